@@ -10,6 +10,7 @@
 //!
 //! These are also the signs of the tutorial's `triarea2`.
 
+pub mod fit;
 pub mod hilbert;
 mod ray;
 
@@ -35,6 +36,12 @@ impl Point {
     /// As floating point, still in lattice units. Exact.
     pub fn as_dvec2(self) -> DVec2 {
         DVec2::new(self.x.into(), self.y.into())
+    }
+
+    /// Exact: see [`LIMIT`].
+    pub fn squared_distance(self, other: Self) -> i64 {
+        let (x, y) = (i64::from(other.x) - i64::from(self.x), i64::from(other.y) - i64::from(self.y));
+        x * x + y * y
     }
 
     /// Distance in lattice units.

@@ -13,7 +13,7 @@ mod state;
 mod waypoints;
 
 pub use areas::{Area, Areas, Link};
-pub use portal::{Portal, string_pulled_midpoints};
+pub use portal::{Portal, aimed, string_pulled_midpoints};
 pub use quadtree::Quadtree;
 pub use state::{Channel, ChannelOutcome};
 pub use waypoints::{Waypoint, corridor};

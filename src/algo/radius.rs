@@ -7,23 +7,28 @@
 //! compare directions.
 //!
 //! Also here: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the walls
-//! ([`least_clearance`]). Decisions about left and right are exact; what depends on the radius is floating point.
+//! ([`least_clearance`]). Whether the agent fits is decided in whole numbers ([`crate::geom::fit`]); the directions
+//! that touch circles are floating point.
 
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
+mod inflated; // walls inflated by the radius
 pub mod invariant; // what holds of the search, the funnel and the string
 pub mod normals; // the tutorial's way
 mod path; // a path of lines and arcs
 mod state;
 
-pub use bottleneck::{Bottleneck, least_room, opens, passes, room_at};
+pub use bottleneck::{Bottleneck, fits_at, least_room, opens, passes, room_at};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 pub use clearance::{Clearance, least_clearance, nearest_on};
+pub use inflated::{extra_width, inflated, is_kept};
 pub use path::{Path, Piece};
 pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
 
 use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNode};
+use super::channel::Measure;
+use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -38,6 +43,8 @@ pub struct Input {
     pub goal: Point,
     /// Radius of the agent, in lattice units. Above 0.
     pub radius: f64,
+    /// Where the search assumes that the path crosses an edge.
+    pub measure: Measure,
 }
 
 /// Why there is no path.
@@ -114,15 +121,16 @@ impl Algorithm for CircleFunnel {
 
 fn no_room(input: &Input, from: &[Triangle], to: &[Triangle]) -> Option<NoPath> {
     let mut ends = [(from, input.start, false), (to, input.goal, true)].into_iter();
-    ends.find_map(|(triangles, p, goal)| no_room_at(&input.mesh, triangles, p, input.radius, goal))
+    let body = Body::new(input.radius);
+    ends.find_map(|(triangles, p, goal)| no_room_at(&input.mesh, triangles, p, &body, goal))
 }
 
-/// Why a circle has no room at `p`, which lies in these triangles and is the start or the goal. None if it has.
-pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, radius: f64, goal: bool) -> Option<NoPath> {
+/// Why an agent has no room at `p`, which lies in these triangles and is the start or the goal. None if it has.
+pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, body: &Body, goal: bool) -> Option<NoPath> {
     if triangles.is_empty() {
         return Some(NoPath::Outside { goal });
     }
-    room_at(mesh, triangles, p.as_dvec2(), radius).map(|_| NoPath::Tight { goal })
+    (!fits_at(mesh, triangles, p, body)).then_some(NoPath::Tight { goal })
 }
 
 impl CircleFunnel {

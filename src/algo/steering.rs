@@ -6,8 +6,9 @@
 //!
 //! Positions are in world units.
 
-use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, least_room, no_room_at, opens, passes, pull};
+use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, fits_at, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
+use crate::geom::fit::Body;
 use crate::geom::{Point, whole_distance};
 use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
@@ -35,8 +36,7 @@ const POINT: f64 = 1.0 / 130.0;
 pub struct RoutesToGoal {
     mesh: Arc<Mesh>,
     goal: Point,
-    /// In lattice units.
-    radius: f64,
+    body: Body,
     /// Why an agent does not fit at the goal. Then there is no path at all.
     closed: Option<NoPath>,
     /// By edge, seen from the side of the goal: the distance in lattice units, and the edge to cross after it.
@@ -46,14 +46,14 @@ pub struct RoutesToGoal {
 impl RoutesToGoal {
     /// For agents with a radius in world units. Dijkstra from the goal over all edges.
     pub fn new(mesh: Arc<Mesh>, goal: Point, radius: f64) -> Self {
-        let radius = radius * mesh.lattice().scale();
+        let body = Body::new(radius * mesh.lattice().scale());
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
         let mut open = BinaryHeap::new();
         let at_goal = mesh.touching(goal);
-        let closed = no_room_at(&mesh, &at_goal, goal, radius, true);
+        let closed = no_room_at(&mesh, &at_goal, goal, &body, true);
         let first = if closed.is_none() { at_goal } else { Vec::new() };
         for e in first.into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
-            if opens(&mesh, e, goal, radius) {
+            if opens(&mesh, e, goal, &body) {
                 open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
             }
         }
@@ -64,13 +64,13 @@ impl RoutesToGoal {
             next[e.index()] = Some((far, after));
             let Some(twin) = mesh.twin(e) else { continue };
             for on in [twin.next(), twin.previous()].into_iter().filter(|&on| mesh.twin(on).is_some()) {
-                if next[on.index()].is_none() && passes(&mesh, twin, on, radius) {
+                if next[on.index()].is_none() && passes(&mesh, twin, on, &body) {
                     let further = whole_distance(middle(&mesh, e), middle(&mesh, on));
                     open.push(Reverse((far + further, on, Some(e))));
                 }
             }
         }
-        Self { mesh, goal, radius, closed, next }
+        Self { mesh, goal, body, closed, next }
     }
 
     /// Why no agent can reach the goal from anywhere.
@@ -102,7 +102,7 @@ impl RoutesToGoal {
                     break;
                 }
                 rings.push([self.mesh.origin(twin), self.mesh.end(twin)].map(|v| {
-                    let radius = if self.mesh.on_wall(v) { self.radius } else { 0.0 };
+                    let radius = if self.mesh.on_wall(v) { self.body.kept() } else { 0.0 };
                     Circle { at: self.mesh.point(v), radius }
                 }));
                 here = self.next[e.index()].and_then(|(_, after)| after);
@@ -114,7 +114,14 @@ impl RoutesToGoal {
     /// Distance in lattice units to the nearest wall, up to the radius. None outside free space.
     fn room(&self, p: DVec2) -> Option<f64> {
         let at = self.mesh.lattice().snap(p);
-        least_room(&self.mesh, &self.mesh.touching(at), at.as_dvec2(), self.radius)
+        least_room(&self.mesh, &self.mesh.touching(at), at.as_dvec2(), self.body.radius())
+    }
+
+    /// Is there room for an agent?
+    fn fits(&self, p: DVec2) -> bool {
+        let at = self.mesh.lattice().snap(p);
+        let triangles = self.mesh.touching(at);
+        !triangles.is_empty() && fits_at(&self.mesh, &triangles, at, &self.body)
     }
 }
 
@@ -186,7 +193,7 @@ impl Crowd {
 
     /// The radius at which an agent is drawn and others keep away from it. In world units.
     pub fn size(ways: &RoutesToGoal, [low, high]: [DVec2; 2]) -> f64 {
-        let radius = ways.radius / ways.mesh.lattice().scale();
+        let radius = ways.body.radius() / ways.mesh.lattice().scale();
         if radius > 0.0 { radius } else { (high - low).max_element() * POINT }
     }
 
@@ -212,8 +219,7 @@ impl Crowd {
 
     /// Adds an agent, if there is room for it and a path.
     pub fn drop_at(&mut self, ways: &RoutesToGoal, p: DVec2) {
-        let fits = p.is_finite() && ways.room(p).is_some_and(|room| room >= ways.radius);
-        if fits && ways.string(ways.mesh.lattice().snap(p)).is_some() {
+        if p.is_finite() && ways.fits(p) && ways.string(ways.mesh.lattice().snap(p)).is_some() {
             self.agents.push(Agent::at(p));
         }
     }
@@ -266,7 +272,7 @@ impl Crowd {
             // First with the push of the others, then without it, then along one axis only.
             let tries = [pushed, desired, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
             let room = ways.room(agent.at).unwrap_or(0.0);
-            let enough = room.min(ways.radius * (1.0 - 1e-3));
+            let enough = room.min(ways.body.radius() * (1.0 - 1e-3));
             let free = |v: &DVec2| ways.room(agent.at + *v * STEP).is_some_and(|there| there >= enough);
             match tries.into_iter().find(free) {
                 Some(v) => agent.at += v.clamp_length_max(fastest * 1.5) * STEP,

@@ -12,6 +12,8 @@ mod circles;
 mod describe;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
+/// Does the path get shorter as the agent grows?
+mod larger_agent;
 /// What learners do wrong.
 pub mod mistakes;
 /// Things as sentences name them.

@@ -12,7 +12,7 @@ pub mod grid;
 /// Foreign formats, one file each.
 pub mod import;
 /// Free space for an agent with a radius.
-mod inflated;
+pub mod inflated;
 /// Triangles over free space.
 pub mod mesh;
 /// Misspelt names.

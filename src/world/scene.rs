@@ -7,6 +7,7 @@ use super::polygons::{FreeSpace, Polygons};
 use super::tag::Tag;
 use super::{raster, spikes};
 use crate::geom::Point;
+use crate::geom::fit::Body;
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -144,10 +145,10 @@ impl World {
         self.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
     }
 
-    /// Free space for the centre of an agent: what is at least `radius` (world units) away from every wall. On the
-    /// lattice of the world; computed at every call.
-    pub fn inflated(&self, radius: f64) -> FreeSpace {
-        self.free().inflated(radius * self.free().lattice.scale())
+    /// Free space without what is too near to a wall; see [`FreeSpace::inflated`]. On the lattice of the world; computed at
+    /// every call.
+    pub fn inflated(&self, body: &Body, ends: [Point; 2], bars: &[[Point; 2]]) -> FreeSpace {
+        self.free().inflated(body, ends, bars)
     }
 
     /// Free space as closed rings in world units, for drawing.

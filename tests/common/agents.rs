@@ -2,6 +2,7 @@
 
 use super::{Random, RandomWorld};
 use glam::DVec2;
+use pathlight::algo::channel::Measure;
 use pathlight::algo::radius::{CircleFunnel, Input, Path};
 use pathlight::world::scene::World;
 
@@ -12,7 +13,13 @@ pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
 
 pub fn input(world: &World, radius: f64) -> Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    Input { mesh: world.mesh().clone(), start, goal, radius: radius * world.mesh().lattice().scale() }
+    Input {
+        mesh: world.mesh().clone(),
+        start,
+        goal,
+        radius: radius * world.mesh().lattice().scale(),
+        measure: Measure::Midpoints,
+    }
 }
 
 pub fn path(world: &World, funnel: &CircleFunnel) -> Path {

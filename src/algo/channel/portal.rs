@@ -30,24 +30,29 @@ impl Portal {
     }
 
     /// The point of the portal through which the path from `from` to `to` is the shortest.
-    ///
-    /// ```text
-    ///        from ·               The shortest path across the line of the portal is straight, to `to` or
-    ///   left ─────\────── right   to its mirror image. The point of the portal nearest to that crossing is
-    ///         ·····\··            the best one, since the length only grows away from it.
-    ///               to
-    /// ```
     pub fn aimed(self, from: DVec2, to: DVec2) -> DVec2 {
-        let (left, along) = (self.left.as_dvec2(), self.right.as_dvec2() - self.left.as_dvec2());
-        let (above, below) = (along.perp_dot(from - left).abs(), along.perp_dot(to - left).abs());
-        let length = along.length_squared();
-        if length == 0.0 {
-            return left;
-        }
-        let [a, b] = [from, to].map(|p| (p - left).dot(along) / length);
-        let part = if above + below > 0.0 { a + (b - a) * (above / (above + below)) } else { b };
-        left + along * part.clamp(0.0, 1.0)
+        aimed([self.left, self.right].map(Point::as_dvec2), from, to)
     }
+}
+
+/// The point of a segment through which the path from `from` to `to` is the shortest.
+///
+/// ```text
+///        from ·               The shortest path across the line of the portal is straight, to `to` or
+///   left ─────\────── right   to its mirror image. The point of the portal nearest to that crossing is
+///         ·····\··            the best one, since the length only grows away from it.
+///               to
+/// ```
+pub fn aimed([left, right]: [DVec2; 2], from: DVec2, to: DVec2) -> DVec2 {
+    let along = right - left;
+    let (above, below) = (along.perp_dot(from - left).abs(), along.perp_dot(to - left).abs());
+    let length = along.length_squared();
+    if length == 0.0 {
+        return left;
+    }
+    let [a, b] = [from, to].map(|p| (p - left).dot(along) / length);
+    let part = if above + below > 0.0 { a + (b - a) * (above / (above + below)) } else { b };
+    left + along * part.clamp(0.0, 1.0)
 }
 
 /// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"

@@ -11,15 +11,12 @@
 //! ```
 
 use super::clearance::nearest_on;
+use crate::geom::fit::{Body, SquaredDistance, dot};
 use crate::geom::{Point, area2};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use glam::DVec2;
 
-/// A passage that is too narrow by less than this fraction counts as wide enough: rounding must not close one that
-/// is exactly as wide as the agent.
-const SLACK: f64 = 1e-12;
-
-/// Two points on walls that are nearer to each other than the agent's diameter. In lattice units.
+/// Two points on walls that are nearer to each other than the agent is wide. In lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bottleneck {
     pub from: DVec2,
@@ -32,56 +29,78 @@ impl Bottleneck {
     }
 }
 
-fn reach(radius: f64) -> f64 {
-    2.0 * radius * (1.0 - SLACK)
-}
-
-/// The edge itself, if its ends lie on walls and a circle does not fit between them.
-fn bottleneck_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Bottleneck> {
-    let [from, to] = mesh.ends(e).map(Point::as_dvec2);
+/// The edge itself, if its ends lie on walls and the agent does not fit between them.
+fn bottleneck_in(mesh: &Mesh, e: Edge, body: &Body) -> Option<Bottleneck> {
+    let [from, to] = mesh.ends(e);
     let walled = mesh.on_wall(mesh.origin(e)) && mesh.on_wall(mesh.end(e));
-    Some(Bottleneck { from, to }).filter(|bottleneck| walled && bottleneck.width() < reach(radius))
+    let is_narrow = i128::from(from.squared_distance(to)) < body.least_passage();
+    (walled && is_narrow).then(|| Bottleneck { from: from.as_dvec2(), to: to.as_dvec2() })
 }
 
-/// What keeps a circle of this radius from entering a triangle over its edge `entered` and leaving it over its edge
-/// `left`. None if it fits.
-pub fn bottleneck_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Bottleneck> {
-    let (corner, across) =
-        if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
-    let seen = || {
+/// What keeps the agent from entering a triangle over its edge `entered` and leaving it over its edge `left`. None if it
+/// fits.
+pub fn bottleneck_between(mesh: &Mesh, entered: Edge, left: Edge, body: &Body) -> Option<Bottleneck> {
+    narrow_between(mesh, entered, left, body).next()
+}
+
+/// Everything that does: in both edges, and around the corner between them.
+pub fn narrow_between<'a>(
+    mesh: &'a Mesh,
+    entered: Edge,
+    left: Edge,
+    body: &'a Body,
+) -> impl Iterator<Item = Bottleneck> + 'a {
+    let in_edges = [entered, left].into_iter().filter_map(|e| bottleneck_in(mesh, e, body));
+    let around = std::iter::once_with(move || {
+        let (corner, across) = if left == entered.next() {
+            (mesh.origin(left), left.next())
+        } else {
+            (mesh.origin(entered), entered.next())
+        };
         let [l, r] = mesh.ends(across);
-        seen_from(mesh, corner, across, l, r, radius)
-    };
-    bottleneck_in(mesh, entered, radius).or_else(|| bottleneck_in(mesh, left, radius)).or_else(seen)
+        seen_from(mesh, corner, across, l, r, body)
+    });
+    in_edges.chain(around.flatten())
 }
 
-/// What keeps a circle at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
+/// What keeps the agent at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
 /// passed like the corner of [`bottleneck_between`], if what it sees lies between the edge and `p`.
-pub fn bottleneck_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Bottleneck> {
+pub fn bottleneck_to(mesh: &Mesh, e: Edge, p: Point, body: &Body) -> Option<Bottleneck> {
     let [origin, end] = mesh.ends(e);
-    let first = || seen_from(mesh, mesh.origin(e), e.next(), end, p, radius);
-    let second = || seen_from(mesh, mesh.end(e), e.previous(), p, origin, radius);
-    bottleneck_in(mesh, e, radius).or_else(first).or_else(second)
+    let first = || seen_from(mesh, mesh.origin(e), e.next(), end, p, body);
+    let second = || seen_from(mesh, mesh.end(e), e.previous(), p, origin, body);
+    bottleneck_in(mesh, e, body).or_else(first).or_else(second)
 }
 
-/// Can a circle come into a triangle over `entered`, an edge of it, and leave over `left`, another?
-pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> bool {
-    bottleneck_between(mesh, entered, left, radius).is_none()
+/// Everything that keeps the agent from crossing an edge or from going around a corner.
+pub fn all_bottlenecks(mesh: &Mesh, body: &Body) -> Vec<Bottleneck> {
+    let edges = mesh.triangles().flat_map(Triangle::edges);
+    let in_edge = |e: Edge| mesh.twin(e).filter(|&twin| e < twin).and_then(|_| bottleneck_in(mesh, e, body));
+    let around = |e: Edge| {
+        let [l, r] = mesh.ends(e);
+        seen_from(mesh, mesh.opposite(e), e, l, r, body)
+    };
+    edges.flat_map(|e| [in_edge(e), around(e)]).flatten().collect()
 }
 
-/// Can a circle at `p`, in the triangle of an edge, come to that edge?
-pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
-    bottleneck_to(mesh, e, p, radius).is_none()
+/// Can the agent come into a triangle over `entered`, an edge of it, and leave over `left`, another?
+pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, body: &Body) -> bool {
+    bottleneck_between(mesh, entered, left, body).is_none()
+}
+
+/// Can the agent at `p`, in the triangle of an edge, come to that edge?
+pub fn opens(mesh: &Mesh, e: Edge, p: Point, body: &Body) -> bool {
+    bottleneck_to(mesh, e, p, body).is_none()
 }
 
 /// From a corner across an edge, in the cone between two points: the bottleneck to the nearest wall, if it is too near.
-fn seen_from(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Bottleneck> {
+fn seen_from(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, body: &Body) -> Option<Bottleneck> {
     let sight = NearestInSight { mesh, from: mesh.point(corner) };
     if !mesh.on_wall(corner) || area2(sight.from, left, right) <= 0 {
         return None;
     }
-    let to = sight.nearest(across, left, right, reach(radius))?;
-    Some(Bottleneck { from: sight.from.as_dvec2(), to })
+    let found = sight.nearest(across, left, right, body.least_passage())?;
+    Some(Bottleneck { from: sight.from.as_dvec2(), to: found.at })
 }
 
 /// Finds the nearest wall in sight of one corner.
@@ -90,36 +109,63 @@ struct NearestInSight<'a> {
     from: Point,
 }
 
+/// A point of a wall, and its squared distance, rounded up to a whole number.
+struct Found {
+    at: DVec2,
+    squared: i128,
+}
+
 impl NearestInSight<'_> {
-    /// Across an edge, in the cone between two points, if it is nearer than `reach`.
-    fn nearest(&self, across: Edge, left: Point, right: Point, reach: f64) -> Option<DVec2> {
-        let ends = self.mesh.ends(across).map(Point::as_dvec2);
-        let from = self.from.as_dvec2();
-        let foot = nearest_on(from, ends);
-        if foot.distance(from) >= reach {
+    /// Across an edge, in the cone between two points, if its squared distance is less than `reach`.
+    fn nearest(&self, across: Edge, left: Point, right: Point, reach: i128) -> Option<Found> {
+        let ends = self.mesh.ends(across);
+        let squared = SquaredDistance::between(self.from, ends);
+        if !squared.is_less(reach) {
             return None;
         }
         let Some(twin) = self.mesh.twin(across) else {
             // A wall. Its nearest point counts if it lies in the cone; whatever hides it is nearer and counts itself.
-            let side = |p: Point| (p.as_dvec2() - from).perp_dot(foot - from);
-            return (side(left) >= 0.0 && side(right) <= 0.0).then_some(foot);
+            let is_in_cone = self.side_of_foot(ends, left) >= 0 && self.side_of_foot(ends, right) <= 0;
+            let at = nearest_on(self.from.as_dvec2(), ends.map(Point::as_dvec2));
+            return is_in_cone.then(|| Found { at, squared: squared.ceil() });
         };
         let tip = self.mesh.opposite(twin);
         let p = self.mesh.point(tip);
         let in_cone = area2(self.from, left, p) >= 0 && area2(self.from, right, p) <= 0;
-        let is_near = in_cone && self.mesh.on_wall(tip) && self.from.distance(p) < reach;
-        let mut found = is_near.then(|| p.as_dvec2());
+        let squared = i128::from(self.from.squared_distance(p));
+        let is_near = in_cone && self.mesh.on_wall(tip) && squared < reach;
+        let mut found = is_near.then(|| Found { at: p.as_dvec2(), squared });
         for e in [twin.next(), twin.previous()] {
             let [l, r] = self.mesh.ends(e);
             let left = if area2(self.from, left, l) > 0 { l } else { left };
             let right = if area2(self.from, right, r) < 0 { r } else { right };
             if area2(self.from, left, right) > 0 {
-                let reach = found.map_or(reach, |nearest| nearest.distance(from));
+                let reach = found.as_ref().map_or(reach, |nearest| nearest.squared);
                 found = self.nearest(e, left, right, reach).or(found);
             }
         }
         found
     }
+
+    /// On which side of the line through `p` lies the point of a wall that is nearest to the corner? Positive to the right.
+    fn side_of_foot(&self, [a, b]: [Point; 2], p: Point) -> i64 {
+        let length = a.squared_distance(b);
+        match dot(a, b, self.from) {
+            part if part <= 0 => area2(self.from, p, a),
+            part if part >= length => area2(self.from, p, b),
+            // The foot lies straight across: to the left of the wall's direction if the corner lies to its right.
+            _ => {
+                let shifted = dot(a, b, p) - dot(a, b, self.from);
+                -area2(a, b, self.from).signum() * shifted.signum()
+            }
+        }
+    }
+}
+
+/// Does the agent fit at the start or the goal `p`, which lies in the triangles `first`?
+pub fn fits_at(mesh: &Mesh, first: &[Triangle], p: Point, body: &Body) -> bool {
+    let near = around(mesh, first, p.as_dvec2(), body.radius()).into_iter().flat_map(Triangle::edges);
+    near.filter(|&e| mesh.twin(e).is_none()).all(|wall| body.fits_at(p, mesh.ends(wall)))
 }
 
 /// Triangles that can be reached from one of `first` without crossing a wall, over edges nearer to `p`

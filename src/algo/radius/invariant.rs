@@ -6,6 +6,7 @@
 use super::path::right_of;
 use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, bottleneck, least_clearance};
 use crate::algo::best_first::{SearchNode, invariant};
+use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
@@ -24,7 +25,7 @@ pub const TANGENT: &str = "Each side of the funnel touches the circle at its end
 /// Of the finished string.
 pub const CLEAR: &str = "The string keeps the radius away from every wall.";
 
-/// A passage, or a clearance, that misses the radius by less than this fraction counts as wide enough.
+/// A clearance may miss the radius by this fraction.
 const SLACK: f64 = 1e-9;
 
 /// A direction is as good as its arcsine: near a right angle half of the digits are lost.
@@ -63,28 +64,27 @@ struct Ways<'a> {
 
 impl Ways<'_> {
     /// The edge as it is found from a point at this distance from the start.
-    fn found(&self, edge: Edge, g: i64, from: glam::DVec2, via: Option<Edge>) -> SearchNode<Edge> {
-        let [a, b] = self.input.mesh.ends(edge).map(Point::as_dvec2);
-        SearchNode::after(g, from, (a + b) / 2.0, self.input.goal.as_dvec2(), via)
+    fn found(&self, edge: Edge, g: i64, from: glam::DVec2, via: Option<Edge>) -> Option<SearchNode<Edge>> {
+        self.funnel.found_from(edge, g, from, via)
     }
 }
 
 impl invariant::Ways<Edge, Edge> for Ways<'_> {
     fn again(&self, edge: Edge, found: &SearchNode<Edge>) -> Option<SearchNode<Edge>> {
-        let Some(via) = found.via else { return Some(self.found(edge, 0, self.input.start.as_dvec2(), None)) };
+        let Some(via) = found.via else { return self.found(edge, 0, self.input.start.as_dvec2(), None) };
         let before = self.funnel.node(via).filter(|node| node.closed)?;
-        Some(self.found(edge, before.g, before.at, Some(via)))
+        self.found(edge, before.g, before.at, Some(via))
     }
 
     fn onward(&self, edge: Edge) -> Vec<(Edge, SearchNode<Edge>)> {
-        let (mesh, radius) = (&self.input.mesh, self.input.radius);
+        let (mesh, body) = (&self.input.mesh, Body::new(self.input.radius));
         let (Some(entered), Some(node)) = (mesh.twin(edge), self.funnel.node(edge)) else { return Vec::new() };
         if self.at_goal.contains(&entered.triangle()) {
             return Vec::new();
         }
-        let is_open = |e: &Edge| mesh.twin(*e).is_some() && bottleneck::passes(mesh, entered, *e, radius);
+        let is_open = |e: &Edge| mesh.twin(*e).is_some() && bottleneck::passes(mesh, entered, *e, &body);
         let next = [entered.next(), entered.previous()].into_iter().filter(is_open);
-        next.map(|e| (e, self.found(e, node.g, node.at, Some(edge)))).collect()
+        next.filter_map(|e| Some((e, self.found(e, node.g, node.at, Some(edge))?))).collect()
     }
 
     fn site(&self, edge: Edge) -> Site {
@@ -131,7 +131,8 @@ impl CircleFunnel {
 fn keeps(path: &Path, input: &Input) -> Result<(), Broken> {
     let mesh = &input.mesh;
     let walls: Vec<_> = mesh.walls().map(|e| mesh.ends(e).map(Point::as_dvec2)).collect();
-    let near = least_clearance(path, &walls).filter(|least| least.distance < input.radius * (1.0 - SLACK));
+    let least = Body::new(input.radius).kept_at_ends() * (1.0 - SLACK);
+    let near = least_clearance(path, &walls).filter(|near| near.distance < least);
     near.map_or(Ok(()), |near| {
         let place = |p| Site::Place(mesh.lattice().unscale(p));
         ensure(false, "The string comes nearer to this wall than the radius.", || {

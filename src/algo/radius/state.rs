@@ -11,6 +11,8 @@ pub use repair::Repair;
 use super::circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 use super::{CircleStep, Input, NoPath};
 use crate::algo::best_first::BestFirst;
+use crate::algo::channel::Measure;
+use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use repair::Obstacle;
@@ -29,7 +31,8 @@ pub enum CircleOutcome {
 #[derive(Clone, Debug)]
 pub struct CircleFunnel {
     mesh: Option<Arc<Mesh>>,
-    radius: f64,
+    body: Body,
+    measure: Measure,
     start: Point,
     goal: Point,
     search: BestFirst<Edge, Edge>,
@@ -69,7 +72,7 @@ impl CircleFunnel {
         let mut state = Self::through(input.start, input.goal, Vec::new());
         state.search = BestFirst::new(input.mesh.triangle_count() * 3);
         state.mesh = Some(input.mesh.clone());
-        state.radius = input.radius;
+        (state.body, state.measure) = (Body::new(input.radius), input.measure);
         state.portals.clear();
         state.visits.clear();
         state
@@ -78,7 +81,8 @@ impl CircleFunnel {
     pub(super) fn through(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> Self {
         let mut state = Self {
             mesh: None,
-            radius: 0.0,
+            body: Body::new(0.0),
+            measure: Measure::Midpoints,
             start,
             goal,
             search: BestFirst::new(0),
@@ -167,8 +171,12 @@ impl CircleFunnel {
         [mesh.origin(e), mesh.end(e)].map(|v| self.circle(mesh, v))
     }
 
+    /// What the string keeps from a corner of a wall. The start and the goal may be nearer by the part of a lattice unit by
+    /// which they were snapped; then the circle goes through them.
     fn circle(&self, mesh: &Mesh, v: Vertex) -> Circle {
-        Circle { at: mesh.point(v), radius: if mesh.on_wall(v) { self.radius } else { 0.0 } }
+        let at = mesh.point(v);
+        let kept = self.body.kept().min(at.distance(self.start)).min(at.distance(self.goal));
+        Circle { at, radius: if mesh.on_wall(v) { kept } else { 0.0 } }
     }
 
     fn set_portals(&mut self, between: impl Iterator<Item = [Circle; 2]>) {
@@ -251,7 +259,7 @@ impl CircleFunnel {
 
     /// Radius of the agent, in lattice units.
     pub fn radius(&self) -> f64 {
-        self.radius
+        self.body.radius()
     }
 
     pub fn outcome(&self) -> CircleOutcome {

@@ -68,7 +68,7 @@ impl Act for CirclesAct {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.plan.laboratory_conclusion(scope).or_else(|| self.conclusion_sentence())
+        self.plan.laboratory_conclusion(scope, None).or_else(|| self.conclusion_sentence())
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {

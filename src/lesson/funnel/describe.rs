@@ -26,7 +26,7 @@ impl Plan {
             letters: on(KEYS.letters),
             portal_numbers: on(KEYS.portal_numbers),
             area_numbers: on(KEYS.area_numbers),
-            is_comparison: self.finished_laboratory(scope).is_some(),
+            is_comparison: self.finished_method(scope).is_some(),
         }
     }
 

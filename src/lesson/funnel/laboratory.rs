@@ -3,18 +3,20 @@
 
 mod method;
 
-pub use method::{Laboratory, MethodResult, no_room_sentence};
+pub use method::{Laboratory, MethodResult, circle_input, no_room_sentence, tips};
 
 use super::plan::Plan;
-use super::settings::KEYS;
+use super::settings::{KEYS, Offset};
+use super::shortest::ShortestPath;
 use crate::algo::portal_scan::PortalScan;
-use crate::algo::radius::{Path, least_clearance};
+use crate::algo::radius::{Path, is_kept, least_clearance};
+use crate::geom::fit::Body;
 use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, Why};
 use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::sentence;
 use crate::words::{Sentence, number};
-use method::walls;
+use method::{arcs, closed_by_polygons, walls};
 use serde_json::json;
 
 /// Why averaged normals fail.
@@ -30,119 +32,154 @@ const ROUTES: &str = "a and b choose the channel for a point, so it may be too n
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
 impl Plan {
-    /// The four methods, made at the first request. None for a point.
-    pub(super) fn laboratory(&self) -> Option<&Laboratory> {
+    /// The four methods, if their layer is on. Made at the first request, and only there: on a large map that takes seconds.
+    /// None for a point.
+    fn shown_laboratory(&self, settings: &Settings) -> Option<&Laboratory> {
+        if !settings.get(KEYS.laboratory) {
+            return None;
+        }
         let made = self.laboratory.get_or_init(|| {
-            let own = self.own_result.as_ref();
-            let make =
-                || Laboratory::new(&self.world, self.radius, self.offset, self.measure, own, self.inflated.as_ref());
-            (self.radius > 0.0).then(make)
+            let own = (self.offset, self.own_result.as_ref()?);
+            Some(Laboratory::new(&self.world, self.radius, self.measure, own, self.inflated.as_ref()))
         });
         made.as_ref()
     }
 
-    /// The laboratory, if its layer is on.
-    fn shown_laboratory(&self, settings: &Settings) -> Option<&Laboratory> {
-        self.laboratory().filter(|_| settings.get(KEYS.laboratory))
+    /// The result of the run's own method at its end, when its path replaces the string. None for a point.
+    pub fn finished_method(&self, scope: &Scope) -> Option<&MethodResult> {
+        self.own_result.as_ref().filter(|_| scope.at_end)
     }
 
-    /// The laboratory at the end of the run, when its chosen path replaces the string.
-    pub fn finished_laboratory(&self, scope: &Scope) -> Option<&Laboratory> {
-        self.laboratory().filter(|_| scope.at_end)
+    /// The index of the method of the run.
+    fn chosen(&self) -> usize {
+        self.offset as usize
     }
 
     /// May the result of a method be shown? The result of the run itself only at its end; the other methods always, for
     /// comparison.
-    fn is_known(scope: &Scope, method: usize, lab: &Laboratory) -> bool {
-        method != lab.chosen || scope.at_end
+    fn is_known(&self, scope: &Scope, method: usize) -> bool {
+        method != self.chosen() || scope.at_end
+    }
+
+    /// Does the path of a method come closer to a wall than the radius?
+    pub fn is_short(&self, result: &MethodResult) -> bool {
+        let scale = self.world.mesh().lattice().scale();
+        result.least.is_some_and(|least| !is_kept(least.distance * scale, self.radius * scale))
     }
 
     /// Why the agent has no path, at the end of a run whose method found none.
     pub fn no_room(&self, scope: &Scope) -> Option<Sentence> {
-        self.finished_laboratory(scope)?.result().found.as_ref().err().cloned()
+        self.finished_method(scope)?.found.as_ref().err().cloned()
     }
 
-    /// What the chosen method gave, and what to take away. None if it found no path.
-    pub fn laboratory_conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        let lab = self.finished_laboratory(scope)?;
-        let result = lab.result();
-        result.found.as_ref().ok()?;
+    /// What the chosen method gave, and what to take away. None if it found no path. `shortest`: the true shortest path
+    /// through the triangles of the run, if it is known.
+    pub fn laboratory_conclusion(&self, scope: &Scope, shortest: Option<&ShortestPath>) -> Option<Sentence> {
+        let result = self.finished_method(scope)?;
+        let path = result.found.as_ref().ok()?;
         let [length, clearance] = result.words();
-        let radius = number(lab.radius);
-        let path = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
-        let enough = if lab.is_short(result) { ", less than the radius " } else { ", enough for the radius " };
-        let enough = sentence![path, enough, radius, ". "];
-        let lesson = match lab.chosen {
-            0 => sentence!["A string touches corners: only a point can follow it."],
-            1 if lab.is_short(result) => {
+        let radius = number(self.radius);
+        let is_short = self.is_short(result);
+        let keeps = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
+        let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
+        let enough = sentence![keeps, enough, radius, ". "];
+        let lesson = match self.offset {
+            Offset::None => sentence!["A string touches corners: only a point can follow it."],
+            Offset::Normals if is_short => {
                 sentence![
                     "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
                 ]
             }
-            1 => sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."],
-            _ => Self::compared_methods(lab),
+            Offset::Normals => {
+                sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."]
+            }
+            Offset::Arcs => self.arcs_lesson(scope),
+            Offset::Inflated => self.inflated_lesson(path, shortest),
         };
         Some(sentence![enough, lesson])
     }
 
-    /// What a method that keeps the radius has over the others.
-    fn compared_methods(lab: &Laboratory) -> Sentence {
-        let [_, normals, arcs, inflated] = &lab.results;
-        if lab.is_short(normals) && normals.found.is_ok() && lab.chosen == 2 {
-            let [_, clearance] = normals.words();
-            return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
+    /// What arcs have over the other methods, and whether the search chose the wrong channel.
+    fn arcs_lesson(&self, scope: &Scope) -> Sentence {
+        if let Some(larger) = self.larger_agent() {
+            let [radius, length] = [larger.radius, (larger.length * 100.0).round() / 100.0].map(number);
+            return sentence![
+                "With the radius ",
+                radius,
+                " it would be shorter, ",
+                length,
+                ": the search has chosen the wrong channel."
+            ];
         }
-        match (&arcs.found, &inflated.found) {
-            (Ok(a), Ok(b)) if lab.chosen == 3 && b.length() > a.length() => {
-                let more = number(((b.length() - a.length()) * 1000.0).round() / 1000.0);
-                sentence![
-                    "An inflated wall contains every point that is too close to the wall. Arcs would be ",
-                    more,
-                    " shorter: inflated walls replace each arc by a few straight lines."
-                ]
+        let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
+        match normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
+            Some(normals) => {
+                let [_, clearance] = normals.words();
+                sentence!["Averaged normals keep only ", clearance, ": Data shows why."]
             }
-            _ => sentence!["Lines and arcs keep the radius at every corner."],
+            None => sentence!["Lines and arcs keep the radius at every corner."],
+        }
+    }
+
+    /// What inflated walls cost, and whether the search chose the wrong channel.
+    fn inflated_lesson(&self, path: &Path, shortest: Option<&ShortestPath>) -> Sentence {
+        let polygons = sentence!["Inflated walls are polygons around corners: ", closed_by_polygons(self.radius), "."];
+        if let Some(shortest) = shortest.filter(|shortest| shortest.is_shorter) {
+            let length = number((shortest.length * 100.0).round() / 100.0);
+            return sentence![
+                "The shortest path between the inflated walls is only ",
+                length,
+                " long: the search has chosen the wrong channel. ",
+                polygons
+            ];
+        }
+        let arcs = self.arcs.get_or_init(|| arcs(&self.world, self.radius, self.measure));
+        match &arcs.found {
+            Ok(arcs) if path.length() > arcs.length() => {
+                let more = number(((path.length() - arcs.length()) * 1000.0).round() / 1000.0);
+                sentence![polygons, " Arcs would be ", more, " shorter."]
+            }
+            _ => polygons,
         }
     }
 
     /// The corner at which the averaged normals keep too little distance, the worst of all, with its picture.
-    fn failure(&self) -> Option<(&Laboratory, &MovedCorner)> {
-        let lab = self.laboratory()?;
-        lab.results[1].found.as_ref().ok()?;
-        let worst = lab.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()))?;
-        (worst.distance() < lab.radius * (1.0 - 1e-9)).then_some((lab, worst))
+    fn failure(&self, settings: &Settings) -> Option<(&Path, &MovedCorner)> {
+        let own = self.own_result.as_ref().filter(|_| self.offset == Offset::Normals);
+        let normals = own.or_else(|| self.shown_laboratory(settings).map(|lab| &lab.results[1]))?;
+        let path = normals.found.as_ref().ok()?;
+        let worst = normals.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()))?;
+        (worst.distance() < self.radius * (1.0 - 1e-9)).then_some((path, worst))
     }
 
     /// Why averaged normals fail, at the end of a run that shows them.
     pub fn failure_why(&self, scope: &Scope) -> Option<Why> {
-        let (lab, worst) = self.failure()?;
-        let is_shown = lab.chosen == 1 || self.shown_laboratory(scope.settings).is_some();
-        if !scope.at_end || !is_shown {
+        if !scope.at_end {
             return None;
         }
-        let path = lab.results[1].found.as_ref().ok()?;
+        let (path, worst) = self.failure(scope.settings)?;
         let free: Vec<_> = self.world.free_rings().collect();
-        let figure = worst.magnified(lab.radius, &free, &path.points(), false);
-        let [distance, radius] = [worst.distance(), lab.radius].map(|v| number((v * 100.0).round() / 100.0));
+        let figure = worst.magnified(self.radius, &free, &path.points(), false);
+        let [distance, radius] = [worst.distance(), self.radius].map(|v| number((v * 100.0).round() / 100.0));
         Some(Why::new(format!("averaged normals:\n{distance} < {radius}"), FAILURE).with_figure(figure))
     }
 
     /// The same in a card, at the end of a run with the laboratory. Before that it would answer the scene's question.
     fn failure_card(&self, scope: &Scope) -> Option<Card> {
-        self.shown_laboratory(scope.settings).filter(|_| scope.at_end)?;
-        let (lab, worst) = self.failure()?;
+        let lab = self.shown_laboratory(scope.settings).filter(|_| scope.at_end)?;
+        let (_, worst) = self.failure(scope.settings)?;
         let two = |v: f64| number((v * 100.0).round() / 100.0);
         let fault = Appearance::Role(Role::Fault);
         let mut rows = vec![
-            Row::new("the corner is moved by the radius", two(lab.radius)),
+            Row::new("the corner is moved by the radius", two(self.radius)),
             Row::new("smallest distance of the path from the corner", two(worst.distance())).with_appearance(fault),
             Row::new(FAILURE, "").with_appearance(Appearance::Quiet),
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
             Row::new(INFLATED, "").with_appearance(Appearance::Quiet),
         ];
-        if let Some(width) = too_narrow(lab) {
+        if let Some(width) = self.too_narrow(lab) {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
-            rows.push(Row::new("width that the agent needs", two(2.0 * lab.radius)));
+            rows.push(Row::new("width that the agent needs", two(2.0 * self.radius)));
         }
         Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
     }
@@ -157,35 +194,37 @@ impl Plan {
     }
 
     fn laboratory_card(&self, scope: &Scope) -> Option<Card> {
-        let lab = self.laboratory()?;
-        let rows = lab.results.iter().enumerate().map(|(i, result)| {
-            if !Self::is_known(scope, i, lab) {
+        let own = self.own_result.as_ref()?;
+        let lab = self.shown_laboratory(scope.settings);
+        let results: Vec<(usize, &MethodResult)> =
+            lab.map_or_else(|| vec![(self.chosen(), own)], |lab| lab.results.iter().enumerate().collect());
+        let rows = results.into_iter().map(|(i, result)| {
+            if !self.is_known(scope, i) {
                 return Row::new(NAMES[i], "not known yet").with_appearance(Appearance::Quiet);
             }
             let [length, clearance] = result.words();
             let value = if clearance.is_empty() { length } else { format!("{length} · {clearance}") };
             let appearance = match () {
-                () if lab.is_short(result) => Appearance::Role(Role::Fault),
-                () if i == lab.chosen => Appearance::Role(Role::Path),
+                () if self.is_short(result) => Appearance::Role(Role::Fault),
+                () if i == self.chosen() => Appearance::Role(Role::Path),
                 () => Appearance::Plain,
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        let routes = too_narrow(lab).filter(|_| scope.at_end);
+        let routes = lab.and_then(|lab| self.too_narrow(lab)).filter(|_| scope.at_end);
         let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         let rows = rows.chain(routes).collect();
-        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows))
+        Some(Card::rows(format!("radius {}", number(self.radius)), "length · clearance", rows))
     }
 
     /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
     pub fn laboratory_result(&self, scan: Option<&PortalScan>, map: &mut Fields) {
-        let Some(lab) = self.laboratory() else {
+        let Some(result) = &self.own_result else {
             let points = scan.map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect::<Vec<_>>());
             let least = points.and_then(|points| least_clearance(&Path::straight(&points), &walls(&self.world)));
             map.insert("clearance".to_owned(), json!(least.map(|l| l.distance)));
             return;
         };
-        let result = lab.result();
         let path = result.found.as_ref().ok();
         let points: Vec<[f64; 2]> = path.iter().flat_map(|p| p.points()).map(<[f64; 2]>::from).collect();
         let mut add = |key: &str, value| map.insert(key.to_owned(), value);
@@ -205,33 +244,47 @@ impl Plan {
 
     /// The four panes, with the act's own picture as the chosen one; or the chosen pane alone if the layer is off.
     pub fn compose(&self, scope: &Scope, lens: &Lens, own: Picture) -> Picture {
-        let (Some(lab), shown) = (self.laboratory(), self.shown_laboratory(scope.settings).is_some()) else {
-            return own;
+        let Some(result) = &self.own_result else { return own };
+        let lab = self.shown_laboratory(scope.settings);
+        let panel = |i: usize, result| self.panel(scope, i, result, lab);
+        let panels: Vec<Panel<'_>> = match lab {
+            Some(lab) => lab.results.iter().enumerate().map(|(i, result)| panel(i, result)).collect(),
+            None => vec![panel(self.chosen(), result)],
         };
-        let panels = lab.results.iter().enumerate().map(|(i, result)| Panel {
+        let chosen = if lab.is_some() { self.chosen() } else { 0 };
+        LaboratoryView { world: &self.world, radius: self.radius, panels: &panels, chosen }.picture(
+            lens,
+            own,
+            lab.is_some(),
+        )
+    }
+
+    fn panel<'a>(&self, scope: &Scope, i: usize, result: &'a MethodResult, lab: Option<&'a Laboratory>) -> Panel<'a> {
+        let is_known = self.is_known(scope, i);
+        // The act has drawn the inflated walls already if the run is between them.
+        let draws_walls = i == Offset::Inflated as usize && i != self.chosen();
+        Panel {
             name: NAMES[i],
-            path: result.found.as_ref().ok().filter(|_| Self::is_known(scope, i, lab)),
-            least: result.least.filter(|_| lab.is_short(result)),
-            words: Self::is_known(scope, i, lab).then(|| result.words()),
-            moves: if i == 1 && Self::is_known(scope, i, lab) { &lab.moves } else { &[] },
-            // The act has drawn the inflated walls already if the run is between them.
-            rings: if i == 3 && (i != lab.chosen || self.inflated.is_none()) { &lab.inflated_rings } else { &[] },
-        });
-        let panels: Vec<Panel<'_>> = panels.collect();
-        LaboratoryView { world: &self.world, radius: lab.radius, panels: &panels, chosen: lab.chosen }
-            .picture(lens, own, shown)
+            path: result.found.as_ref().ok().filter(|_| is_known),
+            least: result.least.filter(|_| self.is_short(result)),
+            words: is_known.then(|| result.words()),
+            moves: if is_known { &result.moves } else { &[] },
+            rings: lab.filter(|_| draws_walls).map_or(&[], |lab| &lab.inflated_rings),
+        }
     }
 
     /// The box around all panes; the map's own box if the layer is off.
     pub fn laboratory_bounds(&self, settings: &Settings, own: Rect) -> Rect {
         match self.shown_laboratory(settings) {
-            Some(lab) => LaboratoryView::bounds(own, lab.chosen),
+            Some(_) => LaboratoryView::bounds(own, self.chosen()),
             None => own,
         }
     }
-}
 
-/// The width of the narrowest passage of path b, if the agent does not fit through it.
-fn too_narrow(lab: &Laboratory) -> Option<f64> {
-    lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9))
+    /// The width of the narrowest passage of path b, if the agent does not fit through it.
+    fn too_narrow(&self, lab: &Laboratory) -> Option<f64> {
+        let scale = self.world.mesh().lattice().scale();
+        let least = Body::new(self.radius * scale).least_passage();
+        lab.narrowest.filter(|width| ((width * scale).powi(2) as i128) < least)
+    }
 }

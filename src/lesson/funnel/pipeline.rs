@@ -3,7 +3,7 @@
 
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
-use super::laboratory::MethodResult;
+use super::laboratory::{self, MethodResult};
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
@@ -39,12 +39,12 @@ pub fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         plan.search = Some(channel.clone());
     }
     let Some(portals) = portals else {
-        if plan.inflated.is_some() {
+        if plan.radius > 0.0 {
             let why = match plan.search.as_ref().map(Channel::outcome) {
                 Some(ChannelOutcome::NoPath(why)) => why,
                 _ => NoPath::Exhausted,
             };
-            plan.own_result = Some(MethodResult::between_inflated(&plan.world, plan.radius, Err(why)));
+            plan.own_result = Some(MethodResult::without_path(&plan.world, plan.radius, plan.offset, why));
         }
         let plan = Arc::new(plan);
         let act: Box<dyn Act> = match search {
@@ -70,9 +70,11 @@ fn string_acts<F: FunnelAlgorithm>(
     let string: Watched<F> = Watched::new(input, watch);
     let scan = string.state().scan();
     set_portals(&mut plan, scan.portals().to_vec(), &scan.visits());
-    if plan.inflated.is_some() {
-        let found = Ok((scan, string.state().checks()));
-        plan.own_result = Some(MethodResult::between_inflated(&plan.world, plan.radius, found));
+    if plan.radius > 0.0 {
+        let last = plan.portals.len() - 1;
+        let tips = laboratory::tips(plan.mesh(), &plan.channel, &plan.portals[1..last]);
+        let checks = string.state().checks();
+        plan.own_result = Some(MethodResult::of_string(&plan.world, plan.radius, plan.offset, scan, tips, checks));
     }
     let plan = Arc::new(plan);
     let mut acts: Vec<Box<dyn Act>> = Vec::new();
@@ -86,7 +88,8 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     let mesh = plan.world.mesh().clone();
     let radius = plan.radius * mesh.lattice().scale();
     plan.areas = Some(Areas::Triangles(mesh.clone()));
-    let watched: Watched<CircleFunnel> = Watched::new(radius::Input { mesh, start, goal, radius }, setup.watch);
+    let watched: Watched<CircleFunnel> =
+        Watched::new(radius::Input { mesh, start, goal, radius, measure: plan.measure }, setup.watch);
     let state = watched.state();
     set_portals(&mut plan, circles::portals(state), state.visits());
     plan.no_path = matches!(state.outcome(), radius::CircleOutcome::NoPath(_));
@@ -125,6 +128,8 @@ fn initial_plan(setup: &Setup) -> Plan {
         own_result: None,
         shortest: OnceLock::new(),
         comparison: OnceLock::new(),
+        larger_agent: OnceLock::new(),
+        arcs: OnceLock::new(),
         laboratory: OnceLock::new(),
     }
 }

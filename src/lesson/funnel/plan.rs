@@ -2,10 +2,12 @@
 //! places and lengths.
 
 use super::laboratory::{Laboratory, MethodResult};
+use super::larger_agent::LargerAgent;
 use super::settings::{Offset, PortalSource};
 use super::shortest::{FunnelComparison, ShortestPath};
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Measure, Portal, Waypoint};
+use crate::algo::radius;
 use crate::geom::Point;
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
@@ -26,7 +28,7 @@ pub struct Inflated {
 impl Inflated {
     /// `radius` is in world units.
     pub fn new(world: &World, radius: f64) -> Self {
-        let free = world.inflated(radius);
+        let free = radius::inflated(world, radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
         Self { mesh: Arc::new(Mesh::new(&free)), rings }
     }
@@ -65,12 +67,16 @@ pub struct Plan {
     pub no_path: bool,
     /// The largest number of visits to one portal. Start and goal do not count.
     pub most_visits: u32,
-    /// The result of the run as a method of the laboratory, if the run itself makes room for an agent.
+    /// The result of the run as a method of the laboratory. None for a point.
     pub own_result: Option<MethodResult>,
     /// Made at the first request; see [`Plan::shortest`].
     pub(super) shortest: OnceLock<Option<ShortestPath>>,
     /// Made at the first request; see [`Plan::comparison`].
     pub(super) comparison: OnceLock<Option<FunnelComparison>>,
+    /// Made at the first request; see [`Plan::larger_agent`].
+    pub(super) larger_agent: OnceLock<Option<LargerAgent>>,
+    /// The arcs beside another method; made at the first request.
+    pub(super) arcs: OnceLock<MethodResult>,
     /// Made at the first request; see [`Plan::laboratory`].
     pub(super) laboratory: OnceLock<Option<Laboratory>>,
 }

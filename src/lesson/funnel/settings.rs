@@ -73,10 +73,6 @@ settings! {
         label: "A* measures paths",
         hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the path over it to the goal is shortest.",
         group: Settings, default: Value::choice::<Measure>(0),
-        // The methods beside it in the laboratory use the measure.
-        disabled: |run| (run.plan.is_around_circles && !run.settings.get(KEYS.laboratory)).then_some(
-            "With arcs, A* always measures through midpoints."
-        ),
     }
     mesh: bool {
         label: "borders of areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
@@ -140,7 +136,7 @@ settings! {
     }
     offset: Offset {
         label: "make room",
-        hint: "none: not at all. normals: move the corners along averaged normals. arcs: go around circles. grown: use inflated walls.",
+        hint: "none: not at all. normals: move the corners along averaged normals. arcs: go around circles. grown: use inflated walls, which are polygons around corners, up to 0.86 % of the radius too large.",
         group: Settings, default: Value::choice::<Offset>(2),
         disabled: is_point,
     }

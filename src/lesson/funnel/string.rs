@@ -170,8 +170,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        match self.plan.finished_laboratory(scope) {
-            Some(_) => self.plan.laboratory_conclusion(scope),
+        match self.plan.finished_method(scope) {
+            Some(_) => self.plan.laboratory_conclusion(scope, self.shortest()),
             None => self.conclusion_sentence(),
         }
     }

@@ -2,9 +2,11 @@
 
 use super::CircleFunnel;
 use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
-use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to};
+use crate::algo::channel::{Measure, aimed};
+use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to, narrow_between};
 use crate::geom::Point;
-use crate::world::mesh::{Edge, Mesh};
+use crate::geom::fit::Body;
+use crate::world::mesh::Edge;
 use glam::DVec2;
 
 /// A passage that is too narrow, by the edge over which it leads on.
@@ -22,13 +24,36 @@ impl CircleFunnel {
 
     /// An edge as A* finds it now: from the start, or by the edge that was expanded last.
     pub fn found_by(&self, edge: Edge) -> Option<SearchNode<Edge>> {
-        let at = middle(self.mesh()?, edge);
         let via = self.search.expanding();
         let (g, from) = match via {
             None => (0, self.start.as_dvec2()),
             Some(via) => self.node(via).map(|node| (node.g, node.at))?,
         };
-        Some(SearchNode::after(g, from, at, self.goal.as_dvec2(), via))
+        self.found_from(edge, g, from, via)
+    }
+
+    /// An edge as A* finds it from a point at the distance `g` from the start.
+    pub(in crate::algo::radius) fn found_from(
+        &self,
+        edge: Edge,
+        g: i64,
+        from: DVec2,
+        via: Option<Edge>,
+    ) -> Option<SearchNode<Edge>> {
+        let goal = self.goal.as_dvec2();
+        let [left, right] = self.mesh()?.ends(edge).map(Point::as_dvec2);
+        let middle = (left + right) / 2.0;
+        let at = match self.measure {
+            Measure::Midpoints => middle,
+            Measure::Aimed => {
+                // The centre of the agent crosses between the circles.
+                let [a, b] = self.circles(edge).map(|circle| circle.radius);
+                let along = right - left;
+                let out = along.normalize_or_zero();
+                if along.length() > a + b { aimed([left + out * a, right - out * b], from, goal) } else { middle }
+            }
+        };
+        Some(SearchNode::after(g, from, at, goal, via))
     }
 
     /// What is too narrow on the way over an edge: from the start, from the edge that was expanded last,
@@ -36,9 +61,9 @@ impl CircleFunnel {
     pub(in crate::algo::radius) fn bottleneck(&self, edge: Edge) -> Option<Bottleneck> {
         let mesh = self.mesh()?;
         match self.search.expanding().and_then(|last| mesh.twin(last)) {
-            None => bottleneck_to(mesh, edge, self.start, self.radius),
-            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, self.radius),
-            Some(entered) => bottleneck_between(mesh, entered, edge, self.radius),
+            None => bottleneck_to(mesh, edge, self.start, &self.body),
+            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body),
+            Some(entered) => bottleneck_between(mesh, entered, edge, &self.body),
         }
     }
 
@@ -51,19 +76,25 @@ impl CircleFunnel {
         self.search.node(e)
     }
 
-    /// The points that A* goes through to an edge: the start, then the middle of each edge crossed, its own as
+    /// The points that A* goes through to an edge: the start, then a point of each edge crossed, its own as
     /// the last. In lattice units.
     pub fn points_to(&self, edge: Edge) -> Vec<DVec2> {
         [self.start.as_dvec2()].into_iter().chain(ChannelSearch::points_to(self, edge)).collect()
+    }
+
+    /// The width of the narrowest passage of the channel, if an agent of this radius does not fit through it. In lattice
+    /// units.
+    pub fn narrowest_passage(&self, radius: f64) -> Option<f64> {
+        let (mesh, body) = (self.mesh()?, Body::new(radius));
+        let first = self.edges.first().and_then(|&e| bottleneck_to(mesh, e, self.start, &body));
+        let last = self.edges.last().and_then(|&e| bottleneck_to(mesh, mesh.twin(e)?, self.goal, &body));
+        let between = self.edges.windows(2).filter_map(|pair| Some((mesh.twin(pair[0])?, pair[1])));
+        let between = between.flat_map(|(entered, left)| narrow_between(mesh, entered, left, &body));
+        between.chain(first).chain(last).map(|bottleneck| bottleneck.width()).min_by(f64::total_cmp)
     }
 
     /// The passages found too narrow, in that order.
     pub fn closed_passages(&self) -> &[ClosedPassage] {
         &self.closed_passages
     }
-}
-
-fn middle(mesh: &Mesh, e: Edge) -> DVec2 {
-    let [a, b] = mesh.ends(e).map(Point::as_dvec2);
-    (a + b) / 2.0
 }

@@ -57,7 +57,7 @@ impl CircleFunnel {
         for (gap, t) in triangles.iter().enumerate() {
             let portals = self.edges_of(gap);
             for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
-                for v in beside(&mesh, e, self.radius) {
+                for v in beside(&mesh, e, self.body.kept()) {
                     add(v, self.side_beyond(&mesh, e, portals), gap as u32, false);
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::CirclesAct;
 use super::sentences::{degrees, side_word};
+use crate::algo::channel::Measure;
 use crate::algo::radius::{CircleStep, Repair, TangentTest};
 use crate::geom::Side;
 use crate::lesson::Why;
@@ -46,8 +47,14 @@ impl CirclesAct {
 
     fn found_why(&self, edge: Edge) -> Option<Why> {
         let sum = self.edge_sum(self.funnel().node(edge)?);
-        let meaning =
-            "g is the length of the path to the middle of the edge. h is the straight distance from there to the goal.";
+        let meaning = match self.plan.measure {
+            Measure::Midpoints => {
+                "g is the length of the path to the middle of the edge. h is the straight distance from there to the goal."
+            }
+            Measure::Aimed => {
+                "g is the length of the path to the point of the edge that is aimed at. h is the straight distance from there to the goal."
+            }
+        };
         Some(Why::new(format!("f = {sum}"), meaning).with_figure(estimates(&[self.bar("this", edge)?])))
     }
 

@@ -5,7 +5,8 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as Search
 use crate::algo::funnel;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
-    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, nearest_on, normals,
+    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, extra_width, least_clearance, nearest_on,
+    normals,
 };
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
@@ -30,6 +31,8 @@ pub struct MethodResult {
     pub portals: usize,
     pub corners: usize,
     pub checks: u64,
+    /// How the averaged normals move the corners; empty for other methods.
+    pub moves: Vec<MovedCorner>,
 }
 
 /// All walls of a world, in world units.
@@ -41,7 +44,15 @@ pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
 impl MethodResult {
     /// The result of a method that found no path.
     pub fn failed(why: Sentence) -> Self {
-        Self { found: Err(why), least: None, midpoint_length: 0.0, portals: 0, corners: 0, checks: 0 }
+        Self {
+            found: Err(why),
+            least: None,
+            midpoint_length: 0.0,
+            portals: 0,
+            corners: 0,
+            checks: 0,
+            moves: Vec::new(),
+        }
     }
 
     /// The result of a string. `path` is the string, perhaps moved by the method.
@@ -53,6 +64,7 @@ impl MethodResult {
             portals: scan.portals().len().saturating_sub(2),
             corners: scan.corners().len(),
             checks,
+            moves: Vec::new(),
             found: Ok(path),
         }
     }
@@ -71,16 +83,45 @@ impl MethodResult {
             portals: funnel.portals().len().saturating_sub(2),
             corners: funnel.corners().len(),
             checks: funnel.checks().into(),
+            moves: Vec::new(),
             found: Ok(path),
         }
     }
 
-    /// The result of a string between inflated walls, or of a search that found none.
-    pub fn between_inflated(world: &World, radius: f64, pulled: Result<(&PortalScan, u64), NoPath>) -> Self {
-        match pulled {
-            Ok((scan, checks)) => Self::of_scan(world, scan, checks, straight(world, scan)),
-            Err(why) => Self::failed(no_inflated_path(world, radius, why)),
+    /// The result of a search that found no path for a string.
+    pub fn without_path(world: &World, radius: f64, offset: Offset, why: NoPath) -> Self {
+        Self::failed(match offset {
+            Offset::Inflated => no_inflated_path(world, radius, why),
+            _ => no_path_for_point(why),
+        })
+    }
+
+    /// The result of a string at its end. `tips`: see [`tips`].
+    pub fn of_string(
+        world: &World,
+        radius: f64,
+        offset: Offset,
+        scan: &PortalScan,
+        tips: [Point; 2],
+        checks: u64,
+    ) -> Self {
+        if offset != Offset::Normals {
+            return Self::of_scan(world, scan, checks, straight(world, scan));
         }
+        let lattice = world.mesh().lattice();
+        let portals = scan.portals();
+        let between = portals.get(1..portals.len().saturating_sub(1)).unwrap_or_default();
+        let corners = normals::at_corners(between, tips, scan.corners());
+        let moved = corners.iter().map(|corner| lattice.unscale(corner.moved(radius * lattice.scale())));
+        let [start, goal] = [world.start(), world.goal()].map(|p| lattice.to_world(world.snap(p)));
+        let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
+        let moves = all.windows(3).zip(&corners).map(|(way, corner)| {
+            let at = lattice.unscale(corner.at);
+            let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
+            let nearest = if two.distance(at) < one.distance(at) { two } else { one };
+            MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
+        });
+        Self { moves: moves.collect(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
     }
 
     /// Length and least clearance as text. The second is empty without a path.
@@ -102,22 +143,25 @@ fn straight(world: &World, scan: &PortalScan) -> Path {
 
 /// The results of the four methods.
 pub struct Laboratory {
-    /// Of the agent, in world units.
-    pub radius: f64,
-    /// The index of the method that the lesson uses.
-    pub chosen: usize,
     pub results: [MethodResult; 4],
-    /// How the averaged normals move the corners.
-    pub moves: Vec<MovedCorner>,
     /// The width of the narrowest portal between walls that the path of a point, and so that over moved corners, crosses.
     pub narrowest: Option<f64>,
     /// The borders of what the inflated walls leave free.
     pub inflated_rings: Vec<Vec<DVec2>>,
 }
 
+/// The corner of the first triangle of a channel that is no end of its first portal, and the same of the last ones.
+pub fn tips(mesh: &Mesh, areas: &[Area], portals: &[Portal]) -> [Point; 2] {
+    let tip = |area: Option<&Area>, portal: Option<&Portal>| {
+        let corners = area.map(|a| mesh.corner_points(Triangle(a.0))).unwrap_or_default();
+        let is_end = |p: &Point| portal.is_some_and(|portal| portal.left == *p || portal.right == *p);
+        corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
+    };
+    [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())]
+}
+
 /// A string through triangles, and what the averaged normals need of it.
 struct PulledString {
-    portals: Vec<Portal>,
     tips: [Point; 2],
     scan: PortalScan,
     checks: u64,
@@ -130,91 +174,61 @@ fn pull_string(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) ->
         return Err(why);
     }
     let portals = channel.portals();
-    let areas = channel.channel();
-    let tip = |area: Option<&Area>, portal: Option<&Portal>| {
-        let corners = area.map(|a| mesh.corner_points(Triangle(a.0))).unwrap_or_default();
-        let is_end = |p: &Point| portal.is_some_and(|portal| portal.left == *p || portal.right == *p);
-        corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
-    };
-    let tips = [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())];
     let funnel = funnel::pull(start, goal, &portals);
-    Ok(PulledString { portals, tips, scan: funnel.scan().clone(), checks: funnel.checks() })
+    let tips = tips(mesh, &channel.channel(), &portals);
+    Ok(PulledString { tips, scan: funnel.scan().clone(), checks: funnel.checks() })
+}
+
+/// The result of the arcs alone.
+pub fn arcs(world: &World, radius: f64, measure: Measure) -> MethodResult {
+    MethodResult::around_circles(world, &CircleFunnel::finished(&circle_input(world, radius, measure)))
+}
+
+/// What the funnel around circles needs. `radius` in world units.
+pub fn circle_input(world: &World, radius: f64, measure: Measure) -> Input {
+    let mesh = world.mesh().clone();
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    let radius = radius * mesh.lattice().scale();
+    Input { mesh, start, goal, radius, measure }
 }
 
 impl Laboratory {
-    /// Runs the four methods. `own` (the result of the chosen method) and `inflated_world` are passed where the lesson has
+    /// Runs the four methods. `own` (the chosen method and its result) and `inflated_world` are passed where the lesson has
     /// made them already.
     pub fn new(
         world: &World,
         radius: f64,
-        offset: Offset,
         measure: Measure,
-        own: Option<&MethodResult>,
+        own: (Offset, &MethodResult),
         inflated_world: Option<&Inflated>,
     ) -> Self {
-        let chosen = offset as usize;
         let mesh = world.mesh();
         let lattice = mesh.lattice();
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let own = |i: usize| own.filter(|_| i == chosen).cloned();
+        let result_or = |offset: Offset, make: &dyn Fn() -> MethodResult| {
+            if own.0 == offset { own.1.clone() } else { make() }
+        };
+        let of_string = |offset: Offset, pulled: &Result<PulledString, NoPath>| match pulled {
+            Ok(p) => MethodResult::of_string(world, radius, offset, &p.scan, p.tips, p.checks),
+            Err(why) => MethodResult::without_path(world, radius, offset, *why),
+        };
 
         let point = pull_string(mesh, start, goal, measure);
-        let none = match &point {
-            Ok(point) => MethodResult::of_scan(world, &point.scan, point.checks, straight(world, &point.scan)),
-            Err(why) => MethodResult::failed(no_path_for_point(*why)),
-        };
+        let [none, normals] =
+            [Offset::None, Offset::Normals].map(|offset| result_or(offset, &|| of_string(offset, &point)));
         let is_on_wall = |p: Point| mesh.walls().any(|wall| mesh.ends(wall).contains(&p));
         let narrowest = point.as_ref().ok().and_then(|point| {
-            let between = point.portals.iter().filter(|p| is_on_wall(p.left) && is_on_wall(p.right));
+            let between = point.scan.portals().iter().filter(|p| p.left != p.right);
+            let between = between.filter(|p| is_on_wall(p.left) && is_on_wall(p.right));
             between.map(|p| p.left.distance(p.right) / lattice.scale()).min_by(f64::total_cmp)
         });
-        let mut moves = Vec::new();
-        let normals = match &point {
-            Ok(PulledString { portals, tips, scan, checks }) => {
-                let corners = normals::at_corners(portals, *tips, scan.corners());
-                let moved = corners.iter().map(|corner| lattice.unscale(corner.moved(radius * lattice.scale())));
-                let [start, goal] = [start, goal].map(|p| lattice.to_world(p));
-                let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
-                moves = all
-                    .windows(3)
-                    .zip(&corners)
-                    .map(|(way, corner)| {
-                        let at = lattice.unscale(corner.at);
-                        let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
-                        let nearest = if two.distance(at) < one.distance(at) { two } else { one };
-                        MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
-                    })
-                    .collect();
-                MethodResult::of_scan(world, scan, *checks, Path::straight(&all))
-            }
-            Err(why) => MethodResult::failed(no_path_for_point(*why)),
-        };
-        let arcs = own(2).unwrap_or_else(|| {
-            let input = Input { mesh: mesh.clone(), start, goal, radius: radius * lattice.scale() };
-            MethodResult::around_circles(world, &CircleFunnel::finished(&input))
-        });
+        let arcs = result_or(Offset::Arcs, &|| arcs(world, radius, measure));
         let made = if inflated_world.is_none() { Some(Inflated::new(world, radius)) } else { None };
-        let (inside, rings) =
+        let (inside, inflated_rings) =
             inflated_world.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
-        let inflated = own(3).unwrap_or_else(|| {
-            let pulled = pull_string(inside, start, goal, measure);
-            MethodResult::between_inflated(
-                world,
-                radius,
-                pulled.as_ref().map(|p| (&p.scan, p.checks)).map_err(|why| *why),
-            )
-        });
-        Self { radius, chosen, results: [none, normals, arcs, inflated], moves, narrowest, inflated_rings: rings }
-    }
-
-    /// Does the path of a method come closer to a wall than the radius?
-    pub fn is_short(&self, result: &MethodResult) -> bool {
-        result.least.is_some_and(|least| least.distance < self.radius * (1.0 - 1e-9))
-    }
-
-    /// The result of the chosen method.
-    pub fn result(&self) -> &MethodResult {
-        &self.results[self.chosen]
+        let inflated =
+            result_or(Offset::Inflated, &|| of_string(Offset::Inflated, &pull_string(inside, start, goal, measure)));
+        Self { results: [none, normals, arcs, inflated], narrowest, inflated_rings }
     }
 }
 
@@ -228,13 +242,29 @@ fn no_path_for_point(no: NoPath) -> Sentence {
     }
 }
 
+/// What the polygons around corners may close, as a clause.
+pub fn closed_by_polygons(radius: f64) -> Sentence {
+    let extra = significant(extra_width(radius));
+    sentence!["a passage between two corners can close although it is up to ", extra, " wider than the agent"]
+}
+
+/// A small length with two significant digits.
+fn significant(length: f64) -> String {
+    let digits = (1.0 - length.abs().max(f64::MIN_POSITIVE).log10().floor()).clamp(0.0, 12.0);
+    format!("{length:.*}", digits as usize)
+}
+
 fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> Sentence {
+    if no == NoPath::Exhausted {
+        return sentence![
+            "There is no path: the inflated walls close every way to the goal. Around corners they are polygons: ",
+            closed_by_polygons(radius),
+            "."
+        ];
+    }
     let (goal, at) = if no == NoPath::Goal { (true, world.goal()) } else { (false, world.start()) };
-    let why = match () {
-        () if no == NoPath::Exhausted => NoRoom::Exhausted,
-        () if world.mesh().locate(world.snap(at)).is_none() => NoRoom::Outside { goal },
-        () => NoRoom::Tight { goal },
-    };
+    let is_outside = world.mesh().locate(world.snap(at)).is_none();
+    let why = if is_outside { NoRoom::Outside { goal } } else { NoRoom::Tight { goal } };
     no_room_sentence(why, radius)
 }
 

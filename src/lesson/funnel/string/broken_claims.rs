@@ -38,8 +38,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
 
     /// The end of the run, where the corners are moved by the radius, or where they are not.
     fn too_near(&self) -> Option<BrokenClaim> {
-        let lab = self.plan.laboratory().filter(|lab| lab.is_short(lab.result()))?;
-        let least = lab.result().least?;
+        let result = self.plan.own_result.as_ref().filter(|result| self.plan.is_short(result))?;
+        let least = result.least?;
         let what = match self.plan.offset {
             Offset::Normals => {
                 "A moved corner is one point of its circle, and a line to it cuts the circle: the path is too close to a wall."

@@ -51,8 +51,8 @@ impl FunnelView<'_> {
         };
         if let Some(edge) = expanding {
             let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
-            let middle = |e: Edge| self.ends_at(e).into_iter().sum::<DVec2>() / 2.0;
-            way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).map(middle));
+            let crossing = |e: Edge| funnel.found_by(e).map(|node| self.unscaled(node.at));
+            way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).and_then(crossing));
             if let Some(&here) = way.last() {
                 picture.with_id("estimate").line(
                     Role::Midpoint,
