@@ -165,7 +165,21 @@ impl NearestInSight<'_> {
 /// Does the agent fit at the start or the goal `p`, which lies in the triangles `first`?
 pub fn fits_at(mesh: &Mesh, first: &[Triangle], p: Point, body: &Body) -> bool {
     let near = around(mesh, first, p.as_dvec2(), body.radius()).into_iter().flat_map(Triangle::edges);
-    near.filter(|&e| mesh.twin(e).is_none()).all(|wall| body.fits_at(p, mesh.ends(wall)))
+    let walls: Vec<[Point; 2]> = near.filter(|&e| mesh.twin(e).is_none()).map(|e| mesh.ends(e)).collect();
+    walls.iter().all(|&wall| body.fits_at(p, wall)) && !is_between(&walls, p, body)
+}
+
+/// Sines of angles below this are those of walls that are parallel but for their snapping.
+const PARALLEL: f64 = 1e-6;
+
+/// Does `p` lie between two walls, straight across from each other, that leave too little room together? The snapping of
+/// `p` takes from one distance what it adds to the other, so the sum is that of a passage.
+fn is_between(walls: &[[Point; 2]], p: Point, body: &Body) -> bool {
+    let feet = walls.iter().map(|wall| nearest_on(p.as_dvec2(), wall.map(Point::as_dvec2)) - p.as_dvec2());
+    let touched: Vec<DVec2> = feet.filter(|to| to.length() < body.kept() + 1.0).collect();
+    let is_opposite = |a: DVec2, b: DVec2| a.dot(b) < 0.0 && a.perp_dot(b).abs() <= PARALLEL * a.length() * b.length();
+    let is_narrow = |a: DVec2, b: DVec2| a.length() + b.length() < 2.0 * body.kept();
+    touched.iter().enumerate().any(|(i, &a)| touched[..i].iter().any(|&b| is_opposite(a, b) && is_narrow(a, b)))
 }
 
 /// Triangles that can be reached from one of `first` without crossing a wall, over edges nearer to `p`
