@@ -134,8 +134,10 @@ mod tests {
     fn the_largest_agent_does_not_overflow() {
         let m = super::super::LIMIT - 1;
         let wall = [Point::new(-m, m - 1), Point::new(m, m)];
-        for radius in [f64::from(m), 1e300, f64::INFINITY] {
-            assert!(!Body::new(radius).fits_at(Point::new(-m, -m), wall));
+        for radius in [2.0 * f64::from(m) + 10.0, 1e300, f64::INFINITY] {
+            for p in [Point::new(-m, -m), Point::new(0, -m)] {
+                assert!(!Body::new(radius).fits_at(p, wall), "{radius} {p:?}");
+            }
         }
     }
 }

@@ -112,13 +112,11 @@ impl Plan {
             ];
         }
         let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
-        match normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
-            Some(normals) => {
-                let [_, clearance] = normals.words();
-                sentence!["Averaged normals keep only ", clearance, ": Data shows why."]
-            }
-            None => sentence!["Lines and arcs keep the radius at every corner."],
+        if let Some(normals) = normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
+            let [_, clearance] = normals.words();
+            return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
         }
+        sentence!["Lines and arcs keep the radius at every corner."]
     }
 
     /// What inflated walls cost, and whether the search chose the wrong channel.
