@@ -10,7 +10,6 @@ use crate::app::persistence::{self, unsaved};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
-use macroquad::prelude as mq;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
@@ -73,10 +72,7 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"))));
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
-            WindowAction::FullScreen => {
-                self.full_screen = !self.full_screen;
-                mq::set_fullscreen(self.full_screen);
-            }
+            WindowAction::FullScreen => self.full_screen = !self.full_screen,
             WindowAction::Presenter => self.presenter = !self.presenter,
             WindowAction::Tab(tab) => self.panel.open(tab),
             WindowAction::FoldPanel => self.panel.toggle(self.window.x),
