@@ -20,6 +20,8 @@ pub struct Headless {
     /// The time of the next frame and the time between two frames, in seconds.
     time: f64,
     seconds_per_frame: f64,
+    /// Are the shapes turned into triangles, as in a real window?
+    tessellates: bool,
 }
 
 /// A text on the screen.
@@ -64,11 +66,16 @@ impl Headless {
             fills: Vec::new(),
             time: 0.0,
             seconds_per_frame: 1.0 / 60.0,
+            tessellates: false,
         }
     }
 
     pub fn with_seconds_per_frame(self, seconds_per_frame: f64) -> Self {
         Self { seconds_per_frame, ..self }
+    }
+
+    pub fn with_tessellation(self) -> Self {
+        Self { tessellates: true, ..self }
     }
 
     pub fn resize(&mut self, width: f32, height: f32) {
@@ -87,6 +94,9 @@ impl Headless {
         let input = egui::RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut result = None;
         let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
+        if self.tessellates {
+            self.ctx.tessellate(output.shapes.clone(), output.pixels_per_point);
+        }
         self.texts.clear();
         self.places.clear();
         self.fills.clear();

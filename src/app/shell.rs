@@ -10,6 +10,9 @@ mod input;
 mod paint;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
+/// The whole window at sizes that are too small for it, and random actions in it.
+#[cfg(test)]
+mod small;
 
 use super::canvas::Canvas;
 use super::dialog::{Dialog, Kind};
@@ -22,7 +25,7 @@ use super::legend;
 use super::motion::Motion;
 use super::overlay;
 use super::panel::Panel;
-use super::persistence::{self, unsaved::UnsavedWork};
+use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
 use super::scale::Scale;
 use super::style::{self, Palette};
 use super::view::View;
@@ -123,6 +126,7 @@ pub struct Shell {
     /// A slow command that waits until its notice is visible, and the number of frames since the notice.
     slow: Option<(Command, u32)>,
     unsaved: UnsavedWork,
+    score: StoredScore,
     /// Left-over work that was opened, and the number of frames that have shown it.
     recovered: Option<(PathBuf, u32)>,
     last_event: Instant,
@@ -139,10 +143,12 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
-        player.restore_score(persistence::score());
+        let (score, about_score) = StoredScore::load();
+        player.restore_score(score.known().clone());
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
-        let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
+        let about_files: Vec<String> =
+            about_score.into_iter().chain(left.refusal_notice()).chain(unsaved.failure_notice()).collect();
         let survives_edits = !about_files.is_empty();
         let about_files = about_files.into_iter().map(Sentence::plain);
         let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
@@ -186,6 +192,7 @@ impl Shell {
             full_screen: false,
             slow: None,
             unsaved,
+            score,
             recovered: None,
             last_event: Instant::now(),
             frames: 0,

@@ -37,7 +37,7 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
     ((effects.world_changed || effects.mode_changed) && !survives_edits) || age > TIME_TO_READ
 }
 
-/// The notice after a command. `failure` says why unsaved work could not be stored: edits do not make this outdated.
+/// The notice after a command. `failure` says what is wrong with files of the program: edits do not make this outdated.
 fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
     let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
     // After an answer, the notice spoke of a question that is no longer open.
@@ -90,7 +90,9 @@ impl Shell {
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().name())));
             }
             WindowAction::Score => {
-                let kind = Kind::Score(self.player.predictor().score().clone());
+                let score = self.score.with_other_windows(self.player.predictor().score());
+                self.player.restore_score(score.clone());
+                let kind = Kind::Score(score);
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => self.escape(),
@@ -131,6 +133,10 @@ impl Shell {
                 ctx.copy_text(line);
                 self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
                 return;
+            }
+            Answer::Ask(command) => {
+                self.carry_out(vec![command]);
+                Ok(())
             }
             Answer::Discard(file) => {
                 unsaved::delete(&file);
@@ -271,9 +277,7 @@ impl Shell {
         if effects.handles_changed {
             self.gesture = Gesture::None;
         }
-        if effects.score_changed {
-            persistence::store_score(self.player.predictor().score());
-        }
+        let about_score = self.store_score(&effects);
         if effects.work_changed {
             self.unsaved.store(&self.player);
         }
@@ -292,8 +296,26 @@ impl Shell {
             }
         }
         self.after_opening_or_saving(&effects);
-        self.notice = next_notice(self.notice.take(), &mut effects, self.unsaved.failure_notice());
+        if let Some(conflict) = effects.conflict.take() {
+            self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
+        }
+        let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
+        let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
+        self.notice = next_notice(self.notice.take(), &mut effects, about_files);
         Ok(())
+    }
+
+    /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
+    fn store_score(&mut self, effects: &Effects) -> Option<String> {
+        if effects.score_reset {
+            return self.score.begin_anew();
+        }
+        if !effects.score_changed {
+            return None;
+        }
+        let (score, message) = self.score.store(self.player.predictor().score());
+        self.player.restore_score(score);
+        message
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.

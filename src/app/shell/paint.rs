@@ -69,6 +69,17 @@ impl Shell {
         Composed { picture, lens, now, of_run, of_run_and_highlights }
     }
 
+    /// Does everything that [`Shell::paint`] does without a screen.
+    #[cfg(test)]
+    pub(super) fn paint_nothing(&mut self) {
+        if self.page_of_frame == Page::Scene {
+            let composed = self.compose();
+            let (of_run, highlights, _) = composed.parts();
+            layers::with_highlights(self.motion.marks(of_run, composed.now), highlights);
+            self.keep(composed);
+        }
+    }
+
     /// The picture was painted.
     fn keep(&mut self, composed: Composed) {
         (self.painted, self.painted_of_run) = (composed.picture, composed.of_run);
