@@ -82,6 +82,11 @@ impl Headless {
         self.screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height));
     }
 
+    /// Pixels per point.
+    pub fn zoom(&self) -> f32 {
+        self.ctx.zoom_factor()
+    }
+
     /// Runs one frame and returns the result of `show`.
     pub fn frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&mut Ui) -> R) -> R {
         self.whole_frame(events, |ctx| egui::CentralPanel::default().show(ctx, |ui| show(ui)).inner)

@@ -127,3 +127,18 @@ fn store_word(setting: &str, word: &str) {
         log::warn!("the setting {setting} is not stored: {why}");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_folder_follows_the_system() {
+        let folder = |set: &[(&str, &str)]| {
+            state_folder_of(|name| set.iter().find(|(key, _)| *key == name).map(|(_, path)| PathBuf::from(path)))
+        };
+        assert_eq!(folder(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]), Some("/s/pathlight".into()));
+        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.local/state/pathlight".into()));
+        assert_eq!(folder(&[]), None);
+    }
+}

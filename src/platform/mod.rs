@@ -61,7 +61,11 @@ pub fn environment_variable(name: &str) -> Option<OsString> {
 /// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
 /// it would be another folder wherever the program is started.
 pub fn folder_variable(name: &str) -> Option<PathBuf> {
-    environment_variable(name).map(PathBuf::from).filter(|folder| folder.is_absolute())
+    environment_variable(name).and_then(absolute_folder)
+}
+
+fn absolute_folder(value: OsString) -> Option<PathBuf> {
+    Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
 }
 
 /// The text of a regular file of moderate size. Anything else is not opened: a pipe would block until somebody writes to
@@ -86,6 +90,15 @@ const MOST_BYTES: u64 = 512 << 20;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// `XDG_STATE_HOME=state` made a folder wherever the program was started.
+    #[test]
+    fn a_relative_folder_is_ignored() {
+        assert_eq!(absolute_folder("/somewhere".into()), Some("/somewhere".into()));
+        for relative in ["state", "./state", "../state", "~/state"] {
+            assert_eq!(absolute_folder(relative.into()), None);
+        }
+    }
 
     #[test]
     fn only_regular_files_are_read() {

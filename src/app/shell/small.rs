@@ -13,7 +13,7 @@ use pathlight::player::Conflict;
 use pathlight::tutor::tour::Progress;
 use pathlight::world::builtin;
 
-/// Sizes of the window, in points.
+/// Sizes of the window, in pixels.
 const SIZES: [(f32, f32); 9] = [
     (60.0, 60.0),
     (100.0, 60.0),
@@ -30,6 +30,8 @@ const SIZES: [(f32, f32); 9] = [
 struct Desk {
     shell: Shell,
     window: Headless,
+    pixels: Vec2,
+    /// In points.
     size: Vec2,
     modifiers: Modifiers,
 }
@@ -38,12 +40,13 @@ impl Desk {
     fn open(scene: &str, (width, height): (f32, f32)) -> Self {
         let shell = Shell::new(Player::open(scene, None).unwrap(), Page::Scene);
         let window = Headless::new(width, height).with_tessellation();
-        Self { shell, window, size: Vec2::new(width, height), modifiers: Modifiers::NONE }
+        let pixels = Vec2::new(width, height);
+        Self { shell, window, pixels, size: pixels, modifiers: Modifiers::NONE }
     }
 
     fn resize(&mut self, (width, height): (f32, f32)) {
-        self.size = Vec2::new(width, height);
-        self.window.resize(width, height);
+        self.pixels = Vec2::new(width, height);
+        self.frame(Vec::new());
     }
 
     /// One frame, as the window runs it.
@@ -53,6 +56,9 @@ impl Desk {
         let modifiers_at_buttons = vec![self.modifiers; buttons];
         let mut from_window =
             FromWindow { modifiers: self.modifiers, modifiers_at_buttons, ..FromWindow::default() };
+        // In points, a window is smaller if everything is enlarged.
+        self.size = self.pixels / self.window.zoom();
+        self.window.resize(self.size.x, self.size.y);
         let shell = &mut self.shell;
         self.window.whole_frame(events, |ctx| shell.show(ctx, std::mem::take(&mut from_window)));
         shell.paint_nothing();
@@ -261,7 +267,6 @@ impl Monkey {
             let any = (60.0 + self.random.unit() * 1200.0, 60.0 + self.random.unit() * 700.0);
             let size = if self.random.unit() < 0.5 { any } else { self.one_of(&SIZES) };
             self.desk.resize(size);
-            self.desk.frame(Vec::new());
         } else if kind < 0.3 {
             let (at, button) = (self.place(), self.one_of(&BUTTONS));
             self.desk.button(at, button, true);
