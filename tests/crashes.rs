@@ -6,7 +6,7 @@ use common::Random;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::{Lens, Thing};
+use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::tutor::score::Score;
 use pathlight::tutor::{grade, tour};
@@ -165,6 +165,22 @@ fn undo_with_nothing_to_undo_changes_nothing() {
     assert_eq!(player.revision(), revision);
 }
 
+/// In a very narrow window, or after a drag, no column of the map may be visible, but some of its rows.
+#[test]
+fn a_map_outside_of_the_picture() {
+    for scene in builtin::ALL {
+        let player = Player::open(scene.name, None).unwrap();
+        let (whole, size) = (lens(player.lesson()), player.lesson().bounds().size());
+        for by in [DVec2::X, DVec2::NEG_X, DVec2::Y, DVec2::NEG_Y, DVec2::ONE].map(|by| by * size * 3.0) {
+            for part in [1.0, 0.0] {
+                let (low, high) = (whole.visible.low + by, whole.visible.high + by);
+                let visible = Rect { low, high: low + (high - low) * part };
+                player.lesson().picture(&Lens { visible, ..whole }).check().unwrap();
+            }
+        }
+    }
+}
+
 /// A file that is mutated.
 #[derive(Clone, Copy)]
 enum Text {
@@ -187,8 +203,36 @@ const SCORE: &str = "{\"version\": 1, \"kinds\": {\"tighten\": {\"asked\": 5, \"
 
 /// What is written over a part of a file.
 const TOKENS: [&str; 30] = [
-    "nan", "inf", "-inf", "1e308", "1e-308", "-0.0", "-1", "0", "1", "2", "4294967296", "99999999999999999999",
-    "0.1", "1e9", "\"\"", "\"", "[", "]", "{", "}", "[[", "]]", "\n", "\0", "ü", "#", "=", ",", "true", ".",
+    "nan",
+    "inf",
+    "-inf",
+    "1e308",
+    "1e-308",
+    "-0.0",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "4294967296",
+    "99999999999999999999",
+    "0.1",
+    "1e9",
+    "\"\"",
+    "\"",
+    "[",
+    "]",
+    "{",
+    "}",
+    "[[",
+    "]]",
+    "\n",
+    "\0",
+    "ü",
+    "#",
+    "=",
+    ",",
+    "true",
+    ".",
 ];
 
 /// A text with a few mutations: characters, numbers and lines are changed, removed, doubled or swapped.
@@ -309,7 +353,8 @@ fn mutated_files_end_with_a_result_or_a_message() {
         now.store(seed, Ordering::Relaxed);
         let mut random = Random::new(seed + 1);
         let text = all[random.between(0, all.len() as i32 - 1) as usize];
-        let (Text::Scene(plain) | Text::Map(plain) | Text::Tour(plain) | Text::Trace(plain, _) | Text::Score(plain)) = text;
+        let (Text::Scene(plain) | Text::Map(plain) | Text::Tour(plain) | Text::Trace(plain, _) | Text::Score(plain)) =
+            text;
         let mutant = mutated(plain, &mut random);
         let one = Instant::now();
         let done = std::panic::catch_unwind(|| use_text(text, &mutant).is_ok());

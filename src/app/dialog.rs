@@ -117,7 +117,8 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("The file has changed", hint, "Save as…")
         }
         Kind::Conflict(Conflict { file, has_changed: false }) => {
-            let hint = format!("{} exists, and this scene does not come from it. Its content would be lost.", file.display());
+            let hint =
+                format!("{} exists, and this scene does not come from it. Its content would be lost.", file.display());
             ("The file exists already", hint, "Save as…")
         }
         Kind::UnsavedChanges { title, .. } => {

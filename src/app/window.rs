@@ -1,9 +1,9 @@
 //! Opens the window and runs its frames.
 
 use super::frame_times::{FrameTimes, Part};
+use super::held_modifiers::HeldModifiers;
 use super::icon::icon;
 use super::persistence::tours::TourProgress;
-use super::held_modifiers::HeldModifiers;
 use super::shell::{FromWindow, Page, Shell};
 use super::style;
 use super::tessellator::MAX_VERTICES;

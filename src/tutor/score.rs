@@ -133,8 +133,7 @@ impl Score {
 
     /// `{"version": 1, "kinds": {"tighten": {"asked": 5, "right": 4, "shown": 0, "tries": 5, "hints": 0}}}`
     pub fn to_json(&self) -> String {
-        let one =
-            |(kind, count): (Practice, Count)| (kind.key().to_owned(), Value::Object(count.fields().collect()));
+        let one = |(kind, count): (Practice, Count)| (kind.key().to_owned(), Value::Object(count.fields().collect()));
         let kinds: Map<String, Value> = self.kinds().map(one).collect();
         format!("{:#}\n", json!({ "version": VERSION, "kinds": kinds }))
     }
@@ -166,7 +165,8 @@ impl Score {
             serde_json::from_str(text).map_err(|e| BadInput::new(format!("this is no score file: {e}")))?;
         let kinds = value.entry("kinds").or_insert_with(|| Map::new().into());
         for (kind, count) in whole.kinds() {
-            let fields = kinds.as_object_mut().map(|kinds| kinds.entry(kind.key()).or_insert_with(|| Map::new().into()));
+            let fields =
+                kinds.as_object_mut().map(|kinds| kinds.entry(kind.key()).or_insert_with(|| Map::new().into()));
             if let Some(fields) = fields.and_then(Value::as_object_mut) {
                 fields.extend(count.fields());
             }
@@ -277,7 +277,8 @@ mod tests {
     /// They were read as 0, and the next answer wrote the 0.
     #[test]
     fn counts_that_are_no_counts_are_refused() {
-        for kinds in ["[]", "7", r#"{"tighten": 3}"#, r#"{"tighten": {"asked": -1}}"#, r#"{"tighten": {"right": "2"}}"#] {
+        for kinds in ["[]", "7", r#"{"tighten": 3}"#, r#"{"tighten": {"asked": -1}}"#, r#"{"tighten": {"right": "2"}}"#]
+        {
             let text = format!("{{\"version\": 1, \"kinds\": {kinds}}}");
             assert!(Score::read(&text).unwrap_err().to_string().contains("no score file"), "{kinds}");
             assert!(score().add_to(&text).is_err());

@@ -70,7 +70,8 @@ impl Session {
 fn has_ended(file: &Path) -> bool {
     let lock = file.with_extension("lock");
     // Opening a pipe would block.
-    let lock = fs::metadata(&lock).and_then(|metadata| if metadata.is_file() { File::open(&lock) } else { Err(ErrorKind::InvalidInput.into()) });
+    let lock = fs::metadata(&lock)
+        .and_then(|metadata| if metadata.is_file() { File::open(&lock) } else { Err(ErrorKind::InvalidInput.into()) });
     !lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)))
 }
 

@@ -54,8 +54,7 @@ impl Desk {
         self.shell.tick(1.0 / 30.0);
         let buttons = events.iter().filter(|event| matches!(event, Event::PointerButton { .. })).count();
         let modifiers_at_buttons = vec![self.modifiers; buttons];
-        let mut from_window =
-            FromWindow { modifiers: self.modifiers, modifiers_at_buttons, ..FromWindow::default() };
+        let mut from_window = FromWindow { modifiers: self.modifiers, modifiers_at_buttons, ..FromWindow::default() };
         // In points, a window is smaller if everything is enlarged.
         self.size = self.pixels / self.window.zoom();
         self.window.resize(self.size.x, self.size.y);
@@ -84,7 +83,9 @@ impl Desk {
     fn use_everything(&mut self) {
         use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, End, F, Home, K, N, Tab};
         self.frame(Vec::new());
-        self.keys(&[K, ArrowRight, ArrowDown, ArrowLeft, ArrowUp, ArrowRight, N, F, K, Tab, Tab, Home, ArrowRight, End]);
+        self.keys(&[
+            K, ArrowRight, ArrowDown, ArrowLeft, ArrowUp, ArrowRight, N, F, K, Tab, Tab, Home, ArrowRight, End,
+        ]);
         for x in [0.02, 0.3, 0.6, 0.98] {
             for y in [0.1, 0.5, 0.95] {
                 let at = (self.size * Vec2::new(x, y)).to_pos2();

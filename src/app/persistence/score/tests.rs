@@ -32,7 +32,8 @@ impl Window {
     }
 }
 
-const FIVE_HUNDRED: &str = r#"{"version": 1, "kinds": {"tighten": {"asked": 500, "right": 400, "shown": 0, "tries": 500}}}"#;
+const FIVE_HUNDRED: &str =
+    r#"{"version": 1, "kinds": {"tighten": {"asked": 500, "right": 400, "shown": 0, "tries": 500}}}"#;
 
 /// 500 answers became 2: the file was overwritten without a message.
 #[test]
