@@ -90,6 +90,8 @@ pub enum Answer {
     Discard(PathBuf),
     /// Show the save dialog first.
     Save,
+    /// Show the save dialog with a new name beside this file.
+    SaveBeside(PathBuf),
     Cancel,
 }
 
@@ -291,7 +293,8 @@ fn accepted(dialog: &Dialog) -> Answer {
     let path = dialog.path.trim();
     match &dialog.kind {
         Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
-        Kind::UnsavedChanges { .. } | Kind::Conflict(_) => Answer::Save,
+        Kind::UnsavedChanges { .. } => Answer::Save,
+        Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Mistakes(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),

@@ -23,7 +23,7 @@ impl StoredScore {
         let read = file.read().and_then(|text| read(text.as_deref()));
         let message = read.as_ref().err().map(|why| {
             let file = file.path().map(|path| path.display().to_string()).unwrap_or_default();
-            format!("The score of earlier sessions in {file} cannot be read ({why}). The next answer begins a new one.")
+            format!("The score of earlier sessions in {file} cannot be read ({why}). The next answer begins a new one, and the file is kept.")
         });
         (Self { file, known: read.unwrap_or_default(), failure_reported: false }, message)
     }

@@ -56,7 +56,9 @@ impl TourProgress {
     pub fn set(&mut self, tour: &str, progress: Progress) {
         let tour = key(tour);
         self.entries.change(|entries| {
-            entries.retain(|entry| entry.tour != tour);
+            let stored = entries.iter().position(|entry| entry.tour == tour).map(|i| entries.remove(i));
+            let progress =
+                stored.map_or_else(|| progress.clone(), |stored| progress.clone().with_stored(&stored.progress));
             entries.insert(0, Entry { tour, progress });
         });
     }
@@ -86,6 +88,24 @@ mod tests {
         // A damaged line is left out.
         fs::write(&file, "{oops\n".to_owned() + &fs::read_to_string(&file).unwrap()).unwrap();
         assert_eq!(TourProgress::load_from(store).of("tours/wave"), progress);
+    }
+
+    /// The second window removed the answers of the first one.
+    #[test]
+    fn two_windows_in_one_tour_keep_the_answers_of_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Some(folder.path().join("tours"));
+        let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
+        let progress = |stop, answers: &[(usize, bool)]| {
+            let mut progress = Progress::default();
+            progress.visit(stop);
+            answers.iter().for_each(|&(stop, is_right)| progress.answer(stop, is_right));
+            progress
+        };
+        one.set("tours/wave", progress(5, &[(1, true), (2, false)]));
+        other.set("tours/wave", progress(3, &[(2, true), (3, true)]));
+        let expected = Progress { stop: 3, ..progress(5, &[(1, true), (2, false), (3, true)]) };
+        assert_eq!(TourProgress::load_from(store).of("tours/wave"), expected);
     }
 
     #[test]

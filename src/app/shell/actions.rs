@@ -69,7 +69,7 @@ impl Shell {
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"))));
+                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"), "svg")));
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
             WindowAction::FullScreen => self.full_screen = !self.full_screen,
@@ -143,6 +143,11 @@ impl Shell {
                 Ok(())
             }
             Answer::Save => return self.perform(WindowAction::Save),
+            Answer::SaveBeside(file) => {
+                let name = unused_name(&file.with_extension("").display().to_string(), "toml");
+                self.dialog = Some(Dialog::with_path(Kind::Save, name));
+                return;
+            }
             Answer::Cancel => Ok(()),
         };
         if let Err(bad) = done {
@@ -383,9 +388,9 @@ fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
     })
 }
 
-/// A name for a picture that no file in this folder has.
-fn unused_name(name: &str) -> String {
-    let names = std::iter::once(format!("{name}.svg")).chain((2..).map(|n| format!("{name}-{n}.svg")));
+/// A path for a new file: that of no other file.
+fn unused_name(name: &str, ending: &str) -> String {
+    let names = std::iter::once(format!("{name}.{ending}")).chain((2..).map(|n| format!("{name}-{n}.{ending}")));
     names.into_iter().find(|name| !Path::new(name).exists()).unwrap_or_default()
 }
 

@@ -288,7 +288,7 @@ impl Monkey {
             let text = self.one_of(&["7", "x", "ü", "-1", "?", "99999999999"]);
             self.desk.frame(vec![Event::Text(text.to_owned())]);
         } else {
-            let key = self.one_of(&Key::ALL[..]);
+            let key = self.one_of(Key::ALL);
             self.desk.key(key);
         }
         // These may write files, or open a dialog of the desktop.
