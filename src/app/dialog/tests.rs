@@ -60,7 +60,7 @@ fn enter_saves_beside_a_file_that_has_changed() {
     let enter = press(&mut window, &mut dialog, Key::Enter);
     assert_eq!(enter, Some(Answer::SaveBeside(PathBuf::from("mine.toml"))));
     let mut answers = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..12 {
         press(&mut window, &mut dialog, Key::Tab);
         answers.extend(press(&mut window, &mut dialog, Key::Enter));
     }

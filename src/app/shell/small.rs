@@ -5,6 +5,7 @@ use super::*;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::headless::Headless;
 use crate::app::panel::Tab;
+use crate::platform;
 use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
@@ -302,7 +303,7 @@ impl Monkey {
 /// For an hour of it: `PATHLIGHT_MONKEY_MINUTES=60 cargo test --bin pathlight random_actions`.
 #[test]
 fn random_actions_end_without_a_panic() {
-    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let number = |name| platform::environment_variable(name)?.to_str()?.parse::<u64>().ok();
     let (minutes, first) = (number("PATHLIGHT_MONKEY_MINUTES"), number("PATHLIGHT_MONKEY_SEED").unwrap_or(0));
     let begun = Instant::now();
     for seed in first.. {
