@@ -55,7 +55,7 @@ mod tour;
 mod until;
 
 pub use command::{Build, Command};
-pub use effects::Effects;
+pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use tour::RunningTour;
@@ -70,9 +70,10 @@ use crate::tutor::score::Score;
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
-use crate::world::{self, BadInput};
+use crate::world::{self, BadInput, Fingerprint, builtin};
 use resume::{Changed, Lost, Resume};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The state in the diagram above.
@@ -113,6 +114,8 @@ pub struct Player {
     reported_notes: Vec<String>,
     /// The built-in name or the file that the scene came from.
     origin: String,
+    /// What was read from the file of the scene, or written to it last.
+    seen: Option<Fingerprint>,
     revision: Revision,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
@@ -138,7 +141,14 @@ impl Player {
     /// # Errors
     /// If the scene cannot be read, or there is no such lesson.
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
-        Self::of_scene(world::open(name)?, name, lesson)
+        // Before it is read: what changes meanwhile counts as changed.
+        let seen = Self::fingerprint(name);
+        Ok(Self { seen, ..Self::of_scene(world::open(name)?, name, lesson)? })
+    }
+
+    /// What the file holds that a scene comes from; none of a built-in scene.
+    fn fingerprint(origin: &str) -> Option<Fingerprint> {
+        builtin::find(origin).is_none().then(|| Fingerprint::of_file(Path::new(origin)))?
     }
 
     /// Shows a scene that was read from `origin`; see [`Player::open`].
@@ -190,6 +200,7 @@ impl Player {
             notices,
             reported_notes: world.notes(),
             origin: origin.to_owned(),
+            seen: None,
             revision: Revision::default(),
             predictor: Predictor::default(),
             construction: None,
@@ -338,7 +349,7 @@ impl Player {
             Command::LeaveBeside => self.beside = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
-                effects.score_changed = true;
+                (effects.score_changed, effects.score_reset) = (true, true);
             }
             Command::SaveScore(path) => self.save_score(&path)?,
             Command::CancelGesture => {

@@ -5,7 +5,7 @@ mod common;
 use common::scenes;
 use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Conflict, Player};
 use pathlight::world::builtin;
 use pathlight::world::order::{Character, Instruction, Order};
 use pathlight::world::scene::Scene;
@@ -198,6 +198,41 @@ fn the_player_saves_and_opens_random_scenes() {
         let opened = Player::open(file.to_str().unwrap(), None).unwrap();
         assert_eq!(opened.scene(), player.scene(), "seed {seed}");
     }
+}
+
+/// The second of two windows removed the changes of the first one and said "Saved".
+#[test]
+fn a_save_never_replaces_what_was_not_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let text = || std::fs::read_to_string(&file).unwrap();
+    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut one = Player::open("wave/video", None).unwrap();
+    let saved = one.apply(Command::Save(file.clone())).unwrap();
+    assert!(saved.saved && saved.conflict.is_none(), "a new file");
+    let mut other = Player::open(file.to_str().unwrap(), None).unwrap();
+    for (player, x) in [(&mut one, 3), (&mut other, 4)] {
+        player.apply(wall(x)).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+    }
+    assert!(one.apply(Command::Save(file.clone())).unwrap().saved, "what this window has saved itself");
+    let of_one = text();
+    let effects = other.apply(Command::Save(file.clone())).unwrap();
+    assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
+    assert_eq!(effects.conflict, Some(Conflict { file: file.clone(), has_changed: true }));
+    assert_eq!(text(), of_one, "nothing is written");
+    // Under another name for the same file, and by a window that has never seen it.
+    let same = folder.path().join(".").join("mine.toml");
+    assert!(other.apply(Command::Save(same)).unwrap().conflict.unwrap().has_changed);
+    let effects = Player::open("wave/door", None).unwrap().apply(Command::Save(file.clone())).unwrap();
+    assert_eq!(effects.conflict, Some(Conflict { file: file.clone(), has_changed: false }));
+    // The user decides.
+    assert!(other.apply(Command::Replace(file.clone())).unwrap().saved && !other.editor().is_changed());
+    assert!(text() != of_one && other.apply(Command::Save(file.clone())).unwrap().saved);
+    assert!(one.apply(Command::Save(file.clone())).unwrap().conflict.is_some());
+    // What is gone cannot be lost.
+    std::fs::remove_file(&file).unwrap();
+    assert!(one.apply(Command::Save(file)).unwrap().saved);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
-use pathlight::player::Command;
+use pathlight::player::{Command, Conflict};
 use pathlight::tutor::score::Score;
 use pathlight::world::format;
 use std::path::PathBuf;
@@ -38,6 +38,8 @@ pub enum Kind {
     },
     /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
     NotRecovered,
+    /// Saving would replace something that this program has not seen.
+    Conflict(Conflict),
     /// This command would discard unsaved changes.
     UnsavedChanges {
         title: String,
@@ -78,6 +80,8 @@ const EXPORT_HEIGHT: f32 = 400.0;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     Command(Command),
+    /// A command that asks first if it would discard unsaved changes.
+    Ask(Command),
     /// Export to a file.
     Export(export::Order),
     /// Put the command that makes the same file on the clipboard.
@@ -86,6 +90,8 @@ pub enum Answer {
     Discard(PathBuf),
     /// Show the save dialog first.
     Save,
+    /// Show the save dialog with a new name beside this file.
+    SaveBeside(PathBuf),
     Cancel,
 }
 
@@ -107,6 +113,16 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Unsaved work", hint, "Open it")
         }
         Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
+        Kind::Conflict(Conflict { file, has_changed: true }) => {
+            let what = "has been changed by another program or window since it was opened or saved here";
+            let hint = format!("{} {what}. If it is replaced, these changes are lost.", file.display());
+            ("The file has changed", hint, "Save as…")
+        }
+        Kind::Conflict(Conflict { file, has_changed: false }) => {
+            let hint =
+                format!("{} exists, and this scene does not come from it. Its content would be lost.", file.display());
+            ("The file exists already", hint, "Save as…")
+        }
         Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }
@@ -152,7 +168,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     ui.add(egui::ProgressBar::new(*part).desired_height(12.0).fill(palette.accent()));
                 }
-                Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
+                Kind::Recover { .. } | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save => {
@@ -222,6 +238,8 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
             "Cancel" => "Close this (Esc)",
             "Later" => "Decide at the next start (Esc)",
             "Discard" => "The changes are lost",
+            "Replace" => "The file gets this scene; what it holds now is lost",
+            "Open it" => "Show what the file holds now",
             "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };
@@ -237,6 +255,11 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
         Kind::UnsavedChanges { command, .. } => {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
+        }
+        Kind::Conflict(Conflict { file, .. }) => {
+            let replace = button(ui, "Replace").then_some(Answer::Command(Command::Replace(file.clone())));
+            let open = button(ui, "Open it").then(|| Answer::Ask(Command::Open(file.display().to_string())));
+            if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
         Kind::Score(_) => {
             let new = button(ui, "New score").then_some(Answer::Command(Command::ResetScore));
@@ -271,6 +294,7 @@ fn accepted(dialog: &Dialog) -> Answer {
     match &dialog.kind {
         Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
         Kind::UnsavedChanges { .. } => Answer::Save,
+        Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Mistakes(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),

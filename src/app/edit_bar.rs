@@ -105,7 +105,7 @@ pub fn show(
         if content.is_mode { (palette.text(), palette.panel()) } else { (palette.border(), palette.text()) };
     let shown = area.show(ctx, |ui| {
         Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
-            ui.set_width(place.width() - 24.0);
+            ui.set_width((place.width() - 24.0).max(0.0));
             ui.set_height(place.height().max(HEIGHT));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| row(ui, &content, fill, ink)).inner
         })

@@ -20,6 +20,8 @@ pub struct Headless {
     /// The time of the next frame and the time between two frames, in seconds.
     time: f64,
     seconds_per_frame: f64,
+    /// Are the shapes turned into triangles, as in a real window?
+    tessellates: bool,
 }
 
 /// A text on the screen.
@@ -64,6 +66,7 @@ impl Headless {
             fills: Vec::new(),
             time: 0.0,
             seconds_per_frame: 1.0 / 60.0,
+            tessellates: false,
         }
     }
 
@@ -71,8 +74,17 @@ impl Headless {
         Self { seconds_per_frame, ..self }
     }
 
+    pub fn with_tessellation(self) -> Self {
+        Self { tessellates: true, ..self }
+    }
+
     pub fn resize(&mut self, width: f32, height: f32) {
         self.screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height));
+    }
+
+    /// Pixels per point.
+    pub fn zoom(&self) -> f32 {
+        self.ctx.zoom_factor()
     }
 
     /// Runs one frame and returns the result of `show`.
@@ -87,6 +99,9 @@ impl Headless {
         let input = egui::RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut result = None;
         let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
+        if self.tessellates {
+            self.ctx.tessellate(output.shapes.clone(), output.pixels_per_point);
+        }
         self.texts.clear();
         self.places.clear();
         self.fills.clear();

@@ -1,6 +1,7 @@
 //! The modifier keys held when a mouse button went down or up. egui reports them as of the last key event, and polling
 //! reports them as of the end of the frame. In a slow frame both are wrong.
 
+use super::shell::FromWindow;
 use egui_macroquad::egui::Modifiers;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
@@ -9,7 +10,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 pub struct HeldModifiers {
     subscriber: usize,
     now: Modifiers,
-    /// One entry for each button event since the last call of [`HeldModifiers::take`], in order.
+    /// One entry for each button event since the last frame, in order.
     at_buttons: Vec<Modifiers>,
 }
 
@@ -18,16 +19,12 @@ impl HeldModifiers {
         Self { subscriber: register_input_subscriber(), now: Modifiers::NONE, at_buttons: Vec::new() }
     }
 
-    /// The modifiers at each button event since the last call.
-    pub fn take(&mut self) -> Vec<Modifiers> {
+    /// Notes the modifiers of the frame that begins.
+    pub fn note(&mut self, frame: &mut FromWindow) {
         self.at_buttons.clear();
         repeat_all_miniquad_input(self, self.subscriber);
-        std::mem::take(&mut self.at_buttons)
-    }
-
-    /// Is a key held that lets vertices move freely?
-    pub fn is_free(&self) -> bool {
-        self.now.alt || self.now.ctrl
+        frame.modifiers_at_buttons = std::mem::take(&mut self.at_buttons);
+        frame.modifiers = self.now;
     }
 
     fn set(&mut self, key: KeyCode, down: bool) {

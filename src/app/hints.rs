@@ -138,7 +138,7 @@ fn size(ctx: &Context, lesson: &str, width: f32, letters: f32) -> Vec2 {
 /// Returns true when "Got it" is pressed.
 fn card(ctx: &Context, lesson: &str, palette: &Palette, place: Place, canvas: Rect) -> bool {
     let (width, letters) = FORMS[place.form];
-    let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x);
+    let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
     let corner = place.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
     let area = Area::new(Id::new(AREA)).order(Order::Middle).fixed_pos(corner);
     let shown = area.show(ctx, |ui| {

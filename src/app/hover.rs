@@ -1,5 +1,6 @@
 //! The box with the name of the thing under the pointer. It stands near the pointer and never covers the thing.
 
+use super::inset::inset;
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Id, Order, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
@@ -148,7 +149,7 @@ fn at(lens: &Lens, rect: Rect, p: DVec2) -> Pos2 {
 /// Where a box of this size stands: near the pointer, off the thing, and where it covers least. If the thing fills the
 /// canvas, in the corner that is farthest from the pointer.
 fn beside(pieces: &[Piece], size: Vec2, canvas: Rect, pointer: Option<Pos2>, costs: &[(Rect, f32)]) -> Rect {
-    let room = canvas.shrink(EDGE);
+    let room = inset(canvas, Vec2::splat(EDGE));
     let bounds = pieces.iter().map(Piece::bounds).reduce(Rect::union).unwrap_or(Rect::NOTHING);
     let thing = if bounds.intersects(canvas) { bounds.intersect(canvas) } else { bounds };
     let is_pointed_at = |p: &Pos2| canvas.contains(*p) && thing.expand(2.0 * GAP).contains(*p);

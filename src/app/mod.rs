@@ -29,6 +29,8 @@ mod hover;
 mod icon;
 /// Events of the pointer on the canvas become commands.
 mod input;
+/// Rectangles inside others.
+mod inset;
 /// Keys become commands and window actions.
 mod keys;
 /// The meaning of the marks.

@@ -2,20 +2,29 @@
 //! the language of the code, the last scene, the score, `recent` files, how far the `tours` have come, and `unsaved`
 //! work.
 
+/// A list that all windows share.
+mod list;
 pub mod recent;
+pub mod score;
+/// One file.
+mod store;
 pub mod tours;
 pub mod unsaved;
 
-use crate::platform::{self, fs};
+use crate::platform;
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
-use pathlight::tutor::score::Score;
-use pathlight::world;
 use std::path::{Path, PathBuf};
+use store::StateFile;
 
-/// `$XDG_STATE_HOME/pathlight`, or its equivalent on this system; none without a home folder.
+/// `$XDG_STATE_HOME/pathlight`, or its equivalent on this system; none without a home folder. Tests have none, so that
+/// they leave the user's own folder alone.
 fn state_folder() -> Option<PathBuf> {
-    let variable = |name| platform::environment_variable(name).map(PathBuf::from);
+    if cfg!(test) { None } else { state_folder_of(platform::folder_variable) }
+}
+
+/// The state folder, from the folders that environment variables name.
+fn state_folder_of(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
     Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
 }
@@ -23,13 +32,6 @@ fn state_folder() -> Option<PathBuf> {
 /// Does this file lie in the state folder?
 pub fn is_in_state_folder(path: &Path) -> bool {
     state_folder().is_some_and(|folder| path.parent() == Some(&folder))
-}
-
-/// # Errors
-/// The reason in words, if the file or its folder cannot be written.
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    file.parent().map(fs::create_dir_all).transpose().map_err(|e| e.to_string())?;
-    world::write_beside(file, text.as_bytes()).map_err(|e| e.to_string())
 }
 
 /// The theme of the last session; dark at first.
@@ -115,25 +117,28 @@ pub fn store_hints_read(lessons: &[String]) {
     store_word("hints", &lessons.join(" "));
 }
 
-/// The score of earlier sessions; empty at first, and if the file is damaged.
-pub fn score() -> Score {
-    Score::read(&stored_word("score.json")).unwrap_or_default()
-}
-
-pub fn store_score(score: &Score) {
-    store_word("score.json", &score.to_json());
-}
-
 /// The value of a window setting in the last session; empty at first.
 fn stored_word(setting: &str) -> String {
-    let text = state_folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());
-    text.unwrap_or_default().trim().to_owned()
+    StateFile::named(setting).read().ok().flatten().unwrap_or_default().trim().to_owned()
 }
 
 fn store_word(setting: &str, word: &str) {
-    if let Some(folder) = state_folder()
-        && let Err(why) = write(&folder.join(setting), word)
-    {
+    if let Err(why) = StateFile::named(setting).write(word) {
         log::warn!("the setting {setting} is not stored: {why}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_folder_follows_the_system() {
+        let folder = |set: &[(&str, &str)]| {
+            state_folder_of(|name| set.iter().find(|(key, _)| *key == name).map(|(_, path)| PathBuf::from(path)))
+        };
+        assert_eq!(folder(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]), Some("/s/pathlight".into()));
+        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.local/state/pathlight".into()));
+        assert_eq!(folder(&[]), None);
     }
 }

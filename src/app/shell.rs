@@ -10,26 +10,27 @@ mod input;
 mod paint;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
+/// The whole window at sizes that are too small for it, and random actions in it.
+#[cfg(test)]
+mod small;
 
 use super::canvas::Canvas;
 use super::dialog::{Dialog, Kind};
 use super::exporting::Exporting;
-use super::held_modifiers::HeldModifiers;
 use super::hints::Hints;
 use super::home::Home;
 use super::input::{Cursor, Gesture};
-use super::keys::ArrowKeys;
+use super::keys::{ArrowKeys, WindowAction};
 use super::legend;
 use super::motion::Motion;
 use super::overlay;
 use super::panel::Panel;
-use super::persistence::{self, unsaved::UnsavedWork};
+use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
 use super::scale::Scale;
 use super::style::{self, Palette};
 use super::view::View;
 use crate::platform::{Duration, Instant};
-use egui_macroquad::egui;
-use macroquad::prelude as mq;
+use egui_macroquad::egui::{self, Modifiers};
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Picture, Thing};
@@ -46,6 +47,26 @@ struct Notice {
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
     since: Instant,
+}
+
+/// What the window knows about a frame and egui does not.
+#[derive(Clone, Debug)]
+pub struct FromWindow {
+    /// Pixels of the screen in one of macroquad's units: more than 1 if the screen enlarges everything.
+    pub screen_scale: f32,
+    /// F11 was pressed. egui-miniquad passes no function keys on.
+    pub full_screen_key: bool,
+    /// The modifiers that are held now.
+    pub modifiers: Modifiers,
+    /// The modifiers at each button event of the frame, in order.
+    pub modifiers_at_buttons: Vec<Modifiers>,
+}
+
+impl Default for FromWindow {
+    fn default() -> Self {
+        let modifiers = Modifiers::NONE;
+        Self { screen_scale: 1.0, full_screen_key: false, modifiers, modifiers_at_buttons: Vec::new() }
+    }
 }
 
 /// What the window shows below the top bar.
@@ -86,7 +107,7 @@ pub struct Shell {
     gesture: Gesture,
     /// The keyboard cursor, while the arrow keys move it.
     cursor: Option<Cursor>,
-    held_modifiers: HeldModifiers,
+    from_window: FromWindow,
     arrow_keys: ArrowKeys,
     /// The thing under the pointer, on the canvas or in a list.
     highlighted: Option<Pointed>,
@@ -105,6 +126,7 @@ pub struct Shell {
     /// A slow command that waits until its notice is visible, and the number of frames since the notice.
     slow: Option<(Command, u32)>,
     unsaved: UnsavedWork,
+    score: StoredScore,
     /// Left-over work that was opened, and the number of frames that have shown it.
     recovered: Option<(PathBuf, u32)>,
     last_event: Instant,
@@ -121,10 +143,12 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
-        player.restore_score(persistence::score());
+        let (score, about_score) = StoredScore::load();
+        player.restore_score(score.known().clone());
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
-        let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
+        let about_files: Vec<String> =
+            about_score.into_iter().chain(left.refusal_notice()).chain(unsaved.failure_notice()).collect();
         let survives_edits = !about_files.is_empty();
         let about_files = about_files.into_iter().map(Sentence::plain);
         let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
@@ -147,7 +171,7 @@ impl Shell {
             view: View::fitted(),
             gesture: Gesture::None,
             cursor: None,
-            held_modifiers: HeldModifiers::new(),
+            from_window: FromWindow::default(),
             arrow_keys: ArrowKeys::default(),
             highlighted: None,
             theme: persistence::theme(),
@@ -168,6 +192,7 @@ impl Shell {
             full_screen: false,
             slow: None,
             unsaved,
+            score,
             recovered: None,
             last_event: Instant::now(),
             frames: 0,
@@ -230,8 +255,14 @@ impl Shell {
         self.player.pointed(self.highlighted?)
     }
 
+    /// Does the window fill the screen?
+    pub const fn is_full_screen(&self) -> bool {
+        self.full_screen
+    }
+
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
-    pub fn show(&mut self, ctx: &egui::Context) -> bool {
+    pub fn show(&mut self, ctx: &egui::Context, from_window: FromWindow) -> bool {
+        self.from_window = from_window;
         self.page_of_frame = self.page;
         let palette = Palette::new(self.theme);
         if self.styled_theme != Some(self.theme) {
@@ -239,10 +270,12 @@ impl Shell {
             self.styled_theme = Some(self.theme);
         }
         self.apply_ui_scale(ctx);
-        self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(mq::screen_dpi_scale());
+        self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(self.from_window.screen_scale);
         self.window = ctx.screen_rect().size();
 
-        self.handle_function_keys();
+        if self.from_window.full_screen_key {
+            self.perform(WindowAction::FullScreen);
+        }
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
@@ -309,7 +342,7 @@ impl Shell {
     /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).
     fn apply_ui_scale(&mut self, ctx: &egui::Context) {
         // egui-miniquad does not tell egui the screen's own factor when it begins.
-        let screen = mq::screen_dpi_scale() / ctx.native_pixels_per_point().unwrap_or(1.0);
+        let screen = self.from_window.screen_scale / ctx.native_pixels_per_point().unwrap_or(1.0);
         let zoom = ctx.zoom_factor() / screen;
         let step = self.scale.step(zoom, ctx.screen_rect().size() * zoom, self.presenter);
         if step.factor * screen != ctx.zoom_factor() {

@@ -1,9 +1,10 @@
 //! Opens the window and runs its frames.
 
 use super::frame_times::{FrameTimes, Part};
+use super::held_modifiers::HeldModifiers;
 use super::icon::icon;
 use super::persistence::tours::TourProgress;
-use super::shell::{Page, Shell};
+use super::shell::{FromWindow, Page, Shell};
 use super::style;
 use super::tessellator::MAX_VERTICES;
 use super::widgets::tooltip;
@@ -192,7 +193,8 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
             }
         });
     });
-    let mut is_scheduled = true;
+    let mut held_modifiers = HeldModifiers::new();
+    let (mut is_scheduled, mut is_full_screen) = (true, false);
     loop {
         WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
         // A frame that nobody scheduled is drawn because of an event. egui hears nothing of the keys Shift, Ctrl and Alt
@@ -208,13 +210,23 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
             }
         }
         times.end(Part::Tick);
+        let mut from_window = FromWindow {
+            screen_scale: mq::screen_dpi_scale(),
+            full_screen_key: mq::is_key_pressed(mq::KeyCode::F11),
+            ..FromWindow::default()
+        };
+        held_modifiers.note(&mut from_window);
         let mut busy = false;
         egui_macroquad::ui(|ctx| {
-            busy = shell.show(ctx);
+            busy = shell.show(ctx, std::mem::take(&mut from_window));
             times.end(Part::Show);
             times.tessellate(ctx);
         });
         times.end(Part::Show);
+        if shell.is_full_screen() != is_full_screen {
+            is_full_screen = shell.is_full_screen();
+            mq::set_fullscreen(is_full_screen);
+        }
         shell.paint();
         times.end(Part::Paint);
         egui_macroquad::draw();

@@ -4,7 +4,7 @@ use super::{CommandResult, open_scene, report_note};
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use pathlight::world::scene::World;
-use pathlight::world::{BadInput, write_beside};
+use pathlight::world::{BadInput, write_together};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -47,9 +47,9 @@ pub fn sheet(args: &SheetArgs) -> CommandResult {
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
     let order = Order { questions: args.questions, copies: args.copies, seed: args.seed, scenes };
     let sheet = sheet::make(&order)?;
-    for (path, bytes) in files(&sheet, args, format, out)? {
-        write_beside(&path, &bytes)?;
-    }
+    let files = files(&sheet, args, format, out)?;
+    // New questions beside old answers would be wrong.
+    write_together(&files.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice())).collect::<Vec<_>>())?;
     let least = sheet.copies.iter().map(Vec::len).min().unwrap_or(0);
     if least < args.questions {
         report_note(&format!(

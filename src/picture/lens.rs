@@ -71,13 +71,15 @@ impl Lens {
         size.max(self.least_letters as f32)
     }
 
-    /// The visible cells: the first column and row, and one past the last column and row.
+    /// The visible cells: the first column and row, and one past the last column and row. At least one cell, the nearest one,
+    /// also where the map lies outside of the picture.
     pub fn cells(&self, grid: &Grid) -> ((u32, u32), (u32, u32)) {
         let place = |p: DVec2| (p - grid.origin()) / grid.cell_size();
         let limit = |v: f64, most: u32| v.clamp(0.0, most.into()) as u32;
         let (low, high) = (place(self.visible.low).floor(), place(self.visible.high).ceil());
         let (width, height) = (grid.width(), grid.height());
-        ((limit(low.x, width), limit(low.y, height)), (limit(high.x, width), limit(high.y, height)))
+        let (column, row) = (limit(low.x, width.saturating_sub(1)), limit(low.y, height.saturating_sub(1)));
+        ((column, row), (limit(high.x, width).max(column + 1), limit(high.y, height).max(row + 1)))
     }
 
     /// Converts a length in pixels to world units.

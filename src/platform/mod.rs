@@ -25,7 +25,8 @@ pub use std::time::Duration;
 pub use web::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +38,10 @@ pub enum Choice {
 /// Does the desktop ask for less motion? GTK and KDE write it to GTK's settings; other desktops and the web say nothing
 /// that can be read without a library.
 pub fn prefers_reduced_motion() -> bool {
-    let folder = environment_variable("XDG_CONFIG_HOME").map(PathBuf::from);
-    let folder = folder.or_else(|| environment_variable("HOME").map(|home| PathBuf::from(home).join(".config")));
+    let folder = folder_variable("XDG_CONFIG_HOME");
+    let folder = folder.or_else(|| folder_variable("HOME").map(|home| home.join(".config")));
     let says_so = |file: &str| {
-        let text = folder.as_ref().and_then(|folder| fs::read_to_string(folder.join(file)).ok());
+        let text = folder.as_ref().and_then(|folder| read_regular_file(&folder.join(file)).ok());
         text.is_some_and(|text| switches_animations_off(&text))
     };
     ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"].into_iter().any(says_so)
@@ -57,9 +58,57 @@ pub fn environment_variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
+/// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
+/// it would be another folder wherever the program is started.
+pub fn folder_variable(name: &str) -> Option<PathBuf> {
+    environment_variable(name).and_then(absolute_folder)
+}
+
+fn absolute_folder(value: OsString) -> Option<PathBuf> {
+    Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
+}
+
+/// The text of a regular file of moderate size. Anything else is not opened: a pipe would block until somebody writes to
+/// it, and a device may never end.
+///
+/// # Errors
+/// Of kind `NotFound` if there is nothing; otherwise the reason why it cannot be read.
+pub fn read_regular_file(path: &Path) -> io::Result<String> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    if metadata.len() > MOST_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is too large"));
+    }
+    fs::read_to_string(path)
+}
+
+/// No file that the program keeps for itself is nearly as large: a scene is the largest.
+const MOST_BYTES: u64 = 512 << 20;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// `XDG_STATE_HOME=state` made a folder wherever the program was started.
+    #[test]
+    fn a_relative_folder_is_ignored() {
+        assert_eq!(absolute_folder("/somewhere".into()), Some("/somewhere".into()));
+        for relative in ["state", "./state", "../state", "~/state"] {
+            assert_eq!(absolute_folder(relative.into()), None);
+        }
+    }
+
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        assert_eq!(read_regular_file(&file).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::write(&file, "text").unwrap();
+        assert_eq!(read_regular_file(&file).unwrap(), "text");
+        assert_eq!(read_regular_file(folder.path()).unwrap_err().kind(), io::ErrorKind::InvalidInput);
+    }
 
     #[test]
     fn gtk_settings_say_whether_animations_are_off() {

@@ -127,7 +127,11 @@ pub enum Command {
     BringBack,
     /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(PathBuf),
+    /// Writes the scene to a file. If something else would be lost there, nothing is written, and
+    /// [`Effects::conflict`](super::Effects::conflict) says so.
     Save(PathBuf),
+    /// Writes the scene to a file, whatever it holds.
+    Replace(PathBuf),
     /// Begins a built-in tour or that of a file, or continues it.
     StartTour {
         name: String,

@@ -2,6 +2,15 @@
 
 use crate::tutor::tour::Progress;
 use crate::words::Sentence;
+use std::path::PathBuf;
+
+/// A file holds something that this program has neither read from it nor written to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    pub file: PathBuf,
+    /// The scene was read from this file or saved to it, and another program has changed it since.
+    pub has_changed: bool,
+}
 
 /// The effects of one command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +22,8 @@ pub struct Effects {
     pub put_aside: bool,
     /// The scene was written to a file.
     pub saved: bool,
+    /// The scene was not saved: something would be lost.
+    pub conflict: Option<Conflict>,
     /// The scene changed: its map, a position, an order, or a setting that was dragged.
     pub world_changed: bool,
     /// There is a new run: ids and step numbers of the old one are no longer valid.
@@ -21,6 +32,8 @@ pub struct Effects {
     pub work_changed: bool,
     /// The score changed.
     pub score_changed: bool,
+    /// A new score was begun: what is stored counts no more.
+    pub score_reset: bool,
     /// Predicting or building began or ended, or a question was left.
     pub mode_changed: bool,
     /// Indices of vertices and drag handles may have changed.

@@ -1,12 +1,12 @@
 //! Opening and saving.
 
-use super::{Command, Effects, Player};
+use super::{Command, Conflict, Effects, Player};
 use crate::lesson;
 use crate::tutor::shrink;
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use crate::world::scene::Scene;
-use crate::world::{self, BadInput, format};
+use crate::world::{self, BadInput, Fingerprint, format};
 use std::path::Path;
 
 /// The origin of a map that has no file yet.
@@ -39,10 +39,11 @@ impl Player {
                 self.editor.mark_unsaved();
                 effects.mark_opened();
             }
-            Command::Save(path) => {
-                self.save(&path)?;
-                (effects.saved, effects.work_changed) = (true, true);
-            }
+            Command::Save(path) => match self.conflict(&path) {
+                Some(conflict) => effects.conflict = Some(conflict),
+                None => self.save(&path, effects)?,
+            },
+            Command::Replace(path) => self.save(&path, effects)?,
             Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
             Command::NextStop => self.move_in_tour(1, effects)?,
             Command::PreviousStop => self.move_in_tour(-1, effects)?,
@@ -66,17 +67,32 @@ impl Player {
         scene
     }
 
+    /// What a file holds that would be lost if the scene were written to it: anything but what was read from it or written
+    /// to it here.
+    fn conflict(&self, path: &Path) -> Option<Conflict> {
+        let there = Fingerprint::of_file(path)?;
+        let seen = self.seen.as_ref().filter(|seen| seen.is_of_same_file(&there));
+        let file = path.to_owned();
+        match seen {
+            Some(seen) if *seen == there => None,
+            Some(_) => Some(Conflict { file, has_changed: true }),
+            None => Some(Conflict { file, has_changed: false }),
+        }
+    }
+
     /// Writes the scene to a file, which becomes its origin. The ending of the name decides the format.
     ///
     /// # Errors
     /// If no format that can hold a whole scene has this ending, or the file cannot be written.
-    pub(super) fn save(&mut self, path: &Path) -> Result<(), BadInput> {
+    fn save(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
         let write = format::to_write(path).map_err(|bad| bad.in_file(path.display().to_string()))?;
         let mut scene = self.scene();
         let text = write(&scene);
         world::write_beside(path, text.as_bytes())?;
+        self.seen = Some(Fingerprint::of_text(path, &text));
         scene.source = Some(text);
         self.editor.mark_saved(scene);
+        (effects.saved, effects.work_changed) = (true, true);
         self.notices.push(Sentence::plain(format!("Saved to {}.", path.display())));
         self.origin = path.display().to_string();
         Ok(())

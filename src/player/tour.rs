@@ -214,6 +214,7 @@ impl Player {
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).to_owned();
             let mut new = Self::with_settings(scene, &stop.scene.value, Some(&lesson), settings)?;
+            new.seen = Self::fingerprint(&stop.scene.value);
             // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
             new.notices = new.reported_notes.iter().map(Sentence::from).collect();
             let shown = new.stand_at(stop).map_err(in_file)?;

@@ -71,7 +71,12 @@ impl Count {
 
     fn plus(self, other: Self) -> Self {
         let (a, b) = (self.values(), other.values());
-        Self::of(std::array::from_fn(|i| a[i] + b[i]))
+        Self::of(std::array::from_fn(|i| a[i].saturating_add(b[i])))
+    }
+
+    /// As in a file.
+    fn fields(self) -> impl Iterator<Item = (String, Value)> {
+        Self::FIELDS.map(str::to_owned).into_iter().zip(self.values().map(Value::from))
     }
 
     /// What was added since an earlier count of the same things.
@@ -128,13 +133,45 @@ impl Score {
 
     /// `{"version": 1, "kinds": {"tighten": {"asked": 5, "right": 4, "shown": 0, "tries": 5, "hints": 0}}}`
     pub fn to_json(&self) -> String {
-        let one = |(kind, count): (Practice, Count)| {
-            let values = count.values().map(Value::from);
-            let fields: Map<String, Value> = Count::FIELDS.map(str::to_owned).into_iter().zip(values).collect();
-            (kind.key().to_owned(), Value::Object(fields))
-        };
+        let one = |(kind, count): (Practice, Count)| (kind.key().to_owned(), Value::Object(count.fields().collect()));
         let kinds: Map<String, Value> = self.kinds().map(one).collect();
         format!("{:#}\n", json!({ "version": VERSION, "kinds": kinds }))
+    }
+
+    /// This score and another one together.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let mut sum = self.clone();
+        other.kinds().for_each(|(practice, count)| sum.add_count(practice, count));
+        sum
+    }
+
+    /// What was added since an earlier score.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Self {
+        let was = |kind: &Practice| before.kinds.get(kind).copied().unwrap_or_default();
+        let added = self.kinds().map(|(kind, count)| (kind, count.since(was(&kind))));
+        Self { kinds: added.filter(|(_, count)| *count != Count::default()).collect() }
+    }
+
+    /// Adds this score to the text of a score file. What this version does not know in it stays. Returns the new text, and
+    /// the whole score.
+    ///
+    /// # Errors
+    /// As [`Score::read`].
+    pub fn add_to(&self, text: &str) -> Result<(String, Self), BadInput> {
+        let whole = Self::read(text)?.plus(self);
+        let mut value: Map<String, Value> =
+            serde_json::from_str(text).map_err(|e| BadInput::new(format!("this is no score file: {e}")))?;
+        let kinds = value.entry("kinds").or_insert_with(|| Map::new().into());
+        for (kind, count) in whole.kinds() {
+            let fields =
+                kinds.as_object_mut().map(|kinds| kinds.entry(kind.key()).or_insert_with(|| Map::new().into()));
+            if let Some(fields) = fields.and_then(Value::as_object_mut) {
+                fields.extend(count.fields());
+            }
+        }
+        Ok((format!("{:#}\n", Value::from(value)), whole))
     }
 
     /// Reads what [`Score::to_json`] writes. Kinds that this version does not know are left out.
@@ -153,11 +190,20 @@ impl Score {
             }
             None => return Err(BadInput::new("this is no score file: it has no version")),
         }
+        let no_object = |what: &str| BadInput::new(format!("this is no score file: {what} is no object"));
         let mut kinds = BTreeMap::new();
-        for (key, fields) in value["kinds"].as_object().into_iter().flatten() {
+        let all = value.get("kinds").map(|kinds| kinds.as_object().ok_or_else(|| no_object("\"kinds\"")));
+        for (key, fields) in all.transpose()?.into_iter().flatten() {
             let Some(kind) = Practice::from_key(key) else { continue };
-            let mut count = Count::of(Count::FIELDS.map(|field| fields[field].as_u64().unwrap_or_default()));
-            // Older files do not count tries.
+            let fields = fields.as_object().ok_or_else(|| no_object(&format!("\"{key}\"")))?;
+            let mut values = [0; Count::FIELDS.len()];
+            for (value, field) in values.iter_mut().zip(Count::FIELDS) {
+                // Older files have fewer fields.
+                let Some(number) = fields.get(field) else { continue };
+                let no_count = || BadInput::new(format!("this is no score file: \"{field}\" of \"{key}\" is no count"));
+                *value = number.as_u64().ok_or_else(no_count)?;
+            }
+            let mut count = Count::of(values);
             if let (Practice::Question(_), None) = (kind, fields.get("tries")) {
                 count.tries = count.asked.saturating_sub(count.shown);
             }
@@ -207,6 +253,38 @@ mod tests {
         let score = Score::read(old).unwrap();
         assert_eq!(score.kinds().count(), 1);
         assert_eq!(score.total(), Count { asked: 5, right: 3, shown: 1, tries: 4, hints: 0 });
+    }
+
+    /// A later version of the program may have written them.
+    #[test]
+    fn what_is_added_to_a_file_leaves_the_rest_as_it_is() {
+        let text = r#"{"version": 1, "mood": "good", "kinds": {
+            "tighten": {"asked": 5, "right": 3, "shown": 1, "seconds": 70}, "riddle": {"asked": 9}}}"#;
+        let (text, whole) = score().add_to(text).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["mood"], "good");
+        assert_eq!(value["kinds"]["riddle"]["asked"], 9);
+        assert_eq!(
+            value["kinds"]["tighten"],
+            json!({"asked": 7, "right": 4, "shown": 1, "seconds": 70, "tries": 6, "hints": 0})
+        );
+        assert_eq!(Score::read(&text).unwrap(), whole);
+        assert_eq!(score().add_to("{\"version\": 1}").unwrap().1, score());
+        assert_eq!(score().plus(&score()).since(&score()), score());
+        assert!(score().since(&score()).is_empty());
+    }
+
+    /// They were read as 0, and the next answer wrote the 0.
+    #[test]
+    fn counts_that_are_no_counts_are_refused() {
+        for kinds in ["[]", "7", r#"{"tighten": 3}"#, r#"{"tighten": {"asked": -1}}"#, r#"{"tighten": {"right": "2"}}"#]
+        {
+            let text = format!("{{\"version\": 1, \"kinds\": {kinds}}}");
+            assert!(Score::read(&text).unwrap_err().to_string().contains("no score file"), "{kinds}");
+            assert!(score().add_to(&text).is_err());
+        }
+        let most = format!("{{\"version\": 1, \"kinds\": {{\"tighten\": {{\"asked\": {}}}}}}}", u64::MAX);
+        assert_eq!(score().add_to(&most).unwrap().1.total().asked, u64::MAX, "nothing overflows");
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use super::scene::Scene;
 use super::{BadInput, builtin, format, scene_file};
 use std::fs::{self, File, Metadata};
+use std::hash::{DefaultHasher, Hasher};
 use std::io::{ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Opens a scene by name: one of the built-in scenes, or any file that Pathlight reads.
 ///
@@ -101,15 +102,165 @@ fn content(path: &Path, metadata: &Metadata, max_bytes: u64) -> Result<String, B
 /// # Errors
 /// The file or its folder cannot be written; nothing is left behind.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
-    let name = path.display().to_string();
-    let failed = |e: std::io::Error| BadInput::new(format!("cannot be written: {e}")).in_file(name.clone());
-    let mut beside = path.as_os_str().to_owned();
+    write_together(&[(path, bytes)])
+}
+
+/// Writes several files, all of them or none: if one cannot be written, the others are as they were before.
+///
+/// # Errors
+/// A file or its folder cannot be written; nothing is left behind.
+pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), BadInput> {
+    let mut begun: Vec<Replacement<'_>> = Vec::new();
+    for (path, bytes) in files {
+        begun.push(Replacement::new(path));
+        if let Err(e) = fs::write(beside(path, "part"), bytes) {
+            return Err(undo(&begun, path, &e));
+        }
+    }
+    for i in 0..begun.len() {
+        let is_last = i + 1 == begun.len();
+        if let Err(e) = begun[i].carry_out(is_last) {
+            return Err(undo(&begun, begun[i].path, &e));
+        }
+    }
+    begun.iter().for_each(Replacement::forget_before);
+    Ok(())
+}
+
+fn undo(begun: &[Replacement<'_>], path: &Path, why: &std::io::Error) -> BadInput {
+    begun.iter().for_each(Replacement::undo);
+    BadInput::new(format!("cannot be written: {why}")).in_file(path.display().to_string())
+}
+
+/// A file that is written.
+struct Replacement<'a> {
+    path: &'a Path,
+    is_done: bool,
+    /// Is there a copy of what the file held before?
+    has_before: bool,
+}
+
+impl<'a> Replacement<'a> {
+    fn new(path: &'a Path) -> Self {
+        Self { path, is_done: false, has_before: false }
+    }
+
+    /// Puts the new file in place. `is_last`: nothing follows that could fail, so no copy of the old one is needed.
+    fn carry_out(&mut self, is_last: bool) -> std::io::Result<()> {
+        if !is_last && self.path.is_file() {
+            fs::copy(self.path, beside(self.path, "before"))?;
+            self.has_before = true;
+        }
+        fs::rename(beside(self.path, "part"), self.path)?;
+        self.is_done = true;
+        Ok(())
+    }
+
+    fn undo(&self) {
+        // What is not there cannot be removed; the first error is the one to report.
+        let _ = fs::remove_file(beside(self.path, "part"));
+        match (self.is_done, self.has_before) {
+            (true, true) => drop(fs::rename(beside(self.path, "before"), self.path)),
+            (true, false) => drop(fs::remove_file(self.path)),
+            (false, _) => self.forget_before(),
+        }
+    }
+
+    fn forget_before(&self) {
+        if self.has_before {
+            let _ = fs::remove_file(beside(self.path, "before")); // only a copy
+        }
+    }
+}
+
+/// The name of a temporary file beside another one.
+fn beside(path: &Path, ending: &str) -> PathBuf {
     // Two processes may write the same file. On the web there are none, and asking for the number would panic.
     let process = if cfg!(target_arch = "wasm32") { 0 } else { std::process::id() };
-    beside.push(format!(".{process}.part"));
-    let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside); // it may not exist; the first error is the one to report
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{process}.{ending}"));
+    name.into()
+}
+
+/// What a file held at some moment, so that a change by another program is noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// Absolute.
+    path: PathBuf,
+    hash: u64,
+}
+
+impl Fingerprint {
+    pub fn of_text(path: &Path, text: &str) -> Self {
+        Self { path: whole(path), hash: hash(text.as_bytes()) }
     }
-    written.map_err(failed)
+
+    /// What the file holds now; none if it is no regular file or cannot be read.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+        let bytes = fs::read(path).ok().filter(|_| is_file)?;
+        Some(Self { path: whole(path), hash: hash(&bytes) })
+    }
+
+    /// Is this about the same file, whatever it held?
+    pub fn is_of_same_file(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+/// One file may have several names.
+fn whole(path: &Path) -> PathBuf {
+    let absolute = || std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    fs::canonicalize(path).unwrap_or_else(|_| absolute())
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The questions were new and the answers old: a sheet whose second file could not be written.
+    #[test]
+    fn several_files_are_written_all_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let names = || {
+            let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        fs::write(path("b"), "old").unwrap();
+        fs::create_dir(path("c")).unwrap();
+        let (a, b, c) = (path("a"), path("b"), path("c"));
+        let all: [(&Path, &[u8]); 3] = [(&a, b"new"), (&b, b"new"), (&c, b"new")];
+        let why = write_together(&all).unwrap_err().to_string();
+        assert!(why.contains("cannot be written"), "{why}");
+        assert_eq!(fs::read_to_string(&b).unwrap(), "old");
+        assert_eq!(names(), ["b", "c"], "nothing is left behind");
+        let missing = path("no folder").join("d");
+        assert!(write_together(&[(&a, b"new"), (&missing, b"new")]).is_err());
+        assert_eq!(names(), ["b", "c"]);
+        write_together(&all[..2]).unwrap();
+        assert_eq!((fs::read_to_string(&a).unwrap(), fs::read_to_string(&b).unwrap()), ("new".into(), "new".into()));
+        assert_eq!(names(), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn a_fingerprint_tells_files_and_contents_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        assert_eq!(Fingerprint::of_file(&path), None);
+        fs::write(&path, "one").unwrap();
+        let one = Fingerprint::of_file(&path).unwrap();
+        assert_eq!(one, Fingerprint::of_text(&folder.path().join(".").join("a"), "one"));
+        fs::write(&path, "two").unwrap();
+        let two = Fingerprint::of_file(&path).unwrap();
+        assert!(one != two && one.is_of_same_file(&two));
+        assert_eq!(Fingerprint::of_file(folder.path()), None, "a folder");
+    }
 }

@@ -34,7 +34,7 @@ pub mod tag;
 /// New maps to draw on.
 pub mod template;
 
-pub use files::{open, text, write_beside};
+pub use files::{Fingerprint, open, text, write_beside, write_together};
 pub use nearest::{did_you_mean, nearest};
 
 use std::fmt;

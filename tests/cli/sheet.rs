@@ -60,6 +60,23 @@ fn a_run_with_few_questions_says_so() {
     assert!(said.starts_with("pathlight: note: ") && said.contains("of the 50 questions"), "{said}");
 }
 
+/// New questions stood beside old answers.
+#[test]
+fn both_files_are_written_or_neither() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("week.html");
+    let args = |seed: &'static str| ["sheet", "--questions", "2", "--seed", seed, "-o", out.to_str().unwrap()];
+    stdout_of(&args("1"));
+    let questions = std::fs::read(&out).unwrap();
+    let answers = folder.path().join("week-answers.html");
+    std::fs::remove_file(&answers).unwrap();
+    std::fs::create_dir(&answers).unwrap();
+    let line = error_of(&args("2"));
+    assert!(line.contains("week-answers.html: cannot be written"), "{line}");
+    assert!(std::fs::read(&out).unwrap() == questions, "the questions are new");
+    assert_eq!(file_names(folder.path()), ["week-answers.html", "week.html"]);
+}
+
 #[test]
 fn what_cannot_be_made_is_one_clear_line() {
     let line = error_of(&["sheet", "-o", "sheet.doc"]);

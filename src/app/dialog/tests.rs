@@ -48,3 +48,27 @@ fn nothing_behind_a_dialog_shows_a_tooltip() {
     };
     assert_eq!(window.tooltip(at, both), None);
 }
+
+/// Enter must not replace the changes of another window.
+#[test]
+fn enter_saves_beside_a_file_that_has_changed() {
+    let conflict = Conflict { file: PathBuf::from("mine.toml"), has_changed: true };
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::Conflict(conflict)));
+    press(&mut window, &mut dialog, Key::A);
+    press(&mut window, &mut dialog, Key::A); // egui measures a window in one frame and shows it in the next
+    assert!(window.text().contains("mine.toml has been changed by another program or window"), "{}", window.text());
+    let enter = press(&mut window, &mut dialog, Key::Enter);
+    assert_eq!(enter, Some(Answer::SaveBeside(PathBuf::from("mine.toml"))));
+    let mut answers = Vec::new();
+    for _ in 0..12 {
+        press(&mut window, &mut dialog, Key::Tab);
+        answers.extend(press(&mut window, &mut dialog, Key::Enter));
+    }
+    for answer in [
+        Answer::Command(Command::Replace(PathBuf::from("mine.toml"))),
+        Answer::Ask(Command::Open("mine.toml".to_owned())),
+        Answer::Cancel,
+    ] {
+        assert!(answers.contains(&answer), "{answers:?}");
+    }
+}

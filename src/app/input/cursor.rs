@@ -2,6 +2,7 @@
 //! buttons, so that everything on the canvas can be reached without a pointer.
 
 use super::{CanvasInput, Carried, Carrier, Gesture, remove_selected};
+use crate::app::inset::inset;
 use crate::app::view::View;
 use egui_macroquad::egui::{Key, Modifiers, Pos2, vec2};
 use glam::DVec2;
@@ -19,7 +20,7 @@ const MANY: f64 = 5.0;
 const FINE: f64 = 10.0;
 /// Half the side of the cursor on a map without cells, in pixels.
 const SIZE: f64 = 9.0;
-/// The cursor stays this far from the border of the canvas, in points.
+/// The cursor stays this far from the border of the canvas, in points; on a smaller canvas, in its middle.
 const MARGIN: f32 = 40.0;
 
 /// What the cursor did with a key.
@@ -221,9 +222,9 @@ impl Cursor {
 
     /// Pans so that the cursor stays on the canvas.
     pub fn keep_visible(&self, input: &CanvasInput, view: &mut View) {
-        let (at, inner) = (self.pixel(input), input.rect.shrink(MARGIN));
-        let by = inner.clamp(at) - at;
-        if by != vec2(0.0, 0.0) && inner.is_positive() {
+        let at = self.pixel(input);
+        let by = inset(input.rect, vec2(MARGIN, MARGIN)).clamp(at) - at;
+        if by != vec2(0.0, 0.0) && input.rect.is_positive() {
             let size = DVec2::new(input.rect.width().into(), input.rect.height().into());
             view.pan(DVec2::new(by.x.into(), by.y.into()), input.player.lesson().bounds(), size);
         }

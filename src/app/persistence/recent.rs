@@ -1,7 +1,8 @@
 //! The files that were opened or saved last: one JSON object on each line of the file `recent`.
 
-use super::write;
-use crate::platform::{fs, since_epoch};
+use super::list::StoredList;
+use super::store::StateFile;
+use crate::platform::since_epoch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -19,60 +20,42 @@ pub struct RecentFile {
 }
 
 /// The list, the newest file first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct RecentFiles {
-    files: Vec<RecentFile>,
-    /// Where the list is stored; none without a state folder.
-    store: Option<PathBuf>,
+    files: StoredList<RecentFile>,
 }
 
 impl RecentFiles {
     /// The list of earlier sessions.
     pub fn load() -> Self {
-        Self::load_from(super::state_folder().map(|folder| folder.join("recent")))
+        Self::of(StateFile::named("recent"))
     }
 
+    #[cfg(test)]
     pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
-        let mut list = Self { files: Vec::new(), store };
-        list.read();
-        list
+        Self::of(StateFile::at(store))
+    }
+
+    fn of(file: StateFile) -> Self {
+        Self { files: StoredList::load(file, MOST) }
     }
 
     pub fn all(&self) -> &[RecentFile] {
-        &self.files
+        self.files.entries()
     }
 
     /// Puts a file that was opened or saved just now at the top.
     pub fn add(&mut self, path: &Path, lesson: &str) {
         // The path of a file that is no longer there may be wrong; then it stays as it was named.
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        // Another window may have added files meanwhile.
-        self.read();
-        self.files.retain(|file| file.path != path);
-        self.files.insert(0, RecentFile { path, lesson: lesson.to_owned(), when: since_epoch().as_secs() });
-        self.files.truncate(MOST);
-        self.store();
+        self.files.change(|files| {
+            files.retain(|file| file.path != path);
+            files.insert(0, RecentFile { path, lesson: lesson.to_owned(), when: since_epoch().as_secs() });
+        });
     }
 
     pub fn remove(&mut self, path: &Path) {
-        self.read();
-        self.files.retain(|file| file.path != path);
-        self.store();
-    }
-
-    /// Reads the stored list. A line that is no longer understood is left out.
-    fn read(&mut self) {
-        let Some(text) = self.store.as_ref().and_then(|file| fs::read_to_string(file).ok()) else { return };
-        self.files = text.lines().filter_map(|line| serde_json::from_str(line).ok()).take(MOST).collect();
-    }
-
-    fn store(&self) {
-        let Some(store) = &self.store else { return };
-        // A path that is not Unicode cannot be written, and is forgotten at the end of the session.
-        let lines: Vec<String> = self.files.iter().filter_map(|file| serde_json::to_string(file).ok()).collect();
-        if let Err(why) = write(store, &(lines.join("\n") + "\n")) {
-            log::warn!("the recent files are not stored: {why}");
-        }
+        self.files.change(|files| files.retain(|file| file.path != path));
     }
 }
 
@@ -95,6 +78,7 @@ pub fn ago(seconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::fs;
 
     fn paths(list: &RecentFiles) -> Vec<String> {
         list.all().iter().map(|f| f.path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
@@ -127,7 +111,14 @@ mod tests {
         one.add(Path::new("/a.toml"), "wave");
         fs::write(store.as_ref().unwrap(), fs::read_to_string(store.as_ref().unwrap()).unwrap() + "{oops\n").unwrap();
         other.add(Path::new("/b.map"), "funnel");
-        assert_eq!(paths(&RecentFiles::load_from(store)), ["b.map", "a.toml"]);
+        assert_eq!(paths(&RecentFiles::load_from(store.clone())), ["b.map", "a.toml"]);
+        // It may be that of a later version.
+        assert!(fs::read_to_string(store.as_ref().unwrap()).unwrap().contains("{oops\n"));
+        // What is no text at all is put aside.
+        fs::write(store.as_ref().unwrap(), [0xff; 3]).unwrap();
+        other.add(Path::new("/c.map"), "funnel");
+        assert_eq!(paths(&RecentFiles::load_from(store)), ["c.map", "b.map", "a.toml"]);
+        assert_eq!(fs::read(folder.path().join("recent.unreadable-1")).unwrap(), [0xff; 3]);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! How far each tour has come: one JSON object on each line of the file `tours`.
 
-use super::write;
-use crate::platform::fs;
+use super::list::StoredList;
+use super::store::StateFile;
 use pathlight::tutor::tour::{Progress, builtin};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,11 +19,9 @@ struct Entry {
 const MOST: usize = 100;
 
 /// The progress of all tours that were begun.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct TourProgress {
-    entries: Vec<Entry>,
-    /// Where it is stored; none without a state folder.
-    store: Option<PathBuf>,
+    entries: StoredList<Entry>,
 }
 
 /// A file is remembered by its whole path.
@@ -34,47 +33,41 @@ fn key(tour: &str) -> String {
 impl TourProgress {
     /// The progress of earlier sessions.
     pub fn load() -> Self {
-        Self::load_from(super::state_folder().map(|folder| folder.join("tours")))
+        Self::of_file(StateFile::named("tours"))
     }
 
+    #[cfg(test)]
     pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
-        let mut all = Self { entries: Vec::new(), store };
-        all.read();
-        all
+        Self::of_file(StateFile::at(store))
+    }
+
+    fn of_file(file: StateFile) -> Self {
+        Self { entries: StoredList::load(file, MOST) }
     }
 
     /// How far a tour has come; at its beginning if it was never begun.
     pub fn of(&self, tour: &str) -> Progress {
         let key = key(tour);
-        let entry = self.entries.iter().find(|entry| entry.tour == key);
+        let entry = self.entries.entries().iter().find(|entry| entry.tour == key);
         entry.map(|entry| entry.progress.clone()).unwrap_or_default()
     }
 
     /// Stores how far a tour has come.
     pub fn set(&mut self, tour: &str, progress: Progress) {
-        // Another window may have stored the progress of other tours meanwhile.
-        self.read();
         let tour = key(tour);
-        self.entries.retain(|entry| entry.tour != tour);
-        self.entries.insert(0, Entry { tour, progress });
-        self.entries.truncate(MOST);
-        let Some(store) = &self.store else { return };
-        let lines: Vec<String> = self.entries.iter().filter_map(|entry| serde_json::to_string(entry).ok()).collect();
-        if let Err(why) = write(store, &(lines.join("\n") + "\n")) {
-            log::warn!("the progress of the tours is not stored: {why}");
-        }
-    }
-
-    /// Reads what is stored. A line that is not understood is left out.
-    fn read(&mut self) {
-        let Some(text) = self.store.as_ref().and_then(|file| fs::read_to_string(file).ok()) else { return };
-        self.entries = text.lines().filter_map(|line| serde_json::from_str(line).ok()).take(MOST).collect();
+        self.entries.change(|entries| {
+            let stored = entries.iter().position(|entry| entry.tour == tour).map(|i| entries.remove(i));
+            let progress =
+                stored.map_or_else(|| progress.clone(), |stored| progress.clone().with_stored(&stored.progress));
+            entries.insert(0, Entry { tour, progress });
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::fs;
 
     #[test]
     fn progress_outlives_the_session_and_each_tour_has_its_own() {
@@ -95,6 +88,24 @@ mod tests {
         // A damaged line is left out.
         fs::write(&file, "{oops\n".to_owned() + &fs::read_to_string(&file).unwrap()).unwrap();
         assert_eq!(TourProgress::load_from(store).of("tours/wave"), progress);
+    }
+
+    /// The second window removed the answers of the first one.
+    #[test]
+    fn two_windows_in_one_tour_keep_the_answers_of_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Some(folder.path().join("tours"));
+        let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
+        let progress = |stop, answers: &[(usize, bool)]| {
+            let mut progress = Progress::default();
+            progress.visit(stop);
+            answers.iter().for_each(|&(stop, is_right)| progress.answer(stop, is_right));
+            progress
+        };
+        one.set("tours/wave", progress(5, &[(1, true), (2, false)]));
+        other.set("tours/wave", progress(3, &[(2, true), (3, true)]));
+        let expected = Progress { stop: 3, ..progress(5, &[(1, true), (2, false), (3, true)]) };
+        assert_eq!(TourProgress::load_from(store).of("tours/wave"), expected);
     }
 
     #[test]

@@ -10,12 +10,13 @@
 //! ID consists of the time and the process number. The time keeps sessions apart in containers, where every program
 //! may have the same process number.
 
-use super::write;
+use super::store::write;
 use crate::platform::fs::{self, File, TryLockError};
-use crate::platform::{Duration, process_id, since_epoch};
+use crate::platform::{self, Duration, process_id, since_epoch};
 use pathlight::player::Player;
 use pathlight::world::BadInput;
 use pathlight::world::scene_file;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The store for the work of this session.
@@ -67,7 +68,10 @@ impl Session {
 
 /// Has the session of this file ended? Work of older versions has no lock file and counts as left over.
 fn has_ended(file: &Path) -> bool {
-    let lock = File::open(file.with_extension("lock"));
+    let lock = file.with_extension("lock");
+    // Opening a pipe would block.
+    let lock = fs::metadata(&lock)
+        .and_then(|metadata| if metadata.is_file() { File::open(&lock) } else { Err(ErrorKind::InvalidInput.into()) });
     !lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
@@ -160,7 +164,7 @@ impl UnsavedWork {
         let mut left = LeftOver::default();
         for file in files {
             let crashed = file.with_extension("opening").exists();
-            let text = fs::read_to_string(file).ok().filter(|_| !crashed);
+            let text = platform::read_regular_file(file).ok().filter(|_| !crashed);
             match text.and_then(|text| scene_file::read(&text).ok()) {
                 Some(scene) if left.offer.is_none() => left.offer = Some((file.clone(), scene.title)),
                 Some(_) => {}

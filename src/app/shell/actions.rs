@@ -10,7 +10,6 @@ use crate::app::persistence::{self, unsaved};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
-use macroquad::prelude as mq;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
@@ -38,7 +37,7 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
     ((effects.world_changed || effects.mode_changed) && !survives_edits) || age > TIME_TO_READ
 }
 
-/// The notice after a command. `failure` says why unsaved work could not be stored: edits do not make this outdated.
+/// The notice after a command. `failure` says what is wrong with files of the program: edits do not make this outdated.
 fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
     let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
     // After an answer, the notice spoke of a question that is no longer open.
@@ -70,13 +69,10 @@ impl Shell {
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"))));
+                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"), "svg")));
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
-            WindowAction::FullScreen => {
-                self.full_screen = !self.full_screen;
-                mq::set_fullscreen(self.full_screen);
-            }
+            WindowAction::FullScreen => self.full_screen = !self.full_screen,
             WindowAction::Presenter => self.presenter = !self.presenter,
             WindowAction::Tab(tab) => self.panel.open(tab),
             WindowAction::FoldPanel => self.panel.toggle(self.window.x),
@@ -94,7 +90,9 @@ impl Shell {
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().name())));
             }
             WindowAction::Score => {
-                let kind = Kind::Score(self.player.predictor().score().clone());
+                let score = self.score.with_other_windows(self.player.predictor().score());
+                self.player.restore_score(score.clone());
+                let kind = Kind::Score(score);
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => self.escape(),
@@ -136,11 +134,20 @@ impl Shell {
                 self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
                 return;
             }
+            Answer::Ask(command) => {
+                self.carry_out(vec![command]);
+                Ok(())
+            }
             Answer::Discard(file) => {
                 unsaved::delete(&file);
                 Ok(())
             }
             Answer::Save => return self.perform(WindowAction::Save),
+            Answer::SaveBeside(file) => {
+                let name = unused_name(&file.with_extension("").display().to_string(), "toml");
+                self.dialog = Some(Dialog::with_path(Kind::Save, name));
+                return;
+            }
             Answer::Cancel => Ok(()),
         };
         if let Err(bad) = done {
@@ -275,9 +282,7 @@ impl Shell {
         if effects.handles_changed {
             self.gesture = Gesture::None;
         }
-        if effects.score_changed {
-            persistence::store_score(self.player.predictor().score());
-        }
+        let about_score = self.store_score(&effects);
         if effects.work_changed {
             self.unsaved.store(&self.player);
         }
@@ -296,8 +301,26 @@ impl Shell {
             }
         }
         self.after_opening_or_saving(&effects);
-        self.notice = next_notice(self.notice.take(), &mut effects, self.unsaved.failure_notice());
+        if let Some(conflict) = effects.conflict.take() {
+            self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
+        }
+        let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
+        let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
+        self.notice = next_notice(self.notice.take(), &mut effects, about_files);
         Ok(())
+    }
+
+    /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
+    fn store_score(&mut self, effects: &Effects) -> Option<String> {
+        if effects.score_reset {
+            return self.score.begin_anew();
+        }
+        if !effects.score_changed {
+            return None;
+        }
+        let (score, message) = self.score.store(self.player.predictor().score());
+        self.player.restore_score(score);
+        message
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
@@ -365,9 +388,9 @@ fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
     })
 }
 
-/// A name for a picture that no file in this folder has.
-fn unused_name(name: &str) -> String {
-    let names = std::iter::once(format!("{name}.svg")).chain((2..).map(|n| format!("{name}-{n}.svg")));
+/// A path for a new file: that of no other file.
+fn unused_name(name: &str, ending: &str) -> String {
+    let names = std::iter::once(format!("{name}.{ending}")).chain((2..).map(|n| format!("{name}-{n}.{ending}")));
     names.into_iter().find(|name| !Path::new(name).exists()).unwrap_or_default()
 }
 

@@ -32,7 +32,6 @@ impl Shell {
 
     /// The keys that mean something without a scene: the lessons, open, help, full screen.
     fn home_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
-        let _modifiers = self.held_modifiers.take();
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {
             return;
         }

@@ -7,7 +7,6 @@ use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
-use macroquad::prelude as mq;
 use pathlight::player::Command;
 
 impl Shell {
@@ -17,7 +16,8 @@ impl Shell {
             lens: self.lens(),
             rect: self.rect,
             pointer,
-            is_free: self.held_modifiers.is_free(),
+            // A key that lets vertices move freely.
+            is_free: self.from_window.modifiers.alt || self.from_window.modifiers.ctrl,
         }
     }
 
@@ -28,7 +28,7 @@ impl Shell {
             && pos.is_some_and(|p| self.rect.contains(p))
             && !ctx.is_pointer_over_area()
             && !ctx.is_using_pointer();
-        let mut modifiers_at_buttons = self.held_modifiers.take().into_iter();
+        let mut modifiers_at_buttons = std::mem::take(&mut self.from_window.modifiers_at_buttons).into_iter();
         let (mut gesture, mut view) = (self.gesture, self.view);
         let mut events = ctx.input(|i| i.events.clone());
         for event in &mut events {
@@ -85,13 +85,6 @@ impl Shell {
         let action = edit_bar::show(ctx, &input, &self.gesture, self.cursor.as_ref(), palette, self.presenter);
         if let Some(action) = action {
             self.perform(action);
-        }
-    }
-
-    /// F11, which works everywhere. egui-miniquad passes no function keys on.
-    pub(super) fn handle_function_keys(&mut self) {
-        if mq::is_key_pressed(mq::KeyCode::F11) {
-            self.perform(WindowAction::FullScreen);
         }
     }
 

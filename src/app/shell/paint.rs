@@ -3,13 +3,34 @@
 use super::{Page, Shell};
 use crate::app::canvas::Viewport;
 use crate::app::persistence::unsaved;
+use crate::platform::Duration;
 use glam::DVec2;
 use macroquad::prelude as mq;
-use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
+use pathlight::picture::{Lens, Mark, Picture, layers};
 
 /// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
 const FRAMES_UNTIL_ADOPTED: u32 = 2;
+
+/// The picture of a frame.
+struct Composed {
+    picture: Picture,
+    lens: Lens,
+    /// The time of its motion.
+    now: Duration,
+    /// How many of its marks belong to the run, and how many to the run or to what is highlighted. The rest is the
+    /// keyboard cursor.
+    of_run: usize,
+    of_run_and_highlights: usize,
+}
+
+impl Composed {
+    fn parts(&self) -> (&[Mark], &[Mark], &[Mark]) {
+        let (of_run, others) = self.picture.marks.split_at(self.of_run);
+        let (highlights, of_cursor) = others.split_at(self.of_run_and_highlights - self.of_run);
+        (of_run, highlights, of_cursor)
+    }
+}
 
 impl Shell {
     /// Draws the canvas.
@@ -20,6 +41,18 @@ impl Shell {
         if self.page_of_frame != Page::Scene {
             return self.home.paint(&mut self.canvas, self.zoom, self.theme);
         }
+        let composed = self.compose();
+        let (of_run, highlights, of_cursor) = composed.parts();
+        let shown = layers::with_highlights(self.motion.marks(of_run, composed.now), highlights).into_iter();
+        let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
+        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
+        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
+        self.canvas.paint(shown, &composed.lens, viewport, self.theme);
+        self.keep(composed);
+    }
+
+    /// The picture of this frame.
+    fn compose(&mut self) -> Composed {
         let lens = self.lens();
         let mut picture = self.player.picture(&lens);
         let of_run = picture.marks.len();
@@ -29,17 +62,27 @@ impl Shell {
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
-        let of_highlights = picture.marks.len();
+        let of_run_and_highlights = picture.marks.len();
         if let Some(cursor) = &self.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }
-        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
-        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        let (of_run_marks, others) = picture.marks.split_at(of_run);
-        let (highlights, of_cursor) = others.split_at(of_highlights - of_run);
-        let shown = layers::with_highlights(self.motion.marks(of_run_marks, now), highlights).into_iter();
-        self.canvas.paint(shown.chain(of_cursor.iter().map(Shown::at_rest)), &lens, viewport, self.theme);
-        (self.painted, self.painted_of_run) = (picture, of_run);
+        Composed { picture, lens, now, of_run, of_run_and_highlights }
+    }
+
+    /// Does everything that [`Shell::paint`] does without a screen.
+    #[cfg(test)]
+    pub(super) fn paint_nothing(&mut self) {
+        if self.page_of_frame == Page::Scene {
+            let composed = self.compose();
+            let (of_run, highlights, _) = composed.parts();
+            layers::with_highlights(self.motion.marks(of_run, composed.now), highlights);
+            self.keep(composed);
+        }
+    }
+
+    /// The picture was painted.
+    fn keep(&mut self, composed: Composed) {
+        (self.painted, self.painted_of_run) = (composed.picture, composed.of_run);
         self.adopt_recovered();
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Page, Shell};
 use crate::app::input::Gesture;
+use crate::app::inset::not_negative;
 use crate::app::panel::OfWindow;
 use crate::app::persistence;
 use crate::app::rulers::{self, Units};
@@ -39,9 +40,9 @@ impl Shell {
     /// The canvas in what the widgets leave free: without the rulers.
     pub(super) fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
         if !self.rulers {
-            return free;
+            return not_negative(free);
         }
-        rulers::canvas(free, self.ruler_edge(free), &Units::of(self.player.lesson()))
+        not_negative(rulers::canvas(free, self.ruler_edge(free), &Units::of(self.player.lesson())))
     }
 
     /// What the rulers leave free.

@@ -1,6 +1,7 @@
 //! The stages as bars with their names, and folded acts as blocks.
 
 use super::layout::{Content, Layout};
+use crate::app::inset::not_negative;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui;
@@ -23,7 +24,8 @@ const NAMES_HEIGHT: f32 = 15.0;
 pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
-    let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
+    let inner = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
+    let rect = not_negative(inner);
     let track = Rect::from_min_max(Pos2::new(rect.left(), rect.bottom() - 2.0), rect.max);
     ui.painter().rect_filled(track, 1.0, palette.border());
     if run.is_end_only() {

@@ -52,6 +52,18 @@ impl Progress {
         self
     }
 
+    /// With what another window has stored of the same tour meanwhile. What that one has answered was answered first.
+    #[must_use]
+    pub fn with_stored(mut self, stored: &Self) -> Self {
+        self.reached = self.reached.max(stored.reached);
+        self.done |= stored.done;
+        self.right.retain(|stop| !stored.wrong.contains(stop));
+        self.wrong.retain(|stop| !stored.right.contains(stop));
+        self.right.extend(&stored.right);
+        self.wrong.extend(&stored.wrong);
+        self
+    }
+
     /// The part of a tour of this length that was shown, from 0 to 1.
     pub fn part(&self, stops: usize) -> f32 {
         if self.done { 1.0 } else { (self.reached as f32 / stops.max(1) as f32).min(1.0) }

@@ -73,3 +73,29 @@ fn undo_removes_the_notice_of_an_order() {
     let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
     assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
 }
+
+/// Two windows on one file: the second save removed the change of the first one.
+#[test]
+fn a_save_over_the_changes_of_another_window_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
+    let open = || Shell::new(Player::open(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    let mut windows = [open(), open()];
+    for (window, x) in windows.iter_mut().zip([3, 4]) {
+        window.carry_out(vec![Command::Edit(Edit::SetWall { x, y: 3, wall: true }), Command::EndGesture]);
+        window.carry_out(vec![Command::Save(file.clone())]);
+    }
+    let [first, mut second] = windows;
+    assert!(first.dialog.is_none() && !first.player.editor().is_changed());
+    let dialog = second.dialog.take().unwrap();
+    assert!(matches!(&dialog.kind, Kind::Conflict(conflict) if conflict.has_changed && conflict.file == file));
+    assert!(second.player.editor().is_changed());
+    // The next Open asks about the changes first, and a new name is not that of another file.
+    second.carry_out(vec![Command::Open(file.display().to_string())]);
+    assert!(matches!(second.dialog.take().unwrap().kind, Kind::UnsavedChanges { .. }));
+    let beside = folder.path().join("mine").display().to_string();
+    assert_eq!(unused_name(&beside, "toml"), format!("{beside}-2.toml"));
+    second.carry_out(vec![Command::Replace(file)]);
+    assert!(second.dialog.is_none() && !second.player.editor().is_changed());
+}
