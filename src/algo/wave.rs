@@ -95,7 +95,7 @@ steps! {
         Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
         Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
-        Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
+        Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
         Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; for a wall, read the cell itself",
         Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",

@@ -74,7 +74,7 @@ pub const ARROW_WALLS: Mistake = Mistake {
 };
 pub const ARROW_SLOPE: Mistake = Mistake {
     name: "uses the differences for repaired arrows",
-    about: "A repaired arrow points at the lowest neighbour that a move may reach. The differences can point into a wall.",
+    about: "A repaired arrow points at the lowest of the eight neighbours that no corner blocks. The differences can point into a wall.",
 };
 pub const CUTS_CORNERS: Mistake = Mistake {
     name: "cuts corners",

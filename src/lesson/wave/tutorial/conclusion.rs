@@ -89,11 +89,15 @@ impl WaveAct<Wave> {
         if let Some(more_moves) = self.more_moves() {
             return Some(sentence![more_moves, " It costs ", cost, ", and the shortest path ", least, "."]);
         }
+        let least_moves = self.plan.optimal_paths()?[0].len() - 1;
+        let with = (least_moves > self.moves()).then(|| format!(", with {least_moves} moves,"));
         Some(match self.plan.moves {
             Moves::Eight => sentence![
                 "No path in 8 directions takes fewer. Yet it costs ",
                 cost,
-                ", and the shortest path ",
+                ", and the shortest path",
+                with,
+                " ",
                 least,
                 ": the numbers count a diagonal as 1 move, not as √2."
             ],
