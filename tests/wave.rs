@@ -190,7 +190,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
 fn the_conclusion_says_what_each_word_of_the_setting_gives() {
     let said = |scene: &str, moves: &str| {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
-        let settings = [("moves", moves), ("flow", "off")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
         let end = lesson.run().len();
         lesson.run_mut().seek(end);
