@@ -212,7 +212,8 @@ fn the_conclusion_says_what_each_word_of_the_setting_gives() {
 
 #[test]
 fn every_path_leads_down_from_the_start_to_the_goal() {
-    for (seed, moves) in (0..200).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves))) {
+    for (seed, moves) in (0..200).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves)))
+    {
         let map = Map::random(seed);
         let (grid, wave) = map.wave(moves);
         let Some(path) = wave.found() else { continue };
@@ -466,7 +467,13 @@ fn the_scene_is_the_map_of_the_tutorial() {
 /// Start, goal and path stand in the middle of their cells and would hide a number there.
 #[test]
 fn no_number_lies_under_the_path_or_its_ends() {
-    for (scene, moves) in [("wave/walkthrough", "4"), ("wave/video", "4"), ("wave/video", "8"), ("wave/video", "mixed"), ("wave/door", "8")] {
+    for (scene, moves) in [
+        ("wave/walkthrough", "4"),
+        ("wave/video", "4"),
+        ("wave/video", "8"),
+        ("wave/video", "mixed"),
+        ("wave/door", "8"),
+    ] {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
         for flow in ["off", "on"] {

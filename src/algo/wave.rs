@@ -173,7 +173,13 @@ impl Wave {
     /// Tests one neighbour. On a map of high entropy the outcomes are one value, so that nothing
     /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
-    fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Direction8, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn visit<const HIGH_ENTROPY: bool>(
+        &mut self,
+        from: Cell,
+        dir: Direction8,
+        input: &Input,
+        sink: &mut impl Sink<WaveStep>,
+    ) {
         let cell = from.shifted(self.offset(dir));
         if HIGH_ENTROPY {
             let step = if self.d(cell) != 0 {
@@ -211,7 +217,8 @@ impl Wave {
     /// The numbered cells to which a move of the path may go, with their directions.
     pub fn reachable(&self, at: Cell, moves: Moves) -> impl Iterator<Item = (Direction8, Cell)> + Clone {
         let is_allowed = move |&dir: &Direction8| moves.may_cut() || !self.cuts_corner(at, dir);
-        let cells = moves.of_path().iter().copied().filter(is_allowed).map(move |dir| (dir, at.shifted(self.offset(dir))));
+        let cells =
+            moves.of_path().iter().copied().filter(is_allowed).map(move |dir| (dir, at.shifted(self.offset(dir))));
         cells.filter(|&(_, cell)| self.d(cell) > 0)
     }
 

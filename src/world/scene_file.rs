@@ -137,13 +137,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });
     }
-    let version = version_of(file.version.as_ref());
-    let (mut settings, mut notes) = (BTreeMap::new(), Vec::new());
-    for (key, setting) in file.settings {
-        let (word, note) = current_word(version, &key, setting.into_word());
-        notes.extend(note.map(str::to_owned));
-        settings.insert(key, word);
-    }
+    let (settings, notes) = read_settings(file.settings, version_of(file.version.as_ref()));
     Ok(Scene {
         title: file.title,
         about: file.about,
@@ -162,6 +156,17 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         notes,
         source: Some(text.to_owned()),
     })
+}
+
+/// The settings with the words of today, and notes about those that had another word in the version of the file.
+fn read_settings(table: BTreeMap<String, Setting>, version: i64) -> (BTreeMap<String, String>, Vec<String>) {
+    let (mut settings, mut notes) = (BTreeMap::new(), Vec::new());
+    for (key, setting) in table {
+        let (word, note) = current_word(version, &key, setting.into_word());
+        notes.extend(note.map(str::to_owned));
+        settings.insert(key, word);
+    }
+    (settings, notes)
 }
 
 fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {

@@ -29,14 +29,7 @@ impl Map {
             Value::String(mixed) if mixed == "mixed" => (4, 8, true),
             moves => (moves.as_i64().unwrap(), moves.as_i64().unwrap(), false),
         };
-        let map = Self {
-            rows: rows.collect(),
-            start: cell("start"),
-            goal: cell("goal"),
-            flood,
-            ways,
-            may_cut,
-        };
+        let map = Self { rows: rows.collect(), start: cell("start"), goal: cell("goal"), flood, ways, may_cut };
         assert_eq!(map.rows.len() as u64, inputs["height"].as_u64().unwrap());
         assert!(map.rows.iter().all(|row| row.len() as u64 == inputs["width"].as_u64().unwrap()));
         map

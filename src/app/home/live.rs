@@ -218,7 +218,7 @@ impl LiveWave {
         let cells = self.lesson.result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
         match cells {
             0 => "There is no path.".to_owned(),
-            cells => format!("The start has the number {cells}, so the path has {} moves.", cells - 1),
+            cells => format!("From {cells} to 1 in {} moves.", cells - 1),
         }
     }
 

@@ -53,8 +53,11 @@ impl WaveAct<Wave> {
             let [cost, least, careful] = [path, optimal[0], optimal[1]].map(|cells| Cost::of_path(self.grid(), cells));
             if let Some(fewest) = self.plan.fewest_moves() {
                 let (moves, label) = (self.moves(), "more moves than necessary");
-                let value =
-                    if moves > fewest { format!("{moves} − {fewest} = {}", moves - fewest) } else { format!("no: {moves}") };
+                let value = if moves > fewest {
+                    format!("{moves} − {fewest} = {}", moves - fewest)
+                } else {
+                    format!("no: {moves}")
+                };
                 rows.push(Row::new(label, value).with_appearance(fault(moves > fewest)));
             }
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
@@ -103,7 +106,10 @@ impl WaveAct<Wave> {
                 "Why: the differences compare opposite neighbours, and a wall counts as the cell's own number. The cell that the arrow points at is not checked.",
                 "",
             ));
-            rows.push(Row::new("Repair: each arrow points to the lowest reachable neighbour (setting “repaired arrows”).", ""));
+            rows.push(Row::new(
+                "Repair: each arrow points to the lowest reachable neighbour (setting “repaired arrows”).",
+                "",
+            ));
         }
         Some(Card::rows("what goes wrong: arrows", "", rows))
     }

@@ -127,7 +127,8 @@ fn check(
             // Not the length of the path: where it goes in other directions than the wave, it takes fewer moves.
             let Some(Decisions::Numbers(numbers)) = &assignment.decisions else { return None };
             let start = <[u32; 2]>::from(grid.xy(*path.first()?));
-            let right = numbers.iter().find(|(_, number)| number.cell == start).map(|(_, number)| i64::from(number.d))?;
+            let right =
+                numbers.iter().find(|(_, number)| number.cell == start).map(|(_, number)| i64::from(number.d))?;
             let prompt = "Which number does the cell of the start (the disc) get?".to_owned();
             Some((Vec::new(), Check::Number { prompt, right }))
         }

@@ -101,12 +101,8 @@ impl Task {
     pub fn rule(self) -> &'static str {
         use QuestionKind as Q;
         match self {
-            Self::Construct(Construct::Numbers) => {
-                "The wave begins at the goal (the flag) with the number 1."
-            }
-            Self::Question(Q::Numbers) => {
-                "A grey frame: on the frontier. These cells get the number before this one."
-            }
+            Self::Construct(Construct::Numbers) => "The wave begins at the goal (the flag) with the number 1.",
+            Self::Question(Q::Numbers) => "A grey frame: on the frontier. These cells get the number before this one.",
             Self::Question(Q::Neighbour) => {
                 "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
             }

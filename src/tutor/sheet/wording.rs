@@ -5,8 +5,8 @@ use super::candidates::{self, Candidate};
 use super::exercise::Paper;
 use super::{Construct, Task, construct, letter};
 use crate::algo::wave::Moves;
-use crate::lesson::{Lesson, wave};
 use crate::lesson::question::{Form, Question, QuestionKind};
+use crate::lesson::{Lesson, wave};
 use crate::words::Sentence;
 
 /// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums.
@@ -78,7 +78,8 @@ pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> Strin
 /// The rule of a task. That of the wave and of its path depends on their moves.
 pub fn rule(lesson: &dyn Lesson, task: Task) -> String {
     const STRAIGHT: &str = "goes north, east, south and west.";
-    const EIGHT: &str = "goes in eight directions. A diagonal counts as one move, and both cells beside it must be free.";
+    const EIGHT: &str =
+        "goes in eight directions. A diagonal counts as one move, and both cells beside it must be free.";
     const PAST_WALLS: &str = "goes in eight directions, even past the corner of a wall.";
     let moves = || lesson.settings().get(wave::KEYS.moves);
     let moves = match task {

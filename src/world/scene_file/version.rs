@@ -40,7 +40,9 @@ pub fn current_word(version: i64, key: &str, word: String) -> (String, Option<&'
 /// Does this word of a setting need a later version than that of the file? Either it did not exist, or it meant something
 /// else.
 pub fn is_newer_word(version: i64, key: &str, word: &str) -> bool {
-    RENAMED.iter().any(|renamed| version < renamed.since && renamed.key == key && [renamed.old, renamed.new].contains(&word))
+    RENAMED
+        .iter()
+        .any(|renamed| version < renamed.since && renamed.key == key && [renamed.old, renamed.new].contains(&word))
 }
 
 /// The version of a file that states this one, or none.
@@ -126,7 +128,10 @@ mod tests {
             // Saved, it has the new version and the new word.
             let saved = write(&old);
             let read_again = read(&saved).unwrap();
-            assert!(saved.contains("version = 2\n") && saved.contains("moves = \"mixed\" # why\nflow = true"), "{saved}");
+            assert!(
+                saved.contains("version = 2\n") && saved.contains("moves = \"mixed\" # why\nflow = true"),
+                "{saved}"
+            );
             assert_eq!((read_again.settings, read_again.notes), (old.settings.clone(), Vec::new()));
             // So has a file in which the learner chooses 8.
             let mut chosen = read(&text(head, "4")).unwrap();

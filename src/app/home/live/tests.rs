@@ -33,7 +33,7 @@ fn it_floods_once_and_rests() {
     let mut wave = LiveWave::new();
     let all = flood(&mut wave);
     assert!(all.iter().filter(|status| *status == "wave 5").count() == 1, "{all:?}");
-    assert!(all.last().unwrap().starts_with("The start has the number "), "{all:?}");
+    assert!(all.last().unwrap().starts_with("From "), "{all:?}");
     let rest = wave.status();
     wave.tick(100.0);
     assert_eq!(wave.status(), rest);
@@ -51,7 +51,7 @@ fn a_wall_while_it_rests_starts_a_flood() {
     wave.draw((20, 4));
     wave.end_stroke();
     assert!(!wave.is_wall(20, 4), "a press on a wall erases it");
-    assert!(flood(&mut wave).last().unwrap().starts_with("The start has the number "));
+    assert!(flood(&mut wave).last().unwrap().starts_with("From "));
     wave.clear();
     assert!(!wave.is_wall(20, 0));
     assert_eq!(flood(&mut wave).last().unwrap(), &status(COLUMNS - 4));
@@ -59,7 +59,7 @@ fn a_wall_while_it_rests_starts_a_flood() {
 
 /// What the wave says at rest if the start has this number.
 fn status(number: u32) -> String {
-    format!("The start has the number {number}, so the path has {} moves.", number - 1)
+    format!("From {number} to 1 in {} moves.", number - 1)
 }
 
 /// The start said 48, and the path had 39 moves.

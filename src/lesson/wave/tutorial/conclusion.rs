@@ -31,9 +31,10 @@ impl WaveAct<Wave> {
                 differences(balanced as usize, into_wall as usize),
                 self.clipped_beside_arrows()
             ]),
-            () if balanced + into_wall > 0 => {
-                Some(sentence![faulty_arrows(balanced as usize, into_wall as usize), NOT_CHECKED])
-            }
+            () if balanced + into_wall > 0 => Some(sentence![
+                faulty_arrows(balanced as usize, into_wall as usize),
+                if into_wall > 0 { NOT_CHECKED } else { BALANCED }
+            ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
         // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
@@ -122,6 +123,10 @@ impl WaveAct<Wave> {
 
 /// Why arrows from differences are wrong, and what repairs them.
 const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest reachable neighbour: they have neither fault.";
+
+/// Why a cell has none, where no arrow points into a wall.
+const BALANCED: &str =
+    " Opposite neighbours have equal numbers there. “Repaired arrows” point to the lowest reachable neighbour.";
 
 /// So many cells have no arrow, and so many arrows point into a wall. At least one of the numbers is not 0.
 fn faulty_arrows(balanced: usize, into_wall: usize) -> String {

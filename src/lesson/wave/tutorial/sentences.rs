@@ -115,7 +115,9 @@ impl WaveAct<Wave> {
                 let end = (n == 1).then(|| format!(" It is the goal, after {}.", count(self.moves(), "move")));
                 let from = self.path().iter().rev().nth(1);
                 let lowest = match from {
-                    Some(&from) if self.plan.moves == Moves::Eight && self.is_lower_blocked(from, cell) => LOWEST_REACHABLE,
+                    Some(&from) if self.plan.moves == Moves::Eight && self.is_lower_blocked(from, cell) => {
+                        LOWEST_REACHABLE
+                    }
                     _ => "the lowest neighbour",
                 };
                 sentence!["The path goes to ", self.named(cell, lowest), ", which has ", n, ".", end]

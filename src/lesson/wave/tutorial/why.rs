@@ -6,9 +6,9 @@ use crate::algo::flow::{self, ArrowFault};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::Why;
+use crate::lesson::wave::act::why_corner_cut;
 use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use crate::sentence;
-use crate::lesson::wave::act::why_corner_cut;
 use crate::words::{Sentence, count};
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
@@ -31,9 +31,7 @@ impl WaveAct<Wave> {
                     sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
                 ),
             },
-            WaveStep::CornerCut { cell, dir } => {
-                why_corner_cut(self.walls_beside(self.origin(cell, dir), dir).count())
-            }
+            WaveStep::CornerCut { cell, dir } => why_corner_cut(self.walls_beside(self.origin(cell, dir), dir).count()),
             WaveStep::Known { .. } => return Some(self.why_known()),
             WaveStep::Number { cell } => return self.why_number(cell),
             WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {

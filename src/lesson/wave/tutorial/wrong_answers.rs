@@ -39,7 +39,8 @@ impl WaveAct<Wave> {
         let frontier = state.frontier();
         // The frontier is not numbered yet, but everybody knows that it is next.
         let found = |looks: &dyn Fn(Cell, Direction8) -> bool, counts: &dyn Fn(i32) -> bool| {
-            let looks = frontier.iter().flat_map(|&from| Direction8::ALL.map(|dir| (from, dir))).filter(|&(f, d)| looks(f, d));
+            let looks =
+                frontier.iter().flat_map(|&from| Direction8::ALL.map(|dir| (from, dir))).filter(|&(f, d)| looks(f, d));
             let reached = looks.map(|(from, dir)| from.shifted(state.offset(dir)));
             let mut cells: Vec<Cell> =
                 reached.filter(|cell| counts(state.d(*cell)) && !frontier.contains(cell)).collect();
