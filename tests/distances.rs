@@ -1,17 +1,23 @@
 //! The unwatched distances, compared cell for cell with the lesson's wave.
 
-use pathlight::algo::fast::distances::distances;
+use pathlight::algo::fast::distances::{distances, distances_of_eight};
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};
 use proptest::prelude::*;
 
 fn agree(grid: &Grid, goal: Cell) {
-    let (moves, dedupe) = (Moves::Four, Dedupe::Sort);
-    let input = Input { start: None, goal: Some(goal), moves, dedupe, flow: false, repair: false, grid: grid.clone() };
-    let wave = Wave::finished(&input);
-    let numbers: Vec<i32> = (0..grid.slots() as u32).map(|i| wave.d(Cell(i))).collect();
-    assert_eq!(distances(grid, goal), numbers, "\n{}", grid.rows().collect::<Vec<_>>().join("\n"));
+    for (moves, twin) in [
+        (Moves::Four, distances(grid, goal)),
+        (Moves::Mixed, distances(grid, goal)),
+        (Moves::Eight, distances_of_eight(grid, goal, false)),
+    ] {
+        let (goal, grid) = (Some(goal), grid.clone());
+        let input = Input { start: None, goal, moves, dedupe: Dedupe::Sort, flow: false, repair: false, grid };
+        let wave = Wave::finished(&input);
+        let numbers: Vec<i32> = (0..input.grid.slots() as u32).map(|i| wave.d(Cell(i))).collect();
+        assert_eq!(twin, numbers, "{moves:?}\n{}", input.grid.rows().collect::<Vec<_>>().join("\n"));
+    }
 }
 
 proptest! {

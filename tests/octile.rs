@@ -99,7 +99,7 @@ impl Map {
     }
 
     fn tutorial(&self, grid: &Grid) -> Wave {
-        let ([start, goal], moves, dedupe) = (self.ends(grid), Moves::Eight, Dedupe::Push);
+        let ([start, goal], moves, dedupe) = (self.ends(grid), Moves::Mixed, Dedupe::Push);
         Wave::finished(&wave::Input { grid: grid.clone(), start, goal, moves, dedupe, flow: true, repair: false })
     }
 }

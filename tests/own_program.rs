@@ -144,7 +144,7 @@ fn a_students_wave_is_judged_line_by_line() {
             Some(glam::DVec2::new(x.into(), y.into()) + 0.5)
         };
         let (start, goal) = (cell(), cell());
-        let moves = if random.coin() { "4" } else { "8" };
+        let moves = ["4", "8", "mixed"][random.between(0, 2) as usize];
         let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
         scene.settings.insert("moves".to_owned(), moves.to_owned());
         let (mut lesson, inputs) = task("wave", scene);

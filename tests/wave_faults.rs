@@ -34,6 +34,8 @@ fn marks(picture: &Picture, role: Role) -> usize {
 fn each_scene_has_its_fault_and_the_card_names_it() {
     for (scene, said) in [
         ("wave/longer", "longer than necessary with these moves: 13.828 − 11.485 = 2.343"),
+        ("wave/longer", "more moves than necessary: 13 − 9 = 4"),
+        ("wave/fewest-moves", "longer than necessary with these moves: 11.485 − 10.414 = 1.071"),
         ("wave/corner", "Move 4 cuts the corner of a wall (5, 3)."),
         ("wave/corner", "corner cuts: 1"),
         ("wave/corner", "squeezes among the corner cuts: 0"),

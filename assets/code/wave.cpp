@@ -26,17 +26,32 @@ void remove_duplicates(vector<int>& cells) {
       ++it;
 }
 
-void flood(int goal) {
+bool is_wall(int cell) {
+  return number[cell] < 0;
+}
+
+bool cuts_corner(int cell, int i) {
+  if (i < 4)
+    return false;
+  int a = cell + around[i - 4];
+  int b = cell + around[(i - 3) % 4];
+  return is_wall(a) || is_wall(b);
+}
+
+// Eight ways: no corner is cut.
+void flood(int goal, int ways) {
   vector<int> frontier, next_frontier;
   if (number[goal] == 0)
     frontier = {goal};  //~ seed
   for (int d = 1; !frontier.empty(); d++) {  //~ front
     for (int cell : frontier) {
       number[cell] = d;  //~ number
-      for (int i = 0; i < 4; i++) {
+      for (int i = 0; i < ways; i++) {
         int neighbour = cell + around[i];
         if (number[neighbour] != 0)
           continue;  //~ skip
+        if (cuts_corner(cell, i))
+          continue;  //~ corner cut
         if (dedupe == "push" &&
             has(next_frontier, neighbour))
           continue;  //~ duplicate avoided
@@ -51,18 +66,6 @@ void flood(int goal) {
     frontier = next_frontier;  //~ swap
     next_frontier.clear();
   }
-}
-
-bool is_wall(int cell) {
-  return number[cell] < 0;
-}
-
-bool cuts_corner(int cell, int i) {
-  if (i < 4)
-    return false;
-  int a = cell + around[i - 4];
-  int b = cell + around[(i - 3) % 4];
-  return is_wall(a) || is_wall(b);
 }
 
 // The lowest neighbour in so many directions,
@@ -81,12 +84,13 @@ int lowest(int cell, int ways, bool may_cut) {
   return best;
 }
 
-vector<int> descend(int cell, int ways) {
+vector<int> descend(int cell, int ways,
+                    bool may_cut) {
   vector<int> path = {cell};  //~ stand
   if (number[cell] <= 0)
     return {};  //~ no path
   while (number[cell] > 1) {
-    cell = lowest(cell, ways, true);
+    cell = lowest(cell, ways, may_cut);
     path.push_back(cell);  //~ descend
   }
   return path;
@@ -123,9 +127,10 @@ void point_arrows(bool repaired) {
 }
 
 // Input: width, height; rows of . and #;
-// start and goal as x y; directions of the
-// path, 4 or 8; keep, sort or push; arrows:
-// none, slope or repaired.
+// start and goal as x y; moves: 4, 8 or mixed
+// (flood of 4, path of 8, past any corner);
+// keep, sort or push; arrows: none, slope or
+// repaired.
 int main() {
   cin >> width >> height;
   for (int i = 0; i < width * height; i++) {
@@ -139,11 +144,13 @@ int main() {
   cin >> x >> y;
   int start = y * width + x;
   cin >> x >> y;
-  int goal = y * width + x, ways;
-  string arrows;
-  cin >> ways >> dedupe >> arrows;
-  flood(goal);
-  for (int cell : descend(start, ways))
+  int goal = y * width + x;
+  string moves, arrows;
+  cin >> moves >> dedupe >> arrows;
+  bool mixed = moves == "mixed";
+  int ways = moves == "4" ? 4 : 8;
+  flood(goal, mixed ? 4 : ways);
+  for (int cell : descend(start, ways, mixed))
     cout << "path " << cell % width << " "
          << cell / width << "\n";
   for (int n : number)

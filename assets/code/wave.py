@@ -11,35 +11,6 @@ def remove_duplicates(cells):
     return once
 
 
-def look_around(cell, next_frontier):
-    for offset in around[:4]:
-        neighbour = cell + offset
-        if number[neighbour] != 0:
-            continue  #~ skip
-        if dedupe == "push":
-            if neighbour in next_frontier:
-                continue  #~ duplicate avoided
-        next_frontier.append(neighbour)  #~ discover
-
-
-def flood(goal):
-    frontier, d = [], 1
-    if number[goal] == 0:
-        frontier = [goal]  #~ seed
-    while frontier:  #~ front
-        next_frontier = []
-        for cell in frontier:
-            number[cell] = d  #~ number
-            look_around(cell, next_frontier)
-        if dedupe == "sort":
-            next_frontier.sort()  #~ sort
-        if dedupe != "push":
-            next_frontier = remove_duplicates(
-                next_frontier)
-        frontier = next_frontier  #~ swap
-        d += 1
-
-
 def is_wall(cell):
     return number[cell] < 0
 
@@ -50,6 +21,38 @@ def cuts_corner(cell, i):
     a = cell + around[i - 4]
     b = cell + around[(i - 3) % 4]
     return is_wall(a) or is_wall(b)
+
+
+# Eight ways: no corner is cut.
+def look_around(cell, ways, next_frontier):
+    for i in range(ways):
+        neighbour = cell + around[i]
+        if number[neighbour] != 0:
+            continue  #~ skip
+        if cuts_corner(cell, i):
+            continue  #~ corner cut
+        if dedupe == "push":
+            if neighbour in next_frontier:
+                continue  #~ duplicate avoided
+        next_frontier.append(neighbour)  #~ discover
+
+
+def flood(goal, ways):
+    frontier, d = [], 1
+    if number[goal] == 0:
+        frontier = [goal]  #~ seed
+    while frontier:  #~ front
+        next_frontier = []
+        for cell in frontier:
+            number[cell] = d  #~ number
+            look_around(cell, ways, next_frontier)
+        if dedupe == "sort":
+            next_frontier.sort()  #~ sort
+        if dedupe != "push":
+            next_frontier = remove_duplicates(
+                next_frontier)
+        frontier = next_frontier  #~ swap
+        d += 1
 
 
 # The lowest neighbour in so many directions,
@@ -67,12 +70,12 @@ def lowest(cell, ways, cut):
     return best
 
 
-def descend(cell, ways):
+def descend(cell, ways, cut):
     path = [cell]  #~ stand
     if number[cell] <= 0:
         return []  #~ no path
     while number[cell] > 1:
-        cell = lowest(cell, ways, True)
+        cell = lowest(cell, ways, cut)
         path.append(cell)  #~ descend
     return path
 
@@ -102,15 +105,18 @@ def point_arrows(repaired):
 
 
 # Input: width, height; rows of . and #; start
-# and goal as x y; directions of the path, 4
-# or 8; keep, sort or push; arrows: none,
-# slope or repaired.
+# and goal as x y; moves: 4, 8 or mixed (flood
+# of 4, path of 8, past any corner); keep,
+# sort or push; arrows: none, slope or
+# repaired.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]
 (sx, sy), (gx, gy) = (map(int, end.split())
                       for end in ends[:2])
-ways, dedupe, arrows = ends[2].split()
+moves, dedupe, arrows = ends[2].split()
+mixed = moves == "mixed"
+ways = 4 if moves == "4" else 8
 # Walls surround the map. A cell is an index,
 # and each neighbour lies at a fixed offset.
 number = [-1 if c == "#" else 0  # 0: none yet
@@ -118,9 +124,9 @@ number = [-1 if c == "#" else 0  # 0: none yet
 around = [-width, 1, width, -1,  # N E S W
           1 - width, 1 + width,  # NE SE
           width - 1, -width - 1]  # SW NW
-flood(gy * width + gx)
+flood(gy * width + gx, 4 if mixed else ways)
 start = sy * width + sx
-for cell in descend(start, int(ways)):
+for cell in descend(start, ways, mixed):
     print("path", cell % width, cell // width)
 for n in number:
     print("number", n)

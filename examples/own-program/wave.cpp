@@ -18,11 +18,12 @@ struct Map {
         return task["rows"].at(std::size_t(y)).text[std::size_t(x)] == '.';
     }
     // The open cells that the first 4 or all 8 moves lead to.
-    std::vector<Cell> around(Cell c, std::size_t moves) const {
+    std::vector<Cell> around(Cell c, std::size_t moves, bool may_cut = false) const {
         std::vector<Cell> cells;
         for (std::size_t i = 0; i < moves; ++i) {
             const Cell to = {c.first + MOVES[i].first, c.second + MOVES[i].second};
-            if (is_open(to)) cells.push_back(to);
+            const bool is_free = is_open({to.first, c.second}) && is_open({c.first, to.second});
+            if (is_open(to) && (may_cut || is_free)) cells.push_back(to);
         }
         return cells;
     }
@@ -37,6 +38,10 @@ struct Map {
 
 int main() {
     const Map map;
+    // Wave and path go in 4 or in 8 directions. Mixed: the wave in 4, the path in 8, and past walls.
+    const bool is_mixed = map.task["moves"].text == "mixed";
+    const std::size_t wave_moves = map.task["moves"].number == 8 ? 8 : 4;
+    const std::size_t path_moves = is_mixed ? 8 : wave_moves;
     std::map<Cell, int> number;
     std::vector<Cell> wave = map.end("goal");
     for (int d = 1; !wave.empty(); ++d) {
@@ -44,21 +49,20 @@ int main() {
             number[c] = d;
             std::cout << "{\"number\": [" << c.first << ", " << c.second << "], \"d\": " << d << "}\n";
         }
-        // The wave looks at four neighbours. A map keeps each found cell once.
+        // A map keeps each found cell once.
         std::map<Cell, bool> found;
         for (const Cell& c : wave)
-            for (const Cell& to : map.around(c, 4))
+            for (const Cell& to : map.around(c, wave_moves))
                 if (number.count(to) == 0) found[to] = true;
         wave.clear();
         for (const auto& entry : found) wave.push_back(entry.first);
     }
-    // The path goes to a lowest neighbour, in four or eight directions.
-    const std::size_t moves = map.task["moves"].number == 4 ? 4 : 8;
+    // The path goes to a lowest neighbour.
     std::vector<Cell> path = map.end("start");
     if (!path.empty() && number.count(path[0]) == 0) path.clear();
     while (!path.empty() && number[path.back()] > 1) {
         Cell lowest = path.back();
-        for (const Cell& to : map.around(path.back(), moves))
+        for (const Cell& to : map.around(path.back(), path_moves, is_mixed))
             if (number.count(to) == 1 && number[to] < number[lowest]) lowest = to;
         path.push_back(lowest);
     }

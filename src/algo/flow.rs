@@ -1,10 +1,9 @@
 //! The flow field of a wave (tutorial 001): at each cell the direction in which the numbers fall, from the
 //! differences of its neighbours. A wall counts as the cell's own number.
 //!
-//! The repaired field points at the lowest neighbour that a move may go to.
+//! The repaired field points at the lowest of the eight neighbours to which an arrow cuts no corner.
 
-use super::moves::{Direction8, offsets};
-use super::wave::Wave;
+use super::wave::{Moves, Wave};
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
@@ -55,13 +54,9 @@ pub fn fault(wave: &Wave, cell: Cell) -> Option<ArrowFault> {
     }
 }
 
-/// The numbered cells of the eight around a cell that a move can reach without cutting a corner.
+/// The numbered cells of the eight around a cell that an arrow may point at: it cuts no corner, whatever the path does.
 fn reachable(wave: &Wave, cell: Cell) -> impl Iterator<Item = Cell> {
-    let offsets = offsets(wave.offsets());
-    let at = move |dir: Direction8| cell.shifted(offsets[dir.index()]);
-    let passes =
-        move |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
-    Direction8::ALL.into_iter().filter(move |dir| wave.d(at(*dir)) > 0 && passes(dir)).map(at)
+    wave.reachable(cell, Moves::Eight).map(|(_, to)| to)
 }
 
 /// Where the repaired arrow points: the lowest of eight neighbours, no corner cut. It is lower than the cell

@@ -78,10 +78,15 @@ pub struct Direction8(u8);
 impl Direction8 {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
+    /// The first four: north, east, south, west.
+    pub const STRAIGHT: &[Self] = Self::ALL.split_at(4).0;
+
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         self.0 >= 4
     }
@@ -93,8 +98,14 @@ impl Direction8 {
     ///    W  ·  E       SE (5) = E (1) + S (2)
     ///   SW  S  SE      SW (6) = S (2) + W (3),  NW (7) = W (3) + N (0)
     /// ```
+    #[inline]
     pub fn sides(self) -> Option<[Self; 2]> {
         self.is_diagonal().then(|| [Self(self.0 - 4), Self((self.0 - 3) % 4)])
+    }
+
+    /// The direction back.
+    pub const fn opposite(self) -> Self {
+        Self(self.0 / 4 * 4 + (self.0 + 2) % 4)
     }
 
     pub const fn cost(self) -> Cost {

@@ -11,16 +11,45 @@ mod state;
 
 pub use state::Wave;
 
-use crate::algo::moves::offsets;
+use crate::algo::moves::Direction8;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::grid::{Cell, Dir, Grid};
 
-/// The moves that the path down may make.
+/// The moves of the flood and of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
+    /// Both go north, east, south and west. The path has the fewest such moves.
     Four,
+    /// Both go in eight directions and cut no corner. The path has the fewest such moves, but it may be longer than
+    /// necessary, because each move counts as 1.
     Eight,
+    /// The tutorial's way: the flood goes in four directions, the path in eight, past corners and between walls. It may
+    /// have neither the fewest moves nor the least length.
+    Mixed,
+}
+
+impl Moves {
+    /// The directions of the flood, in the order in which it looks.
+    pub const fn of_flood(self) -> &'static [Direction8] {
+        match self {
+            Self::Four | Self::Mixed => Direction8::STRAIGHT,
+            Self::Eight => &Direction8::ALL,
+        }
+    }
+
+    /// The directions of the path, in the order in which ties are broken.
+    pub const fn of_path(self) -> &'static [Direction8] {
+        match self {
+            Self::Four => Direction8::STRAIGHT,
+            Self::Eight | Self::Mixed => &Direction8::ALL,
+        }
+    }
+
+    /// May a diagonal move of the path pass a wall?
+    pub const fn may_cut(self) -> bool {
+        matches!(self, Self::Mixed)
+    }
 }
 
 /// How duplicates are removed. The tutorial has all three: its hand example, its program, and its advice for speed.
@@ -56,16 +85,17 @@ steps! {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the frontier, with d = 1",
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
         Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
-        Detail Skip { cell: Cell, dir: Dir } = "    the neighbour is not 0: leave it alone",
-        Step(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    (look first) it is on the next frontier: do not push it",
-        Step Discover { cell: Cell, dir: Dir } = "    the neighbour is 0: put it on the next frontier",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is not 0: leave it alone",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    (8) the diagonal would cut a corner: leave it alone",
+        Step(event, "duplicate avoided") Known { cell: Cell, dir: Direction8 } = "    (look first) it is on the next frontier: do not push it",
+        Step Discover { cell: Cell, dir: Direction8 } = "    the neighbour is 0: put it on the next frontier",
         Detail Sort { count: u32 } = "  (sort) sort the next frontier",
         Detail Compare { count: u32 } = "  (keep order) compare: look for duplicates",
         Step(event, "duplicate removed") Drop { cell: Cell } = "  (sort, keep order) remove a duplicate",
         Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
         Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
-        Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
+        Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
         Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; for a wall, read the cell itself",
         Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
@@ -81,7 +111,7 @@ impl Algorithm for Wave {
     type Step = WaveStep;
 
     fn start(input: &Input) -> Self {
-        Self::new(&input.grid)
+        Self::new(input)
     }
 
     #[inline(always)]
@@ -92,10 +122,11 @@ impl Algorithm for Wave {
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         // The compiler keeps the lengths of the lists in registers only where the wave is a local variable.
         let mut wave = std::mem::take(self);
-        if wave.is_high_entropy() {
-            wave.flood::<true>(input, sink);
-        } else {
-            wave.flood::<false>(input, sink);
+        match (wave.is_high_entropy(), input.moves == Moves::Eight) {
+            (false, false) => wave.flood::<false, false>(input, sink),
+            (false, true) => wave.flood::<false, true>(input, sink),
+            (true, false) => wave.flood::<true, false>(input, sink),
+            (true, true) => wave.flood::<true, true>(input, sink),
         }
         *self = wave;
         self.descend(input, sink);
@@ -107,7 +138,7 @@ impl Algorithm for Wave {
 
 impl Wave {
     #[inline(always)]
-    fn flood<const HIGH_ENTROPY: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn flood<const HIGH_ENTROPY: bool, const EIGHT: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let Some(goal) = input.goal.filter(|&goal| self.d(goal) == 0) else { return };
         self.take(WaveStep::Seed { goal }, sink);
         let mut d = 0;
@@ -117,10 +148,14 @@ impl Wave {
             for i in 0..self.frontier().len() {
                 let cell = self.frontier()[i];
                 self.take(WaveStep::Number { cell }, sink);
-                self.visit::<HIGH_ENTROPY>(cell, Dir::North, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, Dir::East, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, Dir::South, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, Dir::West, input, sink);
+                let [north, east, south, west, diagonals @ ..] = Direction8::ALL;
+                self.visit::<HIGH_ENTROPY>(cell, north, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, east, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, south, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, west, input, sink);
+                if EIGHT {
+                    diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY>(cell, dir, input, sink));
+                }
             }
             // Pushing makes no duplicates, so there is nothing to look for.
             if input.dedupe != Dedupe::Push {
@@ -135,14 +170,22 @@ impl Wave {
         }
     }
 
-    /// Tests one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
+    /// Tests one neighbour. On a map of high entropy the outcomes are one value, so that nothing
     /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
-    fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn visit<const HIGH_ENTROPY: bool>(
+        &mut self,
+        from: Cell,
+        dir: Direction8,
+        input: &Input,
+        sink: &mut impl Sink<WaveStep>,
+    ) {
         let cell = from.shifted(self.offset(dir));
         if HIGH_ENTROPY {
             let step = if self.d(cell) != 0 {
                 WaveStep::Skip { cell, dir }
+            } else if self.cuts_corner(from, dir) {
+                WaveStep::CornerCut { cell, dir }
             } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
                 WaveStep::Known { cell, dir }
             } else {
@@ -151,6 +194,8 @@ impl Wave {
             self.take(step, sink);
         } else if self.d(cell) != 0 {
             self.take(WaveStep::Skip { cell, dir }, sink);
+        } else if self.cuts_corner(from, dir) {
+            self.take(WaveStep::CornerCut { cell, dir }, sink);
         } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
             self.take(WaveStep::Known { cell, dir }, sink);
         } else {
@@ -169,13 +214,19 @@ impl Wave {
         }
     }
 
+    /// The numbered cells to which a move of the path may go, with their directions.
+    pub fn reachable(&self, at: Cell, moves: Moves) -> impl Iterator<Item = (Direction8, Cell)> + Clone {
+        let is_allowed = move |&dir: &Direction8| moves.may_cut() || !self.cuts_corner(at, dir);
+        let cells =
+            moves.of_path().iter().copied().filter(is_allowed).map(move |dir| (dir, at.shifted(self.offset(dir))));
+        cells.filter(|&(_, cell)| self.d(cell) > 0)
+    }
+
     /// The next cell of the path from a numbered cell: the first of its lowest neighbours, so ties go to the
     /// direction that comes first. None at the goal.
     pub fn down(&self, at: Cell, moves: Moves) -> Option<Cell> {
-        let around = offsets(self.offsets());
-        let ways = if moves == Moves::Four { 4 } else { 8 };
-        let numbered = around[..ways].iter().map(|&o| at.shifted(o)).filter(|&c| self.d(c) > 0);
-        numbered.min_by_key(|&c| self.d(c)).filter(|_| self.d(at) > 1)
+        let cells = self.reachable(at, moves).map(|(_, cell)| cell);
+        cells.min_by_key(|&c| self.d(c)).filter(|_| self.d(at) > 1)
     }
 
     fn point_arrows(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {

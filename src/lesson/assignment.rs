@@ -130,8 +130,10 @@ pub enum Expected {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellMoves {
     Four,
-    /// Diagonals may pass between walls, as in the tutorial. Any descent over the numbers is right.
+    /// Diagonals count as one move and cut no corner.
     Eight,
+    /// Diagonals may pass between walls, as in the tutorial. Any descent over the numbers is right.
+    Mixed,
     /// Diagonals cost √2 and cut no corner.
     Octile,
 }

@@ -142,7 +142,10 @@ impl Player {
         }
         let mut progress = progress.clone().within(tour.stops.len());
         progress.visit(progress.stop);
-        self.show_stop(tour, progress, true, effects)
+        let outdated = tour.outdated.map(Sentence::from);
+        self.show_stop(tour, progress, true, effects)?;
+        self.notices.extend(outdated);
+        Ok(())
     }
 
     /// Goes on by this many stops. After the last one, the tour ends.

@@ -72,12 +72,12 @@ terms! {
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
     }
     Wave {
-        Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves away from the goal. The next wave is one move farther."
+        Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves of the flood away from the goal. The next wave is one move farther."
         Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach."
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
         NextFrontier = "next frontier" ["next frontiers"]: "The cells without a number that this wave has found. They become the frontier of the next wave."
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
-        D = "d": "The number of a cell: one more than the fewest straight moves from it to the goal. Walls have −1, and 0 means no number yet."
+        D = "d": "The number of a cell: one more than the fewest moves of the flood from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
         FlowField = "flow field" ["flow fields"]: "An arrow in every cell, in the direction in which the numbers fall. Any number of agents can follow it to the goal."
         Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow of the flow field points the opposite way."

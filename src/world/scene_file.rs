@@ -17,7 +17,7 @@ mod write;
 pub use checks::{finite, polygon, within};
 pub use lines::{line_of, line_of_ring};
 pub use tables::Setting;
-pub use version::{VERSION, check_version, newer, newer_version};
+pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
 
 use super::format::Format;
@@ -29,6 +29,7 @@ use super::tag::Tag;
 use super::{BadInput, without_mark};
 use glam::DVec2;
 use serde_spanned::Spanned;
+use std::collections::BTreeMap;
 use tables::{File, GoValue, PolygonsTable, XY};
 
 /// The largest grid takes 268.5 MB; the rest is for everything else.
@@ -136,6 +137,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });
     }
+    let (settings, notes) = read_settings(file.settings, version_of(file.version.as_ref()));
     Ok(Scene {
         title: file.title,
         about: file.about,
@@ -150,10 +152,21 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         actors,
         waypoints,
         orders,
-        settings: file.settings.into_iter().map(|(key, setting)| (key, setting.into_word())).collect(),
-        notes: Vec::new(),
+        settings,
+        notes,
         source: Some(text.to_owned()),
     })
+}
+
+/// The settings with the words of today, and notes about those that had another word in the version of the file.
+fn read_settings(table: BTreeMap<String, Setting>, version: i64) -> (BTreeMap<String, String>, Vec<String>) {
+    let (mut settings, mut notes) = (BTreeMap::new(), Vec::new());
+    for (key, setting) in table {
+        let (word, note) = current_word(version, &key, setting.into_word());
+        notes.extend(note.map(str::to_owned));
+        settings.insert(key, word);
+    }
+    (settings, notes)
 }
 
 fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {

@@ -86,7 +86,7 @@ fn a_trace_that_is_too_short_or_without_a_result_differs() {
 #[test]
 fn the_order_of_edges_is_free_on_request() {
     let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "beam/left-only"])).unwrap();
-    assert_eq!(inputs["version"], 1);
+    assert_eq!(inputs["version"], 2);
     let (_, report) = grade("beam/left-only", "{\"version\": 1}\n{\"polygon\": []}", &[]);
     assert_eq!((&report["line"], &report["result"]), (&2.into(), &"wrong".into()), "{report}");
     let expected = report["expected"].as_str().unwrap();

@@ -13,7 +13,9 @@ fn a_setting_on_the_command_line_overrides_the_scene() {
     // All digits of the sum, compared as text: serde_json may misread the last digit.
     let diagonal = [0, 3, 8, 9, 10];
     let sum: f64 = (0..12).map(|i| if diagonal.contains(&i) { 2f64.sqrt() } else { 1.0 }).sum();
-    assert!(line("moves=8").contains(&format!("\"cost\":{sum},")), "{sum}: {}", line("moves=8"));
+    assert!(line("moves=mixed").contains(&format!("\"cost\":{sum},")), "{sum}: {}", line("moves=mixed"));
+    // On the command line, 8 always means eight directions for both.
+    assert_eq!(json(&line("moves=8"))["path"].as_array().map(Vec::len), Some(15));
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn random_grid(random: &mut Random) -> (Grid, Cell, Cell) {
 pub fn random_wave(seed: u64, flow: bool, repair: bool) -> wave::Input {
     let mut random = Random::new(seed);
     let (grid, start, goal) = random_grid(&mut random);
-    let moves = if random.coin() { Moves::Four } else { Moves::Eight };
+    let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
     let dedupe = [Dedupe::Keep, Dedupe::Sort, Dedupe::Push][random.between(0, 2) as usize];
     wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, repair }
 }

@@ -14,8 +14,9 @@ const TEXTS: [&str; 9] =
     ["", "plain", "a \"quoted\" word", "back\\slash", "#", "two\nlines", "'''", "\"\"\"\n[grid]", "\u{1f920} √2"];
 
 /// Settings as files give them; no lesson has the last ones.
-const SETTINGS: [(&str, &str); 7] = [
+const SETTINGS: [(&str, &str); 8] = [
     ("moves", "8"),
+    ("moves", "mixed"),
     ("wave", "octile"),
     ("radius", "0.25"),
     ("flow", "on"),

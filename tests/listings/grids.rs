@@ -106,7 +106,8 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
         for (j, (dedupe, word)) in
             [(Dedupe::Keep, "keep"), (Dedupe::Sort, "sort"), (Dedupe::Push, "push")].into_iter().enumerate()
         {
-            let (moves, ways) = if (i + j) % 2 == 0 { (Moves::Four, 4) } else { (Moves::Eight, 8) };
+            let all = [(Moves::Four, "4"), (Moves::Eight, "8"), (Moves::Mixed, "mixed")];
+            let (moves, ways) = all[(i + j) % 3];
             let repair = (i / 2 + j) % 2 == 0;
             let input = wave::Input {
                 grid: map.grid.clone(),

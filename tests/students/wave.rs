@@ -9,7 +9,10 @@ pub struct Map {
     rows: Vec<Vec<u8>>,
     start: Option<Cell>,
     goal: Option<Cell>,
-    pub moves: u64,
+    /// The directions of the wave and of the path, and whether a diagonal of the path may pass walls.
+    flood: i64,
+    pub ways: i64,
+    may_cut: bool,
 }
 
 /// What the student wrote: lines, and the path of the last one.
@@ -22,12 +25,11 @@ impl Map {
     pub fn read(inputs: &Value) -> Self {
         let rows = inputs["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().bytes().collect());
         let cell = |key: &str| inputs[key].as_array().map(|p| [0, 1].map(|i| p[i].as_i64().unwrap()));
-        let map = Self {
-            rows: rows.collect(),
-            start: cell("start"),
-            goal: cell("goal"),
-            moves: inputs["moves"].as_u64().unwrap(),
+        let (flood, ways, may_cut) = match &inputs["moves"] {
+            Value::String(mixed) if mixed == "mixed" => (4, 8, true),
+            moves => (moves.as_i64().unwrap(), moves.as_i64().unwrap(), false),
         };
+        let map = Self { rows: rows.collect(), start: cell("start"), goal: cell("goal"), flood, ways, may_cut };
         assert_eq!(map.rows.len() as u64, inputs["height"].as_u64().unwrap());
         assert!(map.rows.iter().all(|row| row.len() as u64 == inputs["width"].as_u64().unwrap()));
         map
@@ -56,9 +58,16 @@ impl Map {
     }
 
     /// The cells that a path may go to.
-    fn around(&self, [x, y]: Cell) -> Vec<Cell> {
+    fn around(&self, cell: Cell) -> Vec<Cell> {
+        self.within(cell, self.ways, self.may_cut)
+    }
+
+    fn within(&self, [x, y]: Cell, ways: i64, may_cut: bool) -> Vec<Cell> {
         let all = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-        let may = |&(dx, dy): &(i64, i64)| dx.abs() + dy.abs() == 1 || (self.moves == 8 && dx.abs() + dy.abs() == 2);
+        let is_free = |dx, dy| may_cut || (self.is_open([x + dx, y]) && self.is_open([x, y + dy]));
+        let may = |&(dx, dy): &(i64, i64)| {
+            dx.abs() + dy.abs() == 1 || (ways == 8 && dx.abs() + dy.abs() == 2 && is_free(dx, dy))
+        };
         all.filter(may).map(|(dx, dy)| [x + dx, y + dy]).filter(|&c| self.is_open(c)).collect()
     }
 
@@ -70,7 +79,7 @@ impl Map {
         while !wave.is_empty() && waves.len() < 200 {
             known.extend(wave.iter().copied());
             let neighbours = wave.iter().flat_map(|&[x, y]| {
-                let mut all = vec![[x, y - 1], [x - 1, y], [x, y + 1], [x + 1, y]];
+                let mut all = self.within([x, y], self.flood, false);
                 if fault == 2 {
                     all.push([x + 1, y + 1]);
                 }

@@ -1,7 +1,12 @@
-//! The twin of [`crate::algo::wave`]: its numbers without its steps, cell for cell. No step shows the duplicates
+//! The twin of [`crate::algo::wave`] with a flood of four moves: its numbers without its steps, cell for cell. No step shows the duplicates
 //! on the next frontier, so none are kept and nothing is sorted.
 
+/// The same with eight moves.
+mod eight;
+/// By tiles of 8 x 8 cells.
 mod tiles;
+
+pub use eight::distances_of_eight;
 
 use crate::world::grid::{Cell, Grid};
 

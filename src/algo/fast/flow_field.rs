@@ -22,14 +22,23 @@ pub struct FlowField {
 }
 
 impl FlowField {
-    /// Built from the numbers of a wave, for every slot: −1 wall, 0 not reached, else the distance.
+    /// Built from the numbers of a wave with four moves, for every slot: −1 wall, 0 not reached, else the distance.
     pub fn new(grid: &Grid, numbers: &[i32]) -> Self {
+        Self::of_numbers::<false>(grid, numbers)
+    }
+
+    /// The same from the numbers of a wave with eight moves.
+    pub fn of_eight(grid: &Grid, numbers: &[i32]) -> Self {
+        Self::of_numbers::<true>(grid, numbers)
+    }
+
+    fn of_numbers<const EIGHT: bool>(grid: &Grid, numbers: &[i32]) -> Self {
         let [n, e, s, w] = grid.offsets();
         let stride = grid.stride() as usize;
         let mut ways = vec![STAY; numbers.len()];
         let rows = |y: usize| &numbers[y * stride..][..stride];
         for (y, line) in ways.chunks_exact_mut(stride).enumerate().skip(1).take(grid.height() as usize) {
-            choose([rows(y - 1), rows(y), rows(y + 1)], &mut line[1..=grid.width() as usize]);
+            choose::<EIGHT>([rows(y - 1), rows(y), rows(y + 1)], &mut line[1..=grid.width() as usize]);
         }
         Self {
             width: grid.width(),
@@ -69,9 +78,10 @@ impl FlowField {
 }
 
 /// The moves of a row from the numbers above it, in it and below it, each with one more at both ends. Eight cells
-/// at a time. A straight neighbour is at most one lower, a diagonal one at most two; and then both cells beside
-/// the diagonal are one lower, unless one is a wall.
-fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
+/// at a time. A straight neighbour is at most one lower. With four moves, a diagonal one is at most two lower; and then
+/// both cells beside the diagonal are one lower, unless one is a wall. With eight moves, a diagonal one is at most one
+/// lower, and counts only where both cells beside it are open.
+fn choose<const EIGHT: bool>(rows: [&[i32]; 3], ways: &mut [u8]) {
     let one = i32x8::splat(1);
     for (i, ways) in ways.chunks_mut(8).enumerate() {
         let at = |row: usize, dx: usize| eight(rows[row], 8 * i + dx);
@@ -79,14 +89,24 @@ fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
         let (once, twice) = (own - one, own - one - one);
         let [n, e, s, w] =
             [at(0, 1).simd_eq(once), at(1, 2).simd_eq(once), at(2, 1).simd_eq(once), at(1, 0).simd_eq(once)];
+        let least = if EIGHT { once } else { twice };
         let [ne, se, sw, nw] =
-            [at(0, 2).simd_eq(twice), at(2, 2).simd_eq(twice), at(2, 0).simd_eq(twice), at(0, 0).simd_eq(twice)];
-        // The last selection wins: the first of the diagonals, else the first of the straight moves.
-        let chosen = i32x8::splat(STAY.into());
+            [at(0, 2).simd_eq(least), at(2, 2).simd_eq(least), at(2, 0).simd_eq(least), at(0, 0).simd_eq(least)];
+        // The last selection wins: of the lowest neighbours the first in the order of the moves.
+        let stay = i32x8::splat(STAY.into());
         let choose = |chosen, falls: i32x8, way| falls.select(i32x8::splat(way), chosen);
-        let chosen = choose(choose(choose(choose(chosen, w, 3), s, 2), e, 1), n, 0);
-        let chosen = choose(choose(chosen, nw & n & w, 7), sw & s & w, 6);
-        let chosen = choose(choose(chosen, se & s & e, 5), ne & n & e, 4);
+        let straight = |chosen| choose(choose(choose(choose(chosen, w, 3), s, 2), e, 1), n, 0);
+        let diagonal = |chosen, [n, e, s, w]: [i32x8; 4]| {
+            let chosen = choose(choose(chosen, nw & n & w, 7), sw & s & w, 6);
+            choose(choose(chosen, se & s & e, 5), ne & n & e, 4)
+        };
+        let chosen = if EIGHT {
+            let wall = i32x8::splat(-1);
+            let open = [at(0, 1), at(1, 2), at(2, 1), at(1, 0)].map(|beside| beside.simd_gt(wall));
+            straight(diagonal(stay, open))
+        } else {
+            diagonal(straight(stay), [n, e, s, w])
+        };
         let chosen = own.simd_gt(one).select(chosen, i32x8::splat(STAY.into()));
         let chosen = chosen.to_array();
         ways.iter_mut().zip(&chosen).for_each(|(way, &chosen)| *way = chosen as u8);
@@ -107,7 +127,7 @@ fn eight(row: &[i32], x: usize) -> i32x8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algo::fast::distances::distances;
+    use crate::algo::fast::distances::{distances, distances_of_eight};
     use crate::algo::flow::aim;
     use crate::algo::wave::{Dedupe, Input, Moves, Wave};
     use crate::step::Algorithm;
@@ -127,15 +147,17 @@ mod tests {
             let cells: Vec<Cell> = grid.cells().collect();
             cells.iter().zip(&dice).for_each(|(&cell, &dice)| grid.set_wall(cell, dice < share));
             let goal = cells[goal.index(cells.len())];
-            let (moves, dedupe) = (Moves::Eight, Dedupe::Push);
-            let input =
-                Input { grid: grid.clone(), start: None, goal: Some(goal), moves, dedupe, flow: false, repair: true };
-            let wave = Wave::finished(&input);
-            let numbers = distances(&grid, goal);
-            let field = FlowField::new(&grid, &numbers);
-            for cell in cells {
-                let expected = Some(cell).filter(|&c| wave.d(c) > 0).and_then(|c| aim(&wave, c)).unwrap_or(cell);
-                prop_assert_eq!(field.next(cell), expected, "{}", grid.rows().collect::<Vec<_>>().join("\n"));
+            let four = FlowField::new(&grid, &distances(&grid, goal));
+            let eight = FlowField::of_eight(&grid, &distances_of_eight(&grid, goal, false));
+            for (moves, field) in [(Moves::Four, &four), (Moves::Mixed, &four), (Moves::Eight, &eight)] {
+                let (grid, dedupe) = (grid.clone(), Dedupe::Push);
+                let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, repair: true };
+                let wave = Wave::finished(&input);
+                for &cell in &cells {
+                    let expected = Some(cell).filter(|&c| wave.d(c) > 0).and_then(|c| aim(&wave, c)).unwrap_or(cell);
+                    let rows = || input.grid.rows().collect::<Vec<_>>().join("\n");
+                    prop_assert_eq!(field.next(cell), expected, "{:?}\n{}", moves, rows());
+                }
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use super::{Input, Moves, Wave, WaveStep};
 use crate::algo::corner_cuts::corner_cuts;
-use crate::algo::fast::distances::distances;
+use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::flow::{aim, pointed_at};
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::{Cost, sides};
@@ -41,16 +41,20 @@ impl Invariant for Wave {
         if input.grid.slots() > MOST_CELLS {
             return Verdict::Unknown(TOO_LARGE);
         }
-        let truth = true_numbers(&input.grid, input.goal);
+        let truth = true_numbers(input);
         let numbers = self.numbers_are_final(&input.grid, &truth).and_then(|()| self.list_is_a_wave(input, &truth));
         numbers.and_then(|()| self.path_descends(input, &truth)).and_then(|()| self.arrows_descend(input)).into()
     }
 }
 
 /// The distance of every cell from the goal, plus one: −1 wall, 0 not reachable.
-fn true_numbers(grid: &Grid, goal: Option<Cell>) -> Vec<i32> {
-    let nothing = || grid.walls().into_iter().map(|wall| -i32::from(wall)).collect();
-    goal.map_or_else(nothing, |goal| distances(grid, goal))
+fn true_numbers(input: &Input) -> Vec<i32> {
+    let grid = &input.grid;
+    match (input.goal, input.moves) {
+        (None, _) => grid.walls().into_iter().map(|wall| -i32::from(wall)).collect(),
+        (Some(goal), Moves::Four | Moves::Mixed) => distances(grid, goal),
+        (Some(goal), Moves::Eight) => distances_of_eight(grid, goal, false),
+    }
 }
 
 impl Wave {
@@ -100,9 +104,12 @@ impl Wave {
     fn path_descends(&self, input: &Input, truth: &[i32]) -> Result<(), Broken> {
         for pair in self.path().windows(2) {
             let [from, to] = [pair[0], pair[1]];
-            let is_diagonal = sides(&input.grid, from, to).is_some();
-            let is_move =
-                is_diagonal && input.moves == Moves::Eight || self.offsets().map(|o| from.shifted(o)).contains(&to);
+            let is_move = match (input.moves, sides(&input.grid, from, to)) {
+                (_, None) => self.offsets().map(|o| from.shifted(o)).contains(&to),
+                (Moves::Four, Some(_)) => false,
+                (Moves::Eight, Some(sides)) => !sides.into_iter().any(|side| input.grid.is_wall(side)),
+                (Moves::Mixed, Some(_)) => true,
+            };
             ensure(is_move, "The path jumps between these cells.", || {
                 [Site::Thing(Thing::Cell(from)), Site::Thing(Thing::Cell(to))]
             })?;
@@ -134,17 +141,19 @@ impl Wave {
 pub enum Claim {
     Corners,
     Squeezes,
+    Fewest,
     Shortest,
     Arrows,
 }
 
 impl Claim {
-    pub const ALL: [Self; 4] = [Self::Corners, Self::Squeezes, Self::Shortest, Self::Arrows];
+    pub const ALL: [Self; 5] = [Self::Corners, Self::Squeezes, Self::Fewest, Self::Shortest, Self::Arrows];
 
     pub const fn statement(self) -> &'static str {
         match self {
             Self::Corners => "The path so far cuts no corner.",
             Self::Squeezes => "The path so far squeezes between no two walls.",
+            Self::Fewest => "The path so far can be the beginning of one with the fewest moves.",
             Self::Shortest => "The path so far can be the beginning of a shortest path.",
             Self::Arrows => ARROWS,
         }
@@ -156,6 +165,7 @@ impl Claim {
         match self {
             Self::Corners => first_cut(input, steps, false, "The path cuts the corner of this wall."),
             Self::Squeezes => first_cut(input, steps, true, "The path squeezes between these two walls."),
+            Self::Fewest => first_extra_move(input, steps),
             Self::Shortest => first_detour(input, steps),
             Self::Arrows => first_wrong_arrow(input, steps),
         }
@@ -185,6 +195,17 @@ fn first_cut(input: &Input, steps: &[WaveStep], between: bool, what: &'static st
     })
 }
 
+/// The first move after which no path of the same moves, the first part included, has the fewest moves.
+fn first_extra_move(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
+    // Elsewhere the flood makes the moves of the path, so each move is one of the fewest.
+    let goal = input.goal.filter(|_| input.moves == Moves::Mixed && input.grid.slots() <= MOST_CELLS)?;
+    let fewest = distances_of_eight(&input.grid, goal, true);
+    let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| fewest[to.index()] + 1 > fewest[from.index()];
+    let (position, [from, to]) = path_moves(steps).find(leaves)?;
+    let what = "With this move the path leaves every path of the fewest moves.";
+    Some((position, Broken { what, sites: vec![Site::Thing(Thing::Cell(from)), Site::Thing(Thing::Cell(to))] }))
+}
+
 /// The first move after which no path of the same moves, the first part included, is a shortest one. Exact.
 fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     // With four moves every path down is a shortest one.
@@ -193,7 +214,8 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     }
     let Input { start, goal, .. } = *input;
     let grid = input.grid.clone();
-    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, cut: true, flow: false });
+    let cut = input.moves.may_cut();
+    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
     let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| {
         Cost::of_path(&input.grid, &[from, to]) + optimum.g(to) > optimum.g(from)
     };

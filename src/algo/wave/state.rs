@@ -1,9 +1,10 @@
 //! What the wave knows. Only [`Wave::apply_step`] writes.
 
-use super::WaveStep;
 use super::branchless_vec::BranchlessVec;
+use super::{Input, WaveStep};
 use crate::algo::flow::{ArrowFault, fault};
-use crate::world::grid::{Cell, Dir, Grid};
+use crate::algo::moves::Direction8;
+use crate::world::grid::Cell;
 
 /// The value in `field` of a cell on the next frontier.
 const ON_NEXT_FRONTIER: i32 = 1;
@@ -24,6 +25,8 @@ pub struct Wave {
     /// it is on the next frontier: so one read tells whether it is a duplicate.
     field: Vec<i32>,
     offsets: [i32; 4],
+    /// The neighbours that a cell of the frontier looks at.
+    looks: usize,
     /// See [`Grid::is_high_entropy`].
     high_entropy: bool,
     d: u32,
@@ -51,10 +54,12 @@ pub struct Wave {
 }
 
 impl Wave {
-    pub(super) fn new(grid: &Grid) -> Self {
+    pub(super) fn new(input: &Input) -> Self {
+        let grid = &input.grid;
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
+            looks: input.moves.of_flood().len(),
             high_entropy: grid.is_high_entropy(),
             d: 0,
             frontier: BranchlessVec::default(),
@@ -82,15 +87,18 @@ impl Wave {
             WaveStep::Seed { goal } => self.frontier.push(goal),
             WaveStep::Front { d } => {
                 (self.d, self.done) = (d, 0);
-                self.next_frontier.make_room(4 * self.frontier.len());
-                self.duplicates.make_room(4 * self.frontier.len());
+                self.next_frontier.make_room(self.looks * self.frontier.len());
+                self.duplicates.make_room(self.looks * self.frontier.len());
             }
             WaveStep::Number { cell } => {
                 self.field[cell.index()] = 2 * self.d as i32;
                 self.reached += 1;
                 self.done += 1;
             }
-            WaveStep::Skip { cell, .. } | WaveStep::Known { cell, .. } | WaveStep::Discover { cell, .. } => {
+            WaveStep::Skip { cell, .. }
+            | WaveStep::CornerCut { cell, .. }
+            | WaveStep::Known { cell, .. }
+            | WaveStep::Discover { cell, .. } => {
                 self.duplicates_avoided += u32::from(matches!(step, WaveStep::Known { .. }));
                 self.push(cell, matches!(step, WaveStep::Discover { .. }));
             }
@@ -163,9 +171,18 @@ impl Wave {
         self.field[first.index()..][..count].iter().map(|mark| mark >> 1)
     }
 
-    #[inline]
-    pub(super) fn offset(&self, dir: Dir) -> i32 {
-        self.offsets[dir as usize]
+    /// Slots from a cell to its neighbour in a direction.
+    #[inline(always)]
+    pub fn offset(&self, dir: Direction8) -> i32 {
+        let straight = |dir: Direction8| self.offsets[dir.index()];
+        dir.sides().map_or_else(|| straight(dir), |sides| sides.into_iter().map(straight).sum())
+    }
+
+    /// Is this a diagonal move beside a wall?
+    #[inline(always)]
+    pub fn cuts_corner(&self, from: Cell, dir: Direction8) -> bool {
+        let is_wall = |side: Direction8| self.d(from.shifted(self.offsets[side.index()])) < 0;
+        dir.sides().is_some_and(|[one, other]| is_wall(one) || is_wall(other))
     }
 
     /// Slots from a cell to its neighbours, in the order of [`Dir::ALL`].

@@ -22,7 +22,7 @@ use std::sync::Arc;
 const COLUMNS: u32 = 44;
 const ROWS: u32 = 9;
 
-/// Waves in a second: slow enough to follow, and the whole flood takes about six seconds.
+/// Waves in a second: slow enough to follow, and the whole flood takes about five seconds.
 const WAVES_PER_SECOND: f64 = 8.0;
 
 /// After a pause, for instance while the window slept, the wave does not jump.
@@ -74,6 +74,7 @@ impl LiveWave {
         // The wave starts at the goal, which is at the left, so that it is read like a line of text.
         let (start, goal) = (center(COLUMNS - 3), center(2));
         let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
+        // With eight moves in both, the number of the start is that of the path's cells.
         for (key, word) in [("moves", "8"), ("dedupe", "push")] {
             scene.settings.insert(key.to_owned(), word.to_owned());
         }
@@ -217,7 +218,7 @@ impl LiveWave {
         let cells = self.lesson.result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
         match cells {
             0 => "There is no path.".to_owned(),
-            cells => format!("The path has {} moves.", cells - 1),
+            cells => format!("From {cells} to 1 in {} moves.", cells - 1),
         }
     }
 

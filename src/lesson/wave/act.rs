@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
-use crate::algo::moves::Cost;
+use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::mistake::Mistake;
@@ -151,6 +151,15 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Variable::new(name, cell.map(value)).with_thing(cell.filter(|&cell| on_map(cell)).map(Thing::Cell))
     }
 
+    /// Of a diagonal move past a wall.
+    pub fn corner_cut_sentence(&self, dir: Direction8, wall: Option<Cell>) -> Sentence {
+        let wall = match wall.filter(|&wall| self.grid().is_on_map(wall)) {
+            Some(wall) => sentence![self.named(wall, "a wall")],
+            None => "the edge of the map".into(),
+        };
+        sentence!["The move ", dir.word(), " would cut the corner of ", wall, ": it is not allowed."]
+    }
+
     /// The start as a thing of a sentence, with its place if it lies on the map.
     pub fn the_start(&self, name: &str) -> NamedThing {
         Thing::Start.named(name, self.plan.start.map(|c| self.cell(c)).unwrap_or_default())
@@ -184,6 +193,14 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             _ => None,
         }
     }
+}
+
+/// Why a diagonal move past so many walls is not allowed.
+pub fn why_corner_cut(walls: usize) -> Why {
+    Why::new(
+        format!("walls beside the move: {walls} of 2"),
+        "Both cells beside a diagonal move must be free. An agent with a body would hit the wall.",
+    )
 }
 
 impl<F: WaveAlgorithm> Act for WaveAct<F> {

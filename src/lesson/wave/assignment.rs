@@ -15,6 +15,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         let moves = match (self.plan.variant, self.plan.moves) {
             (WaveVariant::Tutorial, Moves::Four) => CellMoves::Four,
             (WaveVariant::Tutorial, Moves::Eight) => CellMoves::Eight,
+            (WaveVariant::Tutorial, Moves::Mixed) => CellMoves::Mixed,
             _ => CellMoves::Octile,
         };
         Assignment {
@@ -58,7 +59,11 @@ fn inputs(grid: &Grid, start: Option<Cell>, goal: Option<Cell>, moves: CellMoves
         "rows": (0..grid.height()).map(row).collect::<Vec<_>>(),
         "start": xy(start),
         "goal": xy(goal),
-        "moves": if moves == CellMoves::Four { 4 } else { 8 },
+        "moves": match moves {
+            CellMoves::Four => json!(4),
+            CellMoves::Eight | CellMoves::Octile => json!(8),
+            CellMoves::Mixed => json!("mixed"),
+        },
     });
     fields.as_object().cloned().unwrap_or_default()
 }

@@ -51,12 +51,23 @@ impl WaveAct<Wave> {
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {
             let [cost, least, careful] = [path, optimal[0], optimal[1]].map(|cells| Cost::of_path(self.grid(), cells));
+            if let Some(fewest) = self.plan.fewest_moves() {
+                let (moves, label) = (self.moves(), "more moves than necessary");
+                let value = if moves > fewest {
+                    format!("{moves} − {fewest} = {}", moves - fewest)
+                } else {
+                    format!("no: {moves}")
+                };
+                rows.push(Row::new(label, value).with_appearance(fault(moves > fewest)));
+            }
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
             let more = number(cost.value() - least.value());
             let value = if cost > least { format!("{c} − {l} = {more}") } else { format!("no: {c}") };
             let label = "longer than necessary with these moves";
             rows.push(Row::new(label, value).with_appearance(fault(cost > least)));
-            rows.push(Row::new("shortest path that cuts no corner", without));
+            if self.plan.moves.may_cut() {
+                rows.push(Row::new("shortest path that cuts no corner", without));
+            }
         }
         rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
         rows.push(
@@ -95,7 +106,10 @@ impl WaveAct<Wave> {
                 "Why: the differences compare opposite neighbours, and a wall counts as the cell's own number. The cell that the arrow points at is not checked.",
                 "",
             ));
-            rows.push(Row::new("Repair: each arrow points to the lowest neighbour (setting “repaired arrows”).", ""));
+            rows.push(Row::new(
+                "Repair: each arrow points to the lowest reachable neighbour (setting “repaired arrows”).",
+                "",
+            ));
         }
         Some(Card::rows("what goes wrong: arrows", "", rows))
     }

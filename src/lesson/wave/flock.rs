@@ -1,9 +1,10 @@
 //! The flock of the wave lesson: all its agents follow one flow field.
 
-use super::settings::{KEYS, MOST_AGENTS};
-use crate::algo::fast::distances::distances;
+use super::settings::{KEYS, MOST_AGENTS, WaveVariant};
+use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::fast::flow_field::FlowField;
 use crate::algo::flock::Flock;
+use crate::algo::wave::Moves;
 use crate::lesson::{Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
@@ -15,22 +16,28 @@ use std::sync::Arc;
 pub(super) struct FlockOverlay {
     flock: Flock,
     world: Option<Arc<World>>,
-    /// The direction to the goal from every cell. None until an agent needs it on this map.
-    field: Option<FlowField>,
+    /// The direction to the goal from every cell, and whether the wave had eight moves. None until an agent needs it on
+    /// this map.
+    field: Option<(bool, FlowField)>,
     departures: Departures,
 }
 
 impl FlockOverlay {
-    /// The field, made at the first request. One flood serves all agents.
-    fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
-        field.get_or_insert_with(|| {
-            let grid = world.grid();
-            let numbers = match world.cell_of(world.goal()) {
-                Some(goal) => distances(grid, goal),
-                None => vec![0; grid.slots()],
-            };
-            FlowField::new(grid, &numbers)
-        })
+    /// The field, made at the first request. One flood serves all agents. They walk as repaired arrows point.
+    fn field<'a>(field: &'a mut Option<(bool, FlowField)>, world: &World, settings: &Settings) -> &'a FlowField {
+        let is_eight = settings.get(KEYS.wave) == WaveVariant::Tutorial && settings.get(KEYS.moves) == Moves::Eight;
+        // Another flood leads elsewhere.
+        let made = field.take().filter(|(eight, _)| *eight == is_eight);
+        let make = || {
+            let (grid, goal) = (world.grid(), world.cell_of(world.goal()));
+            let nothing = || vec![0; grid.slots()];
+            if is_eight {
+                FlowField::of_eight(grid, &goal.map_or_else(nothing, |goal| distances_of_eight(grid, goal, false)))
+            } else {
+                FlowField::new(grid, &goal.map_or_else(nothing, |goal| distances(grid, goal)))
+            }
+        };
+        &field.insert(made.unwrap_or_else(|| (is_eight, make()))).1
     }
 }
 
@@ -51,7 +58,7 @@ impl Overlay for FlockOverlay {
         if self.flock.agents().is_empty() && departure == Departure::Nothing {
             return returns;
         }
-        let field = Self::field(&mut self.field, world);
+        let field = Self::field(&mut self.field, world, settings);
         match departure {
             Departure::Scatter(count) => self.flock.scatter(field, count),
             Departure::Refill(count) => self.flock.send_out(field, count),
@@ -65,11 +72,11 @@ impl Overlay for FlockOverlay {
         true
     }
 
-    fn drop_agent(&mut self, _: &Settings, at: DVec2) {
+    fn drop_agent(&mut self, settings: &Settings, at: DVec2) {
         let Some(world) = &self.world else { return };
         let grid = world.grid();
         let at = ((at - grid.origin()) / grid.cell_size()).as_vec2();
-        self.flock.drop_at(Self::field(&mut self.field, world), at);
+        self.flock.drop_at(Self::field(&mut self.field, world, settings), at);
     }
 
     fn comes_first(&self) -> bool {

@@ -22,9 +22,13 @@ pub const DIAGONAL: Mistake = Mistake {
     name: "floods diagonally",
     about: "The wave looks only north, east, south and west. A diagonal neighbour is two moves away, not one.",
 };
+pub const STRAIGHT: Mistake = Mistake {
+    name: "floods in four directions only",
+    about: "With 8 directions, the wave looks at the diagonal neighbours, too: a diagonal move counts as one.",
+};
 pub const NO_WEST: Mistake = Mistake {
     name: "forgets the western neighbour",
-    about: "The wave looks at all four neighbours. Without the western one, cells in the west get their number by a detour, or never.",
+    about: "The wave looks at every neighbour. Without the western one, cells in the west can get too high a number, or none.",
 };
 pub const FROM_START: Mistake = Mistake {
     name: "begins at the start",
@@ -40,7 +44,7 @@ pub const STOPS_AT_START: Mistake = Mistake {
 };
 pub const UPHILL: Mistake = Mistake {
     name: "takes the first neighbour that is lower",
-    about: "With 8 directions, the path goes to the lowest neighbour, which often lies diagonally. Straight moves alone make it longer.",
+    about: "The path goes to the lowest neighbour. With mixed moves it often lies diagonally, and straight moves alone make the path longer.",
 };
 pub const BEELINE: Mistake = Mistake {
     name: "heads straight for the goal",
@@ -70,7 +74,7 @@ pub const ARROW_WALLS: Mistake = Mistake {
 };
 pub const ARROW_SLOPE: Mistake = Mistake {
     name: "uses the differences for repaired arrows",
-    about: "A repaired arrow points at the lowest neighbour that a move may reach. The differences can point into a wall.",
+    about: "A repaired arrow points at the lowest of the eight neighbours that no corner blocks. The differences can point into a wall.",
 };
 pub const CUTS_CORNERS: Mistake = Mistake {
     name: "cuts corners",
@@ -81,17 +85,18 @@ pub const COUNTS_MOVES: Mistake = Mistake {
     about: "A diagonal move costs √2. If it costs 1, a detour along diagonals seems as short as the straight way.",
 };
 
-pub(in crate::lesson) static ALL: [Known; 23] = [
+pub(in crate::lesson) static ALL: [Known; 24] = [
     Known::new(&DUPLICATES, &[]),
     Known::new(&WHEN_FOUND, &[]),
     Known::new(&AGAIN, &[]),
     Known::new(&FROM_ZERO, &[]),
     Known::new(&DIAGONAL, &[]),
+    Known::new(&STRAIGHT, &[("moves", "8")]),
     Known::new(&NO_WEST, &[]),
     Known::new(&FROM_START, &[]),
     Known::new(&STACK, &[]),
     Known::new(&STOPS_AT_START, &[]),
-    Known::new(&UPHILL, &[("moves", "8")]),
+    Known::new(&UPHILL, &[("moves", "mixed")]),
     Known::new(&BEELINE, &[]),
     Known::new(&DIAGONAL_PATH, &[("moves", "4")]),
     Known::new(&CUTS_OFF_GOAL, &[]),

@@ -4,7 +4,7 @@ use super::act::WaveAlgorithm;
 use super::settings::{KEYS, WaveVariant};
 use super::tutorial::Work;
 use crate::algo::corner_cuts::corner_cuts;
-use crate::algo::fast::distances::distances;
+use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Moves};
@@ -24,7 +24,7 @@ pub struct Plan {
     /// The cells of start and goal; None outside of the map.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
-    /// The directions of the path of the tutorial's wave.
+    /// The moves of the tutorial's wave and of its path.
     pub moves: Moves,
     is_end_only: bool,
     /// The distance of the farthest cell of the run.
@@ -41,6 +41,8 @@ pub struct Plan {
     pub has_faulty_arrows: bool,
     /// Made at the first request; see [`Plan::optimal_paths`].
     optimal_paths: OnceLock<[Vec<Cell>; 2]>,
+    /// Made at the first request; see [`Plan::fewest_moves`].
+    fewest_moves: OnceLock<Option<usize>>,
     /// Made at the first request; see [`Plan::flooded`].
     flooded: OnceLock<usize>,
     /// Made at the first request; see [`Plan::duplicate_work`].
@@ -69,6 +71,7 @@ impl Plan {
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
             has_faulty_arrows: watched.state().has_faulty_arrows(),
             optimal_paths: OnceLock::new(),
+            fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),
             duplicate_work: OnceLock::new(),
         }
@@ -101,10 +104,10 @@ impl Plan {
         sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
     }
 
-    /// The optimal paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
-    /// path, which may cut corners, and without cutting corners. None if there is no path, if the map is too large, or if
-    /// the tutorial's path has 4 directions: then it is optimal itself, because each of its moves costs 1 and brings it
-    /// closer to the goal by 1.
+    /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
+    /// path, which may cut corners where the moves are mixed, and without cutting corners. None if there is no path, if the
+    /// map is too large, or if the tutorial's path has 4 directions: then it is optimal itself, because each of its moves
+    /// costs 1 and brings it closer to the goal by 1.
     pub fn optimal_paths(&self) -> Option<[&[Cell]; 2]> {
         if self.moves == Moves::Four || self.is_too_large() {
             return None;
@@ -114,8 +117,25 @@ impl Plan {
             let input = grid_search::Input { grid, start: self.start, goal: self.goal, cut, flow: false };
             OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
-        let [same_moves, no_corners] = self.optimal_paths.get_or_init(|| [path(true), path(false)]);
+        let paths = || {
+            let no_corners = path(false);
+            [if self.moves.may_cut() { path(true) } else { no_corners.clone() }, no_corners]
+        };
+        let [same_moves, no_corners] = self.optimal_paths.get_or_init(paths);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
+    }
+
+    /// The fewest moves from start to goal for a path that takes more of them on some maps: the path of a wave in 4
+    /// directions that goes in 8 itself and may cut corners. None elsewhere: there no path has fewer moves than this one.
+    pub fn fewest_moves(&self) -> Option<usize> {
+        let is_mixed = self.variant == WaveVariant::Tutorial && self.moves == Moves::Mixed;
+        if !is_mixed || self.is_too_large() {
+            return None;
+        }
+        *self.fewest_moves.get_or_init(|| {
+            let number = distances_of_eight(self.grid(), self.goal?, true)[self.start?.index()];
+            usize::try_from(number - 1).ok()
+        })
     }
 
     /// Is the map too large for two more floods? Two of a million cells take half a second, once; two of 65 thousand, a

@@ -7,7 +7,7 @@ use crate::choices;
 use crate::lesson::{Change, Limit, RowContext, Settings, Value};
 use crate::settings;
 
-choices! { Moves { Four = "4", Eight = "8" } }
+choices! { Moves { Four = "4", Eight = "8", Mixed = "mixed" } }
 
 choices! {
     /// Which algorithm runs.
@@ -60,7 +60,8 @@ settings! {
     plan: Plan;
 
     moves: Moves {
-        label: "directions of the path", hint: "4: the path goes to the lowest of the neighbours north, east, south and west. 8: also to diagonal ones. The octile wave and A* always have 8.",
+        label: "directions",
+        hint: "4: wave and path go north, east, south and west. 8: both also go diagonally and cut no corner. mixed: the tutorial's fault, a wave in 4 directions and a path in 8. The octile wave and A* always have 8.",
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
     }
@@ -81,7 +82,7 @@ settings! {
         disabled: |run| too_few_cells(run.plan),
     }
     repair: bool {
-        label: "repaired arrows", hint: "Each arrow points to the lowest neighbour that a move may reach.",
+        label: "repaired arrows", hint: "Each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
         group: Settings, default: Value::Switch(false),
         disabled: no_arrows,
     }

@@ -24,6 +24,7 @@ pub(super) use duplicates::Work;
 use super::act::{WaveAct, WaveAlgorithm};
 use super::assignment;
 use super::settings::KEYS;
+use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
@@ -34,21 +35,22 @@ use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Wh
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::Sentence;
-use crate::world::grid::{Cell, Dir};
+use crate::world::grid::Cell;
 use serde_json::{Value, json};
 
 impl WaveAct<Wave> {
-    pub(super) fn neighbour(&self, cell: Cell, dir: Dir) -> Cell {
-        cell.shifted(-self.state().offsets()[dir as usize])
+    /// The cell from which this direction leads to `cell`.
+    pub(super) fn origin(&self, cell: Cell, dir: Direction8) -> Cell {
+        cell.shifted(-self.state().offset(dir))
     }
 
     /// Where the cell lies that first found a numbered cell, if that step was recorded. It was in the wave before, which
     /// is stage d − 1.
-    fn discovered_from(&self, cell: Cell) -> Option<Dir> {
+    fn discovered_from(&self, cell: Cell) -> Option<Direction8> {
         let stage = self.watched.stages().get(usize::try_from(self.state().d(cell) - 1).ok()?)?;
         let steps = self.watched.film.steps().get(stage.first..stage.first + stage.len)?;
         steps.iter().find_map(|step| match *step {
-            WaveStep::Discover { cell: found, dir } if found == cell => Some(Dir::ALL[(dir as usize + 2) % 4]),
+            WaveStep::Discover { cell: found, dir } if found == cell => Some(dir.opposite()),
             _ => None,
         })
     }
@@ -101,18 +103,21 @@ impl WaveAlgorithm for Wave {
 
     fn detail(act: &WaveAct<Self>) -> Fields {
         let mut map = Fields::new();
-        let mut add = |cell: Cell, dir: Option<Dir>| {
+        let mut add = |cell: Cell, look: Option<&str>| {
             map.insert("cell".to_owned(), act.plan.xy(cell));
             map.insert("d".to_owned(), json!(act.state().d(cell)));
-            if let Some(dir) = dir {
-                map.insert("look".to_owned(), json!(dir.word()));
+            if let Some(look) = look {
+                map.insert("look".to_owned(), json!(look));
             }
         };
         match act.watched.step() {
-            Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir }) => {
-                add(act.neighbour(cell, dir), Some(dir));
-            }
-            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir)),
+            Some(
+                WaveStep::Skip { cell, dir }
+                | WaveStep::CornerCut { cell, dir }
+                | WaveStep::Known { cell, dir }
+                | WaveStep::Discover { cell, dir },
+            ) => add(act.origin(cell, dir), Some(dir.word())),
+            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir.word())),
             Some(
                 WaveStep::Number { cell }
                 | WaveStep::Drop { cell }
@@ -166,7 +171,7 @@ impl WaveAlgorithm for Wave {
         let key = |claim| match claim {
             Claim::Corners => KEYS.corners,
             Claim::Squeezes => KEYS.squeezes,
-            Claim::Shortest => KEYS.longer,
+            Claim::Fewest | Claim::Shortest => KEYS.longer,
             Claim::Arrows => KEYS.faults,
         };
         let steps = act.watched.film.steps();

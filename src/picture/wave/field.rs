@@ -161,7 +161,7 @@ impl<'a> Field<'a> {
         let test = |cell, dash, from| vec![(Role::Test, cell, dash), (Role::Now, from, Dash::None)];
         match self {
             Self::Tutorial(wave, Some(step)) => {
-                let before = |cell: Cell, dir| cell.shifted(-wave.offsets()[dir as usize]);
+                let before = |cell: Cell, dir| cell.shifted(-wave.offset(dir));
                 match step {
                     WaveStep::Number { cell }
                     | WaveStep::Descend { cell }
@@ -170,9 +170,9 @@ impl<'a> Field<'a> {
                     | WaveStep::Seed { goal: cell }
                     | WaveStep::Stand { start: Some(cell) }
                     | WaveStep::Blocked { at: Some(cell) } => now(cell),
-                    WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } => {
-                        test(cell, Dash::Dashed, before(cell, dir))
-                    }
+                    WaveStep::Skip { cell, dir }
+                    | WaveStep::CornerCut { cell, dir }
+                    | WaveStep::Known { cell, dir } => test(cell, Dash::Dashed, before(cell, dir)),
                     WaveStep::Discover { cell, dir } => test(cell, Dash::None, before(cell, dir)),
                     WaveStep::Sample { cell, dir } => {
                         test(cell.shifted(wave.offsets()[dir as usize]), Dash::Dashed, cell)

@@ -40,8 +40,8 @@ fn rule_of_moves(expected: &Expected) -> Option<&'static str> {
     let Expected::Cells { moves, .. } = expected else { return None };
     Some(match moves {
         CellMoves::Four => "A move goes one cell north, east, south or west.",
-        CellMoves::Eight => "A move goes to one of the eight cells around.",
-        CellMoves::Octile => {
+        CellMoves::Mixed => "A move goes to one of the eight cells around.",
+        CellMoves::Eight | CellMoves::Octile => {
             "A move goes to one of the eight cells around. For a diagonal move, both cells beside it must be free: it cuts no corner."
         }
     })
@@ -146,10 +146,10 @@ fn cells_fault(
         }
     }
     let as_long = match moves {
-        CellMoves::Four | CellMoves::Eight => cells.len() == ours.len(),
+        CellMoves::Four | CellMoves::Eight | CellMoves::Mixed => cells.len() == ours.len(),
         CellMoves::Octile => Cost::of_path(grid, &cells) == Cost::of_path(grid, ours),
     };
-    let descends = || moves == CellMoves::Eight && is_descent(grid, &cells, numbers);
+    let descends = || moves == CellMoves::Mixed && is_descent(grid, &cells, numbers);
     let cost = (Cost::of_path(grid, &cells).value() * 1e4).round() / 1e4;
     (!as_long && !descends()).then(|| format!("a path of {} moves, cost {cost}", cells.len() - 1))
 }
@@ -159,8 +159,8 @@ fn is_move(grid: &Grid, from: Cell, to: Cell, moves: CellMoves) -> bool {
     let (dx, dy) = (ax.abs_diff(bx), ay.abs_diff(by));
     match moves {
         CellMoves::Four => dx + dy == 1,
-        CellMoves::Eight => dx.max(dy) == 1,
-        CellMoves::Octile => {
+        CellMoves::Mixed => dx.max(dy) == 1,
+        CellMoves::Eight | CellMoves::Octile => {
             let is_free = sides(grid, from, to).is_none_or(|sides| sides.iter().all(|&cell| !grid.is_wall(cell)));
             dx.max(dy) == 1 && is_free
         }

@@ -4,8 +4,8 @@ use super::{Mistake, Program, read, trace};
 use crate::lesson::Fields;
 use crate::lesson::assignment::Numbered;
 use crate::lesson::wave::mistakes::{
-    BEELINE, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK, STOPS_AT_START,
-    UPHILL,
+    BEELINE, CUTS_CORNERS, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK,
+    STOPS_AT_START, STRAIGHT, UPHILL,
 };
 use crate::tutor::grade::{Line, Trace};
 use glam::DVec2;
@@ -13,10 +13,12 @@ use std::collections::VecDeque;
 
 pub(super) const PROGRAM: Program = Program { reads: "rows", mistakes: &MISTAKES, run, departures: |_, _| Vec::new() };
 
-static MISTAKES: [Mistake; 11] = [
+static MISTAKES: [Mistake; 13] = [
     DUPLICATES,
     FROM_ZERO,
     DIAGONAL,
+    STRAIGHT,
+    CUTS_CORNERS,
     NO_WEST,
     FROM_START,
     STACK,
@@ -34,7 +36,10 @@ struct Map {
     open: Vec<bool>,
     start: Option<[i64; 2]>,
     goal: Option<[i64; 2]>,
-    moves: u32,
+    /// The directions of the wave and of the path, and whether a diagonal may pass a wall.
+    flood: usize,
+    ways: usize,
+    may_cut: bool,
 }
 
 /// North, east, south, west, then the diagonals.
@@ -45,13 +50,27 @@ impl Map {
         let rows: Vec<String> = read(inputs, "rows")?;
         let open = rows.iter().flat_map(|row| row.bytes().map(|b| b == b'.')).collect();
         let (width, height) = (read(inputs, "width")?, read(inputs, "height")?);
-        let moves = read(inputs, "moves")?;
-        Some(Self { width, height, open, start: read(inputs, "start"), goal: read(inputs, "goal"), moves })
+        let (flood, ways, may_cut) = match inputs.get("moves")? {
+            moves if moves == "mixed" => (4, 8, true),
+            moves if moves == 8 => (8, 8, false),
+            _ => (4, 4, false),
+        };
+        let [start, goal] = ["start", "goal"].map(|key| read(inputs, key));
+        Some(Self { width, height, open, start, goal, flood, ways, may_cut })
     }
 
     fn index(&self, [x, y]: [i64; 2]) -> Option<usize> {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         inside.then_some((y * self.width + x) as usize).filter(|&i| self.open[i])
+    }
+
+    /// The open cells around one in these directions, past a wall only if that is allowed.
+    fn around(&self, [x, y]: [i64; 2], ways: &'static [[i64; 2]], may_cut: bool) -> impl Iterator<Item = [i64; 2]> {
+        let is_open = move |&[dx, dy]: &[i64; 2]| {
+            let is_free = || self.index([x + dx, y]).is_some() && self.index([x, y + dy]).is_some();
+            self.index([x + dx, y + dy]).is_some() && (may_cut || is_free())
+        };
+        ways.iter().filter(move |&step| is_open(step)).map(move |[dx, dy]| [x + dx, y + dy])
     }
 }
 
@@ -59,11 +78,14 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) ->
     let map = Map::read(inputs)?;
     let has = |other: &Mistake| mistake == Some(other);
     let (mut numbers, mut lines) = (vec![None; map.open.len()], Vec::new());
-    let around: &[[i64; 2]] = match () {
-        () if has(&DIAGONAL) => &EIGHT,
-        () if has(&NO_WEST) => &EIGHT[..3],
-        () => &EIGHT[..4],
+    // Who floods diagonally by mistake in four directions does not think of corners.
+    let floods_diagonally = has(&DIAGONAL) && map.flood == 4;
+    let flood = match () {
+        () if floods_diagonally => &EIGHT[..],
+        () if has(&STRAIGHT) => &EIGHT[..4],
+        () => &EIGHT[..map.flood],
     };
+    let may_cut = floods_diagonally || has(&CUTS_CORNERS);
     let source = if has(&FROM_START) { map.start } else { map.goal };
     let mut list: VecDeque<([i64; 2], u32)> = VecDeque::new();
     let mut is_listed = vec![false; map.open.len()];
@@ -78,8 +100,10 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) ->
         if lines.len() >= most_lines || (has(&STOPS_AT_START) && Some(cell) == map.start) {
             break;
         }
-        for step in around {
-            let next = [cell[0] + step[0], cell[1] + step[1]];
+        for next in map.around(cell, flood, may_cut) {
+            if has(&NO_WEST) && next == [cell[0] - 1, cell[1]] {
+                continue;
+            }
             let Some(j) = map.index(next) else { continue };
             // A program that does not remove duplicates asks only for the number, which a cell on the next frontier does not have yet.
             if numbers[j].is_none() && (has(&DUPLICATES) || !is_listed[j]) {
@@ -98,12 +122,13 @@ fn descend(map: &Map, numbers: &[Option<u32>], mistake: Option<&'static Mistake>
     let number = |cell: [i64; 2]| map.index(cell).and_then(|i| numbers[i]);
     let Some(mut at) = map.start.filter(|&start| number(start).is_some()) else { return Vec::new() };
     let mut path = vec![at];
-    let ways = if map.moves == 4 && !has(&DIAGONAL_PATH) { &EIGHT[..4] } else { &EIGHT[..] };
+    let ways = if has(&DIAGONAL_PATH) { &EIGHT[..] } else { &EIGHT[..map.ways] };
+    // Four directions have no corners to cut.
+    let may_cut = map.may_cut || map.ways == 4 || has(&CUTS_CORNERS);
     let from_goal = |[x, y]: [i64; 2]| map.goal.map(|[to_x, to_y]| (to_x - x).pow(2) + (to_y - y).pow(2));
     // Who heads for the goal may walk to and fro before a wall.
     while path.len() <= numbers.len() {
-        let around = ways.iter().map(|step| [at[0] + step[0], at[1] + step[1]]);
-        let mut numbered = around.filter_map(|cell| Some((number(cell)?, cell)));
+        let mut numbered = map.around(at, ways, may_cut).filter_map(|cell| Some((number(cell)?, cell)));
         let next = if has(&BEELINE) {
             numbered.min_by_key(|(_, cell)| from_goal(*cell)).filter(|_| Some(at) != map.goal)
         } else if has(&UPHILL) {

@@ -3,9 +3,9 @@
 use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
 use super::figure::{self, Figure};
-use super::{Apart, Construct, Source, Task, letter};
+use super::{Apart, Construct, Source, Task, letter, wording};
 use crate::lesson::Lesson;
-use crate::lesson::assignment::Expected;
+use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::picture::{Mark, Role, Shape, Thing};
 use glam::DVec2;
 use std::ops::RangeInclusive;
@@ -65,7 +65,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     if what == Construct::Visible {
         picture.circle_vertices(&*lesson);
     }
-    let (candidates, check) = check(what, &*lesson, (&assignment.result, seen), &picture)?;
+    let (candidates, check) = check(what, &*lesson, (&assignment, seen), &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         lettered.letter(&*lesson, candidate.thing, &letter(n), false);
@@ -87,7 +87,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
         asked_at: from,
         question: None,
         prompt: what.prompt().to_owned(),
-        rule: Task::Construct(what).rule().to_owned(),
+        rule: wording::rule(&*lesson, Task::Construct(what)),
         answer: "see the picture.".to_owned(),
         paper: Paper::Draw(check),
         facts: Vec::new(),
@@ -119,15 +119,18 @@ fn seen(lesson: &dyn Lesson) -> usize {
 fn check(
     what: Construct,
     lesson: &dyn Lesson,
-    (result, seen): (&Expected, usize),
+    (assignment, seen): (&Assignment, usize),
     figure: &Figure,
 ) -> Option<(Vec<Candidate>, Check)> {
-    match (what, result) {
-        (Construct::Numbers, Expected::Cells { path, .. }) => {
-            // With four directions the path takes a move for each number.
-            let right = path.len() as i64;
+    match (what, &assignment.result) {
+        (Construct::Numbers, Expected::Cells { grid, path, .. }) => {
+            // Not the length of the path: where it goes in other directions than the wave, it takes fewer moves.
+            let Some(Decisions::Numbers(numbers)) = &assignment.decisions else { return None };
+            let start = <[u32; 2]>::from(grid.xy(*path.first()?));
+            let right =
+                numbers.iter().find(|(_, number)| number.cell == start).map(|(_, number)| i64::from(number.d))?;
             let prompt = "Which number does the cell of the start (the disc) get?".to_owned();
-            (right > 0).then_some((Vec::new(), Check::Number { prompt, right }))
+            Some((Vec::new(), Check::Number { prompt, right }))
         }
         (Construct::String, Expected::String(path)) => {
             let corners = path.get(1..path.len().checked_sub(1)?)?;

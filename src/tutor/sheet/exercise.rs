@@ -136,7 +136,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         source: source.clone(),
         asked_at: place.at,
         prompt: crossed + &wording::on_paper(place.kind, &prompt, has_facts),
-        rule: wording::rule(&*lesson, place.kind),
+        rule: wording::rule(&*lesson, Task::Question(place.kind)),
         explanation: if sums.is_empty() { wording::explanation(&*lesson, place.kind, &prompt, &answer) } else { sums },
         paper,
         facts,

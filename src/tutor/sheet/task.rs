@@ -35,7 +35,7 @@ const ORDER: [Row; 15] = {
         (Task::Construct(Construct::Numbers), "wave", &[]),
         (Task::Question(Q::Numbers), "wave", &[]),
         (Task::Question(Q::Neighbour), "wave", &[]),
-        (Task::Question(Q::Path), "wave", &[("moves", "8")]),
+        (Task::Question(Q::Path), "wave", &[("moves", "mixed")]),
         (Task::Question(Q::Arrow), "wave", &[("flow", "on"), ("path", "off")]),
         (Task::Question(Q::Close), "wave", &[("wave", "astar")]),
         (Task::Question(Q::Area), "funnel", &[]),
@@ -101,17 +101,13 @@ impl Task {
     pub fn rule(self) -> &'static str {
         use QuestionKind as Q;
         match self {
-            Self::Construct(Construct::Numbers) => {
-                "The wave begins at the goal (the flag) with the number 1. It goes north, east, south and west."
-            }
-            Self::Question(Q::Numbers) => {
-                "A grey frame: on the frontier. These cells get the number before this one. The wave goes north, east, south and west."
-            }
+            Self::Construct(Construct::Numbers) => "The wave begins at the goal (the flag) with the number 1.",
+            Self::Question(Q::Numbers) => "A grey frame: on the frontier. These cells get the number before this one.",
             Self::Question(Q::Neighbour) => {
                 "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
             }
             Self::Question(Q::Path) => {
-                "The path goes from the start (the disc) to the lowest of the neighbours that its moves may reach."
+                "The path goes from the start (the disc) to the lowest of the neighbours that it can reach."
             }
             Self::Question(Q::Arrow) => {
                 "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Round the direction to the nearest of the eight: (2, −1) is north-east, (3, −1) is east. Tick nowhere for (0, 0)."

@@ -3,9 +3,10 @@
 use super::apart::Apart;
 use super::candidates::{self, Candidate};
 use super::exercise::Paper;
-use super::{Task, construct, letter};
-use crate::lesson::Lesson;
+use super::{Construct, Task, construct, letter};
+use crate::algo::wave::Moves;
 use crate::lesson::question::{Form, Question, QuestionKind};
+use crate::lesson::{Lesson, wave};
 use crate::words::Sentence;
 
 /// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums.
@@ -74,15 +75,27 @@ pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> Strin
     }
 }
 
-/// The rule of a task. That of the path depends on its moves.
-pub fn rule(lesson: &dyn Lesson, kind: QuestionKind) -> String {
-    let rule = Task::Question(kind).rule();
-    let settings = lesson.settings();
-    let moves = settings.has("moves").then(|| settings.word("moves"));
-    match moves {
-        Some(moves) if kind == QuestionKind::Path => format!("{rule} Here it may go in {moves} directions."),
-        _ => rule.to_owned(),
-    }
+/// The rule of a task. That of the wave and of its path depends on their moves.
+pub fn rule(lesson: &dyn Lesson, task: Task) -> String {
+    const STRAIGHT: &str = "goes north, east, south and west.";
+    const EIGHT: &str =
+        "goes in eight directions. A diagonal counts as one move, and both cells beside it must be free.";
+    const PAST_WALLS: &str = "goes in eight directions, even past the corner of a wall.";
+    let moves = || lesson.settings().get(wave::KEYS.moves);
+    let moves = match task {
+        Task::Construct(Construct::Numbers) | Task::Question(QuestionKind::Numbers) => match moves() {
+            Moves::Four | Moves::Mixed => Some(("The wave", STRAIGHT)),
+            Moves::Eight => Some(("The wave", EIGHT)),
+        },
+        Task::Question(QuestionKind::Path) => match moves() {
+            Moves::Four => Some(("It", STRAIGHT)),
+            Moves::Eight => Some(("It", EIGHT)),
+            Moves::Mixed => Some(("It", PAST_WALLS)),
+        },
+        _ => None,
+    };
+    let moves = moves.map(|(subject, goes)| format!(" {subject} {goes}"));
+    format!("{}{}", task.rule(), moves.unwrap_or_default())
 }
 
 /// The number that a prompt names.

@@ -5,7 +5,7 @@ use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
-use crate::world::scene_file::{Setting, check_version, newer_version};
+use crate::world::scene_file::{Setting, check_version, current_word, newer_version, version_of};
 use crate::world::{BadInput, builtin, did_you_mean, line_at, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -55,8 +55,15 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
         return Err(BadInput::new("a tour needs at least one stop: add a [[stop]] with \"scene\" and \"say\""));
     }
     let folder = Path::new(name).parent();
-    let stops = file.stop.into_iter().map(|table| read_stop(table, text, folder)).collect::<Result<_, _>>()?;
-    Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops })
+    let read = |table| read_stop(table, text, folder);
+    let mut stops = file.stop.into_iter().map(read).collect::<Result<Vec<Stop>, _>>()?;
+    let mut outdated = None;
+    for (key, word) in stops.iter_mut().flat_map(|stop| &mut stop.settings) {
+        let (current, note) = current_word(version_of(file.version.as_ref()), key, std::mem::take(&mut word.value));
+        word.value = current;
+        outdated = outdated.or(note);
+    }
+    Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops, outdated })
 }
 
 fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Result<Stop, BadInput> {
@@ -165,9 +172,18 @@ mod tests {
     }
 
     #[test]
+    fn eight_moves_of_version_1_are_called_mixed_now() {
+        let old = read(TOUR, "t").unwrap();
+        assert_eq!(old.stops[0].settings["moves"].value, "mixed");
+        assert!(old.notes()[0].starts_with("This file has version 1, where the moves 8 meant"), "{:?}", old.notes());
+        let new = read(&TOUR.replace("version = 1", "version = 2"), "t").unwrap();
+        assert_eq!((new.stops[0].settings["moves"].value.as_str(), new.outdated), ("8", None));
+    }
+
+    #[test]
     fn a_newer_version_is_refused_before_its_unknown_keys_are() {
-        let newer = message(&TOUR.replace("version = 1", "version = 2").replace("about", "abstract"));
-        assert!(newer.starts_with("line 1: this tour has version 2"), "{newer}");
+        let newer = message(&TOUR.replace("version = 1", "version = 3").replace("about", "abstract"));
+        assert!(newer.starts_with("line 1: this tour has version 3"), "{newer}");
         assert!(message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: there is no version 0"));
         assert!(read(&TOUR.replace("version = 1\n", ""), "t").is_ok(), "a file without a version has version 1");
     }

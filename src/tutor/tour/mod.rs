@@ -45,6 +45,8 @@ pub struct Tour {
     /// One sentence.
     pub about: String,
     pub stops: Vec<Stop>,
+    /// The note about words that meant something else in the version of the file.
+    pub outdated: Option<&'static str>,
 }
 
 /// So many words of a stop can be read while the map is looked at.
@@ -90,7 +92,7 @@ impl Tour {
         })
     }
 
-    /// What is not wrong, but makes a stop hard to follow; each with its line.
+    /// What is not wrong: words with another meaning now, and what makes a stop hard to follow, each with its line.
     pub fn notes(&self) -> Vec<String> {
         let long = self.stops.iter().filter_map(|stop| {
             let words = stop.say.value.words();
@@ -99,7 +101,7 @@ impl Tour {
                 format!("Line {line}: \"say\" has {words} words. At most {MOST_WORDS} are read at a glance: shorten it, or add a stop.")
             })
         });
-        long.collect()
+        self.outdated.map(str::to_owned).into_iter().chain(long).collect()
     }
 
     /// About how long it takes, in minutes: about a minute for a stop, and more for a question.

@@ -1,11 +1,54 @@
-//! The version of a file: `version = 1`. A file without one has version 1.
+//! The version of a file: `version = 2`. A file without one has version 1.
+//!
+//! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
 use crate::world::BadInput;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
 /// The version of scene and tour files that this program writes, and the newest that it reads.
-pub const VERSION: i64 = 1;
+pub const VERSION: i64 = 2;
+
+/// A word of a setting that means something else since a version.
+struct Renamed {
+    since: i64,
+    key: &'static str,
+    /// The word in files before this version, and its name now.
+    old: &'static str,
+    new: &'static str,
+    note: &'static str,
+}
+
+static RENAMED: [Renamed; 1] = [Renamed {
+    since: 2,
+    key: "moves",
+    old: "8",
+    new: "mixed",
+    note: "This file has version 1, where the moves 8 meant a wave in 4 directions and a path in 8. They are called mixed now. \
+           For 8 directions in both, write version = 2.",
+}];
+
+/// The word that a setting of a file has today, and a note if it had another one in the version of the file.
+pub fn current_word(version: i64, key: &str, word: String) -> (String, Option<&'static str>) {
+    let is_meant = |renamed: &&Renamed| version < renamed.since && renamed.key == key && renamed.old == word;
+    match RENAMED.iter().find(is_meant) {
+        Some(renamed) => (renamed.new.to_owned(), Some(renamed.note)),
+        None => (word, None),
+    }
+}
+
+/// Does this word of a setting need a later version than that of the file? Either it did not exist, or it meant something
+/// else.
+pub fn is_newer_word(version: i64, key: &str, word: &str) -> bool {
+    RENAMED
+        .iter()
+        .any(|renamed| version < renamed.since && renamed.key == key && [renamed.old, renamed.new].contains(&word))
+}
+
+/// The version of a file that states this one, or none.
+pub fn version_of(stated: Option<&Spanned<i64>>) -> i64 {
+    stated.map_or(1, |version| *version.get_ref())
+}
 
 /// Refuses versions that this program does not read. `what` names the kind of file: "scene".
 ///
@@ -52,15 +95,15 @@ mod tests {
     #[test]
     fn a_newer_file_is_refused_with_the_version_that_is_read() {
         let message = |text: &str| read(text).unwrap_err().to_string();
-        for text in [format!("version = 2\n{ROOM}"), format!("version = 2\nnew_key = 1\n{ROOM}")] {
+        for text in [format!("version = 3\n{ROOM}"), format!("version = 3\nnew_key = 1\n{ROOM}")] {
             let refused = message(&text);
             let own = env!("CARGO_PKG_VERSION");
             let expected =
-                format!("line 1: this scene has version 2, and Pathlight {own} reads version 1: open it with");
+                format!("line 1: this scene has version 3, and Pathlight {own} reads version 2: open it with");
             assert!(refused.starts_with(&expected), "{refused}");
         }
         assert!(
-            message(&format!("version = 0\n{ROOM}")).starts_with("line 1: there is no version 0: write version = 1")
+            message(&format!("version = 0\n{ROOM}")).starts_with("line 1: there is no version 0: write version = 2")
         );
         assert!(message(&format!("version = \"1\"\n{ROOM}")).starts_with("line 1: "));
     }
@@ -71,6 +114,35 @@ mod tests {
         let scene = read(&with).unwrap();
         assert_eq!(write(&scene), with);
         assert_eq!(write(&read(ROOM).unwrap()), ROOM, "a file without a version has version 1");
-        assert!(write(&Scene { source: None, ..scene }).starts_with("version = 1\ntitle = \"R\"\n"));
+        assert!(write(&Scene { source: None, ..scene }).starts_with("version = 2\ntitle = \"R\"\n"));
+    }
+
+    /// Since version 2, `moves = 8` is another algorithm.
+    #[test]
+    fn eight_moves_of_version_1_are_called_mixed_now() {
+        let text = |head: &str, moves: &str| format!("{head}{ROOM}\n[settings]\nmoves = {moves} # why\nflow = true\n");
+        for head in ["", "version = 1\n"] {
+            let old = read(&text(head, "8")).unwrap();
+            assert_eq!(old.settings["moves"], "mixed");
+            assert!(old.notes[0].starts_with("This file has version 1, where the moves 8 meant"), "{:?}", old.notes);
+            // Saved, it has the new version and the new word.
+            let saved = write(&old);
+            let read_again = read(&saved).unwrap();
+            assert!(
+                saved.contains("version = 2\n") && saved.contains("moves = \"mixed\" # why\nflow = true"),
+                "{saved}"
+            );
+            assert_eq!((read_again.settings, read_again.notes), (old.settings.clone(), Vec::new()));
+            // So has a file in which the learner chooses 8.
+            let mut chosen = read(&text(head, "4")).unwrap();
+            assert_eq!((chosen.settings["moves"].as_str(), write(&chosen)), ("4", text(head, "4")));
+            chosen.settings.insert("moves".to_owned(), "8".to_owned());
+            assert_eq!(read(&write(&chosen)).unwrap().settings["moves"], "8");
+        }
+        let new = read(&text("version = 2\n", "8")).unwrap();
+        assert_eq!((new.settings["moves"].as_str(), new.notes.len()), ("8", 0));
+        assert_eq!(write(&new), text("version = 2\n", "8"));
+        // A scene that was not read from a file has the new version.
+        assert_eq!(read(&write(&Scene { source: None, ..new })).unwrap().settings["moves"], "8");
     }
 }

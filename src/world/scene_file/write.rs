@@ -1,5 +1,6 @@
 //! A scene as TOML text.
 
+use super::version::is_newer_word;
 use super::{VERSION, read};
 use crate::world::grid::Grid;
 use crate::world::order::{Instruction, Order};
@@ -16,8 +17,11 @@ pub fn write(scene: &Scene) -> String {
     let old = scene.source.as_deref().and_then(|text| read(text).ok());
     let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
-    if old.is_none() {
-        // A file that had no version has version 1, and stays as it was.
+    // A file that had no version has version 1. It stays as it was unless a word needs a later version.
+    let version = doc.get("version").and_then(Item::as_integer).unwrap_or(1);
+    let is_newer = |(key, word): (&String, &String)| is_newer_word(version, key, word);
+    let is_outdated = old.is_some() && scene.settings.iter().any(is_newer);
+    if old.is_none() || is_outdated {
         set(&mut doc, "version", Some(value(VERSION)));
     }
 
@@ -71,11 +75,11 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.orders == b.orders) {
         set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));
     }
-    if !same(|a, b| a.settings == b.settings) {
+    if is_outdated || !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
         for (key, word) in &scene.settings {
-            // Unchanged settings keep their spelling.
-            let had = old.as_ref().is_some_and(|old| old.settings.get(key) == Some(word));
+            // Unchanged settings keep their spelling, where it means the same in the version that is written.
+            let had = old.as_ref().is_some_and(|old| old.settings.get(key) == Some(word)) && !is_newer((key, word));
             let kept = doc.get("settings").and_then(|settings| settings.get(key)).filter(|_| had);
             table.insert(key, kept.cloned().unwrap_or_else(|| value(word.as_str())));
         }

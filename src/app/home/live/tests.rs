@@ -33,7 +33,7 @@ fn it_floods_once_and_rests() {
     let mut wave = LiveWave::new();
     let all = flood(&mut wave);
     assert!(all.iter().filter(|status| *status == "wave 5").count() == 1, "{all:?}");
-    assert!(all.last().unwrap().starts_with("The path has "), "{all:?}");
+    assert!(all.last().unwrap().starts_with("From "), "{all:?}");
     let rest = wave.status();
     wave.tick(100.0);
     assert_eq!(wave.status(), rest);
@@ -51,10 +51,30 @@ fn a_wall_while_it_rests_starts_a_flood() {
     wave.draw((20, 4));
     wave.end_stroke();
     assert!(!wave.is_wall(20, 4), "a press on a wall erases it");
-    assert!(flood(&mut wave).last().unwrap().starts_with("The path has "));
+    assert!(flood(&mut wave).last().unwrap().starts_with("From "));
     wave.clear();
     assert!(!wave.is_wall(20, 0));
-    assert_eq!(flood(&mut wave).last().unwrap(), &format!("The path has {} moves.", COLUMNS - 5));
+    assert_eq!(flood(&mut wave).last().unwrap(), &status(COLUMNS - 4));
+}
+
+/// What the wave says at rest if the start has this number.
+fn status(number: u32) -> String {
+    format!("From {number} to 1 in {} moves.", number - 1)
+}
+
+/// The start said 48, and the path had 39 moves.
+#[test]
+fn the_number_of_the_start_and_the_moves_of_the_path_agree() {
+    let mut wave = LiveWave::new();
+    for _ in 0..2 {
+        let said = flood(&mut wave).pop().unwrap();
+        let written = wave.lesson.describe(picture::Thing::Start).unwrap().to_string();
+        let number: u32 = written.split("number ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+        assert_eq!(said, status(number), "{written}");
+        wave.draw((20, 2));
+        wave.draw((20, ROWS - 1));
+        wave.end_stroke();
+    }
 }
 
 #[test]

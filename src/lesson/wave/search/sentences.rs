@@ -56,12 +56,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 _ => sentence![self.beside(cell, dir), " is closed already: it is left alone."],
             },
             Event::CornerCut { cell, dir } => {
-                let wall = state.wall_beside(state.origin(cell, dir), dir).filter(|&wall| self.grid().is_on_map(wall));
-                let wall = match wall {
-                    Some(wall) => sentence![self.named(wall, "a wall")],
-                    None => "the edge of the map".into(),
-                };
-                sentence!["The move ", dir.word(), " would cut the corner of ", wall, ": it is not allowed."]
+                self.corner_cut_sentence(dir, state.wall_beside(state.origin(cell, dir), dir))
             }
             Event::Discover { cell, dir } => {
                 sentence![self.beside(cell, dir), " is new: it goes on the open list with ", self.key_text(cell), "."]

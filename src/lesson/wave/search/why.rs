@@ -5,6 +5,7 @@ use crate::algo::grid_search::{CellStatus, Event, GridSearch};
 use crate::algo::moves::Direction8;
 use crate::lesson::Why;
 use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::act::why_corner_cut;
 use crate::sentence;
 use crate::words::number;
 use crate::world::grid::Cell;
@@ -31,10 +32,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let from = state.origin(cell, dir);
                 let is_wall = |side: &Direction8| state.status(state.neighbour(from, *side)) == CellStatus::Wall;
                 let walls = dir.sides().into_iter().flatten().filter(is_wall).count();
-                Why::new(
-                    format!("walls beside the move: {walls} of 2"),
-                    "Both cells beside a diagonal move must be free. An agent with a body would hit the wall.",
-                )
+                why_corner_cut(walls)
             }
             Event::Discover { cell, dir } if S::HAS_HEURISTIC => {
                 let [g, h, f] = [state.g(cell), state.h(cell), state.f(cell)].map(|cost| number(cost.value()));

@@ -29,7 +29,7 @@ impl WaveAct<Wave> {
         let Some(to) = flow::aim(self.state(), cell) else { return "no arrow: this is the goal".into() };
         let [there, here] = [to, cell].map(|c| self.state().d(c));
         let to = Sentence::plain(self.cell(to));
-        sentence!["arrow to ", to, ", the lowest neighbour: ", there, " < ", here]
+        sentence!["arrow to ", to, ", the lowest reachable neighbour: ", there, " < ", here]
     }
 
     fn slope_in_words(&self, cell: Cell) -> Sentence {

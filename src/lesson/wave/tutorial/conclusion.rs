@@ -3,7 +3,7 @@
 use super::super::settings::KEYS;
 use super::WaveAct;
 use crate::algo::moves::Cost;
-use crate::algo::wave::{Dedupe, Wave};
+use crate::algo::wave::{Dedupe, Moves, Wave};
 use crate::lesson::Scope;
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -27,13 +27,14 @@ impl WaveAct<Wave> {
         let (balanced, into_wall) = state.field_faults();
         let fault = match () {
             () if balanced + into_wall > 0 && state.is_aimed() => Some(sentence![
-                "Each arrow points to the lowest neighbour. The differences would ",
+                "Each arrow points to the lowest reachable neighbour. The differences would ",
                 differences(balanced as usize, into_wall as usize),
                 self.clipped_beside_arrows()
             ]),
-            () if balanced + into_wall > 0 => {
-                Some(sentence![faulty_arrows(balanced as usize, into_wall as usize), NOT_CHECKED])
-            }
+            () if balanced + into_wall > 0 => Some(sentence![
+                faulty_arrows(balanced as usize, into_wall as usize),
+                if into_wall > 0 { NOT_CHECKED } else { BALANCED }
+            ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
         // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
@@ -84,22 +85,48 @@ impl WaveAct<Wave> {
     /// By how much the path is longer than the shortest one with the same moves, and why.
     fn longer(&self) -> Option<Sentence> {
         let (cost, least) = (self.cost(), Cost::of_path(self.grid(), self.plan.optimal_paths()?[0]));
-        if cost <= least {
-            return None;
+        let costs = (cost > least).then(|| [cost, least].map(|cost| number(cost.value())));
+        let Some([cost, least]) = costs else { return self.more_moves() };
+        if let Some(more_moves) = self.more_moves() {
+            return Some(sentence![more_moves, " It costs ", cost, ", and the shortest path ", least, "."]);
         }
-        let [cost, least] = [cost, least].map(|cost| number(cost.value()));
-        Some(sentence![
-            "It costs ",
-            cost,
-            " and the shortest path ",
-            least,
-            ": the numbers count a diagonal as 2 moves, not as √2."
-        ])
+        let least_moves = self.plan.optimal_paths()?[0].len() - 1;
+        let with = (least_moves > self.moves()).then(|| format!(", with {least_moves} moves,"));
+        Some(match self.plan.moves {
+            Moves::Eight => sentence![
+                "No path in 8 directions takes fewer. Yet it costs ",
+                cost,
+                ", and the shortest path",
+                with,
+                " ",
+                least,
+                ": the numbers count a diagonal as 1 move, not as √2."
+            ],
+            Moves::Four | Moves::Mixed => sentence![
+                "It costs ",
+                cost,
+                " and the shortest path ",
+                least,
+                ": the numbers count a diagonal as 2 moves, not as √2."
+            ],
+        })
+    }
+
+    /// How many moves would be enough, if the path takes more.
+    fn more_moves(&self) -> Option<Sentence> {
+        let fewest = self.plan.fewest_moves()?;
+        let are = if fewest == 1 { " is" } else { " are" };
+        let why = " enough: the wave went in 4 directions, the path goes in 8.";
+        (self.moves() > fewest).then(|| sentence![fewest, are, why])
     }
 }
 
 /// Why arrows from differences are wrong, and what repairs them.
-const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault.";
+const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest reachable neighbour: they have neither fault.";
+
+/// Why a cell has none, where no arrow points into a wall.
+const BALANCED: &str =
+    " Opposite neighbours have equal numbers there. “Repaired arrows” point to the lowest reachable neighbour.";
 
 /// So many cells have no arrow, and so many arrows point into a wall. At least one of the numbers is not 0.
 fn faulty_arrows(balanced: usize, into_wall: usize) -> String {

@@ -3,7 +3,7 @@
 use super::WaveAct;
 use crate::algo::flow;
 use crate::algo::moves::{Direction8, offsets};
-use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::picture::Thing;
 use crate::sentence;
@@ -120,9 +120,7 @@ impl WaveAct<Wave> {
     /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.
     fn lowest_neighbours(&self) -> Vec<Thing> {
         let Some(&at) = self.state().path().last() else { return Vec::new() };
-        let ways = if self.plan.moves == Moves::Four { 4 } else { 8 };
-        let around = offsets(self.state().offsets());
-        let numbered = around[..ways].iter().map(|&o| at.shifted(o)).filter(|&cell| self.state().d(cell) > 0);
+        let numbered = self.state().reachable(at, self.plan.moves).map(|(_, cell)| cell);
         let lowest = numbered.clone().map(|cell| self.state().d(cell)).min();
         numbered.filter(|&cell| Some(self.state().d(cell)) == lowest).map(Thing::Cell).collect()
     }

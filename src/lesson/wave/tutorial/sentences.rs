@@ -2,7 +2,8 @@
 
 use super::WaveAct;
 use crate::algo::flow::{self, ArrowFault};
-use crate::algo::wave::{Wave, WaveStep};
+use crate::algo::moves::Direction8;
+use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
 use crate::world::grid::{Cell, Dir};
@@ -40,6 +41,9 @@ impl WaveAct<Wave> {
                 -1 => sentence![self.beside(cell, dir), " is a wall: it is left alone."],
                 n => sentence![self.beside(cell, dir), " has the number ", n, " already: it is left alone."],
             },
+            WaveStep::CornerCut { cell, dir } => {
+                self.corner_cut_sentence(dir, self.walls_beside(self.origin(cell, dir), dir).next())
+            }
             WaveStep::Known { cell, dir } => {
                 sentence![self.beside(cell, dir), " is on the next frontier already: it is not pushed again."]
             }
@@ -54,7 +58,8 @@ impl WaveAct<Wave> {
                     ]
                 }
                 n => {
-                    let time = ["second", "third", "fourth"][n.clamp(2, 4) - 2];
+                    const TIMES: [&str; 7] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+                    let time = TIMES[n.clamp(2, 8) - 2];
                     sentence![self.beside(cell, dir), " joins the next frontier a ", time, " time: a duplicate."]
                 }
             },
@@ -108,7 +113,14 @@ impl WaveAct<Wave> {
             WaveStep::Descend { cell } => {
                 let n = state.d(cell);
                 let end = (n == 1).then(|| format!(" It is the goal, after {}.", count(self.moves(), "move")));
-                sentence!["The path goes to ", self.named(cell, "the lowest neighbour"), ", which has ", n, ".", end]
+                let from = self.path().iter().rev().nth(1);
+                let lowest = match from {
+                    Some(&from) if self.plan.moves == Moves::Eight && self.is_lower_blocked(from, cell) => {
+                        LOWEST_REACHABLE
+                    }
+                    _ => "the lowest neighbour",
+                };
+                sentence!["The path goes to ", self.named(cell, lowest), ", which has ", n, ".", end]
             }
             WaveStep::FlowField { cells } => {
                 let cells = count(cells as usize, "numbered cell");
@@ -133,7 +145,10 @@ impl WaveAct<Wave> {
                     "The arrow of ",
                     self.named(cell, "the current cell"),
                     " points to ",
-                    self.named(to, "its lowest neighbour"),
+                    self.named(
+                        to,
+                        if self.is_lower_blocked(cell, to) { LOWEST_REACHABLE } else { "its lowest neighbour" }
+                    ),
                     ", which has ",
                     state.d(to),
                     "."
@@ -145,8 +160,21 @@ impl WaveAct<Wave> {
     }
 
     /// The neighbour that a cell of the frontier looks at, as the subject of a sentence.
-    fn beside(&self, cell: Cell, dir: Dir) -> NamedThing {
+    fn beside(&self, cell: Cell, dir: Direction8) -> NamedThing {
         self.named(cell, format!("The {}ern neighbour", dir.word()))
+    }
+
+    /// The walls beside a diagonal move from a cell.
+    pub(super) fn walls_beside(&self, from: Cell, dir: Direction8) -> impl Iterator<Item = Cell> {
+        let sides = dir.sides().into_iter().flatten().map(move |side| from.shifted(self.state().offset(side)));
+        sides.filter(|&side| self.state().d(side) < 0)
+    }
+
+    /// Has one of the eight neighbours of a cell a lower number than `to`? Then only a move past a corner leads there.
+    fn is_lower_blocked(&self, from: Cell, to: Cell) -> bool {
+        let state = self.state();
+        let numbers = Direction8::ALL.into_iter().map(|dir| state.d(from.shifted(state.offset(dir))));
+        numbers.filter(|&d| d > 0).min() < Some(state.d(to))
     }
 
     pub(super) fn no_path(&self) -> Sentence {
@@ -212,6 +240,9 @@ impl WaveAct<Wave> {
         )]
     }
 }
+
+/// The target of a repaired arrow, and of a path that cuts no corner, where a lower number is behind a corner.
+const LOWEST_REACHABLE: &str = "the lowest reachable neighbour";
 
 /// What follows the number in "1 of them is a duplicate."
 fn duplicates(n: u32) -> &'static str {

@@ -41,9 +41,10 @@ impl WaveAct<Wave> {
     /// The cell that a step is about, and the neighbour that it looks at.
     fn step_cells(&self, step: WaveStep) -> [Option<Cell>; 2] {
         match step {
-            WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir } => {
-                [Some(self.neighbour(cell, dir)), Some(cell)]
-            }
+            WaveStep::Skip { cell, dir }
+            | WaveStep::CornerCut { cell, dir }
+            | WaveStep::Known { cell, dir }
+            | WaveStep::Discover { cell, dir } => [Some(self.origin(cell, dir)), Some(cell)],
             WaveStep::Number { cell }
             | WaveStep::Drop { cell }
             | WaveStep::Descend { cell }

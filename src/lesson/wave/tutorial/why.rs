@@ -3,12 +3,13 @@
 use super::WaveAct;
 use super::sentences::compass;
 use crate::algo::flow::{self, ArrowFault};
-use crate::algo::moves::offsets;
+use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::Why;
+use crate::lesson::wave::act::why_corner_cut;
 use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use crate::sentence;
-use crate::words::Sentence;
+use crate::words::{Sentence, count};
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
@@ -30,6 +31,7 @@ impl WaveAct<Wave> {
                     sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
                 ),
             },
+            WaveStep::CornerCut { cell, dir } => why_corner_cut(self.walls_beside(self.origin(cell, dir), dir).count()),
             WaveStep::Known { .. } => return Some(self.why_known()),
             WaveStep::Number { cell } => return self.why_number(cell),
             WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
@@ -64,13 +66,21 @@ impl WaveAct<Wave> {
             ),
             WaveStep::Stand { start: Some(start) } if state.d(start) > 1 => {
                 let n = state.d(start);
-                let moves = Sentence::plain((n - 1).to_string());
+                let moves = count((n - 1).unsigned_abs() as usize, "move");
+                let (at_least, at_most) = match self.plan.moves {
+                    Moves::Four | Moves::Eight => ("", ""),
+                    // A diagonal can lower it by 2, and past a wall by more.
+                    Moves::Mixed => ("at least ", "at most "),
+                };
                 Why::new(
                     format!("{n} − 1 = {}", n - 1),
                     sentence![
-                        "The goal has 1, and each straight move lowers the number by 1: the path takes at most ",
+                        "The goal has 1, and each move lowers the number by ",
+                        at_least,
+                        "1: the path takes ",
+                        at_most,
                         moves,
-                        " moves."
+                        "."
                     ],
                 )
             }
@@ -98,7 +108,10 @@ impl WaveAct<Wave> {
                 };
                 Why::new(
                     format!("{} < {}", state.d(to), state.d(cell)),
-                    sentence!["It is the lowest number that a move can reach without cutting a corner.", differences],
+                    sentence![
+                        "Of the eight cells around, it has the lowest number that can be reached without cutting a corner.",
+                        differences
+                    ],
                 )
             }
             _ => return None,
@@ -113,7 +126,7 @@ impl WaveAct<Wave> {
             return Some(Why::new("d = 1", meaning));
         }
         let dir = self.discovered_from(cell)?;
-        let from = self.named(cell.shifted(state.offsets()[dir as usize]), format!("{}ern neighbour", dir.word()));
+        let from = self.named(cell.shifted(state.offset(dir)), format!("{}ern neighbour", dir.word()));
         let meaning = sentence![
             "The cell was found from its ",
             from,
@@ -128,28 +141,28 @@ impl WaveAct<Wave> {
     fn why_down(&self, to: Cell) -> Option<Why> {
         let state = self.state();
         let from = *self.path().iter().rev().nth(1)?;
-        let ways = if self.watched.input.moves == Moves::Four { 4 } else { 8 };
-        let around = offsets(state.offsets());
-        let numbers: Vec<(&str, i32)> = COMPASS
-            .into_iter()
-            .zip(around)
-            .take(ways)
-            .map(|(way, o)| (way, state.d(from.shifted(o))))
-            .filter(|&(_, n)| n > 0)
-            .collect();
+        let moves = self.watched.input.moves;
+        let numbers: Vec<(&str, i32)> =
+            state.reachable(from, moves).map(|(dir, cell)| (COMPASS[dir.index()], state.d(cell))).collect();
+        let is_blocked = |dir: &Direction8| {
+            !moves.may_cut() && state.d(from.shifted(state.offset(*dir))) > 0 && state.cuts_corner(from, *dir)
+        };
+        let left_out = moves.of_path().iter().any(is_blocked).then_some(" Moves that would cut a corner are left out.");
         let least = state.d(to);
         let all: Vec<String> = numbers.iter().map(|(way, n)| format!("{way} {n}")).collect();
         let compared = if all.len() == 1 { all.concat() } else { format!("min({}) = {least}", all.join(", ")) };
-        let meaning: Sentence = match numbers.iter().filter(|(_, n)| *n == least).count() {
-            _ if all.len() == 1 => "There is no other way on.".into(),
-            1 => sentence![least, " is the lowest number around, so the path goes there."],
+        let meaning = match numbers.iter().filter(|(_, n)| *n == least).count() {
+            _ if all.len() == 1 => sentence!["There is no other way on."],
+            1 => sentence![least, " is the lowest of these numbers, so the path goes there."],
             n => {
-                let order =
-                    if ways == 4 { "north, east, south, west" } else { "north, east, south, west, then the diagonals" };
+                let order = match moves {
+                    Moves::Four => "north, east, south, west",
+                    Moves::Eight | Moves::Mixed => "north, east, south, west, then the diagonals",
+                };
                 sentence![n, " neighbours have ", least, ". The first one wins, in the order ", order, "."]
             }
         };
-        Some(Why::new(compared, meaning))
+        Some(Why::new(compared, sentence![meaning, left_out]))
     }
 
     /// The two differences, and a figure of the four numbers with the arrow.

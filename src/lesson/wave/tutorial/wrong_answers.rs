@@ -10,6 +10,8 @@ use crate::lesson::wave::mistakes as named;
 use crate::picture::Thing;
 use crate::world::grid::{Cell, Dir};
 
+const WEST: Direction8 = Direction8::STRAIGHT[3];
+
 type Wrong = (&'static Mistake, Answer);
 
 /// The places of the options of [`QuestionKind::Neighbour`].
@@ -34,11 +36,12 @@ impl WaveAct<Wave> {
 
     fn wrong_numbers(&self) -> Vec<Wrong> {
         let state = self.state();
-        let around = offsets(state.offsets());
         let frontier = state.frontier();
         // The frontier is not numbered yet, but everybody knows that it is next.
-        let found = |ways: &[i32], counts: &dyn Fn(i32) -> bool| {
-            let reached = frontier.iter().flat_map(|cell| ways.iter().map(move |&o| cell.shifted(o)));
+        let found = |looks: &dyn Fn(Cell, Direction8) -> bool, counts: &dyn Fn(i32) -> bool| {
+            let looks =
+                frontier.iter().flat_map(|&from| Direction8::ALL.map(|dir| (from, dir))).filter(|&(f, d)| looks(f, d));
+            let reached = looks.map(|(from, dir)| from.shifted(state.offset(dir)));
             let mut cells: Vec<Cell> =
                 reached.filter(|cell| counts(state.d(*cell)) && !frontier.contains(cell)).collect();
             cells.sort_unstable();
@@ -46,11 +49,13 @@ impl WaveAct<Wave> {
             Answer::Things(cells.into_iter().map(Thing::Cell).collect())
         };
         let is_open = |d: i32| d == 0;
-        let [n, e, s, _] = state.offsets();
+        let is_right = |from, dir| self.plan.moves.of_flood().contains(&dir) && !state.cuts_corner(from, dir);
+        let diagonal = if self.plan.moves == Moves::Eight { &named::CUTS_CORNERS } else { &named::DIAGONAL };
         vec![
-            (&named::DIAGONAL, found(&around, &is_open)),
-            (&named::AGAIN, found(&around[..4], &|d| d >= 0)),
-            (&named::NO_WEST, found(&[n, e, s], &is_open)),
+            (diagonal, found(&|_, _| true, &is_open)),
+            (&named::STRAIGHT, found(&|_, dir| !dir.is_diagonal(), &is_open)),
+            (&named::AGAIN, found(&is_right, &|d| d >= 0)),
+            (&named::NO_WEST, found(&|from, dir| is_right(from, dir) && dir != WEST, &is_open)),
         ]
     }
 
@@ -69,22 +74,23 @@ impl WaveAct<Wave> {
     fn wrong_paths(&self) -> Vec<Wrong> {
         let state = self.state();
         let Some(&at) = state.path().last() else { return Vec::new() };
-        let all = offsets(state.offsets());
-        let ways = if self.plan.moves == Moves::Four { 4 } else { 8 };
-        let numbered = |ways: usize| all[..ways].iter().map(|&o| at.shifted(o)).filter(|&cell| state.d(cell) > 0);
-        let lowest = |ways: usize| numbered(ways).min_by_key(|&cell| state.d(cell));
+        let moves = self.plan.moves;
+        let mut numbered = state.reachable(at, moves).map(|(_, cell)| cell);
+        // In eight directions, past every corner.
+        let lowest = || state.reachable(at, Moves::Mixed).map(|(_, cell)| cell).min_by_key(|&cell| state.d(cell));
         let nearest = self.plan.goal.and_then(|goal| {
             let (x, y) = self.grid().xy(goal);
             let far = |cell: Cell| {
                 let at = self.grid().xy(cell);
                 at.0.abs_diff(x).pow(2) + at.1.abs_diff(y).pow(2)
             };
-            numbered(ways).min_by_key(|&cell| far(cell))
+            numbered.clone().min_by_key(|&cell| far(cell))
         });
         let answers = [
-            (&named::UPHILL, numbered(ways).find(|&cell| state.d(cell) < state.d(at))),
+            (&named::UPHILL, numbered.find(|&cell| state.d(cell) < state.d(at))),
             (&named::BEELINE, nearest),
-            (&named::DIAGONAL_PATH, lowest(8).filter(|_| ways == 4)),
+            (&named::DIAGONAL_PATH, lowest().filter(|_| moves == Moves::Four)),
+            (&named::CUTS_CORNERS, lowest().filter(|_| moves == Moves::Eight)),
         ];
         answers.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()
     }
