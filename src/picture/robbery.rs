@@ -75,8 +75,20 @@ impl RobberyView<'_> {
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             let actor = character.actor;
-            picture.with_id((Family::Trail, actor)).line(role, Strength::Solid, character.trail.clone(), 1.2, Dash::None);
-            picture.with_id((Family::Walk, actor)).line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
+            picture.with_id((Family::Trail, actor)).line(
+                role,
+                Strength::Solid,
+                character.trail.clone(),
+                1.2,
+                Dash::None,
+            );
+            picture.with_id((Family::Walk, actor)).line(
+                role,
+                Strength::Solid,
+                character.way.clone(),
+                2.0,
+                Dash::Dashed,
+            );
             picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });

@@ -10,7 +10,7 @@ pub struct Funnel {
     scan: PortalScan,
     left: FunnelSide,
     right: FunnelSide,
-    /// The previous end of the side that was tightened last.
+    /// The previous end of the side that tightened or stayed last.
     was: Point,
 }
 

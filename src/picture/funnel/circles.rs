@@ -72,7 +72,11 @@ impl FunnelView<'_> {
             let (ring, at) = (funnel.apex().circle, self.at(funnel.apex().circle.at));
             self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, &mut picture.with_id(Family::Apex));
             if ring.radius == 0.0 {
-                picture.with_id(Family::Apex).add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
+                picture.with_id(Family::Apex).add(
+                    Role::Apex,
+                    Strength::Bold,
+                    Shape::Ring { at, radius: 13.0, width: 2.5 },
+                );
             } else {
                 picture.add(
                     Role::Apex,

@@ -1,6 +1,6 @@
 use super::*;
-use crate::picture::{Family, MarkId};
 use crate::picture::{Anchor, Dash, Picture, Rect, Role, Strength, Tone};
+use crate::picture::{Family, MarkId};
 use glam::DVec2;
 
 const LENS: Lens =
@@ -138,7 +138,8 @@ fn live_marks_are_shown_as_they_are_now() {
 /// Agents have no strings before the last step is shown. The strings appear while the rest still moves.
 #[test]
 fn live_marks_that_appear_during_a_motion_enter_in_the_rest_of_the_time() {
-    let (mut from, mut to) = (line(Family::Side, &[p(0.0, 0.0), p(1.0, 1.0)]), line(Family::Side, &[p(0.0, 0.0), p(2.0, 1.0)]));
+    let (mut from, mut to) =
+        (line(Family::Side, &[p(0.0, 0.0), p(1.0, 1.0)]), line(Family::Side, &[p(0.0, 0.0), p(2.0, 1.0)]));
     let dots = Shape::Dots { points: vec![p(5.0, 5.0)], radius: 1.0 };
     for picture in [&mut from, &mut to] {
         picture.with_id(MarkId::LIVE).add(Role::Agent, Strength::Solid, dots.clone());

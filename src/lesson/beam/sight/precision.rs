@@ -88,7 +88,13 @@ impl SightAct {
         let tests = self.state().expansions() * 2;
         let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
         Some(if wrong == 0 {
-            sentence![" Exact integers decide these tests. With ", word, ", each of the ", tests, " tests gets the right sign."]
+            sentence![
+                " Exact integers decide these tests. With ",
+                word,
+                ", each of the ",
+                tests,
+                " tests gets the right sign."
+            ]
         } else {
             sentence![
                 " Exact integers decide these tests. With ",
