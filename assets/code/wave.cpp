@@ -17,9 +17,9 @@ bool has(const vector<int>& cells, int cell) {
          != end(cells);
 }
 
-// Sorted, equal cells are neighbours: then the
-// last cell that was kept is enough to look at.
-// This is what std::unique does.
+// Sorted, equal cells are neighbours: then a
+// look at the last cell that was kept is
+// enough, as in std::unique.
 void remove_duplicates(vector<int>& cells) {
   bool sorted = dedupe == "sort";
   auto first = begin(cells), kept = first;  //~ compare

@@ -2,8 +2,9 @@
 import sys
 
 
-# Sorted, equal cells are neighbours: then the
-# last cell that was kept is enough to look at.
+# Sorted, equal cells are neighbours: then a
+# look at the last cell that was kept is
+# enough.
 def remove_duplicates(cells):
     once = []  #~ compare
     for cell in cells:
