@@ -253,7 +253,7 @@ settings! {
     }
     precision: Precision {
         label: "floating point",
-        hint: "Exact integers decide the run. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits. lattice: no comparison.",
+        hint: "Exact integers decide the run. lattice: no comparison. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
