@@ -85,9 +85,9 @@ fn a_target_is_unknown_before_the_beam_reaches_it() {
 #[test]
 fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let lesson = open("beam/map-coordinates", &[]);
-    let wrong: usize = row(&*lesson, "the same run with 32-bit numbers", "wrong sign").parse().unwrap();
+    let wrong: usize = row(&*lesson, "the same run with 32-bit floating point", "wrong sign").parse().unwrap();
     assert!(wrong > 2, "{wrong}");
-    let areas = row(&*lesson, "the same run with 32-bit numbers", "area");
+    let areas = row(&*lesson, "the same run with 32-bit floating point", "area");
     let (rounded, exact) = areas.split_once(" instead of ").unwrap();
     assert_ne!(rounded, exact);
     let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);

@@ -68,18 +68,23 @@ fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
 
 #[test]
 fn a_to_g_are_the_stages_of_the_figure() {
-    use FunnelStep::{Crossed, Restart, Skip, Tighten, Visit};
+    use FunnelStep::{Crossed, Restart, Skip, Stay, Tighten, Visit};
     let (left, right) = (Side::Left, Side::Right);
     let stages = lettered(&World::new(scene("funnel/a-to-g")));
-    let both_tighten = |portal| vec![Visit { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
+    let both = |portal, on_right: fn(u32, Side) -> FunnelStep, on_left: fn(u32, Side) -> FunnelStep| {
+        vec![Visit { portal }, on_right(portal, right), on_left(portal, left)]
+    };
+    let tighten = |portal, side| Tighten { portal, side };
+    let stay = |portal, side| Stay { portal, side };
+    let skip = |portal, side| Skip { portal, side };
     let want = [
-        both_tighten(1), // A: the first portal makes the funnel
-        both_tighten(2), // B, C, D: each end tightens it
-        both_tighten(3),
-        both_tighten(4),
-        vec![Visit { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
-        vec![Visit { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
-        vec![Restart { portal: 4, side: left }],                                                       // G
+        both(1, tighten, tighten), // A: the first portal makes the funnel
+        both(2, tighten, stay),    // B, C, D: the end that moved tightens it
+        both(3, stay, tighten),
+        both(4, tighten, stay),
+        both(5, stay, skip),                                           // E
+        vec![Visit { portal: 6 }, Crossed { portal: 6, side: right }], // F
+        vec![Restart { portal: 4, side: left }],                       // G
     ];
     assert_eq!(stages[..7], want);
     assert_eq!(stages[7][0], Visit { portal: 5 }, "the walk starts again behind the corner's portal");

@@ -4,6 +4,7 @@ use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
 use pathlight::lesson::{self, Bars, Body, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
+use pathlight::player::Player;
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::{Edge, Triangle};
 use pathlight::world::scene::{Scene, World};
@@ -61,6 +62,36 @@ fn pointing_leads_to_the_step_and_the_numbers() {
         "portal 5 · left end (19, 8), right end (23, 21) · visited 1 time"
     );
     assert_eq!(lesson.describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
+}
+
+/// The scene opened on the step of an end that had not moved, and alt-click led to such steps.
+#[test]
+fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let run = player.lesson().run();
+    assert_eq!(run.kind_at(run.at()), Some("tighten"), "{}", player.lesson().sentence());
+
+    let mut stays = 0;
+    for builtin in builtin::ALL {
+        let mut lesson = recorded(scene(builtin.name));
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let is_stay = lesson.run().kind_at(k) == Some("stay");
+            assert!(is_stay || !lesson.sentence().to_string().contains("has not moved"), "{} {k}", builtin.name);
+            stays += usize::from(is_stay);
+        }
+    }
+    assert!(stays > 20, "only {stays} ends that stay");
+
+    let mut lesson = recorded(scene("funnel/a-to-g"));
+    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+    let end = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
+    let stay = lesson.run().stages()[lesson.run().labels().iter().position(|label| label.name == "D").unwrap()].end();
+    lesson.run_mut().seek(stay);
+    assert_eq!(lesson.run().kind_at(stay), Some("stay"));
+    let moved = lesson.last_change(end).unwrap();
+    lesson.run_mut().seek(moved);
+    assert_eq!(lesson.sentence().to_string(), "The left side tightens to the new left end (16, 18).");
 }
 
 /// A sentence must be short enough to be read at a glance, on every map.

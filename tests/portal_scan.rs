@@ -80,6 +80,7 @@ fn the_restart_funnel_reports_its_tests_visits_and_checks() {
                 FunnelStep::Straight | FunnelStep::Finish => (book.test, book.before, book.jump) = (None, None, None),
                 FunnelStep::Skip { .. }
                 | FunnelStep::Apex { .. }
+                | FunnelStep::Stay { .. }
                 | FunnelStep::Tighten { .. }
                 | FunnelStep::Crossed { .. } => {}
             }

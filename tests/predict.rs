@@ -2,7 +2,7 @@
 
 use pathlight::editor::Edit;
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
-use pathlight::picture::{Dash, Lens, Mark, Role, Shape};
+use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::tutor::predict::Frequency;
@@ -108,6 +108,26 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
             assert_eq!(gives_away(&player), [], "{}", scene.name);
         }
     }
+}
+
+/// The triangle of the test before stood on the map while the next end was asked about, with "not crossed" in its area.
+#[test]
+fn the_test_before_is_hidden_while_an_end_is_asked_about() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    apply(&mut player, Command::Seek(0));
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let mut hidden = Vec::new();
+    loop {
+        apply(&mut player, Command::Ask(QuestionKind::Tighten));
+        let Some(open) = player.question() else { break };
+        let at = open.question.asked_at;
+        let is_of_test = |mark: &&Mark| matches!(mark.family(), Some(Family::Test | Family::TestedEnd));
+        let shown = player.picture(&lens);
+        assert_eq!(shown.marks.iter().filter(is_of_test).count(), 0, "at {at}");
+        hidden.push((at, player.lesson().picture(&lens).marks.iter().filter(is_of_test).count()));
+        apply(&mut player, Command::ShowAnswer);
+    }
+    assert!(hidden.iter().any(|(_, count)| *count > 2), "{hidden:?}");
 }
 
 /// A learner clicked one of two cells that are equally good, and was told the name of the other one. The answer showed the

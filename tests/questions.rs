@@ -5,6 +5,7 @@ mod common;
 use common::runs::all;
 use pathlight::lesson::question::{Form, Question, QuestionKind};
 use pathlight::lesson::{Lesson, Watch};
+use pathlight::picture::{Family, Lens};
 use pathlight::tutor::question_list::list;
 use pathlight::tutor::tour;
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,6 +57,42 @@ fn every_question_has_an_answer_that_lies_ahead() {
         }
     }
     assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no built-in scene asks all but {kinds:?}");
+}
+
+/// A rule that hides nothing in any scene is a rule about marks that do not exist.
+#[test]
+fn every_family_that_would_mislead_is_hidden_somewhere() {
+    let mut hidden: BTreeMap<(QuestionKind, Family), usize> = BTreeMap::new();
+    for (_, mut lesson) in all() {
+        for kind in QuestionKind::ALL.into_iter().filter(|kind| !kind.misleading().is_empty()) {
+            each(&mut *lesson, kind, |lesson, _| {
+                let lens = Lens::fit(lesson.bounds(), 900.0, 700.0, Lens::MARGIN);
+                for mark in lesson.picture(&lens).marks.iter().filter(|mark| kind.is_misled_by(mark)) {
+                    *hidden.entry((kind, mark.family().unwrap())).or_default() += 1;
+                }
+            });
+        }
+    }
+    for kind in QuestionKind::ALL {
+        for &family in kind.misleading() {
+            assert!(hidden.contains_key(&(kind, family)), "{kind:?} hides no {family:?}: {hidden:?}");
+        }
+    }
+}
+
+/// A* accepts only the lower h of equal f, so the question must say so.
+#[test]
+fn what_decides_among_equal_f_is_said_in_the_question() {
+    let (mut asked, mut without) = (0, 0);
+    for (name, mut lesson) in all().filter(|(name, _)| name.ends_with("as wave")) {
+        let is_astar = lesson.settings().word("wave") == "astar";
+        let questions = each(&mut *lesson, QuestionKind::Close, |_, question| {
+            let prompt = question.prompt.to_string();
+            assert_eq!(prompt.contains("lower h"), is_astar, "{name}: {prompt}");
+        });
+        *(if is_astar { &mut asked } else { &mut without }) += questions;
+    }
+    assert!(asked > 0 && without > 0, "{asked} {without}");
 }
 
 /// A stop with the `at` and the `ask` that are listed asks exactly this question.

@@ -184,6 +184,28 @@ fn a_tour_is_followed_from_its_first_stop_to_its_last() {
     }
 }
 
+/// "Your answer: correct" stayed on the screen at the next stop of the same scene.
+#[test]
+fn an_outcome_does_not_go_along_to_another_stop() {
+    let mut shown = 0;
+    for tour in builtin::tours() {
+        let mut player = start(&tour.name);
+        for i in 0..tour.stops.len() {
+            assert!(player.predictor().outcome().is_none(), "{} stop {}", tour.name, i + 1);
+            if player.question().is_some() {
+                player.apply(Command::ShowAnswer).unwrap();
+                shown += usize::from(player.predictor().outcome().is_some());
+            }
+            let on = if i % 2 == 0 { Command::NextStop } else { Command::PreviousStop };
+            player.apply(on).unwrap();
+            assert!(player.predictor().outcome().is_none(), "{} behind stop {}", tour.name, i + 1);
+            let progress = Progress { stop: (i + 1).min(tour.stops.len() - 1), ..Progress::default() };
+            player.apply(Command::StartTour { name: tour.name.clone(), progress }).unwrap();
+        }
+    }
+    assert!(shown > 10, "only {shown} answers");
+}
+
 #[test]
 fn every_stop_can_be_reached_from_the_one_behind_it() {
     for tour in builtin::tours() {

@@ -51,7 +51,10 @@ vector<Point> pull(
       if (!open)
         area = area2(apex, other, end);  //~ cross
       if (open || side * area > 0) {
-        own = end;  //~ tighten
+        if (own == end)
+          own.portal = portal;  //~ stay
+        else
+          own = end;  //~ tighten
         continue;
       }
       portal = other.portal;  //~ crossed

@@ -37,10 +37,14 @@ def pull(portals):
             if not open:
                 area = area2(apex, other, end)  #~ cross
             if open or side * area > 0:
-                if side > 0:  #~ tighten
-                    right = end
+                if own[:2] == point:
+                    own = (*point, portal)  #~ stay
                 else:
-                    left = end
+                    own = end  #~ tighten
+                if side > 0:
+                    right = own
+                else:
+                    left = own
                 continue
             portal = other[2]  #~ crossed
             if other[:2] == apex[:2]:

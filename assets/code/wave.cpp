@@ -17,13 +17,21 @@ bool has(const vector<int>& cells, int cell) {
          != end(cells);
 }
 
+// Sorted, equal cells are neighbours: then a
+// look at the last cell that was kept is
+// enough, as in std::unique.
 void remove_duplicates(vector<int>& cells) {
-  auto it = begin(cells);  //~ compare
-  while (it != end(cells))
-    if (find(begin(cells), it, *it) != it)
-      it = cells.erase(it);  //~ duplicate removed
-    else
-      ++it;
+  bool sorted = dedupe == "sort";
+  auto first = begin(cells), kept = first;  //~ compare
+  for (int cell : cells) {
+    auto from = sorted && kept != first
+                    ? kept - 1
+                    : first;
+    if (find(from, kept, cell) != kept)
+      continue;  //~ duplicate removed
+    *kept++ = cell;
+  }
+  cells.erase(kept, end(cells));
 }
 
 bool is_wall(int cell) {

@@ -2,10 +2,15 @@
 import sys
 
 
+# Sorted, equal cells are neighbours: then a
+# look at the last cell that was kept is
+# enough.
 def remove_duplicates(cells):
     once = []  #~ compare
     for cell in cells:
-        if cell in once:
+        is_sorted = dedupe == "sort"
+        seen = once[-1:] if is_sorted else once
+        if cell in seen:
             continue  #~ duplicate removed
         once.append(cell)
     return once

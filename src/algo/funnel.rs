@@ -21,6 +21,7 @@ steps! {
         Step(outcome) Skip { portal: u32, side: Side } = "    no: it would widen the funnel, skip it",
         Detail Apex { portal: u32, side: Side } = "    the side is still the apex: it cannot cross",
         Detail Cross { portal: u32, side: Side } = "    has it crossed the other side?",
+        Step Stay { portal: u32, side: Side } = "      no, and it has not moved: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side now ends here",
         Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path turns a corner",
         Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  the end of the other side is the new apex: restart",
@@ -86,7 +87,9 @@ impl Funnel {
                 return Some(self.turn_corner(side.other(), sink));
             }
         }
-        self.take(FunnelStep::Tighten { portal, side }, sink);
+        // Both do the same to the state: a side that stays takes the index of this portal, too.
+        let stays = self.bound(side).at == self.scan().end(portal, side).at;
+        self.take(if stays { FunnelStep::Stay { portal, side } } else { FunnelStep::Tighten { portal, side } }, sink);
         None
     }
 

@@ -76,6 +76,7 @@ steps! {
         Detail Touch { portal: u32, side: Side } = "  find the tangent to the circle",
         Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex, so it does not limit the funnel",
         Step(outcome) Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
+        Step Stay { portal: u32, side: Side } = "    in the direction of its side: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side turns to the tangent",
         Step(outcome) Crossed { portal: u32, side: Side } = "    it has crossed the other side: a corner",
         Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
@@ -195,7 +196,9 @@ impl CircleFunnel {
                 self.take(CircleStep::Restart { portal: corner.portal, side: side.other() }, sink);
                 return Some(corner.portal);
             }
-            if test.is_inside() {
+            if test.own == Some(test.direction) {
+                self.take(CircleStep::Stay { portal, side }, sink);
+            } else if test.is_inside() {
                 self.take(CircleStep::Tighten { portal, side }, sink);
             } else {
                 self.take(CircleStep::Skip { portal, side }, sink);

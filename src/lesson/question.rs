@@ -1,6 +1,6 @@
 //! Questions about the decision that follows: asked before it, answered by the recorded run itself.
 
-use crate::picture::{Mark, Role, Shape, Thing};
+use crate::picture::{Family, Mark, Thing};
 use crate::words::Sentence;
 
 /// What is asked. A tour names a kind by its key.
@@ -89,17 +89,20 @@ impl QuestionKind {
         }
     }
 
-    /// Does this mark belong to the decision before the one that is asked about? It would mislead.
-    pub fn is_misled_by(self, mark: &Mark) -> bool {
+    /// The marks of the decision before the one that is asked about, which would mislead.
+    pub const fn misleading(self) -> &'static [Family] {
         match self {
-            Self::Neighbour => mark.role == Role::Test,
-            Self::Arrow => {
-                mark.role == Role::Test || (mark.role == Role::Now && matches!(mark.shape, Shape::Frame { .. }))
-            }
-            // The triangle of the end that was tested last, and its names.
-            Self::Tighten => ["test", "tested side", "area"].iter().any(|id| mark.id == Some((*id).into())),
-            _ => false,
+            Self::Neighbour => &[Family::TestedCell],
+            Self::Arrow => &[Family::Now],
+            // The triangle of the end that was tested last, its ring and its name.
+            Self::Tighten => &[Family::Test, Family::TestedEnd],
+            _ => &[],
         }
+    }
+
+    /// Does this mark belong to the decision before the one that is asked about?
+    pub fn is_misled_by(self, mark: &Mark) -> bool {
+        mark.family().is_some_and(|family| self.misleading().contains(&family))
     }
 
     pub fn from_key(key: &str) -> Option<Self> {

@@ -9,7 +9,7 @@ mod sectors;
 pub use first::FIRST_NAMES;
 pub use sectors::beam_sectors;
 
-use super::{Anchor, Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
@@ -83,14 +83,14 @@ impl BeamView<'_> {
         if self.seen {
             for &v in self.sight.seen() {
                 let ring = Shape::Ring { at: self.mesh().world(v), radius: 5.5, width: 2.0 };
-                picture.with_id(("seen", v)).add(Role::Seen, Strength::Solid, ring);
+                picture.with_id((Family::Seen, v)).add(Role::Seen, Strength::Solid, ring);
             }
         }
         for (at, number) in numbers {
             picture.words(Role::Label, at, number, Anchor::Center);
         }
         for (at, name) in names {
-            picture.with_id(("name", name)).name(lens, at, name, Anchor::Center);
+            picture.with_id((Family::Name, name)).name(lens, at, name, Anchor::Center);
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -123,7 +123,7 @@ impl BeamView<'_> {
     fn waiting(&self, picture: &mut Picture) {
         for beam in self.sight.waiting() {
             let points = self.wedge(beam);
-            let picture = &mut picture.with_id(("beam", beam));
+            let picture = &mut picture.with_id((Family::Beam, beam));
             picture.area(Role::Frontier, Strength::Faint, points.clone());
             let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
             picture.add(Role::Frontier, Strength::Faint, line);
@@ -145,7 +145,7 @@ impl BeamView<'_> {
         let far = crossed.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
-        picture.with_id(("beam", beam)).area(Role::Now, Strength::Bold, ring);
+        picture.with_id((Family::Beam, beam)).area(Role::Now, Strength::Bold, ring);
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
@@ -157,9 +157,9 @@ impl BeamView<'_> {
                 Side::Left => (Role::Left, Dash::None),
                 Side::Right => (Role::Right, Dash::Dashed),
             };
-            picture.with_id(("limit", side)).line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
+            picture.with_id((Family::Limit, side)).line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
         }
-        picture.with_id("edge").line(Role::Test, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
+        picture.with_id(Family::Edge).line(Role::Test, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
     }
 
     /// Where the beam leaves the triangle that it entered, from left to right. S is included if the beam contains it.
@@ -186,7 +186,7 @@ impl BeamView<'_> {
             (self.step, self.sight.walls().last())
         {
             if let Some(part) = part(mesh, self.eye, wall) {
-                let id = ("wall", self.sight.walls().len());
+                let id = (Family::Wall, self.sight.walls().len());
                 picture.with_id(id).line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
             } else {
                 // The part is an arc. Outline the whole beam that ends on it.
@@ -222,13 +222,13 @@ impl BeamView<'_> {
         let is_untested = self.hides_answers && matches!(self.step, Some(BeamStep::Enter { .. }));
         if let Some(s) = self.sight.s().filter(|_| !is_untested) {
             let to_s = vec![origin, mesh.world(s)];
-            picture.with_id(("to S", s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
+            picture.with_id((Family::LineToS, s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
             // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
-            let id = limit.map_or_else(|| ("limit", side).into(), pin);
+            let id = limit.map_or_else(|| (Family::Limit, side).into(), pin);
             picture.with_id(id).badge(role, Strength::Bold, at, 10.0, letter);
         }
         if let Some(s) = self.sight.s() {
@@ -270,7 +270,7 @@ impl BeamView<'_> {
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
                 if let Some(at) = places.find(is_free) {
-                    picture.with_id(("visits", t)).words(Role::Label, at, text, Anchor::Center);
+                    picture.with_id((Family::Visits, t)).words(Role::Label, at, text, Anchor::Center);
                 }
             }
         }
@@ -324,5 +324,5 @@ fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Pictur
 
 /// The identity of the badge at a vertex, whatever its letter.
 fn pin(vertex: Vertex) -> MarkId {
-    ("pin", vertex).into()
+    (Family::Pin, vertex).into()
 }

@@ -1,6 +1,6 @@
 //! The picture of the visibility graph as it grows, and of the search over it.
 
-use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Family, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
 use crate::algo::visgraph::WallCorner;
 use crate::world::mesh::Mesh;
@@ -43,7 +43,7 @@ impl GraphView<'_> {
         self.beam(&mut picture);
         picture.line(Role::FunnelPath, Strength::Solid, self.funnel.to_vec(), 4.0, Dash::Dashed);
         let path = self.route.path().into_iter().map(|v| self.at(v)).collect();
-        picture.with_id("path").line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
+        picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
             picture.add(Role::Eye(i as u8), Strength::Solid, star);
@@ -71,7 +71,7 @@ impl GraphView<'_> {
             let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
             let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
-                picture.with_id(("link", (v, w))).line(Role::Link, strength, vec![a, b], width, Dash::None);
+                picture.with_id((Family::Link, (v, w))).line(Role::Link, strength, vec![a, b], width, Dash::None);
             }
         }
     }
@@ -82,19 +82,19 @@ impl GraphView<'_> {
         if self.left_out {
             for &w in self.route.loose() {
                 let line = vec![from, self.at(w)];
-                picture.with_id(("left out", w)).line(Role::NotTaut, Strength::Solid, line, 1.8, Dash::Dotted);
+                picture.with_id((Family::LeftOut, w)).line(Role::NotTaut, Strength::Solid, line, 1.8, Dash::Dotted);
             }
         }
         if self.seen {
             for &w in self.route.seen() {
-                picture.with_id(("seen", w)).add(
+                picture.with_id((Family::Seen, w)).add(
                     Role::Seen,
                     Strength::Solid,
                     Shape::Ring { at: self.at(w), radius: 5.5, width: 2.0 },
                 );
             }
         }
-        picture.with_id("corner").add(
+        picture.with_id(Family::Corner).add(
             Role::Now,
             Strength::Bold,
             Shape::Symbol { at: from, symbol: Symbol::Diamond, radius: 7.0 },
@@ -108,7 +108,7 @@ impl GraphView<'_> {
             // A corner on the open list may still get another one before it.
             let dash = if reached.closed { Dash::None } else { Dash::Dashed };
             let line = vec![self.at(before), self.at(v)];
-            picture.with_id(("tree", v)).line(Role::Frontier, Strength::Solid, line, 1.5, dash);
+            picture.with_id((Family::Tree, v)).line(Role::Frontier, Strength::Solid, line, 1.5, dash);
         }
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);
@@ -125,7 +125,7 @@ impl GraphView<'_> {
         let from = self.route.standing().or(self.route.taken());
         let mut line = |role, w: RouteNode, width, dash| {
             let Some(v) = from else { return };
-            let picture = &mut picture.with_id(("test", (v, w)));
+            let picture = &mut picture.with_id((Family::TestedLink, (v, w)));
             picture.line(role, Strength::Bold, vec![self.at(v), self.at(w)], width, dash);
             picture.add(role, Strength::Bold, Shape::Ring { at: self.at(w), radius: 8.0, width: 2.5 });
         };
@@ -143,7 +143,7 @@ impl GraphView<'_> {
             }
             Some(RouteStep::Expand { v } | RouteStep::Back { v }) => {
                 let ring = Shape::Ring { at: self.at(v), radius: 11.0, width: 3.0 };
-                picture.with_id("taken").add(Role::Now, Strength::Bold, ring);
+                picture.with_id(Family::Taken).add(Role::Now, Strength::Bold, ring);
             }
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! Identities: which mark of one picture is which mark of the next.
 //!
 //! ```text
-//! picture.with_id("apex").line(...);                    // all marks that this statement adds
-//! picture.with_id(("number", cell)).add(...);           // one of many, by what tells them apart
+//! picture.with_id(Family::Apex).line(...);              // all marks that this statement adds
+//! picture.with_id((Family::Number, cell)).add(...);     // one of many, by what tells them apart
 //! ```
 //!
 //! Only what stays the same thing keeps its identity: a side of the funnel does, the edge that is tested does not, and neither
@@ -14,31 +14,109 @@ use super::{Mark, Picture};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
-/// What a mark stands for, as a hash. Two pictures of one run use the same identity for the same thing. Marks of one
-/// picture may share an identity (the area and the outline of a beam): they are told apart by their kind of shape, and
-/// then by their order.
+/// What a mark stands for: its family, and which one of the family. Two pictures of one run use the same identity for the
+/// same thing. Marks of one picture may share an identity (the area and the outline of a beam): they are told apart by their
+/// kind of shape, and then by their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MarkId(u64);
+pub struct MarkId {
+    family: Family,
+    /// A hash of what tells the members of the family apart.
+    member: u64,
+}
 
 impl MarkId {
     /// Of marks that have a clock of their own, such as a flock: they are always shown where they are now.
-    pub const LIVE: Self = Self(0);
-}
+    pub const LIVE: Self = Self { family: Family::Live, member: 0 };
 
-impl From<&str> for MarkId {
-    fn from(name: &str) -> Self {
-        (name, ()).into()
+    pub fn family(self) -> Family {
+        self.family
     }
 }
 
-impl<T: Hash> From<(&str, T)> for MarkId {
-    fn from((name, index): (&str, T)) -> Self {
+impl From<Family> for MarkId {
+    fn from(family: Family) -> Self {
+        (family, ()).into()
+    }
+}
+
+impl<T: Hash> From<(Family, T)> for MarkId {
+    fn from((family, index): (Family, T)) -> Self {
         let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-        name.hash(&mut hasher);
         index.hash(&mut hasher);
-        // 0 stands for live marks.
-        Self(hasher.finish().max(1))
+        Self { family, member: hasher.finish() }
     }
+}
+
+/// What a mark is a picture of. Code that hides or replaces marks names a family, so that the compiler knows it. A mark
+/// without an identity belongs to none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// With a clock of its own: [`MarkId::LIVE`].
+    Live,
+    // The wave.
+    Number,
+    /// How often a cell is on the next frontier.
+    Duplicates,
+    /// The frame of a cell that waits.
+    Frame,
+    Arrow,
+    /// The cell of this step.
+    Now,
+    /// The neighbour that is looked at.
+    TestedCell,
+    PathCasing,
+    // The search for a channel.
+    Estimate,
+    /// Through the areas, to the one that is expanded.
+    Way,
+    TestedEdge,
+    // The funnel. The path is also one of the wave and of the graph.
+    Path,
+    Apex,
+    Funnel,
+    /// The current portal.
+    Portal,
+    Side,
+    /// The end of a portal.
+    End,
+    /// The line or the triangle that an end is tested with, and its area.
+    Test,
+    /// The ring around the end that is tested, and its name.
+    TestedEnd,
+    TestedCenters,
+    TestedCircle,
+    Jump,
+    /// A corner of the path, or the one from which links are cast.
+    Corner,
+    /// How often something was visited.
+    Visits,
+    // The beam.
+    Beam,
+    /// A line that limits the beam, or where it ends.
+    Limit,
+    /// The edge that the beam crosses.
+    Edge,
+    LineToS,
+    /// The badge at a vertex, whatever its letter.
+    Pin,
+    Wall,
+    Seen,
+    Name,
+    // The visibility graph.
+    Link,
+    /// The link that is looked at, or the one of this step.
+    TestedLink,
+    LeftOut,
+    /// A link of the tree of shortest paths.
+    Tree,
+    Taken,
+    // The robbery.
+    Character,
+    Trail,
+    /// Where a character goes.
+    Walk,
+    LineOfSight,
+    ObstacleName,
 }
 
 /// FNV-1a, by words where a word is written: pictures of thousands of marks are made in every frame.
@@ -79,6 +157,11 @@ impl Hasher for Fnv {
 }
 
 impl Mark {
+    /// None if it has no identity.
+    pub fn family(&self) -> Option<Family> {
+        self.id.map(MarkId::family)
+    }
+
     /// Does it have a clock of its own?
     pub fn is_live(&self) -> bool {
         self.id == Some(MarkId::LIVE)
@@ -134,22 +217,22 @@ mod tests {
         let word = |picture: &mut Picture| picture.words(Role::Label, DVec2::ZERO, "a", Anchor::Center);
         word(&mut picture);
         {
-            let mut outer = picture.with_id("outer");
+            let mut outer = picture.with_id(Family::Apex);
             word(&mut outer);
-            word(&mut outer.with_id(("inner", 3)));
+            word(&mut outer.with_id((Family::Number, 3)));
         }
         word(&mut picture);
         let ids: Vec<Option<MarkId>> = picture.marks.iter().map(|mark| mark.id).collect();
-        assert_eq!(ids, [None, Some("outer".into()), Some(("inner", 3).into()), None]);
+        assert_eq!(ids, [None, Some(Family::Apex.into()), Some((Family::Number, 3).into()), None]);
     }
 
     #[test]
     fn identities_of_neighbouring_cells_and_of_other_kinds_differ() {
         let mut all: Vec<MarkId> = Vec::new();
-        for name in ["number", "arrow", "frame"] {
-            all.push(name.into());
-            all.extend((0..2000u32).map(|i| MarkId::from((name, i))));
-            all.extend((0..2000i32).map(|i| MarkId::from((name, (i % 50, -i / 50)))));
+        for family in [Family::Number, Family::Arrow, Family::Frame] {
+            all.push(family.into());
+            all.extend((0..2000u32).map(|i| MarkId::from((family, i))));
+            all.extend((0..2000i32).map(|i| MarkId::from((family, (i % 50, -i / 50)))));
         }
         let count = all.len();
         all.sort_unstable();

@@ -222,7 +222,7 @@ fn placed(mut mark: Mark, place: &impl Fn(DVec2) -> DVec2) -> Mark {
 fn meaning(mark: &Mark) -> Option<&'static str> {
     Some(match (mark.role, &mark.shape) {
         (Role::Flow, Shape::Line { width: 3.5, .. }) => "averaged normal: it moves the corner",
-        (Role::Flow, Shape::Line { .. }) => "normal of one wall",
+        (Role::Flow, Shape::Line { .. }) => "normal of the channel's side",
         (Role::Agent, Shape::Line { closed: true, .. }) => "circle of the radius around a corner",
         (Role::Agent, Shape::Line { .. }) => "what the agent covers",
         (Role::Fault, Shape::Line { .. }) => "the path cuts the circle here",

@@ -36,7 +36,7 @@ pub mod wave;
 
 pub use crate::words::Thing;
 pub use cells::{Cells, Tone, ToneCode};
-pub use identity::{Identified, MarkId};
+pub use identity::{Family, Identified, MarkId};
 pub use lens::{Lens, Rect};
 pub use role::{Role, Strength};
 

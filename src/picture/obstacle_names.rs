@@ -5,7 +5,7 @@
 //! other place. Below a line of this step alone it only fades.
 
 use super::labels::{overlap, word_box, words_of};
-use super::{Anchor, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Family, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::world::polygons::Obstacle;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
@@ -128,7 +128,7 @@ impl Picture {
 }
 
 fn name_id(obstacle: usize) -> MarkId {
-    ("name of an obstacle", obstacle).into()
+    (Family::ObstacleName, obstacle).into()
 }
 
 fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {

@@ -1,7 +1,7 @@
 //! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
-use super::{Anchor, Dash, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Family, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::world::scene::World;
 use glam::DVec2;
 
@@ -75,8 +75,20 @@ impl RobberyView<'_> {
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             let actor = character.actor;
-            picture.with_id(("trail", actor)).line(role, Strength::Solid, character.trail.clone(), 1.2, Dash::None);
-            picture.with_id(("way", actor)).line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
+            picture.with_id((Family::Trail, actor)).line(
+                role,
+                Strength::Solid,
+                character.trail.clone(),
+                1.2,
+                Dash::None,
+            );
+            picture.with_id((Family::Walk, actor)).line(
+                role,
+                Strength::Solid,
+                character.way.clone(),
+                2.0,
+                Dash::Dashed,
+            );
             picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });
@@ -84,7 +96,7 @@ impl RobberyView<'_> {
         }
         if self.is_seen {
             let line = self.characters.iter().map(|p| p.at).collect();
-            picture.with_id("line of sight").line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
+            picture.with_id(Family::LineOfSight).line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 10.0 });
         self.stars(lens, &mut picture);
@@ -111,7 +123,7 @@ impl RobberyView<'_> {
         let radii = [STAR + LARGER * covered, STAR];
         for (character, radius) in self.characters.iter().zip(radii) {
             let (role, radius) = (Role::Eye(character.actor), radius as f32);
-            let mut picture = picture.with_id(("character", character.actor));
+            let mut picture = picture.with_id((Family::Character, character.actor));
             picture.add(role, Strength::Bold, Shape::Symbol { at: character.at, symbol: Symbol::Star, radius });
             if character.is_controlled {
                 let ring = Shape::Ring { at: character.at, radius: radius + 4.0, width: 2.0 };
@@ -125,7 +137,7 @@ impl RobberyView<'_> {
         // The name must also stay clear of the ring around an event.
         let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
         for (i, (character, radius)) in self.characters.iter().zip(radii).enumerate() {
-            let mut picture = picture.with_id(("character", character.actor));
+            let mut picture = picture.with_id((Family::Character, character.actor));
             let is_at_top = character.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
             if lower == Some(i) || is_at_top {
                 picture.name(lens, character.at + off(below(i)), &character.name, Anchor::Below);

@@ -12,7 +12,7 @@ mod legend;
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
-use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone, ToneCode};
+use super::{Anchor, Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Tone, ToneCode};
 use crate::step::Memo;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -113,7 +113,7 @@ impl WaveView<'_> {
                 }
             }
             for &cell in front {
-                let picture = &mut picture.with_id(("frame", cell));
+                let picture = &mut picture.with_id((Family::Frame, cell));
                 self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, picture);
             }
             for (cell, (number, duplicates)) in waiting {
@@ -203,11 +203,11 @@ impl WaveView<'_> {
             None => (middle, 0.36, middle, 0.34),
         };
         if arrow {
-            self.arrow(cell, on, tip, length, side, &mut picture.with_id(("arrow", cell)));
+            self.arrow(cell, on, tip, length, side, &mut picture.with_id((Family::Arrow, cell)));
         }
         if self.numbers {
             let number = self.number(cell, text, number, height, side);
-            picture.with_id(("number", cell)).add_some(on, Strength::Solid, number);
+            picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
     }
@@ -227,7 +227,7 @@ impl WaveView<'_> {
         if let Some(Shape::Words { strong, .. }) = &mut number {
             *strong = false;
         }
-        picture.with_id(("number", cell)).add_some(role, Strength::Faint, number);
+        picture.with_id((Family::Number, cell)).add_some(role, Strength::Faint, number);
     }
 
     /// The first and the last corner (as directions) that no move of a path goes through. None if nothing stands in the
@@ -307,7 +307,7 @@ impl WaveView<'_> {
 
     fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
-        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id(("frame", cell)));
+        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
         let counted = duplicates > 1 && side * self.smallest_share() >= SMALLEST_LETTERS.max(self.least_letters);
         if !self.numbers {
             return;
@@ -318,10 +318,10 @@ impl WaveView<'_> {
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
         let number = self.number(cell, number, place, height, side);
-        picture.with_id(("number", cell)).add_some(role, Strength::Solid, number);
+        picture.with_id((Family::Number, cell)).add_some(role, Strength::Solid, number);
         if counted {
             let times = self.number(cell, format!("×{duplicates}"), times, 0.24, side);
-            picture.with_id(("duplicates", cell)).add_some(role, Strength::Solid, times);
+            picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
         }
     }
 
@@ -333,8 +333,8 @@ impl WaveView<'_> {
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         // Cells have every color: the path brings its own ground.
         let casing = width + (width * CASING).clamp(CASING_BOUNDS.0, CASING_BOUNDS.1);
-        picture.with_id("path casing").line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
-        picture.with_id("path").line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
+        picture.with_id(Family::PathCasing).line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
+        picture.with_id(Family::Path).line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
             let points = points[1..points.len() - 1].to_vec();
             picture.add(Role::Path, Strength::Solid, Shape::Dots { points, radius: width * 0.9 });
@@ -343,7 +343,8 @@ impl WaveView<'_> {
 
     fn now(&self, side: f64, picture: &mut Picture) {
         for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.grid.is_on_map(cell)) {
-            self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id(("now", (role, cell))));
+            let family = if role == Role::Test { Family::TestedCell } else { Family::Now };
+            self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id((family, (role, cell))));
         }
     }
 }

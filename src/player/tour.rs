@@ -225,6 +225,8 @@ impl Player {
             effects.mark_opened();
             shown
         };
+        // The outcome of a question belongs to the stop before.
+        self.predictor.forget_place();
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
         let (revision, lesson) = (self.revision, self.lesson.name());

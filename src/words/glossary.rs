@@ -133,7 +133,7 @@ terms! {
         Arc = "arc" ["arcs"]: "A part of a circle. Around a corner, an agent keeps its radius as distance by walking an arc."
         LineOfCentres = "line of centres": "The straight line from the centre of one circle to the centre of the other."
         AveragedNormal = "averaged normal" ["averaged normals"]:
-            "The mean of the directions at right angles to the two walls of a corner. A path over corners that were moved along it comes too close to the walls."
+            "The mean of the directions at right angles to the channel's side before and after a corner. A path over corners that were moved along it comes too close to the walls."
         Inflated = "inflated": "Made larger on all sides by the radius of the agent. Then the agent can be treated as a point."
         Steering = "steering": "Moving an agent a little at a time towards the next corner of its path. The agent brakes before it turns."
     }

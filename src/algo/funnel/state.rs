@@ -10,7 +10,7 @@ pub struct Funnel {
     scan: PortalScan,
     left: FunnelSide,
     right: FunnelSide,
-    /// The previous end of the side that was tightened last.
+    /// The previous end of the side that tightened or stayed last.
     was: Point,
 }
 
@@ -28,7 +28,7 @@ impl Funnel {
             FunnelStep::Inside { side, .. } => self.scan.asked = Some((side, TestKind::Inside)),
             FunnelStep::Cross { side, .. } => self.scan.asked = Some((side, TestKind::Crossed)),
             FunnelStep::Skip { .. } | FunnelStep::Apex { .. } | FunnelStep::Crossed { .. } => {}
-            FunnelStep::Tighten { portal, side } => {
+            FunnelStep::Stay { portal, side } | FunnelStep::Tighten { portal, side } => {
                 self.was = self.bound(side).at;
                 *self.bound_mut(side) = self.scan.end(portal, side);
             }

@@ -8,7 +8,7 @@ use crate::geom::{Point, Side};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-/// A corner of the string with the directions that its walls face. All have length 1.
+/// A corner of the string with the normals of the channel's side there. All have length 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CornerNormals {
     /// In lattice units.

@@ -148,7 +148,7 @@ impl CircleFunnel {
                 self.test = self.test_of(side, portal);
             }
             CircleStep::Apex { .. } | CircleStep::Skip { .. } | CircleStep::Crossed { .. } => {}
-            CircleStep::Tighten { portal, side } => {
+            CircleStep::Stay { portal, side } | CircleStep::Tighten { portal, side } => {
                 if let Some(TangentTest { circle, direction, .. }) = self.test_of(side, portal) {
                     self.bounds[slot(side)] = Some(CircleSide { circle, direction, portal });
                 }

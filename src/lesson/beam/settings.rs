@@ -74,8 +74,8 @@ impl Choice for ArrowKeys {
 }
 
 choices! {
-    /// The arithmetic whose decisions are compared with the exact ones.
-    pub enum Precision { Lattice = "lattice" as "integers", F32 = "f32" as "32 bits", F64 = "f64" as "64 bits" }
+    /// The arithmetic whose decisions are compared with the exact ones, which always decide the run.
+    pub enum Precision { Lattice = "lattice" as "off", F32 = "f32" as "32 bits", F64 = "f64" as "64 bits" }
 }
 
 const NOBODY: &str = "This map has no actor that could be the sheriff.";
@@ -252,8 +252,8 @@ settings! {
         disabled: |run| why_no_beam(run.plan.mode),
     }
     precision: Precision {
-        label: "decided by",
-        hint: "lattice: exact integers decide. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
+        label: "floating point",
+        hint: "Exact integers decide the run. lattice: no comparison. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }

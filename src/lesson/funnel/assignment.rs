@@ -59,7 +59,7 @@ pub(super) fn ends(watched: &Watched<crate::algo::funnel::Funnel>) -> Vec<(usize
                 is_open = true;
                 continue;
             }
-            FunnelStep::Tighten { portal, side } => {
+            FunnelStep::Stay { portal, side } | FunnelStep::Tighten { portal, side } => {
                 (portal, side, if is_open { EndAction::Open } else { EndAction::Tighten })
             }
             FunnelStep::Skip { portal, side } => (portal, side, EndAction::Skip),

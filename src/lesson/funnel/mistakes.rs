@@ -4,11 +4,11 @@ use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const TOO_LATE: Mistake = Mistake {
     name: "restarts one portal too late",
-    about: "After a corner, the scan goes on with the portal behind the one where the crossed side was last tightened. That portal must not be left out.",
+    about: "After a corner, the scan goes on with the portal behind the one where the crossed side last tightened or stayed. That portal must not be left out.",
 };
 pub const TOO_EARLY: Mistake = Mistake {
     name: "restarts one portal too early",
-    about: "After a corner, the scan goes on behind the portal where the crossed side was last tightened, not with that portal itself.",
+    about: "After a corner, the scan goes on behind the portal where the crossed side last tightened or stayed, not with that portal itself.",
 };
 pub const NO_RESTART: Mistake = Mistake {
     name: "does not go back after a corner",

@@ -9,7 +9,7 @@ use super::{CirclesView, FunnelView, LETTERED};
 use crate::algo::channel::Portal;
 use crate::algo::radius::{Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, Repair, TangentTest};
 use crate::geom::Side;
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Lens, Picture, Role, Shape, Strength};
 use crate::world::mesh::Triangle;
 use glam::DVec2;
 use std::f64::consts::TAU;
@@ -42,7 +42,7 @@ impl FunnelView<'_> {
         if funnel.outcome() == CircleOutcome::Running {
             self.sides(funnel, &portals, picture);
             let path = funnel.string().points().into_iter().map(|p| self.unscaled(p)).collect();
-            picture.with_id("path").line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+            picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
             if let Some(test) = funnel.test() {
                 self.tangent(funnel, test, picture);
             }
@@ -70,9 +70,13 @@ impl FunnelView<'_> {
         }
         if funnel.outcome() == CircleOutcome::Running && funnel.last_repair().is_none() {
             let (ring, at) = (funnel.apex().circle, self.at(funnel.apex().circle.at));
-            self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, &mut picture.with_id("apex"));
+            self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, &mut picture.with_id(Family::Apex));
             if ring.radius == 0.0 {
-                picture.with_id("apex").add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
+                picture.with_id(Family::Apex).add(
+                    Role::Apex,
+                    Strength::Bold,
+                    Shape::Ring { at, radius: 13.0, width: 2.5 },
+                );
             } else {
                 picture.add(
                     Role::Apex,
@@ -149,17 +153,17 @@ impl FunnelView<'_> {
                 self.unscaled(apex.touch(left.direction + (right.direction - left.direction) * part))
             });
             let ring = [to_left, from_left].into_iter().chain(arc).chain([from_right, to_right]).collect();
-            picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
+            picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
         }
         if let Some(portal) = portals.get(funnel.portal() as usize) {
             let at = self.at(apex.circle.at);
-            let id = ("portal", (at.x.to_bits(), at.y.to_bits()));
+            let id = (Family::Portal, (at.x.to_bits(), at.y.to_bits()));
             picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
         }
         for ((side, role, _, dash), bound) in ROLES.into_iter().zip(bounds) {
             if let Some(bound) = bound {
                 let line = self.side_line(apex, side, &bound).to_vec();
-                picture.with_id(("side", side)).line(role, Strength::Solid, line, 3.5, dash);
+                picture.with_id((Family::Side, side)).line(role, Strength::Solid, line, 3.5, dash);
             }
         }
         if let Some(from) = funnel.jump() {
@@ -177,7 +181,7 @@ impl FunnelView<'_> {
         let id = (test.portal, test.side);
         if test.shift != 0.0 || test.circle.radius > 0.0 {
             let centers = vec![from, middle, end, to];
-            picture.with_id(("tested centers", id)).line(Role::Test, Strength::Faint, centers, 1.2, Dash::None);
+            picture.with_id((Family::TestedCenters, id)).line(Role::Test, Strength::Faint, centers, 1.2, Dash::None);
         }
         self.circle(
             test.circle,
@@ -185,9 +189,9 @@ impl FunnelView<'_> {
             Strength::Bold,
             3.0,
             Dash::None,
-            &mut picture.with_id(("tested circle", id)),
+            &mut picture.with_id((Family::TestedCircle, id)),
         );
-        picture.with_id(("test", id)).line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
+        picture.with_id((Family::Test, id)).line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
         picture.add(Role::Now, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
@@ -202,14 +206,14 @@ impl FunnelView<'_> {
                 let tested = funnel.test().is_some_and(|t| t.circle.at == p && t.side == side);
                 let strength = if tested { Strength::Bold } else { Strength::Solid };
                 let letter = if self.layers.letters && badge >= LETTERED { letter } else { "" };
-                picture.with_id(("end", (side, p))).badge(role, strength, self.at(p), badge * 0.9, letter);
+                picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), badge * 0.9, letter);
             }
         }
     }
 
     /// The names of the apex and of the end under test.
     fn named(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
-        let picture = &mut picture.with_id("name");
+        let picture = &mut picture.with_id(Family::Name);
         let scale = self.mesh.lattice().scale();
         let clear = |ring: Circle| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
         let mut name = |ring: Circle, text: &str, below: bool| {

@@ -2,7 +2,7 @@
 
 use super::{FunnelView, ROOMY, SearchView, in_sight};
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Link};
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Family, Lens, Picture, Role, Shape, Strength};
 
 impl FunnelView<'_> {
     pub(super) fn draw_search(&self, SearchView { channel, step }: SearchView, lens: &Lens, picture: &mut Picture) {
@@ -79,7 +79,7 @@ impl FunnelView<'_> {
         let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.unscale(node.at));
         way.extend(next);
         if let Some(&here) = way.last() {
-            picture.with_id("estimate").line(
+            picture.with_id(Family::Estimate).line(
                 Role::Midpoint,
                 Strength::Faint,
                 vec![here, self.world.goal()],
@@ -87,7 +87,7 @@ impl FunnelView<'_> {
                 Dash::Dotted,
             );
         }
-        picture.with_id("way").line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        picture.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         if let Some(link) = looked {
             let found = matches!(step, Some(ChannelStep::Discover { .. }));
             self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);
@@ -96,6 +96,6 @@ impl FunnelView<'_> {
 
     fn edge(&self, channel: &Channel, link: Link, dash: Dash, picture: &mut Picture) {
         let ends = self.across(&channel.areas().portal(link));
-        picture.with_id(("tested edge", link)).line(Role::Test, Strength::Bold, ends, 4.0, dash);
+        picture.with_id((Family::TestedEdge, link)).line(Role::Test, Strength::Bold, ends, 4.0, dash);
     }
 }

@@ -4,7 +4,7 @@ use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
@@ -30,16 +30,16 @@ impl FunnelView<'_> {
             // While a side is only the apex, the funnel is no area yet: the ring would be closed through walls.
             if chains.iter().all(|chain| !chain.is_empty()) {
                 let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
-                picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
+                picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);
             }
             if let Some(portal) = scan.portals().get(scan.portal() as usize) {
                 // After a restart it is another portal, not the same one that flies back.
-                let id = ("portal", (apex.x.to_bits(), apex.y.to_bits()));
+                let id = (Family::Portal, (apex.x.to_bits(), apex.y.to_bits()));
                 picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
             }
             for ((side, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
                 let line = [apex].into_iter().chain(chain).collect();
-                picture.with_id(("side", side)).line(role, Strength::Solid, line, SIDE_WIDTH, dash);
+                picture.with_id((Family::Side, side)).line(role, Strength::Solid, line, SIDE_WIDTH, dash);
             }
             if let Some(jump) = scan.jump() {
                 self.jump(scan.portals(), [jump.to, jump.from], apex, picture);
@@ -47,9 +47,9 @@ impl FunnelView<'_> {
         }
         let path = scan.path().into_iter().map(|p| self.at(p)).collect();
         if self.layers.is_comparison {
-            picture.with_id("path").line(Role::FunnelPath, Strength::Solid, path, 2.5, Dash::None);
+            picture.with_id(Family::Path).line(Role::FunnelPath, Strength::Solid, path, 2.5, Dash::None);
         } else {
-            picture.with_id("path").line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+            picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
         }
     }
 
@@ -65,7 +65,7 @@ impl FunnelView<'_> {
             let head = vec![wing(0.45), tip, wing(-0.45)];
             picture.line(Role::Now, Strength::Bold, head, 4.0, Dash::None);
         }
-        picture.with_id("jump").line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
+        picture.with_id(Family::Jump).line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
     }
 
     /// The triangle whose signed area decides, in the color of the side that the sign stands for.
@@ -84,7 +84,7 @@ impl FunnelView<'_> {
         }
         picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
-        picture.with_id(("tested end", (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
+        picture.with_id((Family::TestedEnd, (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger.
@@ -102,7 +102,7 @@ impl FunnelView<'_> {
                     () => (radius * SMALL_BADGE as f32, Strength::Solid),
                 };
                 let letter = if self.layers.letters && size >= LETTERED { letter } else { "" };
-                picture.with_id(("end", (side, p))).badge(role, strength, self.at(p), size, letter);
+                picture.with_id((Family::End, (side, p))).badge(role, strength, self.at(p), size, letter);
             }
         }
     }
@@ -115,7 +115,7 @@ impl FunnelView<'_> {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
             let at = roomiest(&[0.3, 0.7, 0.8].map(|part| left.lerp(right, part)), &placed);
             if left != right && room(at, &placed) * lens.scale > 24.0 {
-                picture.with_id(("visits", (portal.left, portal.right))).words(
+                picture.with_id((Family::Visits, (portal.left, portal.right))).words(
                     Role::Label,
                     at,
                     format!("{count}×"),
@@ -130,12 +130,12 @@ impl FunnelView<'_> {
     pub(super) fn corners(&self, scan: &PortalScan, radius: f32, picture: &mut Picture) {
         for corner in scan.corners() {
             let ring = Shape::Ring { at: self.at(corner.at), radius: radius * 1.25 + 2.0, width: 2.5 };
-            picture.with_id(("corner", corner.at)).add(Role::Path, Strength::Solid, ring);
+            picture.with_id((Family::Corner, corner.at)).add(Role::Path, Strength::Solid, ring);
         }
         if !scan.is_done() {
             let at = self.at(scan.apex().at);
             let ring = Shape::Ring { at, radius: (radius * 1.3).max(7.0) + 3.5, width: 2.5 };
-            picture.with_id("apex").add(Role::Apex, Strength::Bold, ring);
+            picture.with_id(Family::Apex).add(Role::Apex, Strength::Bold, ring);
         }
     }
 
@@ -152,7 +152,7 @@ impl FunnelView<'_> {
         let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
         let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if scan.apex().portal == 0 { "apex = start" } else { "apex" };
-        picture.with_id("apex").name(lens, apex + DVec2::new(0.0, shift), name, anchor);
+        picture.with_id(Family::Apex).name(lens, apex + DVec2::new(0.0, shift), name, anchor);
         let Some(test) = test else { return };
         let (mut shift, mut anchor) = outward(scan, test, clear);
         let letters = lens.world(20.0);
@@ -183,7 +183,7 @@ impl FunnelView<'_> {
                 name = format!("{name} · {area}");
             }
         }
-        let id = ("tested end", (test.portal, test.side));
+        let id = (Family::TestedEnd, (test.portal, test.side));
         picture.with_id(id).name(lens, end + DVec2::new(0.0, shift), &name, anchor);
     }
 }
@@ -207,5 +207,5 @@ fn roomiest(places: &[DVec2], others: &[DVec2]) -> DVec2 {
 
 /// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.
 fn test_id(test: &SideTest) -> MarkId {
-    ("test", (test.portal, test.side, test.question == TestKind::Inside)).into()
+    (Family::Test, (test.portal, test.side, test.question == TestKind::Inside)).into()
 }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::picture::MarkId;
 use crate::picture::{Anchor, Dash, Picture, Rect, Role, Strength, Tone};
+use crate::picture::{Family, MarkId};
 use glam::DVec2;
 
 const LENS: Lens =
@@ -11,13 +11,13 @@ fn p(x: f64, y: f64) -> DVec2 {
 }
 
 /// A picture with a line of this identity.
-fn line(id: &str, points: &[DVec2]) -> Picture {
+fn line(id: Family, points: &[DVec2]) -> Picture {
     let mut picture = Picture::default();
     picture.with_id(id).line(Role::Left, Strength::Solid, points.to_vec(), 2.0, Dash::None);
     picture
 }
 
-fn words(id: Option<&str>, text: &str, at: DVec2) -> Picture {
+fn words(id: Option<Family>, text: &str, at: DVec2) -> Picture {
     let mut picture = Picture::default();
     match id {
         Some(id) => picture.with_id(id).words(Role::Label, at, text, Anchor::Center),
@@ -37,7 +37,7 @@ fn shown(from: &Picture, to: &Picture, progress: f64) -> Vec<Shown<'static>> {
 
 /// The only line that is shown.
 fn points(from: &[DVec2], to: &[DVec2], progress: f64) -> Vec<DVec2> {
-    let shown = shown(&line("l", from), &line("l", to), progress);
+    let shown = shown(&line(Family::Side, from), &line(Family::Side, to), progress);
     let [Shown { mark, opacity: 1.0 }] = &shown[..] else { panic!("one opaque line: {shown:?}") };
     mark.points()
 }
@@ -72,7 +72,7 @@ fn a_ring_is_aligned_by_its_shared_points() {
     let (eye, l, r) = (p(0.0, 0.0), p(2.0, 4.0), p(4.0, 2.0));
     let area = |ring: &[DVec2]| {
         let mut picture = Picture::default();
-        picture.with_id("beam").area(Role::Test, Strength::Bold, ring.to_vec());
+        picture.with_id(Family::Beam).area(Role::Test, Strength::Bold, ring.to_vec());
         picture
     };
     let (near, far) = (area(&[eye, l, r]), area(&[r * 2.0, eye, l * 2.0]));
@@ -84,7 +84,7 @@ fn a_ring_is_aligned_by_its_shared_points() {
 
 #[test]
 fn a_number_that_changes_is_replaced_by_a_growing_one() {
-    let (old, new) = (words(Some("n"), "0", p(1.0, 1.0)), words(Some("n"), "5", p(1.0, 1.0)));
+    let (old, new) = (words(Some(Family::Number), "0", p(1.0, 1.0)), words(Some(Family::Number), "5", p(1.0, 1.0)));
     assert_eq!(shown(&old, &new, 0.0), [Shown::at_rest(&old.marks[0])]);
     let half = shown(&old, &new, 0.5);
     let size = |mark: &Mark| if let Shape::Words { size, .. } = mark.shape { size } else { 0.0 };
@@ -96,7 +96,7 @@ fn a_number_that_changes_is_replaced_by_a_growing_one() {
 #[test]
 fn a_word_with_an_identity_moves_and_another_one_fades() {
     let (a, b) = (p(0.0, 0.0), p(4.0, 0.0));
-    let moved = shown(&words(Some("n"), "apex", a), &words(Some("n"), "apex", b), 0.5);
+    let moved = shown(&words(Some(Family::Number), "apex", a), &words(Some(Family::Number), "apex", b), 0.5);
     assert!(moved.len() == 1 && moved[0].mark.points() == [p(2.0, 0.0)] && moved[0].opacity == 1.0);
     let faded = shown(&words(None, "apex", a), &words(None, "apex", b), 0.25);
     assert_eq!(faded.iter().map(|s| (s.mark.points()[0], s.opacity)).collect::<Vec<_>>(), [(a, 0.75), (b, 0.25)]);
@@ -121,7 +121,7 @@ fn what_stays_is_opaque_and_what_leaves_keeps_its_place_in_the_order() {
 #[test]
 fn live_marks_are_shown_as_they_are_now() {
     let dots = |x: f64, y: f64| {
-        let mut picture = line("l", &[p(0.0, 0.0), p(x, 1.0)]);
+        let mut picture = line(Family::Side, &[p(0.0, 0.0), p(x, 1.0)]);
         let shape = Shape::Dots { points: vec![p(x, y)], radius: 1.0 };
         picture.with_id(MarkId::LIVE).add(Role::Agent, Strength::Solid, shape);
         picture
@@ -138,13 +138,14 @@ fn live_marks_are_shown_as_they_are_now() {
 /// Agents have no strings before the last step is shown. The strings appear while the rest still moves.
 #[test]
 fn live_marks_that_appear_during_a_motion_enter_in_the_rest_of_the_time() {
-    let (mut from, mut to) = (line("l", &[p(0.0, 0.0), p(1.0, 1.0)]), line("l", &[p(0.0, 0.0), p(2.0, 1.0)]));
+    let (mut from, mut to) =
+        (line(Family::Side, &[p(0.0, 0.0), p(1.0, 1.0)]), line(Family::Side, &[p(0.0, 0.0), p(2.0, 1.0)]));
     let dots = Shape::Dots { points: vec![p(5.0, 5.0)], radius: 1.0 };
     for picture in [&mut from, &mut to] {
         picture.with_id(MarkId::LIVE).add(Role::Agent, Strength::Solid, dots.clone());
     }
     let mut tween = tween(&from, &to);
-    let mut joined = line("l", &[p(0.0, 0.0), p(2.0, 1.0)]);
+    let mut joined = line(Family::Side, &[p(0.0, 0.0), p(2.0, 1.0)]);
     {
         let mut live = joined.with_id(MarkId::LIVE);
         live.line(Role::Agent, Strength::Faint, vec![p(5.0, 5.0), p(9.0, 5.0)], 1.5, Dash::None);
@@ -185,7 +186,7 @@ fn changed_cells_keep_their_old_tones_for_a_while() {
 
 #[test]
 fn equal_pictures_and_pictures_with_too_many_changes_do_not_move() {
-    let picture = line("l", &[p(0.0, 0.0), p(1.0, 1.0)]);
+    let picture = line(Family::Side, &[p(0.0, 0.0), p(1.0, 1.0)]);
     let from: Vec<Shown> = picture.marks.iter().map(Shown::at_rest).collect();
     assert!(Tween::new(&from, &picture.marks, &LENS).is_none());
     let mut crowd = picture.clone();
@@ -199,8 +200,8 @@ fn equal_pictures_and_pictures_with_too_many_changes_do_not_move() {
 #[test]
 fn an_interrupted_motion_goes_on_from_where_it_is() {
     let apex = DVec2::ZERO;
-    let (first, second) = (line("l", &[apex, p(10.0, 0.0)]), line("l", &[apex, p(6.0, 0.0)]));
-    let mut third = line("l", &[apex, p(8.0, 4.0)]);
+    let (first, second) = (line(Family::Side, &[apex, p(10.0, 0.0)]), line(Family::Side, &[apex, p(6.0, 0.0)]));
+    let mut third = line(Family::Side, &[apex, p(8.0, 4.0)]);
     let begun = tween(&first, &second);
     let from = begun.interrupted(0.5, &second.marks);
     third.words(Role::Label, apex, "new", Anchor::Center);
@@ -217,7 +218,7 @@ fn an_interrupted_motion_goes_on_from_where_it_is() {
 
 #[test]
 fn a_new_line_is_drawn_from_its_first_point() {
-    let (empty, to) = (Picture::default(), line("l", &[p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0)]));
+    let (empty, to) = (Picture::default(), line(Family::Side, &[p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0)]));
     let half = shown(&empty, &to, 0.5);
     assert_eq!(half[0].mark.points(), [p(0.0, 0.0), p(4.0, 0.0)]);
     let late = shown(&empty, &to, 0.75)[0].mark.points();
@@ -228,15 +229,15 @@ fn a_new_line_is_drawn_from_its_first_point() {
 /// overlapped.
 #[test]
 fn an_area_that_grows_out_of_another_one_of_its_role_replaces_it_at_once() {
-    let area = |picture: &mut Picture, id: &str, role, ring: &[DVec2]| {
+    let area = |picture: &mut Picture, id: Family, role, ring: &[DVec2]| {
         picture.with_id(id).area(role, Strength::Bold, ring.to_vec());
     };
     let (eye, l, s, r) = (p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0), p(0.0, 4.0));
     let (mut from, mut to) = (Picture::default(), Picture::default());
-    area(&mut from, "last", Role::Now, &[eye, l, s, r]);
-    area(&mut from, "elsewhere", Role::Now, &[eye + 50.0, l + 50.0, s + 50.0]);
-    area(&mut from, "next", Role::Frontier, &[eye, l, s]);
-    area(&mut to, "next", Role::Now, &[eye, l * 2.0, s * 2.0]);
+    area(&mut from, Family::Beam, Role::Now, &[eye, l, s, r]);
+    area(&mut from, Family::Funnel, Role::Now, &[eye + 50.0, l + 50.0, s + 50.0]);
+    area(&mut from, Family::Side, Role::Frontier, &[eye, l, s]);
+    area(&mut to, Family::Side, Role::Now, &[eye, l * 2.0, s * 2.0]);
     let half = shown(&from, &to, 0.5);
     let [elsewhere, next] = &half[..] else { panic!("{half:?}") };
     assert!(elsewhere.opacity < 1.0 && elsewhere.mark.points()[0] == eye + 50.0, "what lies elsewhere fades: {half:?}");

@@ -11,7 +11,7 @@
 use super::build_task;
 use super::{BuildTask, Construction, Entry, Verdict};
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Lens, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::world::grid::Cell;
 use glam::DVec2;
 
@@ -34,7 +34,7 @@ impl Construction {
         for entry in &self.entries {
             if let Entry::Number { cell, .. } = *entry {
                 // The 0 of the run stands for "no number".
-                picture.marks.retain(|mark| mark.id != Some(("number", cell).into()));
+                picture.marks.retain(|mark| mark.id != Some((Family::Number, cell).into()));
             }
         }
         let first = picture.marks.len();

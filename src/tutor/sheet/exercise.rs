@@ -107,7 +107,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         // Now it is shown where the beam leaves the triangle.
         lesson.hide_answers(false);
     }
-    let mut solution = Figure::of(&*lesson).without(|mark| is_stray(place.kind, mark));
+    let mut solution = Figure::of(&*lesson).without(|mark| is_left_out(&STRAYS, place.kind, mark));
     if has_portals(place.kind) {
         // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
         solution = solution.without(construct::is_name);
@@ -156,13 +156,9 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
     let first = matches!(question.kind, QuestionKind::Seen | QuestionKind::Taut)
         .then(|| lesson.parts().last().map_or(0, |part| part.first));
     lesson.run_mut().seek(first.unwrap_or(question.asked_at));
-    let mut figure = Figure::of(lesson).without(|mark| match question.kind {
-        _ if is_stray(question.kind, mark) => true,
-        QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
-        kind if kind.is_misled_by(mark) => true,
-        // The text says which end is tested, or has crossed.
-        QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart => construct::is_name(mark),
-        _ => false,
+    let kind = question.kind;
+    let mut figure = Figure::of(lesson).without(|mark| {
+        kind.is_misled_by(mark) || is_left_out(&STRAYS, kind, mark) || is_left_out(&BEFORE, kind, mark)
     });
     lesson.run_mut().seek(question.asked_at);
     match question.kind {
@@ -173,16 +169,30 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
     figure
 }
 
+/// Marks that are left out, and of which kinds of questions.
+type Rule = (&'static [QuestionKind], fn(&Mark) -> bool);
+
 /// Words of the window that an exercise does not explain, and numbers that its text says are not there yet.
-fn is_stray(kind: QuestionKind, mark: &Mark) -> bool {
-    let is_word = matches!(mark.shape, Shape::Words { .. });
-    match kind {
-        // Cells of the next frontier have no number until the wave takes them.
-        QuestionKind::Neighbour => is_word && mark.role == Role::NextFrontier,
-        // The number of the triangle that was expanded last; the names of the first beams and triangles.
-        QuestionKind::Area | QuestionKind::Split => is_word,
-        _ => false,
-    }
+const STRAYS: [Rule; 2] = [
+    // Cells of the next frontier have no number until the wave takes them.
+    (&[QuestionKind::Neighbour], |mark| is_word(mark) && mark.role == Role::NextFrontier),
+    // The number of the triangle that was expanded last; the names of the first beams and triangles.
+    (&[QuestionKind::Area, QuestionKind::Split], is_word),
+];
+
+/// What else the picture before the decision is without, besides the marks that mislead in the window as well.
+const BEFORE: [Rule; 2] = [
+    (&[QuestionKind::Close, QuestionKind::Area], |mark| matches!(mark.role, Role::Now | Role::Test)),
+    // The text says which end is tested, or has crossed.
+    (&[QuestionKind::Tighten, QuestionKind::Apex, QuestionKind::Restart], construct::is_name),
+];
+
+fn is_word(mark: &Mark) -> bool {
+    matches!(mark.shape, Shape::Words { .. })
+}
+
+fn is_left_out(rules: &[Rule], kind: QuestionKind, mark: &Mark) -> bool {
+    rules.iter().any(|(kinds, is_it)| kinds.contains(&kind) && is_it(mark))
 }
 
 /// `is_alone`: nothing else stands in their cells.
@@ -192,4 +202,46 @@ fn with_letters(figure: &Figure, lesson: &dyn Lesson, candidates: &[Candidate], 
         figure.letter(lesson, candidate.thing, &letter(n), is_alone);
     }
     figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{self, Watch};
+    use crate::world::scene::World;
+    use crate::world::{builtin, scene_file};
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    /// A rule that leaves out nothing in any scene is a rule about marks that do not exist.
+    #[test]
+    fn every_rule_leaves_something_out_of_some_scene() {
+        let mut used = BTreeSet::new();
+        for scene in builtin::ALL {
+            let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+            for name in lesson::NAMES {
+                let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
+                for (rule, (kinds, is_it)) in STRAYS.iter().chain(&BEFORE).enumerate() {
+                    for &kind in *kinds {
+                        let mut from = 0;
+                        // The first question of a run may find nothing drawn yet.
+                        for _ in 0..8 {
+                            let Some(at) = lesson.next_question(from, kind) else { break };
+                            lesson.run_mut().seek(at);
+                            let figure = Figure::of(&mut *lesson);
+                            if figure.picture.marks.iter().any(is_it) {
+                                used.insert((rule, kind));
+                            }
+                            from = at + 1;
+                        }
+                    }
+                }
+            }
+        }
+        for (rule, (kinds, _)) in STRAYS.iter().chain(&BEFORE).enumerate() {
+            for &kind in *kinds {
+                assert!(used.contains(&(rule, kind)), "rule {rule} leaves nothing out for {kind:?}");
+            }
+        }
+    }
 }

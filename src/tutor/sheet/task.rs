@@ -112,7 +112,10 @@ impl Task {
             Self::Question(Q::Arrow) => {
                 "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Round the direction to the nearest of the eight: (2, −1) is north-east, (3, −1) is east. Tick nowhere for (0, 0)."
             }
-            Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
+            Self::Question(Q::Close) => {
+                "A* takes the open node with the lowest f = g + h; among equal f, the lower h wins."
+            }
+            Self::Question(Q::Area) => "A* takes the open node with the lowest f = g + h.",
             Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
                 "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag."
             }

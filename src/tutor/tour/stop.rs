@@ -46,16 +46,19 @@ pub struct Position {
     pub until: usize,
 }
 
-/// Where a stop at this position asks a question of this kind: in the stage of the next step.
+/// Where a stop at this position asks a question of this kind: before the end of [`next_stage`].
 pub fn asked_from(lesson: &dyn Lesson, at: usize, kind: QuestionKind) -> Option<usize> {
     let run = lesson.run();
     let end = next_stage(run, at).map_or(run.len(), |stage| run.stages()[stage].end());
     lesson.next_question(at, kind).filter(|&asked| asked < end.max(at + 1))
 }
 
-/// The stage to which the next step belongs.
+/// The stage to which the next step belongs. At the outcome of a stage, which the stop may name by its label alone, it is
+/// the stage that follows: what is left of this one decides nothing.
 fn next_stage(run: &dyn Run, at: usize) -> Option<usize> {
-    run.stage_at((at + 1).min(run.len()))
+    let (stages, stage) = (run.stages(), run.stage_at((at + 1).min(run.len()))?);
+    let is_decided = stages[stage].stop() == at && stage + 1 < stages.len();
+    Some(if is_decided { stage + 1 } else { stage })
 }
 
 impl Stop {

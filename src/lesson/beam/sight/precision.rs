@@ -40,8 +40,8 @@ pub(super) type FloatRuns = [OnceLock<FloatRun>; 2];
 impl SightAct {
     fn float_run(&self, settings: &Settings) -> Option<(&'static str, &FloatRun)> {
         let (name, cell, arithmetic) = match settings.get(KEYS.precision) {
-            Precision::F32 => ("32-bit numbers", &self.float_runs[0], Arithmetic::F32),
-            Precision::F64 => ("64-bit numbers", &self.float_runs[1], Arithmetic::F64),
+            Precision::F32 => ("32-bit floating point", &self.float_runs[0], Arithmetic::F32),
+            Precision::F64 => ("64-bit floating point", &self.float_runs[1], Arithmetic::F64),
             Precision::Lattice => return None,
         };
         let make = || {
@@ -88,10 +88,16 @@ impl SightAct {
         let tests = self.state().expansions() * 2;
         let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
         Some(if wrong == 0 {
-            sentence![" These tests are exact. With ", word, ", each of the ", tests, " tests gets the right sign."]
+            sentence![
+                " Exact integers decide these tests. With ",
+                word,
+                ", each of the ",
+                tests,
+                " tests gets the right sign."
+            ]
         } else {
             sentence![
-                " These tests are exact. With ",
+                " Exact integers decide these tests. With ",
                 word,
                 ", ",
                 wrong,

@@ -76,13 +76,13 @@ impl CirclesAct {
                     side_word(side)
                 )]
             }
+            CircleStep::Stay { side, .. } => {
+                sentence![format!("The {} already runs in this direction, so it stays.", side_word(side))]
+            }
             CircleStep::Tighten { side, .. } => with_test(funnel, |test| {
                 let word = side_word(side);
                 match test.own {
                     None => sentence![format!("There is no {word} yet: it opens along this tangent.")],
-                    Some(own) if own == test.direction => {
-                        sentence![format!("The {word} already runs in this direction, so it stays.")]
-                    }
                     Some(_) => sentence![format!("The tangent lies inside the {word}, so the {word} tightens to it.")],
                 }
             }),

@@ -18,7 +18,7 @@ impl CirclesAct {
             CircleStep::Expand { edge } => self.lowest_why(edge),
             CircleStep::Leave { edge } => self.known_why(edge),
             CircleStep::Touch { .. } => Some(self.tangent_why(self.funnel().test()?)),
-            CircleStep::Tighten { side, .. } | CircleStep::Skip { side, .. } => {
+            CircleStep::Stay { side, .. } | CircleStep::Tighten { side, .. } | CircleStep::Skip { side, .. } => {
                 let test = self.funnel().test()?;
                 let so = if test.is_inside() { "so it is inside" } else { "so it is outside" };
                 Some(Self::direction_why(side, test.own?, test, so))

@@ -120,6 +120,7 @@ impl FunnelAlgorithm for Funnel {
                 let has = if test.holds() { " has crossed the " } else { " has not crossed the " };
                 sentence![end, has, other, "."]
             }
+            FunnelStep::Stay { side, .. } => act.stay_sentence(side),
             FunnelStep::Tighten { portal, side } => act.tighten_sentence(portal, side),
             FunnelStep::Crossed { portal, side } => act.crossed_sentence(portal, side),
             FunnelStep::Restart { portal, side } => act.restart_sentence(portal, side),
@@ -151,18 +152,21 @@ impl StringAct<Funnel> {
         sentence![self.end_first(portal, side), format!(" lies {lies} the {}.", side_word(side))]
     }
 
+    fn stay_sentence(&self, side: Side) -> Sentence {
+        let (word, end) = (side_word(side), side.word());
+        if self.state().bound(side).at == self.scan().apex().at {
+            return sentence![format!("The {end} end is the apex itself, so the {word} has no length.")];
+        }
+        sentence![format!("The {end} end has not moved, so the {word} stays.")]
+    }
+
     fn tighten_sentence(&self, portal: u32, side: Side) -> Sentence {
         let Some(test) = self.before().or(self.test()) else { return Sentence::default() };
         let (word, end) = (side_word(side), self.end_named(portal, side));
-        match () {
-            () if test.end == self.scan().apex().at => {
-                sentence![format!("The {} end is the apex itself, so the {word} has no length.", side.word())]
-            }
-            () if test.is_open() => sentence![format!("The {word} now runs from the apex to "), end, "."],
-            () if test.to == test.end => {
-                sentence![format!("The {} end has not moved, so the {word} stays.", side.word())]
-            }
-            () => sentence![format!("The {word} tightens to "), end, "."],
+        if test.is_open() {
+            sentence![format!("The {word} now runs from the apex to "), end, "."]
+        } else {
+            sentence![format!("The {word} tightens to "), end, "."]
         }
     }
 

@@ -180,7 +180,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             sentence!["Restarting took ", restarts, " visits of ", n, " portals; the queue funnel takes ", n]
         };
         text.push(if self.restarts_grow() {
-            ". With twice as many portals, restarting takes four times as many visits: the number grows with n². Data shows the visits."
+            ". With twice as many portals, restarting takes about four times as many visits: the number grows with n². Data shows the visits."
         } else {
             "."
         });

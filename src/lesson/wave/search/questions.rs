@@ -33,11 +33,13 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let order = |cell| (state.f(cell), state.h(cell));
         let least = state.open().map(order).min()?;
         let right = state.open().filter(|&cell| order(cell) == least).map(Thing::Cell).collect();
+        // What decides is said before the answer. Without h, equally low costs are equally good.
+        let order = if S::HAS_HEURISTIC { " Among equal f, the lower h wins." } else { "" };
         Some(Question {
             kind,
             asked_at: at,
             answered_at: at + closed + 1,
-            prompt: sentence!["Which open cell is closed next? Click it."],
+            prompt: sentence!["Which open cell is closed next?", order, " Click it."],
             form: Form::Things { right, need: Need::Any },
         })
     }

@@ -2,7 +2,7 @@
 
 use super::super::{CirclesView, FunnelView, in_sight};
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep, ClosedPassage};
-use crate::picture::{Dash, Lens, Picture, Role, Strength};
+use crate::picture::{Dash, Family, Lens, Picture, Role, Strength};
 use crate::world::mesh::Edge;
 use glam::DVec2;
 
@@ -54,7 +54,7 @@ impl FunnelView<'_> {
             let crossing = |e: Edge| funnel.found_by(e).map(|node| self.unscaled(node.at));
             way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).and_then(crossing));
             if let Some(&here) = way.last() {
-                picture.with_id("estimate").line(
+                picture.with_id(Family::Estimate).line(
                     Role::Midpoint,
                     Strength::Faint,
                     vec![here, self.world.goal()],
@@ -62,7 +62,7 @@ impl FunnelView<'_> {
                     Dash::Dotted,
                 );
             }
-            picture.with_id("way").line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+            picture.with_id(Family::Way).line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         }
         let found = matches!(step, Some(CircleStep::Seed { .. } | CircleStep::Discover { .. }));
         let tested = looked.or(match step {
@@ -71,7 +71,7 @@ impl FunnelView<'_> {
         });
         if let Some(edge) = tested {
             let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
-            picture.with_id(("tested edge", edge)).line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
+            picture.with_id((Family::TestedEdge, edge)).line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
         }
         let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
         for (i, closed) in funnel.closed_passages().iter().enumerate() {
