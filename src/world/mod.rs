@@ -52,6 +52,12 @@ pub(crate) fn line_at(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset.min(text.len())].split(|&b| b == b'\n').count()
 }
 
+/// A number as people write it: a very large or very small one with its exponent, not with hundreds of digits.
+pub fn short(v: f64) -> String {
+    let is_usual = v == 0.0 || (1e-6..1e15).contains(&v.abs());
+    if is_usual { v.to_string() } else { format!("{v:e}") }
+}
+
 /// Input that cannot be used, as one line for the user: what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {

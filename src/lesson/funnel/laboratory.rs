@@ -3,7 +3,7 @@
 
 mod method;
 
-pub use method::{Laboratory, MethodResult, no_room_sentence};
+pub use method::{Laboratory, MethodResult, no_room_sentence, walls};
 
 use super::plan::Plan;
 use super::settings::KEYS;
@@ -14,7 +14,6 @@ use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::sentence;
 use crate::words::{Sentence, number};
-use method::walls;
 use serde_json::json;
 
 /// Why averaged normals fail.
