@@ -54,7 +54,7 @@ fn read(file: &str) -> Result<Trace, BadInput> {
     let text = match file {
         "-" => std::io::read_to_string(std::io::stdin())
             .map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?,
-        _ => pathlight::world::text(file, MAX_BYTES)?,
+        _ => pathlight::world::text(file, MAX_BYTES, "grade a smaller run")?,
     };
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }

@@ -23,7 +23,7 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
         let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
-    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES)?;
+    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
     let mut instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(&args.scen))?;
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 

@@ -34,7 +34,7 @@ pub mod tag;
 /// New maps to draw on.
 pub mod template;
 
-pub use files::{open, text, write_beside};
+pub use files::{beginning, open, text, write_beside};
 pub use nearest::{did_you_mean, nearest};
 
 use std::fmt;

@@ -247,7 +247,10 @@ mod tests {
         let (one, shifted, far) = (square(0.0, 0.0, 4.0), square(1.0, 0.0, 4.0), square(8.0, 8.0, 4.0));
         let mut other_way = one.clone();
         other_way.reverse();
-        assert_eq!([difference(&one, &other_way), difference(&one, &shifted), difference(&one, &far)], [0.0, 8.0, 32.0]);
+        assert_eq!(
+            [difference(&one, &other_way), difference(&one, &shifted), difference(&one, &far)],
+            [0.0, 8.0, 32.0]
+        );
         assert_eq!([difference(&one, &[]), difference(&one, &one[..2])], [16.0, 16.0]);
         let twice = [one.clone(), one.clone()].concat();
         assert_eq!(difference(&one, &twice), 16.0, "a polygon that goes around twice");

@@ -39,7 +39,13 @@ pub(super) fn shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<
     inputs.insert("goal".to_owned(), xy(goal));
     inputs.extend(mesh_fields(mesh));
     let extent = world.scene().map.extent();
-    Assignment { inputs, decisions: None, only_result: true, extent, result: Expected::Free { mesh: mesh.clone(), path } }
+    Assignment {
+        inputs,
+        decisions: None,
+        only_result: true,
+        extent,
+        result: Expected::Free { mesh: mesh.clone(), path },
+    }
 }
 
 fn xy(p: DVec2) -> Value {

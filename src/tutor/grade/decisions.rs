@@ -83,7 +83,8 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
 pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool, apart: f64) -> Comparison {
     // Vertices are copied from the inputs, so they differ by rounding at most.
     let is_close = |a: [DVec2; 2], b: [DVec2; 2]| a.iter().zip(b).all(|(p, q)| p.distance(q) <= apart);
-    let is_same = |ours: EdgeDecision, theirs: EdgeDecision| ours.action == theirs.action && is_close(ours.edge, theirs.edge);
+    let is_same =
+        |ours: EdgeDecision, theirs: EdgeDecision| ours.action == theirs.action && is_close(ours.edge, theirs.edge);
     let mut left: Vec<(usize, EdgeDecision)> = ours.to_vec();
     let mut positions: Vec<Option<usize>> = Vec::new();
     let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
