@@ -365,6 +365,14 @@ fn within_a_range_the_shape_counts() {
     assert!(is_right("beam", scene(), &turned));
     let twice = [ours.clone(), ours.clone()].concat();
     assert!(!is_right("beam", scene(), &twice), "around twice");
+    // Many pieces that cross each other in one place kept the comparison busy for minutes.
+    let random = &mut Random::new(7);
+    let mut scribbled = ours.clone();
+    let mut nearby = || glam::DVec2::new(random.between(0, 1000).into(), random.between(0, 1000).into()) * 1e-8;
+    scribbled.extend((0..200_000).map(|_| ours[0] + nearby()));
+    let begun = std::time::Instant::now();
+    is_right("beam", scene(), &scribbled);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
     // Beyond the walls, but of the right area within the range.
     assert!(!is_right("beam", scene(), &ours.iter().map(|p| eye + (*p - eye) * 1.02).collect::<Vec<_>>()));
 }

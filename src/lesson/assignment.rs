@@ -2,7 +2,7 @@
 //! takes, and its result. The formats on disk are described in `docs/own-program.md`; `tutor::grade` compares.
 
 use super::Fields;
-use crate::geom::{Lattice, Point, Side};
+use crate::geom::{Point, Side};
 use crate::world::grid::{Cell, Grid};
 use crate::world::mesh::Mesh;
 use glam::DVec2;
@@ -130,7 +130,6 @@ pub enum Expected {
     InRange {
         polygon: Vec<DVec2>,
         area: f64,
-        lattice: Lattice,
     },
 }
 

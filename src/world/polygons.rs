@@ -157,13 +157,6 @@ fn area2(contour: &Contour) -> i128 {
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
 }
 
-/// The area that belongs to only one of two polygons, in square world units. A part that a polygon goes around twice does
-/// not belong to it.
-pub fn symmetric_difference(lattice: Lattice, a: &[DVec2], b: &[DVec2]) -> f64 {
-    let [a, b] = [a, b].map(|points| lobes(&snapped(lattice, points)));
-    ring_area2(&combine(&a, &b, OverlayRule::Xor)).abs() as f64 / 2.0 / lattice.scale().powi(2)
-}
-
 /// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. The result is always
 /// inside by [`contains`], and inside the bounds: where the points of an edge round to the outside, it is an end of the
 /// edge.
@@ -238,22 +231,6 @@ mod tests {
             DVec2::new(1.860_950_000_000_000_2e-8, 1.255_700_000_000_000_3e-8).clamp(low, high),
         );
         assert!(contains(&outline, p) && p.cmpge(low).all() && p.cmple(high).all(), "{p}");
-    }
-
-    #[test]
-    fn the_symmetric_difference_is_what_belongs_to_one_of_two() {
-        let lattice = Lattice::for_largest(16.0);
-        let difference = |a: &[DVec2], b: &[DVec2]| symmetric_difference(lattice, a, b);
-        let (one, shifted, far) = (square(0.0, 0.0, 4.0), square(1.0, 0.0, 4.0), square(8.0, 8.0, 4.0));
-        let mut other_way = one.clone();
-        other_way.reverse();
-        assert_eq!(
-            [difference(&one, &other_way), difference(&one, &shifted), difference(&one, &far)],
-            [0.0, 8.0, 32.0]
-        );
-        assert_eq!([difference(&one, &[]), difference(&one, &one[..2])], [16.0, 16.0]);
-        let twice = [one.clone(), one.clone()].concat();
-        assert_eq!(difference(&one, &twice), 16.0, "a polygon that goes around twice");
     }
 
     #[test]

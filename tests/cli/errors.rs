@@ -101,7 +101,10 @@ fn a_mistake_in_a_file_is_named_in_words_of_the_format() {
         ),
         (format!("start = [1e308, 1]\n{EMPTY}"), "line 1: the start has the coordinate 1e308: use a finite number"),
         (format!("start = [-1e99, 1]\n{EMPTY}"), "the start at (-1e99, 1) lies outside the grid"),
-        ("[[stop]]\nscene = \"wave/door\"\n".to_owned(), "missing field `title`: the file needs it; it is a text"),
+        (
+            "[[stop]]\nscene = \"wave/door\"\nsay = \"x\"\n".to_owned(),
+            "missing field `title`: the file needs it; it is a text",
+        ),
         ("title = \"T\"\n[[stop]]\nscene = 3\nsay = \"x\"\n".to_owned(), "line 3: `scene` must be a text in quotes"),
         (
             "title = \"T\"\n[[stop]]\nscene = \"wave/door\"\n".to_owned(),

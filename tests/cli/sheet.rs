@@ -67,13 +67,13 @@ fn progress_is_shown_on_a_terminal_and_removed_at_the_end() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("x.html");
     let command =
-        format!("'{}' sheet --copies 12 --questions 60 -o '{}'", env!("CARGO_BIN_EXE_pathlight"), out.display());
+        format!("'{}' sheet --copies 60 --questions 60 -o '{}'", env!("CARGO_BIN_EXE_pathlight"), out.display());
     // `script` gives the command a terminal; where it is missing, there is nothing to test with.
     let Ok(shown) = std::process::Command::new("script").args(["-qec", &command, "/dev/null"]).output() else { return };
     let shown = String::from_utf8(shown.stdout).unwrap();
-    assert!(out.exists() && shown.contains(" of 12, ") && shown.ends_with("\r\u{1b}[K"), "{shown:?}");
+    assert!(out.exists() && shown.contains(" of 60, ") && shown.ends_with("\r\u{1b}[K"), "{shown:?}");
     // Not on a terminal: see `stdout_of`.
-    stdout_of(&["sheet", "--copies", "4", "--questions", "60", "-o", out.to_str().unwrap()]);
+    stdout_of(&["sheet", "--copies", "20", "--questions", "60", "-o", out.to_str().unwrap()]);
 }
 
 #[test]

@@ -20,10 +20,7 @@ pub(super) fn sight(watched: &Watched<Sight>, extent: f64) -> Assignment {
     add_limits(mesh, eye, &mut inputs);
     let walls = watched.state().walls();
     let result = match eye.range {
-        Some(_) => {
-            let (polygon, area) = (polygon(mesh, eye, walls), area(mesh, eye, walls));
-            Expected::InRange { polygon, area, lattice: mesh.lattice() }
-        }
+        Some(_) => Expected::InRange { polygon: polygon(mesh, eye, walls), area: area(mesh, eye, walls) },
         None => Expected::Polygon(polygon(mesh, eye, walls)),
     };
     let is_limited = eye.range.is_some() || eye.fov.is_some();

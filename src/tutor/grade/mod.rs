@@ -9,6 +9,8 @@ mod ends;
 mod places;
 /// Paths and polygons.
 mod result;
+/// How much of two polygons does not agree.
+mod shape;
 /// Reads the lines of a program.
 mod trace;
 /// Walls that are near to a path.

@@ -1,25 +1,25 @@
 //! Paths and polygons against ours.
 
 use super::decisions::END;
+use super::shape::symmetric_difference;
 use super::trace::Trace;
 use super::walls::Walls;
 use super::{Mismatch, ROUNDING, Verdict, points_apart};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::moves::{Cost, sides};
 use crate::algo::radius::nearest_on;
-use crate::geom::{Lattice, polygon_area, polyline_length};
+use crate::geom::{polygon_area, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::world::grid::{Cell, Grid};
 use crate::world::mesh::Mesh;
-use crate::world::polygons::symmetric_difference;
 use crate::world::short;
 use glam::DVec2;
 
 /// A path around corners, and a polygon with arcs, may be made of short straight lines: a length, a distance from a wall and
 /// an area may be wrong by this part.
 const ARCS: f64 = 0.01;
-/// A right polygon is about as long around as ours. A much longer one goes to and fro, and is not compared: pieces that
-/// cross each other thousands of times take too long.
+/// A right polygon is about as long around as ours. A much longer one goes to and fro, and is not compared: its
+/// pieces would cross too many rows.
 const MOST_AROUND: f64 = 2.0;
 
 /// The judgement, and the difference if the result is wrong or missing.
@@ -100,7 +100,7 @@ fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
             ends_fault(path, theirs, apart).or_else(|| free_fault(mesh, path, theirs, apart))
         }
         Expected::Polygon(ours) => (!is_same_polygon(ours, theirs, apart)).then(|| described(theirs, apart)),
-        Expected::InRange { polygon, area, lattice } => in_range_fault(polygon, *area, *lattice, theirs, apart),
+        Expected::InRange { polygon, area } => in_range_fault(polygon, *area, theirs, apart),
     }
 }
 
@@ -234,13 +234,13 @@ fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Opti
 }
 
 /// A polygon with arcs: what belongs to only one of both is small. The arcs of ours are made of lines, too.
-fn in_range_fault(ours: &[DVec2], area: f64, lattice: Lattice, theirs: &[DVec2], apart: f64) -> Option<String> {
+fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Option<String> {
     let closed = |points: &[DVec2]| points.iter().chain(points.first()).copied().collect::<Vec<_>>();
     let around = [ours, theirs].map(|points| polyline_length(&closed(points)));
     if around[1].is_nan() || around[1] > MOST_AROUND * around[0] {
         return Some(described(theirs, apart));
     }
-    let wrong = symmetric_difference(lattice, ours, theirs) / area;
+    let wrong = symmetric_difference(ours, theirs) / area;
     let is_right = wrong < ARCS || area == 0.0 && polygon_area(theirs) == 0.0;
     let part = || if wrong.is_finite() { format!(", of which {:.1} % is wrong", wrong * 100.0) } else { String::new() };
     (!is_right).then(|| format!("{}{}", described(theirs, apart), part()))
