@@ -111,8 +111,8 @@ fn a_mistake_in_a_file_is_named_in_words_of_the_format() {
             "line 2: missing field `say`: [[stop]] needs it",
         ),
         (
-            "title = \"T\"\n[[stop]]\nscene = \"wave\"\nsay = \"x\"\n".to_owned(),
-            "line 3: \"wave\" is a tour, not a scene",
+            "title = \"T\"\n[[stop]]\nscene = \"tours/wave\"\nsay = \"x\"\n".to_owned(),
+            "line 3: \"tours/wave\" is a tour, not a scene",
         ),
     ];
     for (i, (text, expected)) in cases.iter().enumerate() {
