@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// A command that is done sooner shows nothing.
-const PATIENCE: Duration = Duration::from_millis(1000);
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Between two looks at the progress.
 const PAUSE: Duration = Duration::from_millis(200);
 

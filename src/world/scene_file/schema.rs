@@ -235,7 +235,7 @@ mod tests {
             (format!("{GRID}border = 1\n"), "line 6: `border` must be true or false; it is the number 1"),
             (format!("{GRID}[settings]\nmoves = [8]\n"), "line 7: `moves` must be a text, a number, true or false"),
             (
-                format!("grid = 3\ntitle = \"T\"\n"),
+                "grid = 3\ntitle = \"T\"\n".to_owned(),
                 "line 1: `grid` must be a table with keys of its own; it is the number 3",
             ),
             (format!("actor = 3\n{GRID}"), "line 1: `actor` must be a table of its own for each"),
