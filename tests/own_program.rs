@@ -249,6 +249,156 @@ fn a_program_that_skips_ends_that_have_not_moved_agrees_in_all_its_decisions() {
     assert!(more > 0, "in some scene a restart goes farther back");
 }
 
+/// A room with an obstacle, moved to a place and scaled, with an agent at (2, 5) who wants to (38, 5).
+fn room(place: f64, scale: f64, settings: &[(&str, &str)]) -> Scene {
+    use glam::DVec2;
+    let at = |(x, y): (f64, f64)| DVec2::new(place + x * scale, place + y * scale);
+    let rectangle =
+        |x: [f64; 2], y: [f64; 2]| [(x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])].map(at).to_vec();
+    let shed =
+        pathlight::world::polygons::Obstacle { name: "shed".to_owned(), points: rectangle([18.0, 22.0], [4.0, 20.0]) };
+    let outline = rectangle([0.0, 40.0], [0.0, 20.0]);
+    let map = Map::Polygons(pathlight::world::polygons::Polygons { outline, obstacles: vec![shed] });
+    let settings = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned())).collect();
+    Scene { start: Some(at((2.0, 5.0))), goal: Some(at((38.0, 5.0))), settings, ..Scene::new(map) }
+}
+
+/// Is this result right in the lesson? The lines before it are no decisions.
+fn is_right(name: &str, scene: Scene, path: &[glam::DVec2]) -> bool {
+    let (mut lesson, _) = task(name, scene);
+    let trace = Trace { decisions: Vec::new(), result: Some((1, path.to_vec())), lines: 1 };
+    judge(&mut *lesson, &trace).result == Verdict::Right
+}
+
+fn points(all: &[(f64, f64)]) -> Vec<glam::DVec2> {
+    all.iter().map(|&p| p.into()).collect()
+}
+
+/// Only the corners of the portals were looked at, so a path through the outline agreed.
+#[test]
+fn with_a_radius_every_wall_counts() {
+    let empty = || {
+        let mut scene = room(0.0, 1.0, &[("radius", "1"), ("offset", "arcs")]);
+        let Map::Polygons(polygons) = &mut scene.map else { unreachable!() };
+        polygons.obstacles.clear();
+        (scene.start, scene.goal) = (Some((2.0, 1.2).into()), Some((38.0, 1.2).into()));
+        scene
+    };
+    let through = |y: f64| points(&[(2.0, 1.2), (20.0, y), (38.0, 1.2)]);
+    for (y, expected) in [(-0.5, false), (0.0, false), (0.5, false), (0.995, true), (1.2, true), (2.0, true)] {
+        assert_eq!(is_right("funnel", empty(), &through(y)), expected, "through (20, {y})");
+    }
+}
+
+/// The path that our own run finds.
+fn room_path(name: &str, scene: Scene) -> Vec<glam::DVec2> {
+    use pathlight::lesson::assignment::Expected;
+    let lesson = lesson::open(name, Arc::new(World::new(scene)), Watch::Record).unwrap();
+    match grade::task(&*lesson).unwrap().1.result {
+        Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path,
+        Expected::Polygon(path) | Expected::InRange { polygon: path, .. } => path,
+        Expected::Cells { .. } => unreachable!(),
+    }
+}
+
+/// The program was asked for decisions, although the inputs do not say what they would be.
+#[test]
+fn with_a_radius_only_the_result_counts() {
+    for offset in ["none", "normals", "grown", "arcs"] {
+        let scene = || room(0.0, 1.0, &[("radius", "1"), ("offset", offset)]);
+        let path = room_path("funnel", scene());
+        let (mut lesson, _) = task("funnel", scene());
+        let trace = Trace { decisions: Vec::new(), result: Some((1, path.clone())), lines: 1 };
+        let report = judge(&mut *lesson, &trace);
+        assert!(report.agrees() && report.decisions == 0, "{offset}: {report:?}");
+        assert!(!is_right("funnel", scene(), &points(&[(2.0, 5.0), (38.0, 5.0)])), "{offset}");
+    }
+}
+
+/// The tolerance was a part of the coordinates: far from zero every path was right, and in a tiny world as well.
+#[test]
+fn tolerances_are_measured_against_the_size_of_the_map() {
+    for (place, scale) in [(0.0, 1.0), (4e6, 1.0), (-4e6, 1.0), (0.0, 1e-7), (1e-4, 1e-6), (0.0, 1e7), (3e8, 1e3)] {
+        for (name, settings) in [
+            ("funnel", &[][..]),
+            ("funnel", &[("radius", "length"), ("offset", "arcs")]),
+            ("beam", &[("graph", "taut")]),
+            ("beam", &[]),
+            ("beam", &[("range", "range")]),
+        ] {
+            let words = |word: &str| match word {
+                "length" => scale.to_string(),
+                "range" => (15.0 * scale).to_string(),
+                word => word.to_owned(),
+            };
+            let settings: Vec<(&str, String)> = settings.iter().map(|(key, word)| (*key, words(word))).collect();
+            let settings: Vec<(&str, &str)> = settings.iter().map(|(key, word)| (*key, word.as_str())).collect();
+            let scene = || room(place, scale, &settings);
+            let (ours, what) = (room_path(name, scene()), format!("{name} {settings:?} at {place}, scaled by {scale}"));
+            assert!(is_right(name, scene(), &ours), "{what}");
+            let straight = [scene().start.unwrap(), scene().goal.unwrap()];
+            assert!(!is_right(name, scene(), &straight), "{what}: straight through the obstacle");
+            let aside: Vec<_> = ours.iter().map(|p| *p + glam::DVec2::splat(scale)).collect();
+            assert!(!is_right(name, scene(), &aside), "{what}: beside it");
+        }
+    }
+}
+
+/// The area alone was compared, so a square outside of the map agreed.
+#[test]
+fn within_a_range_the_shape_counts() {
+    let scene = || room(0.0, 1.0, &[("range", "12")]);
+    let ours = room_path("beam", scene());
+    let moved = |by: (f64, f64)| ours.iter().map(|p| *p + glam::DVec2::from(by)).collect::<Vec<_>>();
+    assert!(is_right("beam", scene(), &ours) && is_right("beam", scene(), &moved((0.02, 0.0))));
+    let (eye, area) = (glam::DVec2::new(2.0, 5.0), pathlight::geom::polygon_area(&ours));
+    let side = area.sqrt();
+    let square = |x: f64, y: f64| points(&[(x, y), (x + side, y), (x + side, y + side), (x, y + side)]);
+    for wrong in [moved((100.0, 0.0)), moved((1.0, 0.0)), square(500.0, 500.0), square(2.0, 5.0), vec![eye], Vec::new()]
+    {
+        assert!(!is_right("beam", scene(), &wrong), "{wrong:?}");
+    }
+    // The other way round, from another corner on, and with fewer pieces of the arcs.
+    let mut turned = ours.clone();
+    turned.reverse();
+    turned.rotate_left(2);
+    assert!(is_right("beam", scene(), &turned));
+    let twice = [ours.clone(), ours.clone()].concat();
+    assert!(!is_right("beam", scene(), &twice), "around twice");
+    // Many pieces that cross each other in one place kept the comparison busy for minutes.
+    let random = &mut Random::new(7);
+    let mut scribbled = ours.clone();
+    let mut nearby = || glam::DVec2::new(random.between(0, 1000).into(), random.between(0, 1000).into()) * 1e-8;
+    scribbled.extend((0..200_000).map(|_| ours[0] + nearby()));
+    let begun = std::time::Instant::now();
+    is_right("beam", scene(), &scribbled);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    // Beyond the walls, but of the right area within the range.
+    assert!(!is_right("beam", scene(), &ours.iter().map(|p| eye + (*p - eye) * 1.02).collect::<Vec<_>>()));
+}
+
+/// Each point of a fine curve lies on the line between its neighbours. All of them were left out, and the curve was straight.
+#[test]
+fn a_curve_of_many_points_is_no_straight_line() {
+    let scene = || {
+        let mut scene = room(0.0, 1.0, &[]);
+        let Map::Polygons(polygons) = &mut scene.map else { unreachable!() };
+        polygons.obstacles.clear();
+        scene
+    };
+    let curve = |bend: f64, n: u32| {
+        let at = |i: u32| f64::from(i) / f64::from(n);
+        (0..=n)
+            .map(|i| glam::DVec2::new(2.0 + 36.0 * at(i), 5.0 + bend * (at(i) * std::f64::consts::PI).sin()))
+            .collect::<Vec<_>>()
+    };
+    assert!(is_right("funnel", scene(), &curve(0.0, 3_000_000)), "a straight line with many points");
+    assert!(!is_right("funnel", scene(), &curve(3.0, 3_000_000)));
+    assert!(!is_right("funnel", scene(), &curve(3.0, 30)));
+    let back = points(&[(2.0, 5.0), (30.0, 5.0), (10.0, 5.0), (38.0, 5.0)]);
+    assert!(!is_right("funnel", scene(), &back), "to and fro");
+}
+
 #[test]
 fn a_students_beam_is_judged_line_by_line() {
     let mut shown = [0; FAULTS + 1];

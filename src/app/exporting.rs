@@ -62,7 +62,7 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Option<Exp
             if from > to {
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
-            let animation = Animation::new(Clip::between(&*lesson, from..=to), look, choice.fps);
+            let animation = Animation::new(Clip::between(&*lesson, from..=to), look, choice.fps)?;
             return Ok(Some(Exporting { lesson, animation, path: path.clone() }));
         }
     }

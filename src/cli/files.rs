@@ -1,8 +1,9 @@
 //! `check` and `scenes`: commands about files, not about runs.
 
-use super::{CommandResult, Failure, report};
+use super::{CommandResult, Failure, progress, report};
 use pathlight::lesson::{self, Watch};
 use pathlight::tutor::tour;
+use pathlight::words::count;
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin, open, scene_file};
 use std::io::{Write, stdout};
@@ -12,18 +13,18 @@ use std::sync::Arc;
 pub fn check(files: &[String]) -> CommandResult {
     let mut out = stdout().lock();
     let mut wrong: Vec<BadInput> = Vec::new();
+    progress::count(files.len());
     for file in files {
         match check_one(file) {
-            Ok(notes) => {
+            Ok(notes) => progress::make_room(|| {
                 writeln!(out, "{file}: ok")?;
-                for note in notes {
-                    writeln!(out, "  {note}")?;
-                }
-            }
+                notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
+                out.flush()
+            })?,
             Err(bad) => wrong.push(bad),
         }
+        progress::add(1);
     }
-    out.flush()?;
     // The last mistake is reported where the program ends.
     let last = wrong.pop();
     wrong.iter().for_each(|bad| report(&bad.to_string()));
@@ -34,7 +35,7 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     if tour::is_tour(file) {
         let tour = tour::open(file)?;
         tour.check()?;
-        let about = format!("a tour of {} stops, about {} minutes", tour.stops.len(), tour.minutes());
+        let about = format!("a tour of {}, about {}", count(tour.stops.len(), "stop"), count(tour.minutes(), "minute"));
         return Ok(std::iter::once(about).chain(tour.notes()).collect());
     }
     let world = Arc::new(World::new(open(file)?));

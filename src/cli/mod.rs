@@ -10,6 +10,8 @@ mod glossary;
 mod mistakes;
 /// `inputs` and `grade`.
 mod own_program;
+/// How far a command has come.
+mod progress;
 /// `questions`.
 mod questions;
 /// `render`.
@@ -227,6 +229,9 @@ pub struct SolveArgs {
     /// Move the point that the lesson starts from: the actor whose sight is shown, or the start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: Option<PointArg>,
+    /// A setting given by --set that has no effect is wrong usage, with status 2, and not a note
+    #[arg(long)]
+    strict: bool,
     /// One JSON object on one line
     #[arg(long)]
     json: bool,
@@ -309,6 +314,44 @@ impl RunArgs {
         log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
         Ok(lesson)
     }
+
+    /// The lesson for a command that shows or judges its run; a setting without effect is a note.
+    fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+        let lesson = self.lesson(world, watch)?;
+        self.ignored(&*lesson).iter().for_each(|ignored| report_note(&ignored.what()));
+        Ok(lesson)
+    }
+
+    /// The settings given by `--set` that have no effect on this run, in their order. What the scene stores is no order of
+    /// the user, so it does not count.
+    fn ignored(&self, lesson: &dyn lesson::Lesson) -> Vec<Ignored> {
+        let mut ignored: Vec<Ignored> = Vec::new();
+        for SettingArg { key, .. } in &self.settings {
+            let why = if lesson.settings().has(key) {
+                lesson.disabled_reason(key).map(str::to_owned)
+            } else {
+                let others = lesson::ALL.iter().filter(|entry| entry.settings().has(key));
+                let others: Vec<&str> = others.map(|entry| entry.name).collect();
+                Some(format!("the {} has no such setting, but the {} has", lesson.name(), others.join(" and the ")))
+            };
+            if let Some(why) = why.filter(|_| ignored.iter().all(|known| known.key != *key)) {
+                ignored.push(Ignored { key: key.clone(), why });
+            }
+        }
+        ignored
+    }
+}
+
+/// A setting of the command line that has no effect.
+struct Ignored {
+    key: String,
+    why: String,
+}
+
+impl Ignored {
+    fn what(&self) -> String {
+        format!("--set {} has no effect: {}", self.key, self.why)
+    }
 }
 
 /// Opens a scene. A tour is none: it has several.
@@ -327,6 +370,8 @@ pub enum Failure {
     Output(io::Error),
     /// A graded trace differs. The report has been printed.
     Differs,
+    /// Options that do not fit the run, in words.
+    Usage(String),
 }
 
 pub type CommandResult = Result<(), Failure>;
@@ -344,6 +389,13 @@ impl From<io::Error> for Failure {
 }
 
 pub fn run(command: Command) -> CommandResult {
+    progress::begin();
+    let done = run_watched(command);
+    progress::end();
+    done
+}
+
+fn run_watched(command: Command) -> CommandResult {
     match command {
         Command::Render(args) => render::render(&args),
         Command::Trace(args) => trace::trace(&args),
@@ -362,7 +414,7 @@ pub fn run(command: Command) -> CommandResult {
 }
 
 /// The exit status: 0 done, 1 bad input, with one line on standard error, 3 a graded trace that differs. Wrong
-/// usage (2) ends the program earlier.
+/// usage (2) usually ends the program earlier.
 pub fn exit_code(done: CommandResult) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -373,6 +425,10 @@ pub fn exit_code(done: CommandResult) -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Failure::Differs) => ExitCode::from(3),
+        Err(Failure::Usage(what)) => {
+            report(&what);
+            ExitCode::from(2)
+        }
         Err(Failure::BadInput(bad)) => {
             report(&bad.to_string());
             ExitCode::FAILURE
@@ -389,7 +445,7 @@ fn report_note(what: &str) {
 fn report(what: &str) {
     use io::Write;
     let line = what.lines().collect::<Vec<_>>().join(" ");
-    let _ = writeln!(io::stderr(), "pathlight: {line}");
+    let _ = progress::make_room(|| writeln!(io::stderr(), "pathlight: {line}"));
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use pathlight::tutor::grade::{self, Options, Report, Trace};
 use pathlight::world::BadInput;
 use pathlight::world::scene_file::VERSION;
 use serde_json::{Value, json};
-use std::io::{Write, stdout};
+use std::io::{Read, Write, stdout};
 
 /// Prints the inputs as one JSON object on one line.
 pub fn inputs(args: &RunArgs) -> CommandResult {
-    let lesson = args.lesson(&args.world()?, Watch::Record)?;
+    let lesson = args.noted_lesson(&args.world()?, Watch::Record)?;
     let (_, task) = grade::task(&*lesson).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = stdout().lock();
     let mut inputs = task.inputs;
@@ -41,7 +41,7 @@ pub fn grade(args: &GradeArgs) -> CommandResult {
 
 fn report(args: &GradeArgs) -> Result<Report, BadInput> {
     let trace = read(&args.trace)?;
-    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     grade::check_lesson(&*lesson, &trace).map_err(|bad| bad.in_file(&args.trace))?;
     let options = Options { any_order: args.any_order };
     grade::grade(&mut *lesson, &trace, options).map_err(|bad| bad.in_file(&args.run.scene))
@@ -52,9 +52,17 @@ fn read(file: &str) -> Result<Trace, BadInput> {
     /// About ten million decisions.
     const MAX_BYTES: u64 = 1 << 30;
     let text = match file {
-        "-" => std::io::read_to_string(std::io::stdin())
-            .map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?,
-        _ => pathlight::world::text(file, MAX_BYTES)?,
+        "-" => {
+            let mut text = String::new();
+            let read = std::io::stdin().take(MAX_BYTES + 1).read_to_string(&mut text);
+            read.map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?;
+            if text.len() as u64 > MAX_BYTES {
+                let what = format!("standard input has more than {} MB: grade a smaller run", MAX_BYTES / 1_000_000);
+                return Err(BadInput::new(what));
+            }
+            text
+        }
+        _ => pathlight::world::text(file, MAX_BYTES, "grade a smaller run")?,
     };
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn questions(args: &QuestionsArgs) -> CommandResult {
-    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     if !lesson.run().is_recorded() {
         let what = "this run is too long to keep its steps, so nothing can be asked about it: use a smaller map";
         return Err(BadInput::new(what).in_file(&args.run.scene).into());

@@ -1,6 +1,6 @@
 //! `render`: pictures of a run as files.
 
-use super::{CommandResult, RenderArgs, StepArg, report_note};
+use super::{CommandResult, RenderArgs, StepArg, progress, report_note};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::raster::LONGEST_SIDE;
@@ -17,7 +17,8 @@ const MOST_BYTES: usize = 2_000_000_000;
 pub fn render(args: &RenderArgs) -> CommandResult {
     let out = Path::new(&args.out);
     let format = PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
-    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    refuse_size(args, format)?; // and so is a size that fits no file
+    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.run().len();
     if args.filmstrip || args.steps.is_some() {
@@ -30,7 +31,9 @@ pub fn render(args: &RenderArgs) -> CommandResult {
         animation(&mut *lesson, args, out)?;
     } else {
         refuse_to_fill_the_disk(&*lesson, args, out)?;
+        progress::count(last);
         for k in 1..=last {
+            progress::set(k - 1);
             lesson.run_mut().seek(k);
             export::write(&numbered(out, k, last), &page(&*lesson, look(args)))?;
         }
@@ -40,6 +43,15 @@ pub fn render(args: &RenderArgs) -> CommandResult {
 
 const fn look(args: &RenderArgs) -> Look {
     Look { theme: args.theme.theme(), width: args.width, height: args.height }
+}
+
+/// Refuses a size that the format does not allow, before anything is computed. The height of a sheet is not known yet.
+fn refuse_size(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput> {
+    let height = if args.filmstrip || args.steps.is_some() { 1 } else { args.height };
+    format.check_size(args.width, height).map_err(|bad| {
+        let remedy = "choose a smaller --width and --height, or write an .svg";
+        BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
+    })
 }
 
 /// Options that do not fit together, or the format.
@@ -126,8 +138,14 @@ fn animation(lesson: &mut dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(
     }
     let clip = Clip::between(lesson, from..=to);
     let (frames, every) = (clip.frames.len(), clip.every);
-    let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS));
-    while animation.draw_next(lesson)? {}
+    let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS)).map_err(|bad| {
+        let remedy = "choose a smaller --width and --height, or a part of the run with --from and --to";
+        BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
+    })?;
+    progress::count(animation.progress().1);
+    while animation.draw_next(lesson)? {
+        progress::set(animation.progress().0);
+    }
     if every == Size::Stage {
         report_note(&format!("the run is long: the {frames} frames are stages; --from and --to choose a part of it"));
     }

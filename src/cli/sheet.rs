@@ -1,6 +1,6 @@
 //! `sheet`: exercise sheets.
 
-use super::{CommandResult, open_scene, report_note};
+use super::{CommandResult, open_scene, progress, report_note};
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use pathlight::world::scene::World;
@@ -46,7 +46,9 @@ pub fn sheet(args: &SheetArgs) -> CommandResult {
     let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name)?))));
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
     let order = Order { questions: args.questions, copies: args.copies, seed: args.seed, scenes };
-    let sheet = sheet::make(&order)?;
+    progress::count(args.copies);
+    let sheet = sheet::make_watched(&order, &mut progress::set)?;
+    progress::count(0); // how long the pages take is not known
     let files = files(&sheet, args, format, out)?;
     // New questions beside old answers would be wrong.
     write_together(&files.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice())).collect::<Vec<_>>())?;

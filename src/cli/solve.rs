@@ -1,7 +1,7 @@
 //! `solve`: the result of an unwatched run.
 
 use super::trace::object;
-use super::{CommandResult, PointArg, SolveArgs};
+use super::{CommandResult, Failure, PointArg, SolveArgs, report_note};
 use pathlight::lesson::Watch;
 use pathlight::picture::Thing;
 use pathlight::world::BadInput;
@@ -21,10 +21,18 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
         lesson.reset(world, Watch::EndOnly);
     }
 
+    let ignored = args.run.ignored(&*lesson);
+    match ignored.first() {
+        Some(first) if args.strict => return Err(Failure::Usage(format!("{}; --strict refuses it", first.what()))),
+        _ => ignored.iter().for_each(|ignored| report_note(&ignored.what())),
+    }
     let mut result = lesson.result();
     let found = result.remove("found").unwrap_or(json!(false));
     let first = [("lesson", json!(lesson.name())), ("found", found)];
     let fields = first.into_iter().chain(result.iter().map(|(k, v)| (k.as_str(), v.clone())));
+    // On standard error a person has read it already.
+    let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();
+    let fields = fields.chain(args.json.then(|| ("ignored", json!(keys))));
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", object(fields))?;

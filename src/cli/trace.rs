@@ -1,6 +1,6 @@
 //! `trace`: every step of a run, as text for people or as JSON for programs.
 
-use super::{CommandResult, TraceArgs, TraceFormat};
+use super::{CommandResult, TraceArgs, TraceFormat, progress};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::step::TOO_LONG;
 use pathlight::world::BadInput;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn trace(args: &TraceArgs) -> CommandResult {
-    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     if !lesson.run().is_recorded() {
         let what = format!(
             "the run has {} steps, more than the {TOO_LONG} that can be listed: use a smaller map, or `solve`",
@@ -17,6 +17,8 @@ pub fn trace(args: &TraceArgs) -> CommandResult {
         );
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
+    progress::end_on_terminal();
+    progress::count(lesson.run().len());
     let mut out = BufWriter::new(stdout().lock());
     match args.format {
         TraceFormat::Json => as_json(&mut *lesson, &mut out)?,
@@ -34,6 +36,7 @@ fn step_fields(lesson: &dyn Lesson) -> (String, &'static str, usize) {
 
 fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     for k in 1..=lesson.run().len() {
+        progress::set(k);
         lesson.run_mut().seek(k);
         let (stage, size, line) = step_fields(lesson);
         let known = [
@@ -62,6 +65,7 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     }
     let mut told = Told::default();
     for k in 1..=lesson.run().len() {
+        progress::set(k);
         lesson.run_mut().seek(k);
         let (stage, size, line) = step_fields(lesson);
         let row = format!("{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", told.unless_repeated(lesson));

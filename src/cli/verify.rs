@@ -1,7 +1,7 @@
 //! `verify`: compares the lengths that a published benchmark states with our own.
 
 use super::trace::object;
-use super::{CommandResult, VerifyArgs};
+use super::{CommandResult, VerifyArgs, progress};
 use crate::platform::Instant;
 use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::world::BadInput;
@@ -9,7 +9,7 @@ use pathlight::world::grid::Grid;
 use pathlight::world::import::scen::{self, Instance};
 use pathlight::world::scene::Map;
 use serde_json::json;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -23,7 +23,7 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
         let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
-    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES)?;
+    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
     let mut instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(&args.scen))?;
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 
@@ -77,7 +77,8 @@ fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
     items: &[T],
     worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<R>, BadInput> {
-    let (next, progress) = (AtomicUsize::new(0), Progress::new(items.len()));
+    let next = AtomicUsize::new(0);
+    progress::count(items.len());
     let work = || {
         let (mut worker, mut results) = (worker(), Vec::new());
         loop {
@@ -86,8 +87,9 @@ fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
                 return results;
             }
             let batch = first..items.len().min(first + BATCH);
-            progress.add(batch.len());
+            let count = batch.len();
             results.extend(batch.map(|i| (i, worker(&items[i]))));
+            progress::add(count);
         }
     };
     let finished: Vec<thread::Result<Vec<(usize, R)>>> = thread::scope(|scope| {
@@ -95,7 +97,6 @@ fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(thread::ScopedJoinHandle::join).collect()
     });
-    progress.clear();
     let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
     for (i, result) in finished.into_iter().flatten().flatten() {
         results[i] = Some(result);
@@ -111,32 +112,6 @@ fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
 fn length(grid: &Grid, solver: &mut Solver, instance: &Instance) -> Option<f64> {
     let [start, goal] = [instance.start, instance.goal].map(|(x, y)| grid.cell(x, y));
     if grid.is_wall(start) || grid.is_wall(goal) { None } else { solver.length(start, goal) }
-}
-
-/// One line on standard error that is overwritten; nothing if it is no terminal.
-struct Progress {
-    of: usize,
-    done: AtomicUsize,
-    is_terminal: bool,
-}
-
-impl Progress {
-    fn new(of: usize) -> Self {
-        Self { of, done: AtomicUsize::new(0), is_terminal: stderr().is_terminal() }
-    }
-
-    fn add(&self, more: usize) {
-        let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
-        if self.is_terminal {
-            let _ = write!(stderr(), "\r{done} of {}", self.of);
-        }
-    }
-
-    fn clear(&self) {
-        if self.is_terminal {
-            let _ = write!(stderr(), "\r{:30}\r", "");
-        }
-    }
 }
 
 #[cfg(test)]

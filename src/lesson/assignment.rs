@@ -13,8 +13,12 @@ use std::sync::Arc;
 pub struct Assignment {
     /// What `pathlight inputs` prints.
     pub inputs: Fields,
-    /// What must be decided. None if only the result counts.
+    /// What our run decides. None if it decides nothing that a program could write.
     pub decisions: Option<Decisions>,
+    /// Is only the result of a program compared with ours, and not its decisions?
+    pub only_result: bool,
+    /// The longer side of the map, in world units: what tolerances are measured against. Where the map lies does not matter.
+    pub extent: f64,
     pub result: Expected,
 }
 
@@ -109,12 +113,12 @@ pub enum Expected {
     },
     /// A path that is the only shortest one in its channel, so that its corners can be compared; empty if there is none.
     String(Vec<DVec2>),
-    /// A path around discs of this radius. It is as long as `length` and keeps the radius from these points.
+    /// A path around corners. It is as long as `length` and keeps the radius from these walls.
     Around {
         path: Vec<DVec2>,
         length: f64,
         radius: f64,
-        discs: Vec<DVec2>,
+        walls: Vec<[DVec2; 2]>,
     },
     /// A shortest path through free space; empty if there is none.
     Free {
@@ -122,8 +126,11 @@ pub enum Expected {
         path: Vec<DVec2>,
     },
     Polygon(Vec<DVec2>),
-    /// A polygon with arcs, of which only the area is compared.
-    Area(f64),
+    /// A polygon with arcs, which may be made of other short lines than ours. The area is that with whole arcs.
+    InRange {
+        polygon: Vec<DVec2>,
+        area: f64,
+    },
 }
 
 /// The moves that a path over cells may make.

@@ -15,7 +15,7 @@ mod value;
 pub use row::{Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::world::BadInput;
+use crate::world::{BadInput, short};
 
 /// The current values of a lesson's settings, in the order of the rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +108,7 @@ impl Settings {
             Some(Value::Switch(on)) => if on { "on" } else { "off" }.to_owned(),
             Some(Value::OneOf { words, chosen, .. }) => words[chosen].to_owned(),
             Some(Value::Count { value, .. }) => value.to_string(),
-            Some(Value::Length { value, .. }) => value.to_string(),
+            Some(Value::Length { value, .. }) => short(value),
             Some(Value::Angle(angle)) if !angle.is_limited() => "none".to_owned(),
             Some(Value::Angle(Angle { degrees, towards })) => format!("{degrees},{towards}"),
             None => String::new(),

@@ -1,6 +1,6 @@
 //! Writes a painted picture to a file. The ending of the name decides the format.
 
-use super::gif::{Gif, Palette, Samples};
+use super::gif::{self, Gif, Palette, Samples};
 use super::raster;
 use crate::world::{BadInput, write_beside};
 use std::path::Path;
@@ -36,6 +36,18 @@ impl PictureFormat {
             Self::Svg => "SVG",
             Self::Png => "PNG",
             Self::Gif => "GIF",
+        }
+    }
+
+    /// Refuses a size that is too large for this format, before anything is drawn.
+    ///
+    /// # Errors
+    /// The size is too large; with the limit, and without a remedy.
+    pub fn check_size(self, width: u32, height: u32) -> Result<(), BadInput> {
+        match self {
+            Self::Svg => Ok(()),
+            Self::Png => raster::check_size(width, height, raster::MOST_MEGAPIXELS),
+            Self::Gif => raster::check_size(width, height, gif::MOST_MEGAPIXELS),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Animated GIFs: one palette for all frames, and of each frame only the rectangle that has changed.
 
-use super::raster::Image;
+use super::raster::{self, Image};
 use crate::world::BadInput;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -8,6 +8,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::iter::repeat_n;
 
+/// The most pixels of a frame, in millions: a screen of 3840 x 2160. Several copies of a frame are in memory, and no program
+/// plays larger ones smoothly.
+pub const MOST_MEGAPIXELS: u64 = 9;
 /// Colours besides the transparent one, which has the last index.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = COLOURS as u8;
@@ -88,6 +91,7 @@ impl Gif {
     /// # Errors
     /// If the size is too large for the format.
     pub fn new(width: u32, height: u32, palette: Palette) -> Result<Self, BadInput> {
+        raster::check_size(width, height, MOST_MEGAPIXELS)?;
         let side =
             |side: u32| u16::try_from(side).map_err(|_| BadInput::new(format!("{side} pixels are too many for a GIF")));
         let (width, height) = (side(width)?, side(height)?);

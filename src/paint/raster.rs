@@ -7,8 +7,9 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
 
-/// A larger image would take more than two gigabytes: it is copied once while it is written.
-const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
+/// The most pixels of an image, in millions. Each takes four bytes, and the image is copied while it is written: half a
+/// gigabyte in all, which every computer has.
+pub const MOST_MEGAPIXELS: u64 = 64;
 
 /// In pixels. Firefox and all viewers that draw with cairo open no image with a longer side.
 pub const LONGEST_SIDE: u32 = 32_767;
@@ -60,14 +61,28 @@ pub(super) fn tree(svg: &str) -> Result<Tree, BadInput> {
     Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))
 }
 
+/// Refuses images with more than so many million pixels, and those that viewers do not open, before memory is taken.
+///
+/// # Errors
+/// The size is too large; with the limit, and without a remedy.
+pub(super) fn check_size(width: u32, height: u32, megapixels: u64) -> Result<(), BadInput> {
+    let limit = if u64::from(width) * u64::from(height) > megapixels * 1_000_000 {
+        format!("{megapixels} million pixels")
+    } else if width.max(height) > LONGEST_SIDE {
+        format!("{LONGEST_SIDE} pixels on a side")
+    } else {
+        return Ok(());
+    };
+    Err(BadInput::new(format!("{width} x {height} pixels are too many for one image, which has at most {limit}")))
+}
+
 fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
     let tree = tree(svg)?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
-    let too_large =
-        || BadInput::new(format!("{width} x {height} pixels are too many for one image: draw it smaller, or as SVG"));
-    if f64::from(width) * f64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE as f32 {
-        return Err(too_large());
-    }
+    let too_large = |why: BadInput| BadInput::new(format!("{}: draw it smaller, or as SVG", why.what));
+    // Larger than any u32 is larger than any limit, too.
+    check_size(width as u32, height as u32, MOST_MEGAPIXELS).map_err(too_large)?;
+    let too_large = || BadInput::new(format!("there is no memory for {width} x {height} pixels: draw it smaller"));
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     Ok(pixels)

@@ -23,7 +23,8 @@ impl Player {
     /// If the file cannot be read, a line of it is malformed, or no program can repeat this run.
     pub(super) fn show_against(&mut self, file: &Path) -> Result<(), BadInput> {
         let name = file.display().to_string();
-        let trace = grade::read(&world::text(&name, MAX_BYTES)?).map_err(|bad| bad.in_file(&name))?;
+        let trace =
+            grade::read(&world::text(&name, MAX_BYTES, "compare a smaller run")?).map_err(|bad| bad.in_file(&name))?;
         grade::check_lesson(&*self.lesson, &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
         let beside = Beside::new(&mut *self.lesson, Source::Program { name, trace })?;

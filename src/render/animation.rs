@@ -2,6 +2,7 @@
 
 use super::{Look, evenly, page};
 use crate::lesson::Lesson;
+use crate::paint::export::PictureFormat;
 use crate::paint::gif::{Gif, Palette, Samples};
 use crate::paint::raster;
 use crate::step::Size;
@@ -12,6 +13,9 @@ use std::ops::RangeInclusive;
 pub const DEFAULT_FPS: f64 = 3.0;
 /// More frames would make a file that no page wants to load.
 pub const MOST_FRAMES: usize = 400;
+/// So many pixels of all frames together, in millions. Drawing them takes about a minute, and in the worst case, where nothing
+/// stays the same from frame to frame, the file, which is kept in memory until it is complete, has as many bytes.
+const MOST_MEGAPIXELS: usize = 500;
 /// How much longer than the others the last frame is shown, in seconds.
 const REST: f64 = 2.0;
 /// So many frames decide about the palette.
@@ -63,10 +67,22 @@ pub struct Animation {
 
 impl Animation {
     /// `fps` is the number of frames in a second.
-    pub fn new(clip: Clip, look: Look, fps: f64) -> Self {
+    ///
+    /// # Errors
+    /// The frames would have too many pixels, one of them or all together.
+    pub fn new(clip: Clip, look: Look, fps: f64) -> Result<Self, BadInput> {
+        PictureFormat::Gif.check_size(look.width, look.height)?;
         let frames = clip.frames;
+        let megapixels = frames.len() * look.width as usize * look.height as usize / 1_000_000;
+        if megapixels > MOST_MEGAPIXELS {
+            let (count, Look { width, height, .. }) = (frames.len(), look);
+            return Err(BadInput::new(format!(
+                "{count} frames of {width} x {height} pixels are {megapixels} million pixels; at most {MOST_MEGAPIXELS} million \
+                 are written to a GIF"
+            )));
+        }
         let looked_at = evenly(frames.len(), SAMPLES).into_iter().map(|i| frames[i]).collect();
-        Self { look, fps, frames, looked_at, samples: Samples::default(), done: 0, gif: None }
+        Ok(Self { look, fps, frames, looked_at, samples: Samples::default(), done: 0, gif: None })
     }
 
     /// Pictures that are drawn, and all of them.

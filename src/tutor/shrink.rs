@@ -128,7 +128,7 @@ pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
     let is_there = match &task.result {
         Expected::Cells { path, .. } => path.len() > 1,
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path.len() > 1,
-        Expected::Polygon(_) | Expected::Area(_) => true,
+        Expected::Polygon(_) | Expected::InRange { .. } => true,
     };
     if !is_there || !QuestionKind::ALL.iter().any(|&kind| lesson.next_question(0, kind).is_some()) {
         return None;

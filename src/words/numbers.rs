@@ -1,6 +1,7 @@
 //! Numbers and places as text, written the same way everywhere.
 
 use crate::geom::Lattice;
+use crate::world::short;
 use glam::DVec2;
 
 /// A number of things: "no cell", "1 cell", "5 cells".
@@ -12,8 +13,12 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
-/// A coordinate or a length: at most three decimals, no trailing zeros, and a true minus sign (−).
+/// A coordinate or a length: at most three decimals, no trailing zeros, and a true minus sign (−). A very large one is
+/// written with its exponent.
 pub fn number(v: f64) -> String {
+    if v.is_finite() && v.abs() >= 1e15 {
+        return short(v).replace('-', "−");
+    }
     let text = format!("{v:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
@@ -44,6 +49,7 @@ mod tests {
     #[test]
     fn numbers_are_short_and_correct() {
         assert_eq!([number(2.0), number(-0.5), number(1.0 / 3.0), number(-0.0001)], ["2", "−0.5", "0.333", "0"]);
+        assert_eq!([number(1e308), number(-1e15), number(1e14)], ["1e308", "−1e15", "100000000000000"]);
         assert_eq!(place(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
         let lattice = Lattice::for_largest(40.0);
         let unit = lattice.scale() as i64;

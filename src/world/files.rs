@@ -25,20 +25,29 @@ pub fn open(name: &str) -> Result<Scene, BadInput> {
     let scene = metadata(path, missing).and_then(|metadata| {
         let format = format::of(path)?;
         let title = path.file_stem().and_then(|s| s.to_str()).unwrap_or("untitled");
-        (format.read)(&content(path, &metadata, format.max_bytes)?, title)
+        (format.read)(&content(path, &metadata, format.max_bytes, "use a smaller map")?, title)
     });
     scene.map_err(|bad| bad.in_file(name))
 }
 
-/// The text of a file of at most `max_bytes`.
+/// The text of a file of at most `max_bytes`. `remedy`: what to do if it is larger.
 ///
 /// # Errors
 /// It is missing, not a regular file, too large, or not UTF-8.
-pub fn text(name: &str, max_bytes: u64) -> Result<String, BadInput> {
+pub fn text(name: &str, max_bytes: u64, remedy: &str) -> Result<String, BadInput> {
     let path = Path::new(name);
-    let text =
-        metadata(path, || "there is no such file".to_owned()).and_then(|metadata| content(path, &metadata, max_bytes));
+    let text = metadata(path, || "there is no such file".to_owned())
+        .and_then(|metadata| content(path, &metadata, max_bytes, remedy));
     text.map_err(|bad| bad.in_file(name))
+}
+
+/// The first `bytes` of a regular file, or all of it, as far as they are text. None if it cannot be read.
+pub fn beginning(name: &str, bytes: u64) -> Option<String> {
+    let path = Path::new(name);
+    metadata(path, String::new).ok()?;
+    let mut first = Vec::new();
+    File::open(path).ok()?.take(bytes).read_to_end(&mut first).ok()?;
+    Some(String::from_utf8_lossy(&first).into_owned())
 }
 
 /// What is known about a regular file without opening it: opening a pipe would wait for a writer, and a
@@ -75,10 +84,11 @@ fn irregular(metadata: &Metadata) -> (&'static str, &'static str) {
     ("not a regular file", save)
 }
 
-fn content(path: &Path, metadata: &Metadata, max_bytes: u64) -> Result<String, BadInput> {
+fn content(path: &Path, metadata: &Metadata, max_bytes: u64, remedy: &str) -> Result<String, BadInput> {
     let too_large = |bytes: u64| {
-        let what = format!("is too large: {} MB; at most {} MB are read", bytes / 1_000_000, max_bytes / 1_000_000);
-        BadInput::new(format!("{what}: use a smaller map"))
+        // Rounded up, so that a file is never as large as what is allowed.
+        let (bytes, most) = (bytes.div_ceil(1_000_000), max_bytes / 1_000_000);
+        BadInput::new(format!("is too large: {bytes} MB; at most {most} MB are read: {remedy}"))
     };
     if metadata.len() > max_bytes {
         return Err(too_large(metadata.len()));

@@ -34,7 +34,7 @@ pub mod tag;
 /// New maps to draw on.
 pub mod template;
 
-pub use files::{Fingerprint, open, text, write_beside, write_together};
+pub use files::{Fingerprint, beginning, open, text, write_beside, write_together};
 pub use nearest::{did_you_mean, nearest};
 
 use std::fmt;
@@ -50,6 +50,12 @@ pub(crate) fn without_mark(text: &str) -> &str {
 /// The line of a text, from 1, that holds the byte at `offset`.
 pub(crate) fn line_at(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset.min(text.len())].split(|&b| b == b'\n').count()
+}
+
+/// A number as people write it: a very large or very small one with its exponent, not with hundreds of digits.
+pub fn short(v: f64) -> String {
+    let is_usual = v == 0.0 || (1e-6..1e15).contains(&v.abs());
+    if is_usual { v.to_string() } else { format!("{v:e}") }
 }
 
 /// Input that cannot be used, as one line for the user: what is wrong, where, and what to do.

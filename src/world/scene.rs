@@ -26,6 +26,12 @@ impl Map {
             Self::Polygons(polygons) => polygons.bounds(),
         }
     }
+
+    /// The longer side of the box around it, in world units.
+    pub fn extent(&self) -> f64 {
+        let (low, high) = self.bounds();
+        (high - low).max_element()
+    }
 }
 
 /// A person in the scene who looks around, as the sheriff.

@@ -7,6 +7,8 @@ mod checks;
 mod lines;
 /// A first look, before memory is taken.
 mod scan;
+/// What a file may hold, for messages.
+mod schema;
 /// The tables as they stand in the file.
 mod tables;
 /// The version of the format.
@@ -16,6 +18,7 @@ mod write;
 
 pub use checks::{finite, polygon, within};
 pub use lines::{line_of, line_of_ring};
+pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
 pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
@@ -26,7 +29,7 @@ use super::order::{Character, Instruction, Order};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
 use super::tag::Tag;
-use super::{BadInput, without_mark};
+use super::{BadInput, short, without_mark};
 use glam::DVec2;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -62,6 +65,9 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         }
         if let Some(tour) = tour_instead(&e, text) {
             return tour;
+        }
+        if let Some(wrong) = difference(text, schema::SCENE) {
+            return wrong;
         }
         let what = match e.message() {
             deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
@@ -110,7 +116,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     for waypoint in &file.waypoint {
         let width = *waypoint.width.get_ref();
         if !(width.is_finite() && width >= 0.0) {
-            let what = format!("a waypoint has the width {width}: use 0 or a positive number");
+            let what = format!("a waypoint has the width {}: use 0 or a positive number", short(width));
             return Err(at(waypoint.width.span())(BadInput::new(what)));
         }
         waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });

@@ -64,8 +64,8 @@ fn only_files_of_a_sensible_size_are_read() {
         (pipe, "cannot be read: it is a pipe; save its content to a file"),
         (device, "cannot be read: it is a device; save its content to a file"),
         (link, "cannot be read: it is a folder; name a file in it"),
-        (huge("huge.toml"), "is too large: 1099511 MB; at most 400 MB are read"),
-        (huge("huge.map"), "is too large: 1099511 MB; at most 270 MB are read"),
+        (huge("huge.toml"), "is too large: 1099512 MB; at most 400 MB are read"),
+        (huge("huge.map"), "is too large: 1099512 MB; at most 270 MB are read"),
     ];
     for (file, what) in &cases {
         for command in [&["solve", file][..], &["check", file], &["verify", file, file]] {
@@ -85,6 +85,63 @@ fn too_many_vertices_are_refused_with_their_line() {
     let text = format!("title = \"T\"\n[polygons]\noutline = [\n{rows}[0, 0], [0, 1]]\n");
     let line = error_of(&["check", &file(&folder, "many.toml", &text)]);
     assert!(line.contains("many.toml: line 1000004: there are more than 1000000 vertices"), "{line}");
+}
+
+/// The parser's words are about its own types, and say nothing about the remedy.
+#[test]
+fn a_mistake_in_a_file_is_named_in_words_of_the_format() {
+    let folder = TempDir::new().unwrap();
+    let room = "title = \"T\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
+    let cases = [
+        (format!("start = 3\n{EMPTY}"), "line 1: `start` must be two numbers, as in [3.5, 7.5]; it is the number 3"),
+        (format!("{room}[[polygons.obstacle]]\nname = \"a\"\n"), "line 4: missing field `points`: "),
+        (
+            room.replace("[9, 0]", "[9, \"0\"]"),
+            "line 3: `outline` must be a list of points, as in [[0, 0], [4, 0], [4, 3]]",
+        ),
+        (format!("start = [1e308, 1]\n{EMPTY}"), "line 1: the start has the coordinate 1e308: use a finite number"),
+        (format!("start = [-1e99, 1]\n{EMPTY}"), "the start at (-1e99, 1) lies outside the grid"),
+        (
+            "[[stop]]\nscene = \"wave/door\"\nsay = \"x\"\n".to_owned(),
+            "missing field `title`: the file needs it; it is a text",
+        ),
+        ("title = \"T\"\n[[stop]]\nscene = 3\nsay = \"x\"\n".to_owned(), "line 3: `scene` must be a text in quotes"),
+        (
+            "title = \"T\"\n[[stop]]\nscene = \"wave/door\"\n".to_owned(),
+            "line 2: missing field `say`: [[stop]] needs it",
+        ),
+        (
+            "title = \"T\"\n[[stop]]\nscene = \"tours/wave\"\nsay = \"x\"\n".to_owned(),
+            "line 3: \"tours/wave\" is a tour, not a scene",
+        ),
+    ];
+    for (i, (text, expected)) in cases.iter().enumerate() {
+        let line = error_of(&["check", &file(&folder, &format!("{i}.toml"), text)]);
+        assert!(line.contains(expected) && line.len() < 300, "{line}");
+    }
+    let line = error_of(&["solve", "wave/walkthrough", "--start", "1e308,0"]);
+    assert!(line.contains("the coordinate 1e308") && line.len() < 200, "{line}");
+    let line = error_of(&["solve", "wave/walkthrough", "--start", "1e60,0"]);
+    assert!(line.contains("(1e60, 0) lies outside") && line.len() < 200, "{line}");
+    let huge = stdout_of(&["solve", "funnel/a-to-g", "--set", "radius=1e308"]);
+    assert!(huge.lines().all(|line| line.len() < 300), "{huge}");
+}
+
+/// "This is a tour, not a scene: `pathlight FILE` opens it" was the answer to that very command.
+#[test]
+fn a_tour_that_is_too_large_is_reported_as_such() {
+    let folder = TempDir::new().unwrap();
+    let stop = "[[stop]]\nscene = \"wave/door\"\nsay = \"One thing.\"\n\n";
+    let long = file(&folder, "long.toml", &format!("title = \"T\"\n{}", stop.repeat(30_000)));
+    for args in [&[long.as_str()][..], &["check", &long]] {
+        let line = error_of(args);
+        assert!(line.contains("is too large: 2 MB; at most 1 MB are read: split the tour"), "{line}");
+    }
+    let one = file(&folder, "one.toml", &format!("title = \"T\"\n{stop}"));
+    assert_eq!(stdout_of(&["check", &one]), format!("{one}: ok\n  a tour of 1 stop, about 1 minute\n"));
+    // A tour as a stop of another one, by its file.
+    let other = file(&folder, "other.toml", "title = \"T\"\n[[stop]]\nscene = \"one.toml\"\nsay = \"x\"\n");
+    assert!(error_of(&["check", &other]).contains("one.toml\" is a tour, not a scene: name one of its scenes"));
 }
 
 #[test]

@@ -58,6 +58,35 @@ fn a_filmstrip_has_evenly_chosen_stages_and_reports_it() {
     assert_eq!(sheet(&["--pictures", "500"]), (173, String::new()));
 }
 
+/// A GIF of 16,384 x 16,384 pixels took 2.1 GB and more than 90 seconds before its first frame.
+#[test]
+fn a_picture_that_takes_too_much_memory_is_refused_early_with_the_limit() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let begun = std::time::Instant::now();
+    let refused = |name: &str, size: [&str; 2], more: &[&str]| {
+        let size = ["--width", size[0], "--height", size[1]];
+        error_of(&[&["render", "wave/maze", "-o", &out(name)], &size[..], more].concat())
+    };
+    for (name, more, limit) in [
+        ("big.gif", &[][..], "at most 9 million pixels: choose a smaller --width"),
+        ("big.gif", &["--step", "1"], "at most 9 million pixels"),
+        ("big.png", &["--step", "1"], "at most 64 million pixels"),
+        ("big.png", &["--all"], "at most 64 million pixels"),
+    ] {
+        let line = refused(name, ["16384", "16384"], more);
+        assert!(line.contains("16384 x 16384 pixels are too many") && line.contains(limit), "{line}");
+    }
+    let line = refused("long.gif", ["3840", "2160"], &[]);
+    assert!(line.contains("frames of 3840 x 2160 pixels are") && line.contains("--from and --to"), "{line}");
+    let line = refused("wide.gif", ["16384", "800"], &[]);
+    assert!(line.contains("16384 x 800 pixels are too many"), "{line}");
+    assert!(begun.elapsed().as_secs() < 60, "nothing was drawn");
+    assert!(file_names(folder.path()).is_empty());
+    // A vector picture has no pixels.
+    stdout_of(&["render", "wave/door", "--step", "1", "--width", "16384", "--height", "16384", "-o", &out("big.svg")]);
+}
+
 /// 1,000 pictures made a PNG 136,967 pixels high, which browsers and image viewers do not open.
 #[test]
 fn a_png_that_no_viewer_opens_is_refused_with_the_number_of_pictures_that_fit() {

@@ -77,6 +77,22 @@ fn both_files_are_written_or_neither() {
     assert_eq!(file_names(folder.path()), ["week-answers.html", "week.html"]);
 }
 
+/// 100 copies took a minute and a half, and nothing was to be seen.
+#[cfg(unix)]
+#[test]
+fn progress_is_shown_on_a_terminal_and_removed_at_the_end() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.html");
+    let command =
+        format!("'{}' sheet --copies 60 --questions 60 -o '{}'", env!("CARGO_BIN_EXE_pathlight"), out.display());
+    // `script` gives the command a terminal; where it is missing, there is nothing to test with.
+    let Ok(shown) = std::process::Command::new("script").args(["-qec", &command, "/dev/null"]).output() else { return };
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(out.exists() && shown.contains(" of 60, ") && shown.ends_with("\r\u{1b}[K"), "{shown:?}");
+    // Not on a terminal: see `stdout_of`.
+    stdout_of(&["sheet", "--copies", "20", "--questions", "60", "-o", out.to_str().unwrap()]);
+}
+
 #[test]
 fn what_cannot_be_made_is_one_clear_line() {
     let line = error_of(&["sheet", "-o", "sheet.doc"]);

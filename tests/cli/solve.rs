@@ -1,6 +1,6 @@
 //! `solve`: the answer alone, as text and as JSON.
 
-use crate::{error_of, json, stdout_of};
+use crate::{error_of, json, run, stdout_of};
 use pathlight::lesson::{self, Watch};
 use pathlight::world::scene::World;
 use serde_json::Value;
@@ -68,6 +68,53 @@ fn a_wave_over_polygons_reports_the_size_and_origin_of_its_cells() {
     }
 }
 
+/// `solve` answered for a point, and nobody noticed that the radius had no effect.
+#[test]
+fn a_setting_without_effect_is_reported_and_strict_refuses_it() {
+    let solve = |more: &[&str]| {
+        let output = run(&[&["solve", "wave/walkthrough", "--json"], more].concat());
+        let [out, said] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), out, said)
+    };
+    let (status, out, said) = solve(&["--set", "radius=1", "--set", "radius=2"]);
+    assert_eq!((status, &json(&out)["ignored"]), (Some(0), &serde_json::json!(["radius"])), "{out}");
+    let why = "--set radius has no effect: the wave has no such setting, but the funnel has";
+    assert_eq!(said, format!("pathlight: note: {why}\n"));
+    let (status, out, said) = solve(&["--set", "radius=1", "--strict"]);
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(said.starts_with(&format!("pathlight: {why}")) && said.lines().count() == 1, "{said}");
+    // A setting of this lesson that the run does not use.
+    let (_, out, said) = solve(&["--set", "wave=octile", "--set", "dedupe=push"]);
+    assert_eq!(json(&out)["ignored"], serde_json::json!(["dedupe"]));
+    assert!(said.contains("--set dedupe has no effect: Only the algorithm"), "{said}");
+    // What has an effect, and what the scene stores, is no mistake.
+    let (status, out, said) = solve(&["--set", "wave=octile", "--strict"]);
+    assert_eq!((status, &json(&out)["ignored"], said.as_str()), (Some(0), &serde_json::json!([]), ""));
+    let folder = tempfile::TempDir::new().unwrap();
+    let stored = crate::file(&folder, "stored.toml", &format!("{}[settings]\nradius = 1\n", crate::EMPTY));
+    assert_eq!(json(&stdout_of(&["solve", &stored, "--json", "--strict"]))["ignored"], serde_json::json!([]));
+}
+
+#[test]
+fn every_command_with_settings_reports_one_without_effect() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let trace = crate::file(&folder, "trace.jsonl", "{\"path\": []}\n");
+    let svg = folder.path().join("x.svg").to_str().unwrap().to_owned();
+    for args in [
+        &["trace", "wave/walkthrough"][..],
+        &["questions", "wave/walkthrough"],
+        &["inputs", "wave/walkthrough"],
+        &["grade", "wave/walkthrough", &trace],
+        &["render", "wave/walkthrough", "--step", "1", "-o", &svg],
+    ] {
+        let said = String::from_utf8(run(&[args, &["--set", "radius=1"]].concat()).stderr).unwrap();
+        assert!(
+            said.starts_with("pathlight: note: --set radius has no effect: ") && said.lines().count() == 1,
+            "{said}"
+        );
+    }
+}
+
 /// The message said "it is a whole number from 0", which was true of the number.
 #[test]
 fn a_number_that_is_too_large_is_refused_with_the_largest_allowed() {
@@ -77,6 +124,7 @@ fn a_number_that_is_too_large_is_refused_with_the_largest_allowed() {
         let set = |n: u64| format!("{key}={n}");
         let message = error_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most) + 1)]);
         assert!(message.contains(&format!("a whole number from 0 to {most}")), "{message}");
-        stdout_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
+        let largest = run(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
+        assert_eq!(largest.status.code(), Some(0));
     }
 }

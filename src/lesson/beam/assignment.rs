@@ -5,12 +5,12 @@ use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EdgeDecision, Expected};
 use crate::lesson::{Fields, Watched};
 use crate::world::mesh::{Mesh, Triangle, Vertex};
+use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
-/// The task of seeing. `watched` stands at the end of its run.
-pub(super) fn sight(watched: &Watched<Sight>) -> Assignment {
+/// The task of seeing. `watched` stands at the end of its run; `extent` is the longer side of the map.
+pub(super) fn sight(watched: &Watched<Sight>, extent: f64) -> Assignment {
     let input = &watched.input;
     let (mesh, eye) = (&*input.mesh, input.eye);
     let mut inputs = Fields::new();
@@ -20,20 +20,29 @@ pub(super) fn sight(watched: &Watched<Sight>) -> Assignment {
     add_limits(mesh, eye, &mut inputs);
     let walls = watched.state().walls();
     let result = match eye.range {
-        Some(_) => Expected::Area(area(mesh, eye, walls)),
+        Some(_) => Expected::InRange { polygon: polygon(mesh, eye, walls), area: area(mesh, eye, walls) },
         None => Expected::Polygon(polygon(mesh, eye, walls)),
     };
     let is_limited = eye.range.is_some() || eye.fov.is_some();
-    Assignment { inputs, decisions: (!is_limited).then(|| Decisions::Edges(decisions(watched))), result }
+    let decisions = (!is_limited).then(|| Decisions::Edges(decisions(watched)));
+    Assignment { inputs, decisions, only_result: is_limited, extent, result }
 }
 
-/// The task of finding a shortest path; `path` is empty if there is none.
-pub(super) fn shortest_path(mesh: &Arc<Mesh>, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Assignment {
+/// The task of finding a shortest path between two points; `path` is empty if there is none.
+pub(super) fn shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Assignment {
+    let mesh = world.mesh();
     let mut inputs = Fields::new();
     inputs.insert("start".to_owned(), xy(start));
     inputs.insert("goal".to_owned(), xy(goal));
     inputs.extend(mesh_fields(mesh));
-    Assignment { inputs, decisions: None, result: Expected::Free { mesh: mesh.clone(), path } }
+    let extent = world.scene().map.extent();
+    Assignment {
+        inputs,
+        decisions: None,
+        only_result: true,
+        extent,
+        result: Expected::Free { mesh: mesh.clone(), path },
+    }
 }
 
 fn xy(p: DVec2) -> Value {

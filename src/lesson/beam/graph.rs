@@ -164,7 +164,7 @@ impl Act for GraphAct {
     fn assignment(&self) -> Option<Assignment> {
         let [start, goal] = [self.watched.input.start, self.watched.input.goal];
         let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
-        Some(assignment::shortest_path(self.world.mesh(), ends, self.path().unwrap_or_default()))
+        Some(assignment::shortest_path(&self.world, ends, self.path().unwrap_or_default()))
     }
 
     fn result(&self, result: &mut Fields) {

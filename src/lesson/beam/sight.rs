@@ -197,7 +197,7 @@ impl Act for SightAct {
     }
 
     fn assignment(&self) -> Option<Assignment> {
-        Some(assignment::sight(&self.watched))
+        Some(assignment::sight(&self.watched, self.plan.world.scene().map.extent()))
     }
 
     fn result(&self, out: &mut Fields) {

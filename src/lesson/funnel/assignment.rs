@@ -1,5 +1,6 @@
 //! What a program of the learner's own gets and must produce in the funnel lesson.
 
+use super::laboratory::walls;
 use super::plan::Plan;
 use crate::algo::funnel::FunnelStep;
 use crate::geom::{Side, polyline_length};
@@ -10,25 +11,31 @@ use serde_json::{Value, json};
 
 impl Plan {
     /// The task: pull a string through the portals. `path` is empty if there is none; `taken` is what our own run
-    /// decided, if the decisions count.
+    /// decided, if a program can decide the same. For an agent with a radius only the result counts.
     pub(super) fn assignment(&self, path: Vec<DVec2>, taken: Option<Vec<(usize, EndDecision)>>) -> Assignment {
         let portals = self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
         Assignment {
             inputs: self.inputs(&self.portal_ends()),
             decisions: taken.map(|taken| Decisions::Ends { portals, taken }),
+            only_result: self.radius > 0.0,
+            extent: self.world.scene().map.extent(),
             result: Expected::String(path),
         }
     }
 
-    /// The task around circles: only the length and the distance from the corners count.
+    /// The task around circles: only the length and the distance from the walls count.
     pub(super) fn assignment_around_circles(&self, path: Vec<DVec2>) -> Assignment {
         let portals = self.portal_ends();
-        let between = portals.get(1..portals.len().saturating_sub(1)).unwrap_or_default();
         let mut inputs = self.inputs(&portals);
         inputs.insert("radius".to_owned(), json!(self.radius));
-        let discs = between.concat();
-        let length = polyline_length(&path);
-        Assignment { inputs, decisions: None, result: Expected::Around { path, length, radius: self.radius, discs } }
+        let (length, walls) = (polyline_length(&path), walls(&self.world));
+        Assignment {
+            inputs,
+            decisions: None,
+            only_result: true,
+            extent: self.world.scene().map.extent(),
+            result: Expected::Around { path, length, radius: self.radius, walls },
+        }
     }
 
     /// The left and the right end of each portal, start and goal included.

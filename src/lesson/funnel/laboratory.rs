@@ -3,7 +3,7 @@
 
 mod method;
 
-pub use method::{Laboratory, MethodResult, circle_input, no_room_sentence, tips};
+pub use method::{Laboratory, MethodResult, circle_input, no_room_sentence, tips, walls};
 
 use super::plan::Plan;
 use super::settings::{KEYS, Offset};
@@ -16,7 +16,7 @@ use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::sentence;
 use crate::words::{Sentence, number};
-use method::{arcs, closed_by_polygons, walls};
+use method::{arcs, closed_by_polygons};
 use serde_json::json;
 
 /// Why averaged normals fail.

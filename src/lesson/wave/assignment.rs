@@ -21,6 +21,8 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Assignment {
             inputs: inputs(self.grid(), self.plan.start, self.plan.goal, moves),
             decisions: F::numbers(&self.watched).map(Decisions::Numbers),
+            only_result: false,
+            extent: self.grid().width().max(self.grid().height()).into(),
             result: Expected::Cells {
                 grid: Arc::new(self.grid().clone()),
                 path: self.found().map(<[Cell]>::to_vec).unwrap_or_default(),

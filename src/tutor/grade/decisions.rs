@@ -3,6 +3,7 @@
 use super::trace::{Line, Trace};
 use super::{Comparison, Mismatch};
 use crate::lesson::assignment::{EdgeDecision, Numbered};
+use glam::DVec2;
 use std::collections::HashMap;
 
 /// What stands for the end of a trace.
@@ -78,8 +79,12 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     }
 }
 
-/// Compares edges, in our order or in any.
-pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool) -> Comparison {
+/// Compares edges, in our order or in any. `apart`: see [`super::points_apart`].
+pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool, apart: f64) -> Comparison {
+    // Vertices are copied from the inputs, so they differ by rounding at most.
+    let is_close = |a: [DVec2; 2], b: [DVec2; 2]| a.iter().zip(b).all(|(p, q)| p.distance(q) <= apart);
+    let is_same =
+        |ours: EdgeDecision, theirs: EdgeDecision| ours.action == theirs.action && is_close(ours.edge, theirs.edge);
     let mut left: Vec<(usize, EdgeDecision)> = ours.to_vec();
     let mut positions: Vec<Option<usize>> = Vec::new();
     let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
@@ -118,13 +123,4 @@ pub(super) fn after_decisions(trace: &Trace) -> (usize, String) {
         Some((line, _)) => (*line, "the result".to_owned()),
         None => (trace.lines + 1, END.to_owned()),
     }
-}
-
-fn is_same(ours: EdgeDecision, theirs: EdgeDecision) -> bool {
-    ours.action == theirs.action && is_close(ours.edge, theirs.edge)
-}
-
-/// Vertices are copied from the inputs, so they differ by rounding at most.
-fn is_close(a: [glam::DVec2; 2], b: [glam::DVec2; 2]) -> bool {
-    a.iter().zip(b).all(|(p, q)| p.distance(q) <= 1e-9 * p.abs().max_element().max(1.0))
 }

@@ -9,8 +9,12 @@ mod ends;
 mod places;
 /// Paths and polygons.
 mod result;
+/// How much of two polygons does not agree.
+mod shape;
 /// Reads the lines of a program.
 mod trace;
+/// Walls that are near to a path.
+mod walls;
 /// Decisions in words.
 mod words;
 
@@ -152,12 +156,22 @@ pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {
 
 /// The comparison of the decisions.
 fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparison {
-    match &assignment.decisions {
+    let decisions = assignment.decisions.as_ref().filter(|_| !assignment.only_result);
+    match decisions {
         None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
-        Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order),
+        Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order, points_apart(assignment)),
         Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
     }
+}
+
+/// Points may lie apart by this part of the map's longer side, and lengths differ by this part of themselves, because the
+/// learner's program rounds.
+const ROUNDING: f64 = 1e-6;
+
+/// Points of a program that are nearer to ours than this are the same, in world units.
+fn points_apart(assignment: &Assignment) -> f64 {
+    ROUNDING * assignment.extent
 }
 
 /// The task of a lesson's last act, and the position at which the act begins. The lesson stands at the end of its run.

@@ -1,8 +1,10 @@
 //! Paths and polygons against ours.
 
 use super::decisions::END;
+use super::shape::symmetric_difference;
 use super::trace::Trace;
-use super::{Mismatch, Verdict};
+use super::walls::Walls;
+use super::{Mismatch, ROUNDING, Verdict, points_apart};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::moves::{Cost, sides};
 use crate::algo::radius::nearest_on;
@@ -10,16 +12,19 @@ use crate::geom::{polygon_area, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::world::grid::{Cell, Grid};
 use crate::world::mesh::Mesh;
+use crate::world::short;
 use glam::DVec2;
 
-/// Lengths and points may differ by this part of their size, because the learner's program rounds.
-const ROUNDING: f64 = 1e-6;
-/// A path around discs, and an area with arcs, may be made of short straight lines.
+/// A path around corners, and a polygon with arcs, may be made of short straight lines: a length, a distance from a wall and
+/// an area may be wrong by this part.
 const ARCS: f64 = 0.01;
+/// A right polygon is about as long around as ours. A much longer one goes to and fro, and is not compared: its
+/// pieces would cross too many rows.
+const MOST_AROUND: f64 = 2.0;
 
 /// The judgement, and the difference if the result is wrong or missing.
 pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (Verdict, Option<Mismatch>) {
-    let expected = describe(&assignment.result);
+    let expected = describe(assignment);
     let Some((line, theirs)) = &trace.result else {
         let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why: None };
         return (Verdict::Missing, Some(mismatch));
@@ -48,53 +53,59 @@ fn rule_of_moves(expected: &Expected) -> Option<&'static str> {
 }
 
 /// The result in one line.
-fn describe(expected: &Expected) -> String {
-    let length = |l: f64| format!("{}", (l * 1e4).round() / 1e4);
-    match expected {
+fn describe(assignment: &Assignment) -> String {
+    match &assignment.result {
         Expected::Cells { path, .. } if path.is_empty() => "no path: \"path\": []".to_owned(),
         Expected::Cells { grid, path, .. } => {
-            format!("a path of {} moves, cost {}", path.len() - 1, length(Cost::of_path(grid, path).value()))
+            format!("a path of {} moves, cost {}", path.len() - 1, rounded(Cost::of_path(grid, path).value()))
         }
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } if path.is_empty() => {
             "no path: \"path\": []".to_owned()
         }
         Expected::String(path) | Expected::Free { path, .. } => {
-            format!("a path of length {}", length(polyline_length(path)))
+            format!("a path of length {}", rounded(polyline_length(path)))
         }
-        Expected::Around { length: l, radius, .. } => {
-            format!("a path of length {} that keeps {radius} from every corner", length(*l))
+        Expected::Around { length, radius, .. } => {
+            format!("a path of length {} that keeps {} from every wall", rounded(*length), rounded(*radius))
         }
-        Expected::Polygon(points) => {
-            format!("a polygon with {} corners and area {}", corners(points).len(), length(polygon_area(points).abs()))
-        }
-        Expected::Area(area) => format!("a polygon with area {}", length(*area)),
+        Expected::Polygon(points) => described(points, points_apart(assignment)),
+        Expected::InRange { area, .. } => format!("a polygon with area {}", rounded(*area)),
     }
+}
+
+/// A length or an area with four decimals; a very small one with four digits behind its first.
+fn rounded(v: f64) -> String {
+    if v.abs() < 0.01 && v != 0.0 { format!("{v:.4e}") } else { short((v * 1e4).round() / 1e4) }
+}
+
+fn point(p: DVec2) -> String {
+    format!("({}, {})", short(p.x), short(p.y))
+}
+
+fn described(polygon: &[DVec2], apart: f64) -> String {
+    let area = rounded(polygon_area(polygon));
+    format!("a polygon with {} corners and area {area}", corners(polygon, apart).len())
 }
 
 /// What is wrong with a result; None if it is right.
 fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
+    let apart = points_apart(assignment);
     match &assignment.result {
         Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, &numbers(assignment), theirs),
-        Expected::String(path) => string_fault(path, theirs),
-        Expected::Around { path, length, radius, discs } => around_fault(path, *length, *radius, discs, theirs),
-        Expected::Free { mesh, path } => free_fault(mesh, path, theirs),
-        Expected::Polygon(ours) => {
-            let same = is_same_polygon(ours, theirs);
-            let got = || {
-                let area = (polygon_area(theirs).abs() * 1e4).round() / 1e4;
-                format!("a polygon with {} corners and area {area}", corners(theirs).len())
-            };
-            (!same).then(got)
+        Expected::String(path) => string_fault(path, theirs, apart),
+        Expected::Around { path, length, radius, walls } => {
+            ends_fault(path, theirs, apart).or_else(|| around_fault(*length, *radius, walls, theirs))
         }
-        Expected::Area(area) => {
-            let got = polygon_area(theirs).abs();
-            (!is_near(*area, got, ARCS)).then(|| format!("a polygon with area {got}"))
+        Expected::Free { mesh, path } => {
+            ends_fault(path, theirs, apart).or_else(|| free_fault(mesh, path, theirs, apart))
         }
+        Expected::Polygon(ours) => (!is_same_polygon(ours, theirs, apart)).then(|| described(theirs, apart)),
+        Expected::InRange { polygon, area } => in_range_fault(polygon, *area, theirs, apart),
     }
 }
 
 fn is_near(a: f64, b: f64, part: f64) -> bool {
-    (a - b).abs() <= part * a.abs().max(1.0)
+    (a - b).abs() <= part * a.abs()
 }
 
 /// The numbers of the wave by cell.
@@ -180,63 +191,75 @@ fn is_descent(grid: &Grid, cells: &[Cell], numbers: &std::collections::HashMap<[
 }
 
 /// The shortest path in a channel is the only one, so its corners must be ours.
-fn string_fault(ours: &[DVec2], theirs: &[DVec2]) -> Option<String> {
+fn string_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
     if ours.is_empty() || theirs.is_empty() {
         return no_path_fault(ours.is_empty(), theirs);
     }
-    let (a, b) = (bends(ours), bends(theirs));
-    let same = a.len() == b.len() && a.iter().zip(&b).all(|(p, q)| is_near_point(*p, *q));
-    let length = (polyline_length(theirs) * 1e4).round() / 1e4;
+    let (a, b) = (bends(ours, apart), bends(theirs, apart));
+    let same = a.len() == b.len() && a.iter().zip(&b).all(|(p, q)| p.distance(*q) <= apart);
+    let length = rounded(polyline_length(theirs));
     (!same).then(|| format!("a path of length {length} with {} corners", b.len().saturating_sub(2)))
 }
 
-fn around_fault(ours: &[DVec2], length: f64, radius: f64, discs: &[DVec2], theirs: &[DVec2]) -> Option<String> {
-    let (Some(start), Some(goal)) = (ours.first(), ours.last()) else { return no_path_fault(true, theirs) };
-    let (Some(first), Some(last)) = (theirs.first(), theirs.last()) else { return no_path_fault(false, theirs) };
-    if !is_near_point(*start, *first) || !is_near_point(*goal, *last) {
-        return Some(format!("a path from {first} to {last}"));
-    }
-    let clear = |[a, b]: [DVec2; 2]| discs.iter().all(|&p| nearest_on(p, [a, b]).distance(p) >= radius * (1.0 - ARCS));
-    if !theirs.windows(2).all(|pair| clear([pair[0], pair[1]])) {
-        return Some(format!("a path that comes closer than {radius} to a corner"));
-    }
-    let got = polyline_length(theirs);
-    (!is_near(length, got, ARCS)).then(|| format!("a path of length {}", (got * 1e4).round() / 1e4))
-}
-
-fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2]) -> Option<String> {
-    if ours.is_empty() || theirs.is_empty() {
+/// What is wrong with the ends of a path; None if it leads from the start to the goal, or if there is none on both sides.
+fn ends_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
+    let ends = |path: &[DVec2]| Some([*path.first()?, *path.last()?]);
+    let (Some([start, goal]), Some([first, last])) = (ends(ours), ends(theirs)) else {
         return no_path_fault(ours.is_empty(), theirs);
+    };
+    let leads = start.distance(first) <= apart && goal.distance(last) <= apart;
+    (!leads).then(|| format!("a path from {} to {}", point(first), point(last)))
+}
+
+/// A path that keeps away from the walls, as long as ours: around the same corners there is no shorter one.
+fn around_fault(length: f64, radius: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) -> Option<String> {
+    let got = polyline_length(theirs);
+    if !is_near(length, got, ARCS) {
+        return Some(format!("a path of length {}", rounded(got)));
     }
-    if !is_near_point(ours[0], theirs[0]) || !is_near_point(ours[ours.len() - 1], theirs[theirs.len() - 1]) {
-        return Some(format!("a path from {} to {}", theirs[0], theirs[theirs.len() - 1]));
-    }
-    let snapped: Vec<_> = theirs.iter().map(|&p| mesh.lattice().snap(p)).collect();
-    let crosses = |pair: &[crate::geom::Point]| line_of_sight(mesh, pair[0].into(), pair[1]) != LineOfSight::Seen;
-    if snapped.windows(2).any(crosses) {
-        return Some("a path that crosses a wall".to_owned());
-    }
+    let walls = Walls::new(walls);
+    let near = theirs.windows(2).find_map(|pair| walls.too_near([pair[0], pair[1]], radius * (1.0 - ARCS)))?;
+    Some(format!("a path that comes as near as {} to the wall at {}", rounded(near.distance), point(near.on_wall)))
+}
+
+fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
     let (length, got) = (polyline_length(ours), polyline_length(theirs));
-    (!is_near(length, got, ROUNDING)).then(|| format!("a path of length {}", (got * 1e4).round() / 1e4))
+    if !is_near(length, got, ROUNDING) {
+        return Some(format!("a path of length {}", rounded(got)));
+    }
+    // A point on a straight piece is not on the lattice, and snapping moves it.
+    let snapped: Vec<_> = bends(theirs, apart).into_iter().map(|p| mesh.lattice().snap(p)).collect();
+    let crosses = |pair: &[crate::geom::Point]| line_of_sight(mesh, pair[0].into(), pair[1]) != LineOfSight::Seen;
+    snapped.windows(2).any(crosses).then(|| "a path that crosses a wall".to_owned())
 }
 
-fn is_near_point(p: DVec2, q: DVec2) -> bool {
-    p.distance(q) <= ROUNDING * p.abs().max_element().max(1.0)
+/// A polygon with arcs: what belongs to only one of both is small. The arcs of ours are made of lines, too.
+fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Option<String> {
+    let closed = |points: &[DVec2]| points.iter().chain(points.first()).copied().collect::<Vec<_>>();
+    let around = [ours, theirs].map(|points| polyline_length(&closed(points)));
+    if around[1].is_nan() || around[1] > MOST_AROUND * around[0] {
+        return Some(described(theirs, apart));
+    }
+    let wrong = symmetric_difference(ours, theirs) / area;
+    let is_right = wrong < ARCS || area == 0.0 && polygon_area(theirs) == 0.0;
+    let part = || if wrong.is_finite() { format!(", of which {:.1} % is wrong", wrong * 100.0) } else { String::new() };
+    (!is_right).then(|| format!("{}{}", described(theirs, apart), part()))
 }
 
-/// Is `b` on the straight line from `a` to `c`, up to rounding?
-fn is_straight(a: DVec2, b: DVec2, c: DVec2) -> bool {
-    nearest_on(b, [a, c]).distance(b) <= ROUNDING * b.abs().max_element().max(1.0)
+/// A path without repeated points and without points on straight lines. What is left out lies on what is kept.
+fn bends(path: &[DVec2], apart: f64) -> Vec<DVec2> {
+    let kept = without_straights(path, apart);
+    // Each point may lie on the line between its neighbours, and the path bend nevertheless.
+    if runs_along(&kept, path, apart) { kept } else { path.to_vec() }
 }
 
-/// A path without repeated points and without points on straight lines.
-fn bends(path: &[DVec2]) -> Vec<DVec2> {
+fn without_straights(path: &[DVec2], apart: f64) -> Vec<DVec2> {
     let mut kept: Vec<DVec2> = Vec::new();
     for &p in path {
-        if kept.last().is_some_and(|&last| is_near_point(last, p)) {
+        if kept.last().is_some_and(|last| last.distance(p) <= apart) {
             continue;
         }
-        while kept.len() > 1 && is_straight(kept[kept.len() - 2], kept[kept.len() - 1], p) {
+        while kept.len() > 1 && is_straight(kept[kept.len() - 2], kept[kept.len() - 1], p, apart) {
             kept.pop();
         }
         kept.push(p);
@@ -244,26 +267,52 @@ fn bends(path: &[DVec2]) -> Vec<DVec2> {
     kept
 }
 
-/// The same for a closed polygon.
-fn corners(polygon: &[DVec2]) -> Vec<DVec2> {
-    let mut kept = bends(polygon);
-    while kept.len() > 1 && is_near_point(kept[0], kept[kept.len() - 1]) {
+/// Is `b` on the straight line from `a` to `c`, up to rounding?
+fn is_straight(a: DVec2, b: DVec2, c: DVec2, apart: f64) -> bool {
+    nearest_on(b, [a, c]).distance(b) <= apart
+}
+
+/// Do the points lie on the path, one after the other?
+fn runs_along(path: &[DVec2], points: &[DVec2], apart: f64) -> bool {
+    let Some(&first) = path.first() else { return points.is_empty() };
+    let (mut from, mut next) = (first, 1);
+    points.iter().all(|&p| {
+        while let Some(&to) = path.get(next) {
+            let nearest = nearest_on(p, [from, to]);
+            if nearest.distance(p) <= apart {
+                from = nearest;
+                return true;
+            }
+            (from, next) = (to, next + 1);
+        }
+        p.distance(from) <= apart
+    })
+}
+
+/// As [`bends`] for a closed polygon.
+fn corners(polygon: &[DVec2], apart: f64) -> Vec<DVec2> {
+    let mut kept = without_straights(polygon, apart);
+    while kept.len() > 1 && kept[0].distance(kept[kept.len() - 1]) <= apart {
         kept.pop();
     }
-    while kept.len() > 2 && is_straight(kept[kept.len() - 2], kept[kept.len() - 1], kept[0]) {
+    while kept.len() > 2 && is_straight(kept[kept.len() - 2], kept[kept.len() - 1], kept[0], apart) {
         kept.pop();
     }
-    while kept.len() > 2 && is_straight(kept[kept.len() - 1], kept[0], kept[1]) {
+    while kept.len() > 2 && is_straight(kept[kept.len() - 1], kept[0], kept[1], apart) {
         kept.remove(0);
     }
-    kept
+    let from = |start: usize, points: &[DVec2]| -> Vec<DVec2> {
+        points.iter().cycle().skip(start).take(points.len() + 1).copied().collect()
+    };
+    let begin = polygon.iter().position(|p| kept.first() == Some(p)).unwrap_or_default();
+    if runs_along(&from(0, &kept), &from(begin, polygon), apart) { kept } else { polygon.to_vec() }
 }
 
 /// The same corners around, from any of them on, in either direction.
-fn is_same_polygon(ours: &[DVec2], theirs: &[DVec2]) -> bool {
-    let (a, mut b) = (corners(ours), corners(theirs));
+fn is_same_polygon(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> bool {
+    let (a, mut b) = (corners(ours, apart), corners(theirs, apart));
     let matches = |b: &[DVec2]| {
-        let fits = |shift: usize| a.iter().zip(b.iter().cycle().skip(shift)).all(|(p, q)| is_near_point(*p, *q));
+        let fits = |shift: usize| a.iter().zip(b.iter().cycle().skip(shift)).all(|(p, q)| p.distance(*q) <= apart);
         a.is_empty() || (0..b.len()).any(fits)
     };
     if a.len() != b.len() {

@@ -73,7 +73,15 @@ pub struct Sheet {
 /// # Errors
 /// A scene has no question, or its run is too long to record.
 pub fn make(order: &Order) -> Result<Sheet, BadInput> {
-    let copies = if order.scenes.is_empty() { generated(order)? } else { of_scenes(order)? };
+    make_watched(order, &mut |_| ())
+}
+
+/// The same; `done` is called with the number of copies that are made.
+///
+/// # Errors
+/// As [`make`].
+pub fn make_watched(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Sheet, BadInput> {
+    let copies = if order.scenes.is_empty() { generated(order, done)? } else { of_scenes(order, done)? };
     Ok(Sheet { seed: order.seed, copies })
 }
 
@@ -94,9 +102,10 @@ fn tasks(order: &Order) -> Vec<Task> {
     tasks
 }
 
-fn generated(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
+fn generated(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exercise>>, BadInput> {
     let tasks = tasks(order);
     let copy = |number: usize| {
+        done(number);
         let exercise = |(place, &task): (usize, &Task)| {
             let mut dice = Dice::new([order.seed, number as u64 + 1, place as u64 + 1]);
             maps::exercise(task, maps::right_option(task, order.seed, place, number), &mut dice)
@@ -106,7 +115,7 @@ fn generated(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
     (0..order.copies).map(copy).collect()
 }
 
-fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
+fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exercise>>, BadInput> {
     let mut found = Vec::new();
     for (name, world) in &order.scenes {
         let source = Source::of_scene(name, world)?;
@@ -118,6 +127,7 @@ fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
         found.push((source, questions));
     }
     let copy = |number: usize| {
+        done(number);
         let mut dice = Dice::new([order.seed, number as u64 + 1, 0]);
         let mut left: Vec<Vec<_>> = found.iter().map(|(_, questions)| questions.clone()).collect();
         let (mut chosen, mut used) = (Vec::new(), Vec::new());

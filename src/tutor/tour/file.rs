@@ -5,7 +5,9 @@ use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
-use crate::world::scene_file::{Setting, check_version, current_word, newer_version, version_of};
+use crate::world::scene_file::{
+    Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, version_of,
+};
 use crate::world::{BadInput, builtin, did_you_mean, line_at, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -36,6 +38,24 @@ struct StopTable {
     light: Vec<Spanned<String>>,
 }
 
+/// The keys of a tour, as the tables above read them.
+const TOUR: &[Key] = &[
+    may("version", Holds::Whole),
+    must("title", Holds::Text),
+    may("about", Holds::Text),
+    must("stop", Holds::Tables(STOP)),
+];
+
+const STOP: &[Key] = &[
+    must("scene", Holds::Text),
+    may("lesson", Holds::Text),
+    may("at", Holds::Setting),
+    must("say", Holds::Text),
+    may("ask", Holds::Text),
+    may("set", Holds::Settings),
+    may("light", Holds::Texts),
+];
+
 /// Reads a tour. Scenes and positions are not opened here: see [`Tour::check`]. `name` is the built-in name or the file: a
 /// scene that is not built in lies relative to its folder.
 ///
@@ -45,7 +65,7 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     let text = without_mark(text);
     let file: File = toml_edit::de::from_str(text).map_err(|e| {
         // A key that this version does not know may belong to a newer one.
-        newer_version("tour", text).unwrap_or_else(|| {
+        newer_version("tour", text).or_else(|| difference(text, TOUR)).unwrap_or_else(|| {
             let bad = BadInput::new(e.message().lines().collect::<Vec<_>>().join("; "));
             e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start))
         })
@@ -121,7 +141,9 @@ fn no_thing(name: &str) -> String {
 /// The name with which a scene is opened: a file lies relative to the folder of the tour.
 fn scene_name(scene: &str, folder: Option<&Path>) -> String {
     match folder {
-        Some(folder) if builtin::find(scene).is_none() => folder.join(scene).display().to_string(),
+        Some(folder) if builtin::find(scene).is_none() && super::builtin::find(scene).is_none() => {
+            folder.join(scene).display().to_string()
+        }
         _ => scene.to_owned(),
     }
 }

@@ -67,6 +67,10 @@ impl Stop {
     /// # Errors
     /// The scene cannot be read.
     pub fn open_scene(&self) -> Result<Scene, BadInput> {
+        if super::is_tour(&self.scene.value) {
+            let what = format!("\"{}\" is a tour, not a scene: name one of its scenes", self.scene.value);
+            return Err(BadInput::new(what).at_line(self.scene.line));
+        }
         world::open(&self.scene.value).map_err(|bad| {
             // A scene that is missing is a mistake of the tour; one that is wrong has its own line.
             if bad.line.is_some() {

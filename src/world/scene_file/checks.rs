@@ -1,8 +1,8 @@
 //! Checks of coordinates, positions and polygons, each with its message.
 
-use crate::world::BadInput;
 use crate::world::polygons::contains;
 use crate::world::scene::Map;
+use crate::world::{BadInput, short};
 use glam::DVec2;
 
 /// A position in world units. `what` names it in the message.
@@ -17,7 +17,7 @@ pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
     } else {
         Err(BadInput::new(format!(
             "{what} has the coordinate {}: use a finite number of at most 1e100",
-            if usable(x) { y } else { x }
+            short(if usable(x) { y } else { x })
         )))
     }
 }
@@ -61,7 +61,12 @@ pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
     }
     Err(BadInput::new(format!(
         "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {}): move it inside",
-        p.x, p.y, low.x, low.y, high.x, high.y
+        short(p.x),
+        short(p.y),
+        short(low.x),
+        short(low.y),
+        short(high.x),
+        short(high.y)
     )))
 }
 

@@ -1,5 +1,6 @@
 //! The tables of a scene file as TOML gives them, not checked yet.
 
+use crate::world::short;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -111,7 +112,7 @@ impl Setting {
         match self {
             Self::Switch(on) => if on { "on" } else { "off" }.to_owned(),
             Self::Whole(n) => n.to_string(),
-            Self::Number(n) => n.to_string(),
+            Self::Number(n) => short(n),
             Self::Word(word) => word,
         }
     }

@@ -1,0 +1,117 @@
+//! One line on standard error that shows how far a command has come, if standard error is a terminal and the command takes
+//! longer than a moment. It is removed before anything else is written.
+//!
+//! A thread of its own writes the line, so that work that cannot be counted, as a long run, shows its seconds.
+
+use crate::platform::{Duration, Instant, sleep};
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// A command that is done sooner shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Between two looks at the progress.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Pieces of work that are done, and all of them; 0 if they cannot be counted.
+static DONE: AtomicUsize = AtomicUsize::new(0);
+static ALL: AtomicUsize = AtomicUsize::new(0);
+
+static LINE: Mutex<Line> = Mutex::new(Line::Off);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// Nothing is shown, from now on.
+    Off,
+    /// Nothing is shown at the moment.
+    Hidden,
+    Shown,
+}
+
+fn line() -> MutexGuard<'static, Line> {
+    LINE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Shows the progress until [`end`].
+pub fn begin() {
+    if !stderr().is_terminal() {
+        return;
+    }
+    *line() = Line::Hidden;
+    let begun = Instant::now();
+    thread::spawn(move || {
+        sleep(PATIENCE);
+        while show(begun.elapsed()) {
+            sleep(PAUSE);
+        }
+    });
+}
+
+/// Returns false if nothing is shown any more.
+fn show(elapsed: Duration) -> bool {
+    let mut line = line();
+    if *line == Line::Off {
+        return false;
+    }
+    let text = text(DONE.load(Ordering::Relaxed), ALL.load(Ordering::Relaxed), elapsed.as_secs());
+    let _ = write!(stderr(), "\r{text}\u{1b}[K"); // up to the end of the line, nothing is left of a longer text
+    *line = Line::Shown;
+    true
+}
+
+/// "12 of 100, 7 s"; without a number of all, the seconds alone.
+fn text(done: usize, all: usize, seconds: u64) -> String {
+    if all > 0 { format!("{} of {all}, {seconds} s", done.min(all)) } else { format!("working, {seconds} s") }
+}
+
+/// Work of so many pieces begins; 0 if they cannot be counted.
+pub fn count(all: usize) {
+    DONE.store(0, Ordering::Relaxed);
+    ALL.store(all, Ordering::Relaxed);
+}
+
+/// So many more pieces are done.
+pub fn add(more: usize) {
+    DONE.fetch_add(more, Ordering::Relaxed);
+}
+
+/// So many pieces are done.
+pub fn set(done: usize) {
+    DONE.store(done, Ordering::Relaxed);
+}
+
+/// Writes something else. The progress makes room for it, and is shown again below it.
+pub fn make_room<T>(write: impl FnOnce() -> T) -> T {
+    let mut line = line();
+    if *line == Line::Shown {
+        let _ = write!(stderr(), "\r\u{1b}[K");
+        *line = Line::Hidden;
+    }
+    write()
+}
+
+/// Shows no progress any more.
+pub fn end() {
+    make_room(|| ());
+    *line() = Line::Off;
+}
+
+/// Text is about to be written to standard output. On a terminal it shows by itself that something happens.
+pub fn end_on_terminal() {
+    if stdout().is_terminal() {
+        end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_named_with_its_number_and_the_rest_with_its_time() {
+        assert_eq!(text(12, 100, 7), "12 of 100, 7 s");
+        assert_eq!(text(120, 100, 7), "100 of 100, 7 s");
+        assert_eq!(text(5, 0, 7), "working, 7 s");
+    }
+}

@@ -1,0 +1,274 @@
+//! What a file may hold, so that a mistake is named with its remedy. The parser stops at a mistake with words about its own
+//! types ("expected f64"); then the tables are compared with these rows, and the first difference is reported.
+
+use crate::world::{BadInput, did_you_mean};
+use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
+
+/// What a key holds.
+#[derive(Clone, Copy)]
+pub enum Holds {
+    Text,
+    Whole,
+    Number,
+    Switch,
+    /// `[x, y]`.
+    Place,
+    Places,
+    Texts,
+    /// A text, a number, or on and off.
+    Setting,
+    /// A word or a place.
+    Instruction,
+    Table(&'static [Key]),
+    /// One table for each, as in `[[actor]]`.
+    Tables(&'static [Key]),
+    /// A table of settings with any keys.
+    Settings,
+}
+
+/// A key that a table may have.
+pub struct Key {
+    pub name: &'static str,
+    pub holds: Holds,
+    pub is_required: bool,
+}
+
+/// A key that may be left out.
+pub const fn may(name: &'static str, holds: Holds) -> Key {
+    Key { name, holds, is_required: false }
+}
+
+/// A key that its table must have.
+pub const fn must(name: &'static str, holds: Holds) -> Key {
+    Key { name, holds, is_required: true }
+}
+
+const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Place)];
+const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text)];
+const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Places)];
+const POLYGONS: &[Key] = &[must("outline", Holds::Places), may("obstacle", Holds::Tables(OBSTACLE))];
+const WAYPOINT: &[Key] = &[must("at", Holds::Place), must("width", Holds::Number)];
+const ORDER: &[Key] =
+    &[must("seed", Holds::Whole), must("tick", Holds::Whole), must("who", Holds::Text), must("go", Holds::Instruction)];
+
+/// The keys of a scene, as `tables.rs` reads them.
+pub const SCENE: &[Key] = &[
+    may("version", Holds::Whole),
+    must("title", Holds::Text),
+    may("about", Holds::Text),
+    may("tags", Holds::Texts),
+    may("lesson", Holds::Text),
+    may("open", Holds::Setting),
+    may("try", Holds::Texts),
+    may("start", Holds::Place),
+    may("goal", Holds::Place),
+    may("vertices", Holds::Places),
+    may("grid", Holds::Table(GRID)),
+    may("polygons", Holds::Table(POLYGONS)),
+    may("actor", Holds::Tables(ACTOR)),
+    may("waypoint", Holds::Tables(WAYPOINT)),
+    may("order", Holds::Tables(ORDER)),
+    may("settings", Holds::Settings),
+];
+
+impl Holds {
+    /// In words, with an example.
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Text => "a text in quotes, as in \"wave\"",
+            Self::Whole => "a whole number, 0 or more, as in 7",
+            Self::Number => "a number, as in 2.5",
+            Self::Switch => "true or false",
+            Self::Place => "two numbers, as in [3.5, 7.5]",
+            Self::Places => "a list of points, as in [[0, 0], [4, 0], [4, 3]]",
+            Self::Texts => "a list of texts, as in [\"moves\"]",
+            Self::Setting => "a text, a number, true or false",
+            Self::Instruction => "a text or two numbers, as in \"up\" or [3.5, 7.5]",
+            Self::Table(_) => "a table with keys of its own",
+            Self::Tables(_) => "a table of its own for each, with its name in double brackets",
+            Self::Settings => "a table of settings, as in [settings] with moves = 8 below it",
+        }
+    }
+}
+
+/// The first difference between a text and the rows: the message with its line. None if there is none, or if the text is no
+/// TOML; then the parser knows better.
+pub fn difference(text: &str, keys: &'static [Key]) -> Option<BadInput> {
+    let document = Document::parse(text).ok()?;
+    let wrong = in_table(document.as_table(), None, "the file", keys)?;
+    Some(match wrong.at {
+        Some(at) => BadInput::new(wrong.what).at_byte(text, at),
+        None => BadInput::new(wrong.what),
+    })
+}
+
+struct Wrong {
+    what: String,
+    /// The byte where it stands.
+    at: Option<usize>,
+}
+
+/// `name` is what the table is called, and `at` the byte where it begins; none for the whole file.
+fn in_table(table: &dyn TableLike, at: Option<usize>, name: &str, keys: &'static [Key]) -> Option<Wrong> {
+    let mut found: Vec<(usize, Wrong)> = Vec::new();
+    for (word, item) in table.iter() {
+        let key_at = table.key(word).and_then(TomlKey::span).map(|span| span.start);
+        let item_at = item.span().map(|span| span.start);
+        let wrong = match keys.iter().find(|key| key.name == word) {
+            None => {
+                let meant = did_you_mean(word, keys.iter().map(|key| key.name));
+                let all: Vec<&str> = keys.iter().map(|key| key.name).collect();
+                let what = format!("unknown field `{word}`{meant}: {name} may have {}", all.join(", "));
+                Some(Wrong { what, at: key_at.or(item_at) })
+            }
+            Some(key) => in_item(item, key_at.or(item_at), word, key.holds),
+        };
+        found.extend(wrong.map(|wrong| (key_at.or(item_at).unwrap_or(usize::MAX), wrong)));
+    }
+    // The table keeps no order across its parts; the first mistake of the file is reported.
+    let first = found.into_iter().min_by_key(|(place, _)| *place).map(|(_, wrong)| wrong);
+    first.or_else(|| {
+        let missing = keys.iter().find(|key| key.is_required && !table.contains_key(key.name))?;
+        let what = format!("missing field `{}`: {name} needs it; it is {}", missing.name, missing.holds.expected());
+        Some(Wrong { what, at })
+    })
+}
+
+/// `word` is the key, and `at` the byte where it stands.
+fn in_item(item: &Item, at: Option<usize>, word: &str, holds: Holds) -> Option<Wrong> {
+    let number = |value: &Value| value.is_float() || value.is_integer();
+    let place = |value: &Value| value.as_array().is_some_and(|list| list.len() == 2 && list.iter().all(number));
+    let list = |is: &dyn Fn(&Value) -> bool| {
+        let wrong = item.as_array().and_then(|list| list.iter().find(|value| !is(value)));
+        (item.is_array() && wrong.is_none(), wrong)
+    };
+    let is = |is: &dyn Fn(&Value) -> bool| item.as_value().is_some_and(is);
+    let setting = |value: &Value| value.is_str() || value.is_bool() || number(value);
+    // Where a list is right but for one of its values, that one is named.
+    let (is_right, value) = match holds {
+        Holds::Text => (item.is_str(), None),
+        Holds::Whole => (item.as_integer().is_some_and(|n| u32::try_from(n).is_ok()), None),
+        Holds::Number => (is(&number), None),
+        Holds::Switch => (item.is_bool(), None),
+        Holds::Place => (is(&place), None),
+        Holds::Setting => (is(&setting), None),
+        Holds::Instruction => (is(&|value| value.is_str() || place(value)), None),
+        Holds::Places => list(&place),
+        Holds::Texts => list(&Value::is_str),
+        Holds::Table(keys) => match item.as_table_like() {
+            Some(table) => return in_table(table, at, &format!("[{word}]"), keys),
+            None => (false, None),
+        },
+        Holds::Tables(keys) => match item.as_array_of_tables() {
+            Some(tables) => {
+                let name = format!("[[{word}]]");
+                return tables
+                    .iter()
+                    .find_map(|table| in_table(table, table.span().map(|span| span.start), &name, keys));
+            }
+            None => match item.as_array().map(|list| list.iter().find(|value| !value.is_inline_table())) {
+                Some(None) => {
+                    let tables = item.as_array().into_iter().flatten().filter_map(Value::as_inline_table);
+                    let begin = |table: &toml_edit::InlineTable| table.span().map(|span| span.start);
+                    return tables.into_iter().find_map(|table| in_table(table, begin(table), word, keys));
+                }
+                _ => (false, None),
+            },
+        },
+        Holds::Settings => match item.as_table_like() {
+            Some(table) => {
+                return table.iter().find_map(|(key, item)| {
+                    let at = table.key(key).and_then(TomlKey::span).map(|span| span.start);
+                    in_item(item, at, key, Holds::Setting)
+                });
+            }
+            None => (false, None),
+        },
+    };
+    let got = value.map_or_else(|| kind(item), |value| kind(&Item::Value(value.clone())));
+    let at = value.and_then(Value::span).map(|span| span.start).or(at);
+    let part = if value.is_some() { "a value in it" } else { "it" };
+    let what = format!("`{word}` must be {}; {part} is {got}", holds.expected());
+    (!is_right).then_some(Wrong { what, at })
+}
+
+/// What somebody wrote, in words.
+fn kind(item: &Item) -> String {
+    match item.as_value() {
+        Some(Value::String(_)) => "a text".to_owned(),
+        Some(Value::Integer(n)) => format!("the number {}", n.value()),
+        Some(Value::Float(_)) => "a number with a fraction".to_owned(),
+        Some(Value::Boolean(on)) => on.value().to_string(),
+        Some(Value::Datetime(_)) => "a date".to_owned(),
+        Some(Value::Array(list)) => format!("a list of {}", list.len()),
+        Some(Value::InlineTable(_)) | None => "a table".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    const GRID: &str = "title = \"T\"\n[grid]\nrows = \"\"\"\n...\n\"\"\"\n";
+
+    fn message(text: &str) -> String {
+        let bad = crate::world::scene_file::read(text).unwrap_err();
+        assert!(!bad.what.contains("expected f64") && !bad.what.contains("invalid type"), "{bad}");
+        bad.to_string()
+    }
+
+    #[test]
+    fn a_wrong_type_is_named_with_what_it_must_be() {
+        let cases = [
+            (
+                format!("start = \"here\"\n{GRID}"),
+                "line 1: `start` must be two numbers, as in [3.5, 7.5]; it is a text",
+            ),
+            (format!("start = [1, \"a\"]\n{GRID}"), "line 1: `start` must be two numbers"),
+            (
+                GRID.replace("\"T\"", "3"),
+                "line 1: `title` must be a text in quotes, as in \"wave\"; it is the number 3",
+            ),
+            (
+                format!("tags = [\n1]\n{GRID}"),
+                "line 2: `tags` must be a list of texts, as in [\"moves\"]; a value in it is",
+            ),
+            (format!("vertices = [[1, 1],\n[true, 2]]\n{GRID}"), "line 2: `vertices` must be a list of points"),
+            (format!("{GRID}border = 1\n"), "line 6: `border` must be true or false; it is the number 1"),
+            (format!("{GRID}[settings]\nmoves = [8]\n"), "line 7: `moves` must be a text, a number, true or false"),
+            (
+                "grid = 3\ntitle = \"T\"\n".to_owned(),
+                "line 1: `grid` must be a table with keys of its own; it is the number 3",
+            ),
+            (format!("actor = 3\n{GRID}"), "line 1: `actor` must be a table of its own for each"),
+            (format!("settings = 3\n{GRID}"), "line 1: `settings` must be a table of settings"),
+        ];
+        for (text, expected) in cases {
+            assert!(message(&text).starts_with(expected), "{}", message(&text));
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named_with_its_form_and_the_line_of_its_table() {
+        let room = "title = \"R\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9]]\n";
+        let points = message(&format!("{room}[[polygons.obstacle]]\nname = \"shed\"\n"));
+        assert_eq!(
+            points,
+            "line 4: missing field `points`: [[obstacle]] needs it; it is a list of points, as in [[0, 0], [4, 0], [4, 3]]"
+        );
+        assert!(
+            message(&format!("{GRID}[[actor]]\nname = \"a\"\n"))
+                .starts_with("line 6: missing field `at`: [[actor]] needs")
+        );
+        assert!(message("[grid]\nrows = \".\"\n").contains("missing field `title`: the file needs it; it is a text"));
+        let inline = message(&format!("actor = [{{ name = \"a\" }}]\n{GRID}"));
+        assert!(inline.starts_with("line 1: missing field `at`"), "{inline}");
+    }
+
+    #[test]
+    fn a_misspelt_key_is_named_with_the_one_that_was_meant() {
+        let misspelt = message(&format!("strat = [1, 1]\n{GRID}"));
+        assert!(
+            misspelt.starts_with("line 1: unknown field `strat` (did you mean \"start\"?): the file may have "),
+            "{misspelt}"
+        );
+    }
+}
