@@ -2,19 +2,19 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::world::scene::{Map, World};
 use pathlight::world::scene_file;
 use std::sync::Arc;
 
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
 }
 
 /// Everything that the window shows of a lesson at its position.
-fn show(lesson: &dyn Lesson) {
+fn show(lesson: View) {
     let lens = lens(lesson);
     lesson.picture(&lens).check().unwrap();
     assert!(!lesson.sentence().is_empty());
@@ -39,7 +39,7 @@ fn a_star_wave_with_the_start_or_the_goal_in_a_wall() {
         );
         let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
         for watch in [Watch::Record, Watch::EndOnly] {
-            show(&*lesson::open("wave", world.clone(), watch).unwrap());
+            show(lesson::open("wave", world.clone(), watch).unwrap().view());
         }
     }
 }
@@ -128,8 +128,8 @@ fn a_waypoint_that_is_far_wider_than_the_map() {
             );
             let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
             let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
-            show(&*lesson);
-            assert_eq!(lesson.result()["found"], true, "{text}");
+            show(lesson.view());
+            assert_eq!(lesson.view().result()["found"], true, "{text}");
         }
     }
 }

@@ -298,7 +298,7 @@ impl RunArgs {
         Ok(Arc::new(world))
     }
 
-    fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+    fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
         let name = self.lesson.as_deref().unwrap_or(lesson::of(world.scene()));
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
@@ -306,7 +306,7 @@ impl RunArgs {
         // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
         let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
-        log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
+        log::debug!("{name} has run: {} steps are recorded", lesson.view().run().len());
         Ok(lesson)
     }
 }

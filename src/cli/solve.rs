@@ -17,13 +17,13 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     world = with_moved(&world, moved)?;
     let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
-        world = with_moved(&world, [(lesson.origin(), args.from)])?;
+        world = with_moved(&world, [(lesson.view().origin(), args.from)])?;
         lesson.reset(world, Watch::EndOnly);
     }
 
-    let mut result = lesson.result();
+    let mut result = lesson.view().result();
     let found = result.remove("found").unwrap_or(json!(false));
-    let first = [("lesson", json!(lesson.name())), ("found", found)];
+    let first = [("lesson", json!(lesson.view().name())), ("found", found)];
     let fields = first.into_iter().chain(result.iter().map(|(k, v)| (k.as_str(), v.clone())));
     let mut out = stdout().lock();
     if args.json {

@@ -55,11 +55,18 @@ fn section(title: &str, lines: &[String]) -> String {
     let group = lines.len().div_ceil(MOST_HASHES).max(1);
     let parts: Vec<[String; 2]> = lines.iter().map(|line| parts(line)).collect();
     for (name, i) in [("facts", 0), ("texts", 1)] {
-        let hashes: Vec<String> = parts
-            .chunks(group)
-            .map(|lines| lines.iter().map(|line| line[i].as_str()).collect::<String>())
-            .map(|text| if text.chars().all(|c| c == '{' || c == '}') { " -".into() } else { format!(" {:04x}", hash(&text)) })
-            .collect();
+        let hashes: Vec<String> =
+            parts
+                .chunks(group)
+                .map(|lines| lines.iter().map(|line| line[i].as_str()).collect::<String>())
+                .map(|text| {
+                    if text.chars().all(|c| c == '{' || c == '}') {
+                        " -".into()
+                    } else {
+                        format!(" {:04x}", hash(&text))
+                    }
+                })
+                .collect();
         if hashes.iter().any(|hash| hash != " -") {
             for (row, hashes) in hashes.chunks(PER_ROW).enumerate() {
                 let _ = writeln!(out, "{name} {:>6}{}", row * PER_ROW * group + 1, hashes.concat());
@@ -94,7 +101,7 @@ fn written(trace: &Trace, result: &str) -> String {
 fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
     let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
     let lesson = lesson::open(name, world, Watch::Record).unwrap();
-    let Ok((_, task)) = grade::task(&*lesson) else { return Vec::new() };
+    let Ok((_, task)) = grade::task(lesson.view()) else { return Vec::new() };
     let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
     let result = if name == "beam" && !task.inputs.contains_key("goal") { "polygon" } else { "path" };
     let programs = std::iter::once(None).chain(program.mistakes.iter().map(Some));
@@ -172,7 +179,8 @@ fn every_line_of_json_is_what_it_was() {
             continue;
         }
         let old = std::fs::read_to_string(&golden).unwrap_or_default();
-        let title = |at: usize| now.lines().take(at + 1).filter(|line| line.contains(": ")).last().unwrap_or("").to_owned();
+        let title =
+            |at: usize| now.lines().take(at + 1).filter(|line| line.contains(": ")).last().unwrap_or("").to_owned();
         if let Some(at) = old.lines().zip(now.lines()).position(|(old, now)| old != now) {
             changed.push(format!("{}: {}\n  {}", scene.name, title(at), now.lines().nth(at).unwrap_or("")));
         } else if old != now {

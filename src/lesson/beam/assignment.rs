@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The task of seeing. `watched` stands at the end of its run.
 pub(super) fn sight(watched: &Watched<Sight>) -> Assignment {
-    let input = &watched.input;
+    let input = &*watched.input;
     let (mesh, eye) = (&*input.mesh, input.eye);
     let mut inputs = Fields::new();
     inputs.insert("origin".to_owned(), xy(mesh.lattice().to_world(eye.origin)));
@@ -85,7 +85,7 @@ fn add_limits(mesh: &Mesh, eye: Eye, inputs: &mut Fields) {
 
 /// What happens at each edge, with the positions after the steps.
 fn decisions(watched: &Watched<Sight>) -> Vec<(usize, EdgeDecision)> {
-    let Input { mesh, .. } = &watched.input;
+    let Input { mesh, .. } = &*watched.input;
     let mut taken = Vec::new();
     let mut current = None;
     for (at, step) in (1..).zip(watched.film.steps()) {

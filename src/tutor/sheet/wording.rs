@@ -4,12 +4,12 @@ use super::apart::Apart;
 use super::candidates::{self, Candidate};
 use super::exercise::Paper;
 use super::{Task, construct, letter};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Form, Question, QuestionKind};
 use crate::words::Sentence;
 
 /// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums.
-pub fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> (Vec<String>, String) {
+pub fn facts(lesson: View, candidates: &[Candidate]) -> (Vec<String>, String) {
     let (mut facts, mut sums) = (Vec::new(), Vec::new());
     for (n, candidate) in candidates.iter().enumerate() {
         if let Some([g, h]) = candidates::costs(lesson, candidate.thing) {
@@ -56,7 +56,7 @@ pub fn on_paper(kind: QuestionKind, prompt: &str, has_letters: bool) -> String {
 
 /// Which end has crossed the other side: the picture shows the test, and the text names it. The lesson stands before the
 /// decision. Empty for other kinds.
-pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> String {
+pub fn crossed(lesson: View, kind: QuestionKind, portals: usize) -> String {
     if !matches!(kind, QuestionKind::Apex | QuestionKind::Restart) {
         return String::new();
     }
@@ -75,7 +75,7 @@ pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> Strin
 }
 
 /// The rule of a task. That of the path depends on its moves.
-pub fn rule(lesson: &dyn Lesson, kind: QuestionKind) -> String {
+pub fn rule(lesson: View, kind: QuestionKind) -> String {
     let rule = Task::Question(kind).rule();
     let settings = lesson.settings();
     let moves = settings.has("moves").then(|| settings.word("moves"));
@@ -91,7 +91,7 @@ pub fn number(prompt: &str) -> String {
 }
 
 /// What the last step decided, and the numbers that decided.
-pub fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str, answer: &str) -> String {
+pub fn explanation(lesson: View, kind: QuestionKind, prompt: &str, answer: &str) -> String {
     match kind {
         QuestionKind::Seen => return construct::seen_sentence(lesson),
         QuestionKind::Numbers => {
