@@ -6,7 +6,7 @@
 //! cargo run --example motion -- wave/video 40 6 wave.png stage      # six stages from step 40 on
 //! ```
 
-use pathlight::lesson::{Lesson, position};
+use pathlight::lesson::{View, position};
 use pathlight::paint::theme::Theme;
 use pathlight::paint::{raster, svg};
 use pathlight::picture::tween::{Shown, Tween};
@@ -47,7 +47,7 @@ fn main() {
     std::fs::write(out, png).expect("the file is written");
 }
 
-fn draw_row(row: usize, lesson: &dyn Lesson, before: &Picture, after: &Picture, lens: &Lens, body: &mut String) {
+fn draw_row(row: usize, lesson: View, before: &Picture, after: &Picture, lens: &Lens, body: &mut String) {
     let from: Vec<Shown> = before.marks.iter().map(Shown::at_rest).collect();
     let tween = Tween::new(&from, &after.marks, lens);
     println!("{row}: step {}, {}", lesson.run().at(), if tween.is_some() { "moves" } else { "at once" });

@@ -61,7 +61,7 @@ pub use pointed::{Pointed, Revision};
 pub use tour::RunningTour;
 
 use crate::editor::{Edit, Editor};
-use crate::lesson::{self, Change, Lesson, Watch};
+use crate::lesson::{self, Change, Lesson, View, Watch};
 use crate::step::Size;
 use crate::tutor::beside::Beside;
 use crate::tutor::construct::{Construction, Feedback};
@@ -88,7 +88,7 @@ pub enum Phase {
 /// A lesson on a scene, with the position in its run and everything that edits need.
 pub struct Player {
     editor: Editor,
-    lesson: Box<dyn Lesson>,
+    lesson: Lesson,
     phase: Phase,
     /// The position to return to after an edit. The end of the old run becomes the end of the new one.
     resume: Resume,
@@ -178,11 +178,11 @@ impl Player {
         let mut lesson =
             lesson::open_with(name, world.clone(), Watch::Record, &words).map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
-        let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
-        let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
+        let (opening, len) = (lesson::opens_at(lesson.view()), lesson.view().run().len());
+        let at = opening.as_ref().map_or_else(|_| lesson.view().opens_at(), |&at| at);
         let notices =
             opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
-        lesson.run_mut().seek(at);
+        lesson.go(at);
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
@@ -214,8 +214,8 @@ impl Player {
         })
     }
 
-    pub fn lesson(&self) -> &dyn Lesson {
-        &*self.lesson
+    pub fn lesson(&self) -> View<'_> {
+        self.lesson.view()
     }
 
     pub fn editor(&self) -> &Editor {
@@ -272,10 +272,10 @@ impl Player {
         match command {
             Command::Play => self.play(),
             Command::Pause => self.pause(),
-            Command::Forward(size) => self.go_on(self.lesson.run().next(self.at(), size)),
-            Command::Back(size) => self.seek(self.lesson.run().previous(self.at(), size)),
+            Command::Forward(size) => self.go_on(self.lesson.view().run().next(self.at(), size)),
+            Command::Back(size) => self.seek(self.lesson.view().run().previous(self.at(), size)),
             Command::Seek(to) => self.seek(to),
-            Command::Visit(thing) => match self.lesson.last_change(thing) {
+            Command::Visit(thing) => match self.lesson.view().last_change(thing) {
                 Some(to) => self.seek(to),
                 None => self.notices.push("No step of this run has changed that.".into()),
             },
@@ -307,13 +307,13 @@ impl Player {
             Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
-                if let Some(Change { key, word }) = self.lesson.game().map(|game| game.assign_arrow_keys(to)) {
+                if let Some(Change { key, word }) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
                     self.set_setting(key, &word)?;
                     effects.work_changed = true;
                 }
             }
             Command::AdjustSetting(by) => {
-                if let Some(Change { key, word }) = self.lesson.adjust_setting(by) {
+                if let Some(Change { key, word }) = self.lesson.view().adjust_setting(by) {
                     self.set_setting(key, &word)?;
                 }
             }
@@ -370,6 +370,6 @@ impl Player {
     }
 
     fn at(&self) -> usize {
-        self.lesson.run().at()
+        self.lesson.view().run().at()
     }
 }

@@ -26,7 +26,7 @@ fn room(obstacles: &[&[Corner]]) -> Polygons {
     }
 }
 
-fn look(polygons: &Polygons, from: Corner) -> Box<dyn Lesson> {
+fn look(polygons: &Polygons, from: Corner) -> Lesson {
     let mut scene = Scene::new(Map::Polygons(polygons.clone()));
     scene.start = Some(from.into());
     scene.goal = Some(from.into());
@@ -43,7 +43,7 @@ fn points(result: &serde_json::Map<String, Value>, key: &str) -> Vec<DVec2> {
 fn check(obstacles: &[&[Corner]], from: Corner, seen: &[Corner], area: f64) {
     let polygons = room(obstacles);
     let lesson = look(&polygons, from);
-    let result = lesson.result();
+    let result = lesson.view().result();
     let of_room = |p: &DVec2| (p.x == 0.0 || p.x == 40.0) && (p.y == 0.0 || p.y == 20.0);
     let key = |p: DVec2| (p.x as i64, p.y as i64);
     let got: BTreeSet<_> = points(&result, "seen").into_iter().filter(|p| !of_room(p)).map(key).collect();
@@ -100,7 +100,7 @@ fn collinear_walls_hide_nothing_on_their_line() {
         &[(17.0, 10.0), (20.0, 10.0), (20.0, 14.0), (17.0, 14.0)],
     ];
     let lesson = look(&room(&boxes), (2.0, 10.0));
-    let seen = points(&lesson.result(), "seen");
+    let seen = points(&lesson.view().result(), "seen");
     for x in [5.0, 8.0, 11.0, 14.0, 17.0, 20.0] {
         assert!(seen.contains(&DVec2::new(x, 10.0)), "({x}, 10)");
     }
@@ -115,19 +115,19 @@ fn a_point_contact_blocks_sight() {
         &[(20.0, 7.0), (24.0, 5.0), (24.0, 7.0)],
     ];
     let polygons = room(&touching);
-    let seen = |from| points(&look(&polygons, from).result(), "seen");
+    let seen = |from| points(&look(&polygons, from).view().result(), "seen");
     let (contact, beyond) = (DVec2::new(14.0, 10.0), DVec2::new(20.0, 7.0));
     let before = seen((8.0, 13.0));
     assert!(before.contains(&contact) && !before.contains(&beyond));
     // From the contact itself both sides are visible, and the polygon touches itself there.
-    let on_it = look(&polygons, (14.0, 10.0)).result();
+    let on_it = look(&polygons, (14.0, 10.0)).view().result();
     assert!(points(&on_it, "seen").contains(&beyond) && points(&on_it, "seen").contains(&DVec2::new(14.0, 18.0)));
     assert_eq!(points(&on_it, "polygon").iter().filter(|&&p| p == contact).count(), 2);
 }
 
 #[test]
 fn from_a_vertex_sight_runs_along_its_walls_and_on() {
-    let result = look(&room(&[ABOVE]), (9.0, 10.0)).result();
+    let result = look(&room(&[ABOVE]), (9.0, 10.0)).view().result();
     let polygon = points(&result, "polygon");
     for corner in [(9.0, 10.0), (9.0, 0.0), (40.0, 10.0)] {
         assert!(polygon.contains(&corner.into()), "{corner:?} is not in {polygon:?}");
@@ -142,14 +142,14 @@ fn from_a_vertex_sight_runs_along_its_walls_and_on() {
 fn from_inside_a_wall_nothing_is_seen_and_the_answer_says_why() {
     for from in [(10.0, 5.0), (13.9, 9.9)] {
         let lesson = look(&room(&[ABOVE]), from);
-        let result = lesson.result();
+        let result = lesson.view().result();
         assert_eq!(result["found"], false);
         for key in ["polygon", "seen", "path"] {
             assert!(result[key].as_array().unwrap().is_empty(), "{key}");
         }
         assert_eq!((&result["area"], &result["expansions"]), (&Value::from(0.0), &Value::from(0)));
         assert!(result["why"].as_str().unwrap().contains("lies in a wall"));
-        assert!(lesson.sentence().to_string().contains("lies in a wall"), "{}", lesson.sentence());
+        assert!(lesson.view().sentence().to_string().contains("lies in a wall"), "{}", lesson.view().sentence());
     }
 }
 
@@ -162,7 +162,7 @@ fn sight_is_mutual_and_reported_for_each_actor() {
     let rows = |eye: &str| {
         let set = [("eye".to_owned(), eye.to_owned())];
         let lesson = lesson::open_with("beam", world.clone(), Watch::Record, &set).unwrap();
-        let cards = lesson.cards().into_iter().find(|c| c.title == "do they see each other?").unwrap();
+        let cards = lesson.view().cards().into_iter().find(|c| c.title == "do they see each other?").unwrap();
         let lesson::Body::Rows(rows) = cards.body else { panic!() };
         rows.into_iter().map(|r| format!("{}: {}", r.label, r.value)).collect::<Vec<_>>()
     };
@@ -180,7 +180,7 @@ fn solve_agrees_with_brute_force_on_the_scenes() {
         let free = FreeSpace::of_polygons(polygons);
         let brute = Brute::new(&free);
         let unlimited = [("fov", "none"), ("range", "none")].map(|(key, word)| (key.to_owned(), word.to_owned()));
-        let result = lesson::open_with("beam", world.clone(), Watch::EndOnly, &unlimited).unwrap().result();
+        let result = lesson::open_with("beam", world.clone(), Watch::EndOnly, &unlimited).unwrap().view().result();
         let from =
             free.lattice.snap(DVec2::new(result["from"][0].as_f64().unwrap(), result["from"][1].as_f64().unwrap()));
         let (area, want) = (result["area"].as_f64().unwrap(), brute.area(from) / free.lattice.scale().powi(2));
@@ -200,10 +200,14 @@ fn the_first_split_is_that_of_the_golden() {
     let golden = include_str!("../scenes/beam/first-split.trace");
     let mut steps: Vec<&str> = golden.lines().skip(1).collect();
     let conclusion = steps.pop().unwrap();
-    assert!(conclusion.ends_with(&lesson.conclusion().unwrap().to_string()), "{conclusion}");
-    assert_eq!(steps.len(), lesson.run().len());
+    assert!(conclusion.ends_with(&lesson.view().conclusion().unwrap().to_string()), "{conclusion}");
+    assert_eq!(steps.len(), lesson.view().run().len());
     for (k, line) in (1..).zip(steps) {
-        lesson.run_mut().seek(k);
-        assert!(line.ends_with(&lesson.sentence().to_string()), "step {k}: {:?}, it was {line:?}", lesson.sentence());
+        lesson.go(k);
+        assert!(
+            line.ends_with(&lesson.view().sentence().to_string()),
+            "step {k}: {:?}, it was {line:?}",
+            lesson.view().sentence()
+        );
     }
 }

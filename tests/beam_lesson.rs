@@ -3,7 +3,7 @@
 use glam::DVec2;
 use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
-use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::builtin;
@@ -12,18 +12,18 @@ use pathlight::world::scene_file;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-fn open(name: &str, set: &[(&str, &str)]) -> Box<dyn Lesson> {
+fn open(name: &str, set: &[(&str, &str)]) -> Lesson {
     let scene = scene_file::read(builtin::find(name).unwrap().text).unwrap();
     let given = set.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
     let settings: Vec<_> = scene.settings.clone().into_iter().chain(given).collect();
     lesson::open_with("beam", Arc::new(World::new(scene)), Watch::Record, &settings).unwrap()
 }
 
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
 }
 
-fn row(lesson: &dyn Lesson, card: &str, label: &str) -> String {
+fn row(lesson: View, card: &str, label: &str) -> String {
     let card = lesson.cards().into_iter().find(|c| c.title == card).unwrap_or_else(|| panic!("no card {card}"));
     let Body::Rows(rows) = card.body else { panic!("{}: no rows", card.title) };
     rows.into_iter()
@@ -40,9 +40,9 @@ fn number(value: &Value) -> f64 {
 #[test]
 fn a_field_of_view_of_90_degrees_in_open_space_sees_a_quarter_of_the_disc() {
     // Nothing stands within 2 of the guard.
-    let result = open("beam/field-of-view", &[("fov", "90,180"), ("range", "2")]).result();
+    let result = open("beam/field-of-view", &[("fov", "90,180"), ("range", "2")]).view().result();
     assert!((number(&result["area"]) - std::f64::consts::PI).abs() < 1e-9, "{}", result["area"]);
-    let disc = open("beam/field-of-view", &[("fov", "none"), ("range", "2")]).result();
+    let disc = open("beam/field-of-view", &[("fov", "none"), ("range", "2")]).view().result();
     assert!((number(&disc["area"]) - 4.0 * std::f64::consts::PI).abs() < 1e-9, "{}", disc["area"]);
     let from = DVec2::new(6.0, 12.0);
     for p in disc["polygon"].as_array().unwrap() {
@@ -54,46 +54,47 @@ fn a_field_of_view_of_90_degrees_in_open_space_sees_a_quarter_of_the_disc() {
 #[test]
 fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
     let told = |set: &[(&str, &str)]| {
-        let result = open("beam/field-of-view", set).result();
+        let result = open("beam/field-of-view", set).view().result();
         (result["seen_target"].clone(), result.get("hidden_by").cloned())
     };
     assert_eq!(told(&[]), (json!(false), Some(json!([[18.0, 12.0], [19.0, 16.0]]))));
     assert_eq!(told(&[("fov", "40,180")]), (json!(false), Some(json!("fov"))));
     assert_eq!(told(&[("range", "5")]), (json!(false), Some(json!("range"))));
-    assert!(!open("beam/field-of-view", &[("target", "none")]).result().contains_key("target"));
+    assert!(!open("beam/field-of-view", &[("target", "none")]).view().result().contains_key("target"));
     // From the other side of the crate.
     let vault =
         open("beam/field-of-view", &[("target", "other"), ("eye", "second"), ("fov", "none"), ("range", "none")]);
-    assert_eq!(vault.result()["hidden_by"].as_array().map(Vec::len), Some(2), "{:?}", vault.result());
+    assert_eq!(vault.view().result()["hidden_by"].as_array().map(Vec::len), Some(2), "{:?}", vault.view().result());
     let goal = open("beam/gallery", &[("target", "goal")]);
-    assert_eq!(goal.result()["target"], json!([37.0, 12.0]));
+    assert_eq!(goal.view().result()["target"], json!([37.0, 12.0]));
 }
 
 #[test]
 fn a_target_is_unknown_before_the_beam_reaches_it() {
     let mut lesson = open("beam/field-of-view", &[]);
-    assert_eq!(row(&*lesson, "is it seen?", "does the guard see"), "no");
+    assert_eq!(row(lesson.view(), "is it seen?", "does the guard see"), "no");
     assert!(
-        lesson.conclusion().unwrap().on_screen().contains("A wall of the crate hides the thief."),
+        lesson.view().conclusion().unwrap().on_screen().contains("A wall of the crate hides the thief."),
         "{}",
-        lesson.conclusion().unwrap()
+        lesson.view().conclusion().unwrap()
     );
-    lesson.run_mut().seek(3);
-    assert_eq!(row(&*lesson, "is it seen?", "does the guard see"), "not yet known");
+    lesson.go(3);
+    assert_eq!(row(lesson.view(), "is it seen?", "does the guard see"), "not yet known");
 }
 
 #[test]
 fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let lesson = open("beam/map-coordinates", &[]);
-    let wrong: usize = row(&*lesson, "the same run with 32-bit floating point", "wrong sign").parse().unwrap();
+    let wrong: usize = row(lesson.view(), "the same run with 32-bit floating point", "wrong sign").parse().unwrap();
     assert!(wrong > 2, "{wrong}");
-    let areas = row(&*lesson, "the same run with 32-bit floating point", "area");
+    let areas = row(lesson.view(), "the same run with 32-bit floating point", "area");
     let (rounded, exact) = areas.split_once(" instead of ").unwrap();
     assert_ne!(rounded, exact);
     let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);
-    assert_eq!(row(&*with_f64, "the same run with 64-bit numbers", "wrong sign"), "0");
+    assert_eq!(row(with_f64.view(), "the same run with 64-bit numbers", "wrong sign"), "0");
     assert!(
         open("beam/map-coordinates", &[("precision", "lattice")])
+            .view()
             .cards()
             .iter()
             .all(|c| !c.title.to_string().contains("the same run"))
@@ -103,20 +104,20 @@ fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
 #[test]
 fn the_heat_map_is_made_in_small_parts_and_contains_the_cost_of_queries() {
     let mut lesson = open("beam/gallery", &[("heat", "on")]);
-    let heat = |lesson: &dyn Lesson| {
+    let heat = |lesson: View| {
         let picture = lesson.picture(&lens(lesson));
         let cells = picture.marks.into_iter().find_map(|m| if let Shape::Cells(c) = m.shape { Some(c) } else { None });
         cells.map_or(0, |c| c.tones().filter(|t| matches!(t, Tone::Heat(_))).count())
     };
-    assert_eq!(heat(&*lesson), 0);
+    assert_eq!(heat(lesson.view()), 0);
     assert!(lesson.tick(0.016), "there is more to do after one frame");
-    let begun = heat(&*lesson);
+    let begun = heat(lesson.view());
     lesson.complete();
-    let whole = heat(&*lesson);
+    let whole = heat(lesson.view());
     assert!(0 < begun && begun < whole && !lesson.tick(0.016), "{begun}, {whole}");
     // It is kept when the eye moves, and made again for another map.
-    lesson.reset(lesson.world().clone(), Watch::EndOnly);
-    assert_eq!(heat(&*lesson), whole);
+    lesson.reset(lesson.view().world().clone(), Watch::EndOnly);
+    assert_eq!(heat(lesson.view()), whole);
 }
 
 #[test]
@@ -160,17 +161,17 @@ fn a_dragged_ray_turns_and_the_run_is_recorded_on_release() {
 #[test]
 fn small_triangles_are_shown_magnified() {
     let mut lesson = open("beam/bank-robbery", &[]);
-    let frames = |lesson: &dyn Lesson| {
+    let frames = |lesson: View| {
         let lens = lens(lesson);
         let wide = |points: &[DVec2]| (points[2].x - points[0].x) * lens.scale;
         let picture = lesson.picture(&lens);
         let closed = |s: &Shape| matches!(s, Shape::Line { points, closed: true, .. } if points.len() == 4 && (wide(points) - 200.0).abs() < 0.5);
         picture.marks.iter().filter(|m| closed(&m.shape)).count()
     };
-    let steps: Vec<usize> = (0..lesson.run().len()).filter(|k| k % 5 == 0).collect();
+    let steps: Vec<usize> = (0..lesson.view().run().len()).filter(|k| k % 5 == 0).collect();
     let shown = steps.iter().filter(|&&k| {
-        lesson.run_mut().seek(k);
-        frames(&*lesson) > 0
+        lesson.go(k);
+        frames(lesson.view()) > 0
     });
     let shown = shown.count();
     assert!(shown > 10 && shown < steps.len() / 2, "{shown} of {}", steps.len());
@@ -187,7 +188,7 @@ fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_vis
     let lesson = lesson::open("beam", Arc::new(world), Watch::EndOnly).unwrap();
     let outlines = |scale: f64| {
         let visible = Rect { low: DVec2::ZERO, high: DVec2::splat(300.0 / scale) };
-        let picture = lesson.picture(&Lens { visible, scale, least_letters: 0.0 });
+        let picture = lesson.view().picture(&Lens { visible, scale, least_letters: 0.0 });
         let cells = picture.marks.iter().any(|m| matches!(m.shape, Shape::Cells(_)));
         (cells, picture.marks.iter().filter(|m| m.role == Role::Outline).count())
     };
@@ -200,27 +201,27 @@ fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_vis
 #[test]
 fn triangles_have_the_names_of_the_first_split_and_the_eye_is_in_none_that_a_beam_enters() {
     let mut lesson = open("beam/recursion", &[]);
-    let triangles = |lesson: &dyn Lesson| -> Vec<String> {
+    let triangles = |lesson: View| -> Vec<String> {
         let mesh = lesson.world().mesh();
         mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.to_string())).collect()
     };
-    lesson.run_mut().seek(7);
-    let before = triangles(&*lesson);
+    lesson.go(7);
+    let before = triangles(lesson.view());
     let count = |all: &[String], text: &str| all.iter().filter(|described| *described == text).count();
     assert_eq!(count(&before, "the triangle of O · the first beams begin here"), 1);
     assert_eq!(count(&before, "triangle N3 · entered by no beam yet"), 1);
     assert_eq!(count(&before, "triangle · entered by no beam yet"), before.len() - 2);
-    lesson.run_mut().seek(11);
-    assert_eq!(count(&triangles(&*lesson), "triangle N3 · entered by 1 beam"), 1);
+    lesson.go(11);
+    assert_eq!(count(&triangles(lesson.view()), "triangle N3 · entered by 1 beam"), 1);
 }
 
 /// The waiting beams were called 1, 2, 3, and so were the pieces of the polygon.
 #[test]
 fn beams_have_no_numbers_because_pieces_of_the_polygon_have_some() {
     let mut lesson = open("beam/recursion", &[]);
-    lesson.run_mut().seek(40);
+    lesson.go(40);
     let chips = |title: &str| {
-        let card = lesson.cards().into_iter().find(|card| card.title == title).unwrap();
+        let card = lesson.view().cards().into_iter().find(|card| card.title == title).unwrap();
         let Body::Chips(chips) = card.body else { panic!("{title}: no chips") };
         chips.into_iter().map(|chip| chip.text).collect::<Vec<_>>()
     };
@@ -234,9 +235,9 @@ fn beams_have_no_numbers_because_pieces_of_the_polygon_have_some() {
 fn the_legend_explains_letters_numbers_outlines_and_handles() {
     let words = |name: &str, at: usize| {
         let mut lesson = open(name, &[]);
-        let at = at.min(lesson.run().len());
-        lesson.run_mut().seek(at);
-        let legend = lesson.picture(&lens(&*lesson)).legend;
+        let at = at.min(lesson.view().run().len());
+        lesson.go(at);
+        let legend = lesson.view().picture(&lens(lesson.view())).legend;
         legend.iter().map(|entry| entry.words.to_string()).collect::<Vec<_>>()
     };
     let has = |all: &[String], part: &str| assert!(all.iter().any(|entry| entry.contains(part)), "{part}: {all:?}");
@@ -257,9 +258,9 @@ fn the_legend_explains_letters_numbers_outlines_and_handles() {
 fn only_triangles_that_were_entered_more_than_once_have_a_count() {
     for (scene, has_counts) in [("beam/recursion", false), ("beam/slits", true)] {
         let mut lesson = open(scene, &[("counts", "on")]);
-        let len = lesson.run().len();
-        lesson.run_mut().seek(len);
-        let picture = lesson.picture(&lens(&*lesson));
+        let len = lesson.view().run().len();
+        lesson.go(len);
+        let picture = lesson.view().picture(&lens(lesson.view()));
         let counts = picture.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Words { text, .. } => text.strip_prefix('×')?.parse::<u32>().ok(),
             _ => None,
@@ -267,8 +268,8 @@ fn only_triangles_that_were_entered_more_than_once_have_a_count() {
         let counts: Vec<_> = counts.collect();
         assert!(counts.iter().all(|&count| count > 1), "{scene}: {counts:?}");
         assert_eq!(!counts.is_empty(), has_counts, "{scene}: {counts:?}");
-        let triangles = lesson.world().mesh().triangles();
-        let names = triangles.filter_map(|t| lesson.describe(Thing::Triangle(t))).map(|name| name.to_string());
+        let triangles = lesson.view().world().mesh().triangles();
+        let names = triangles.filter_map(|t| lesson.view().describe(Thing::Triangle(t))).map(|name| name.to_string());
         assert!(names.into_iter().any(|name| name.ends_with("entered by 1 beam")), "{scene}");
     }
 }

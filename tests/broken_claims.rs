@@ -25,13 +25,13 @@ use std::fmt::Write;
 fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
     let mut text = String::new();
     for (name, mut lesson) in all() {
-        if lesson::of(lesson.world().scene()) != lesson.name() {
+        if lesson::of(lesson.view().world().scene()) != lesson.view().name() {
             continue;
         }
-        let len = lesson.run().len();
-        for claim in lesson.broken_claims().iter() {
-            lesson.run_mut().seek(claim.at);
-            let (decision, broken) = (lesson.run().decision(), &claim.broken);
+        let len = lesson.view().run().len();
+        for claim in lesson.view().broken_claims().iter() {
+            lesson.go(claim.at);
+            let (decision, broken) = (lesson.view().run().decision(), &claim.broken);
             writeln!(text, "{name}, {}: {} of {len}, {decision}", claim.key, claim.at).unwrap();
             writeln!(text, "    {} - {} {:?}", claim.claim, broken.what, broken.sites).unwrap();
         }
@@ -127,10 +127,10 @@ fn without_its_fault_no_claim_breaks() {
         let world = world(scene);
         let name = lesson::of(world.scene()).to_owned();
         let mut settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
-        let before = lesson::open(&name, world.clone(), Watch::Record).unwrap().broken_claims();
+        let before = lesson::open(&name, world.clone(), Watch::Record).unwrap().view().broken_claims();
         assert!(!before.is_empty(), "{scene} has its fault");
         settings.push((key.to_owned(), word.to_owned()));
-        let after = lesson::open_with(&name, world, Watch::Record, &settings).unwrap().broken_claims();
+        let after = lesson::open_with(&name, world, Watch::Record, &settings).unwrap().view().broken_claims();
         assert_eq!(*after, [], "{scene} with {key} = {word}");
     }
 }
@@ -143,10 +143,10 @@ fn the_radius_is_kept_by_the_repairs_only() {
         let own = world.scene().settings.clone().into_iter().filter(|(key, _)| key != "offset");
         let settings: Vec<_> = own.chain([("offset".to_owned(), offset.to_owned())]).collect();
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
-        let broken_claims = lesson.broken_claims();
+        let broken_claims = lesson.view().broken_claims();
         let near: Vec<_> = broken_claims.iter().filter(|claim| claim.key == "offset").collect();
         assert_eq!(near.is_empty(), is_kept, "{offset}: {broken_claims:?}");
-        assert!(near.iter().all(|claim| claim.at == lesson.run().len() && claim.broken.sites.len() == 2));
+        assert!(near.iter().all(|claim| claim.at == lesson.view().run().len() && claim.broken.sites.len() == 2));
     }
 }
 

@@ -339,10 +339,10 @@ fn the_choice_of_feedback_stays_and_judges_what_is_there() {
 #[test]
 fn numbers_that_a_mistake_writes_are_recognised() {
     let world = std::sync::Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
-    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    let lesson = lesson::open("wave", world, Watch::Record).unwrap();
     let mut recognised = 0;
     for known in mistakes::of("wave") {
-        let Some(trace) = mistakes::as_trace(&mut *lesson, known.mistake) else { continue };
+        let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
         let mut player = building("wave/walkthrough");
         let BuildTask::Numbers { last, .. } = *player.construction().unwrap().task() else { unreachable!() };
         for (_, line) in trace.decisions {

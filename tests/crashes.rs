@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::tutor::score::Score;
@@ -16,12 +16,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
 }
 
 /// Everything that the window shows of a lesson at its position.
-fn show(lesson: &dyn Lesson) {
+fn show(lesson: View) {
     let lens = lens(lesson);
     lesson.picture(&lens).check().unwrap();
     assert!(!lesson.sentence().is_empty());
@@ -46,7 +46,7 @@ fn a_star_wave_with_the_start_or_the_goal_in_a_wall() {
         );
         let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
         for watch in [Watch::Record, Watch::EndOnly] {
-            show(&*lesson::open("wave", world.clone(), watch).unwrap());
+            show(lesson::open("wave", world.clone(), watch).unwrap().view());
         }
     }
 }
@@ -135,8 +135,8 @@ fn a_waypoint_that_is_far_wider_than_the_map() {
             );
             let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
             let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
-            show(&*lesson);
-            assert_eq!(lesson.result()["found"], true, "{text}");
+            show(lesson.view());
+            assert_eq!(lesson.view().result()["found"], true, "{text}");
         }
     }
 }
@@ -277,11 +277,11 @@ fn use_scene(scene: Scene) -> Result<(), BadInput> {
     for name in lesson::NAMES {
         let mut lesson = lesson::open(name, world.clone(), Watch::Record)?;
         for part in 0..=2 {
-            let to = lesson.run().len() * part / 2;
-            lesson.run_mut().seek(to);
-            show(&*lesson);
+            let to = lesson.view().run().len() * part / 2;
+            lesson.go(to);
+            show(lesson.view());
         }
-        let _ = (lesson::opens_at(&*lesson), grade::task(&*lesson));
+        let _ = (lesson::opens_at(lesson.view()), grade::task(lesson.view()));
     }
     assert!(scene_file::read(&scene_file::write(&scene)).is_ok(), "what is written can be read");
     Player::of_scene(scene, "mutant.toml", None).map(drop)
@@ -301,9 +301,9 @@ fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
             let trace = grade::read(mutant)?;
             let world = Arc::new(World::new(pathlight::world::open(scene)?));
             let name = lesson::of(world.scene()).to_owned();
-            let mut lesson = lesson::open(&name, world, Watch::Record)?;
-            grade::check_lesson(&*lesson, &trace)?;
-            grade::grade(&mut *lesson, &trace, grade::Options::default()).map(drop)
+            let lesson = lesson::open(&name, world, Watch::Record)?;
+            grade::check_lesson(lesson.view(), &trace)?;
+            grade::grade(lesson.view(), &trace, grade::Options::default()).map(drop)
         }
         Text::Score(_) => {
             let score = Score::read(mutant)?;

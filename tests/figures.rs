@@ -1,12 +1,12 @@
 //! Marks as in the figures of the tutorials: names of beams and triangles, the letter of the eye, the two paths.
 
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::picture::{Dash, Lens, Picture, Role, Shape};
 use pathlight::world::scene::World;
 use std::sync::Arc;
 
-fn open_with(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
+fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
     let name = lesson::of(world.scene()).to_owned();
     let own = world.scene().settings.clone().into_iter();
@@ -15,11 +15,11 @@ fn open_with(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
     lesson::open_with(&name, world, Watch::Record, &settings).unwrap()
 }
 
-fn open(scene: &str) -> Box<dyn Lesson> {
+fn open(scene: &str) -> Lesson {
     open_with(scene, &[])
 }
 
-fn lens(lesson: &dyn Lesson, width: f64, height: f64) -> Lens {
+fn lens(lesson: View, width: f64, height: f64) -> Lens {
     Lens::fit(lesson.bounds(), width, height, Lens::MARGIN)
 }
 
@@ -43,11 +43,11 @@ fn is_inside(p: DVec2, ring: &[[f64; 2]; 3]) -> bool {
 #[test]
 fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_they_are_taken() {
     let mut lesson = open("beam/first-split");
-    let lens = lens(&*lesson, 1280.0, 800.0);
+    let lens = lens(lesson.view(), 1280.0, 800.0);
     let mut shown = Vec::new();
-    for step in 0..=lesson.run().len() {
-        lesson.run_mut().seek(step);
-        let mut now: Vec<_> = names(&lesson.picture(&lens)).into_iter().map(|name| name.0).collect();
+    for step in 0..=lesson.view().run().len() {
+        lesson.go(step);
+        let mut now: Vec<_> = names(&lesson.view().picture(&lens)).into_iter().map(|name| name.0).collect();
         now.sort_unstable();
         let now = now.join(" ");
         if shown.last() != Some(&now) {
@@ -57,8 +57,8 @@ fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_th
     assert_eq!(shown, ["", "A N1", "A B N1 N3", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]);
 
     // O is (15, 12), and its triangle is (11, 9), (19, 9), (15, 17).
-    lesson.run_mut().seek(7);
-    let all = names(&lesson.picture(&lens));
+    lesson.go(7);
+    let all = names(&lesson.view().picture(&lens));
     for (name, ring) in [
         ("A", [[15.0, 12.0], [15.0, 17.0], [11.0, 9.0]]),
         ("B", [[15.0, 12.0], [11.0, 9.0], [19.0, 9.0]]),
@@ -79,11 +79,11 @@ fn the_names_of_the_first_split_cover_no_words_and_no_badges() {
     for scene in pathlight::world::builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
         let mut lesson = open(scene.name);
         for (step, size) in
-            (0..lesson.run().len().min(60)).flat_map(|step| [(step, (1280.0, 800.0)), (step, (500.0, 400.0))])
+            (0..lesson.view().run().len().min(60)).flat_map(|step| [(step, (1280.0, 800.0)), (step, (500.0, 400.0))])
         {
-            lesson.run_mut().seek(step);
-            let lens = lens(&*lesson, size.0, size.1);
-            let picture = lesson.picture(&lens);
+            lesson.go(step);
+            let lens = lens(lesson.view(), size.0, size.1);
+            let picture = lesson.view().picture(&lens);
             for (name, at) in names(&picture) {
                 let others = picture.marks.iter().filter_map(|mark| match &mark.shape {
                     Shape::Words { text, at, .. } if *text != name => Some(*at),
@@ -104,15 +104,15 @@ fn the_names_of_the_first_split_cover_no_words_and_no_badges() {
 fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
     for (scene, letter) in [("beam/vertex", "A"), ("beam/first-split", "O"), ("beam/on-an-edge", "O")] {
         let mut lesson = open(scene);
-        let lens = lens(&*lesson, 1280.0, 800.0);
-        let eye = lesson.picture(&lens).marks.into_iter().find_map(|mark| match mark.shape {
+        let lens = lens(lesson.view(), 1280.0, 800.0);
+        let eye = lesson.view().picture(&lens).marks.into_iter().find_map(|mark| match mark.shape {
             Shape::Badge { letter, at, .. } if mark.role == Role::Start => Some((letter, at)),
             _ => None,
         });
-        assert_eq!(eye, Some((letter.to_owned(), lesson.world().start())), "{scene}");
-        lesson.run_mut().seek(1);
+        assert_eq!(eye, Some((letter.to_owned(), lesson.view().world().start())), "{scene}");
+        lesson.go(1);
         let other = if letter == "A" { "O (" } else { "A (" };
-        let sentence = lesson.sentence().to_string();
+        let sentence = lesson.view().sentence().to_string();
         assert!(!sentence.contains(other), "{scene}: {sentence}");
     }
 }
@@ -121,10 +121,10 @@ fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
 fn s_is_only_the_vertex_opposite_an_edge() {
     for scene in pathlight::world::builtin::ALL {
         let mut lesson = open(scene.name);
-        let (lens, last) = (lens(&*lesson, 1280.0, 800.0), lesson.run().len());
+        let (lens, last) = (lens(lesson.view(), 1280.0, 800.0), lesson.view().run().len());
         for step in [0, last / 3, last / 2, last] {
-            lesson.run_mut().seek(step);
-            for mark in lesson.picture(&lens).marks {
+            lesson.go(step);
+            for mark in lesson.view().picture(&lens).marks {
                 let is_s = matches!(&mark.shape, Shape::Badge { letter, .. } if letter == "S");
                 assert!(!is_s || mark.role == Role::Now, "{}, step {step}: {mark:?}", scene.name);
             }
@@ -137,7 +137,7 @@ fn s_is_only_the_vertex_opposite_an_edge() {
 fn the_midpoint_path_and_the_path_of_the_funnel_are_solid_and_differ_in_width() {
     for scene in ["funnel/zigzag", "funnel/a-to-g", "funnel/town"] {
         let lesson = open_with(scene, &[("midpoints", "on")]);
-        let picture = lesson.picture(&lens(&*lesson, 1280.0, 800.0));
+        let picture = lesson.view().picture(&lens(lesson.view(), 1280.0, 800.0));
         let line = |role| {
             picture.marks.iter().find_map(|mark| match mark.shape {
                 Shape::Line { width, dash, .. } if mark.role == role => Some((width, dash)),

@@ -10,7 +10,7 @@ use pathlight::algo::channel::{self, Areas, ChannelOutcome, Measure, NoPath, Por
 use pathlight::algo::funnel::{self, Funnel, FunnelStep};
 use pathlight::algo::portal_scan::PortalScan;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::step::{Algorithm, Size};
 use pathlight::world::grid::Grid;
 use pathlight::world::scene::{Map, Scene, World};
@@ -36,7 +36,7 @@ fn solved(world: &World) -> Funnel {
     funnel::pull(start, goal, &channel.portals())
 }
 
-fn recorded(scene: Scene) -> Box<dyn Lesson> {
+fn recorded(scene: Scene) -> Lesson {
     lesson::open("funnel", Arc::new(World::new(scene)), Watch::Record).unwrap()
 }
 
@@ -90,7 +90,8 @@ fn a_to_g_are_the_stages_of_the_figure() {
     assert_eq!(stages[7][0], Visit { portal: 5 }, "the walk starts again behind the corner's portal");
 
     let lesson = recorded(scene("funnel/a-to-g"));
-    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name).collect();
+    let names: Vec<String> =
+        (0..lesson.view().run().stages().len()).map(|s| lesson.view().run().label(s).name).collect();
     let first = names.iter().position(|n| n == "A").unwrap();
     assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
     assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
@@ -153,8 +154,8 @@ fn mirrored(scene: &Scene) -> Scene {
 
 #[test]
 fn a_mirrored_scene_gives_the_mirrored_result() {
-    let number = |lesson: &dyn Lesson, key: &str| lesson.result()[key].as_f64().map(|v| (v * 1e6).round());
-    let points = |lesson: &dyn Lesson| -> Vec<(f64, f64)> {
+    let number = |lesson: View, key: &str| lesson.result()[key].as_f64().map(|v| (v * 1e6).round());
+    let points = |lesson: View| -> Vec<(f64, f64)> {
         let path = lesson.result()["path"].as_array().unwrap().clone();
         path.iter().map(|p| (p[0].as_f64().unwrap(), p[1].as_f64().unwrap())).collect()
     };
@@ -177,16 +178,16 @@ fn a_mirrored_scene_gives_the_mirrored_result() {
                 let (here, there) = (open(&here), open(&there));
                 let name = format!("{} {source} {measure}", builtin.name);
                 for key in ["length", "midpoint_length", "smoothed_length", "shortest_length", "portals", "corners"] {
-                    assert_eq!(number(&*here, key), number(&*there, key), "{name}: {key}");
+                    assert_eq!(number(here.view(), key), number(there.view(), key), "{name}: {key}");
                 }
-                assert_eq!(here.result()["found"], there.result()["found"], "{name}");
-                let back: Vec<(f64, f64)> = points(&*there).into_iter().map(|(x, y)| (axis - x, y)).collect();
-                let apart = points(&*here)
+                assert_eq!(here.view().result()["found"], there.view().result()["found"], "{name}");
+                let back: Vec<(f64, f64)> = points(there.view()).into_iter().map(|(x, y)| (axis - x, y)).collect();
+                let apart = points(here.view())
                     .iter()
                     .zip(&back)
                     .map(|(a, b)| (a.0 - b.0).abs() + (a.1 - b.1).abs())
                     .fold(0.0, f64::max);
-                assert!(apart < 1e-5, "{name}: {:?} {back:?}", points(&*here));
+                assert!(apart < 1e-5, "{name}: {:?} {back:?}", points(here.view()));
             }
         }
     }
@@ -270,8 +271,8 @@ fn one_triangle_is_a_straight_line() {
     let walk = funnel.scan();
     assert_eq!((walk.is_done(), walk.path().len(), funnel.checks(), walk.portals().len()), (true, 2, 0, 2));
     let lesson = recorded(world.scene().clone());
-    assert_eq!(lesson.sentence(), "No portal lies between start and goal: the path is the straight line.");
-    assert_eq!(lesson.result()["length"], lesson.result()["midpoint_length"]);
+    assert_eq!(lesson.view().sentence(), "No portal lies between start and goal: the path is the straight line.");
+    assert_eq!(lesson.view().result()["length"], lesson.view().result()["midpoint_length"]);
 }
 
 #[test]
@@ -288,10 +289,10 @@ fn an_end_in_no_triangle_is_reported_by_name() {
     ] {
         let settings = [("portals".to_owned(), source.to_owned())];
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
-        let result = lesson.result();
+        let result = lesson.view().result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-        assert_eq!((result["why"].as_str(), lesson.sentence().to_string().as_str()), (Some(why), why));
-        assert_eq!(lesson.run().label(1).name, "no path");
+        assert_eq!((result["why"].as_str(), lesson.view().sentence().to_string().as_str()), (Some(why), why));
+        assert_eq!(lesson.view().run().label(1).name, "no path");
     }
 }
 
@@ -308,8 +309,8 @@ fn start_and_goal_at_one_point() {
         let world = room(at, at);
         assert_eq!(solved(&world).scan().path().len(), 1, "{at:?}");
         let lesson = recorded(world.scene().clone());
-        assert_eq!(lesson.sentence(), "Start and goal are the same point: there is nothing to walk.");
-        assert_eq!((&lesson.result()["found"], &lesson.result()["length"]), (&true.into(), &0.0.into()));
+        assert_eq!(lesson.view().sentence(), "Start and goal are the same point: there is nothing to walk.");
+        assert_eq!((&lesson.view().result()["found"], &lesson.view().result()["length"]), (&true.into(), &0.0.into()));
     }
 }
 

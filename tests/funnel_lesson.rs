@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
-use pathlight::lesson::{self, Bars, Body, Lesson, Watch};
+use pathlight::lesson::{self, Bars, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::Player;
 use pathlight::step::Algorithm;
@@ -15,7 +15,7 @@ fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
 }
 
-fn recorded(scene: Scene) -> Box<dyn Lesson> {
+fn recorded(scene: Scene) -> Lesson {
     lesson::open("funnel", Arc::new(World::new(scene)), Watch::Record).unwrap()
 }
 
@@ -23,21 +23,22 @@ fn recorded(scene: Scene) -> Box<dyn Lesson> {
 fn every_thing_can_be_described_highlighted_and_traced_to_its_step() {
     for builtin in builtin::ALL {
         let mut lesson = recorded(scene(builtin.name));
-        let bounds = lesson.bounds();
+        let bounds = lesson.view().bounds();
         let lens = Lens::fit(bounds, 900.0, 640.0, 20.0);
-        let len = lesson.run().len();
+        let len = lesson.view().run().len();
         for k in [0, 1, len / 3, 2 * len / 3, len] {
-            lesson.run_mut().seek(k);
+            lesson.go(k);
             let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
-            let things = places.filter_map(|p| lesson.hit_test(bounds.low + bounds.size() * p, &lens));
+            let things = places.filter_map(|p| lesson.view().hit_test(bounds.low + bounds.size() * p, &lens));
             for thing in things.chain((0..4).map(Thing::Portal)).chain((0..3).map(|e| Thing::Edge(Edge(e)))) {
                 let mut picture = Picture::default();
-                lesson.highlight(thing, &lens, &mut picture);
+                lesson.view().highlight(thing, &lens, &mut picture);
                 assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);
-                assert!(lesson.last_change(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
+                assert!(lesson.view().last_change(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
                 let portal = matches!(thing, Thing::Portal(_));
                 assert!(
-                    portal || (!picture.marks.is_empty() && !lesson.describe(thing).unwrap_or_default().is_empty()),
+                    portal
+                        || (!picture.marks.is_empty() && !lesson.view().describe(thing).unwrap_or_default().is_empty()),
                     "{thing:?}"
                 );
             }
@@ -48,20 +49,20 @@ fn every_thing_can_be_described_highlighted_and_traced_to_its_step() {
 #[test]
 fn pointing_leads_to_the_step_and_the_numbers() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
-    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-    let corner = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
+    let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+    let corner = lesson.view().hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
     assert_eq!(
-        lesson.describe(corner).unwrap_or_default(),
+        lesson.view().describe(corner).unwrap_or_default(),
         "vertex (16, 18) · left end of portals 3, 4 · corner 1 of the path"
     );
-    let to = lesson.last_change(corner).unwrap();
-    lesson.run_mut().seek(to);
-    assert_eq!(lesson.run().label(lesson.run().stage_at(lesson.run().at()).unwrap()).name, "G");
+    let to = lesson.view().last_change(corner).unwrap();
+    lesson.go(to);
+    assert_eq!(lesson.view().run().label(lesson.view().run().stage_at(lesson.view().run().at()).unwrap()).name, "G");
     assert_eq!(
-        lesson.describe(Thing::Portal(5)).unwrap_or_default(),
+        lesson.view().describe(Thing::Portal(5)).unwrap_or_default(),
         "portal 5 · left end (19, 8), right end (23, 21) · visited 1 time"
     );
-    assert_eq!(lesson.describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
+    assert_eq!(lesson.view().describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
 }
 
 /// The scene opened on the step of an end that had not moved, and alt-click led to such steps.
@@ -74,24 +75,26 @@ fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it
     let mut stays = 0;
     for builtin in builtin::ALL {
         let mut lesson = recorded(scene(builtin.name));
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            let is_stay = lesson.run().kind_at(k) == Some("stay");
-            assert!(is_stay || !lesson.sentence().to_string().contains("has not moved"), "{} {k}", builtin.name);
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k);
+            let is_stay = lesson.view().run().kind_at(k) == Some("stay");
+            assert!(is_stay || !lesson.view().sentence().to_string().contains("has not moved"), "{} {k}", builtin.name);
             stays += usize::from(is_stay);
         }
     }
     assert!(stays > 20, "only {stays} ends that stay");
 
     let mut lesson = recorded(scene("funnel/a-to-g"));
-    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-    let end = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
-    let stay = lesson.run().stages()[lesson.run().labels().iter().position(|label| label.name == "D").unwrap()].end();
-    lesson.run_mut().seek(stay);
-    assert_eq!(lesson.run().kind_at(stay), Some("stay"));
-    let moved = lesson.last_change(end).unwrap();
-    lesson.run_mut().seek(moved);
-    assert_eq!(lesson.sentence().to_string(), "The left side tightens to the new left end (16, 18).");
+    let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+    let end = lesson.view().hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
+    let stay = lesson.view().run().stages()
+        [lesson.view().run().labels().iter().position(|label| label.name == "D").unwrap()]
+    .end();
+    lesson.go(stay);
+    assert_eq!(lesson.view().run().kind_at(stay), Some("stay"));
+    let moved = lesson.view().last_change(end).unwrap();
+    lesson.go(moved);
+    assert_eq!(lesson.view().sentence().to_string(), "The left side tightens to the new left end (16, 18).");
 }
 
 /// A sentence must be short enough to be read at a glance, on every map.
@@ -99,9 +102,9 @@ fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it
 fn sentences_are_short() {
     for builtin in builtin::ALL {
         let mut lesson = recorded(scene(builtin.name));
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            let sentence = lesson.sentence();
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k);
+            let sentence = lesson.view().sentence();
             assert!(sentence.on_screen().chars().count() <= 140, "{}: {sentence}", builtin.name);
         }
     }
@@ -110,14 +113,14 @@ fn sentences_are_short() {
 #[test]
 fn the_legend_names_what_is_in_the_picture() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
-    let len = lesson.run().len();
+    let len = lesson.view().run().len();
     let mut met = std::collections::BTreeSet::new();
     for k in 0..=len {
-        lesson.run_mut().seek(k);
-        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0));
+        lesson.go(k);
+        let picture = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 900.0, 600.0, 24.0));
         let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
         let keys: Vec<&str> = words.iter().map(String::as_str).collect();
-        let cards = format!("{:?}", lesson.cards());
+        let cards = format!("{:?}", lesson.view().cards());
         assert!(!(cards.contains("not found yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
         let of = |role: Role, wanted: fn(&Shape) -> bool| {
             picture.marks.iter().any(|m| m.role == role && m.strength == Strength::Solid && wanted(&m.shape))
@@ -138,8 +141,8 @@ fn the_legend_names_what_is_in_the_picture() {
 #[test]
 fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_path_goes_through() {
     let lesson = recorded(scene("funnel/wrong-corridor"));
-    let world = lesson.world();
-    let marks = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0)).marks;
+    let world = lesson.view().world();
+    let marks = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 900.0, 600.0, 24.0)).marks;
     let highlighted = marks.iter().find(|m| m.role == Role::Fault).expect("a highlighted triangle").points();
     let shortest = marks.iter().find(|m| m.role == Role::Path && m.strength == Strength::Solid).unwrap().points();
     let goes_through = |triangle: &[DVec2]| {
@@ -164,34 +167,34 @@ fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_
 #[test]
 fn the_midpoint_path_of_the_other_channel_is_the_one_that_the_search_found() {
     let mut lesson = recorded(scene("funnel/wrong-corridor"));
-    let values = |lesson: &dyn Lesson, label: &str| {
+    let values = |lesson: View, label: &str| {
         let rows = lesson
             .cards()
             .into_iter()
             .filter_map(|card| if let Body::Rows(rows) = card.body { Some(rows) } else { None });
         rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
     };
-    let found = values(&*lesson, "midpoint path in the other channel").expect("the other channel");
-    let own = values(&*lesson, "midpoint path").expect("the midpoint path");
+    let found = values(lesson.view(), "midpoint path in the other channel").expect("the other channel");
+    let own = values(lesson.view(), "midpoint path").expect("the midpoint path");
     let (other, relation) = found.split_once(" > ").expect("it is longer");
     assert_eq!(relation, own);
-    assert_eq!(values(&*lesson, "shortest path leaves after").as_deref(), Some("triangle 4"));
+    assert_eq!(values(lesson.view(), "shortest path leaves after").as_deref(), Some("triangle 4"));
     // The f of the last triangle is the length of the whole path, to two decimals.
     let two = |text: &str| (text.parse::<f64>().unwrap() * 100.0).round() / 100.0;
     let mut met = [two(other), two(&own)].map(|length| (format!("goes on the open list with f = {length}."), 0));
-    for k in 0..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        let sentence = lesson.sentence().to_string();
+    for k in 0..=lesson.view().run().len() {
+        lesson.go(k);
+        let sentence = lesson.view().sentence().to_string();
         met.iter_mut().for_each(|(text, n)| *n += usize::from(sentence.ends_with(text.as_str())));
     }
     assert!(met.iter().all(|(_, n)| *n > 0), "{met:?}");
 }
 
 /// The lesson on a scene with its own settings, at a position that `--step` names.
-fn at(scene_name: &str, step: &str) -> Box<dyn Lesson> {
+fn at(scene_name: &str, step: &str) -> Lesson {
     let mut lesson = recorded(scene(scene_name));
-    let to = lesson::position(lesson.run(), step).unwrap();
-    lesson.run_mut().seek(to);
+    let to = lesson::position(lesson.view().run(), step).unwrap();
+    lesson.go(to);
     lesson
 }
 
@@ -207,7 +210,7 @@ fn a_skip_and_a_crossing_show_the_signed_triangle_with_its_sign() {
             "Positive: the new right end lies right of the left side, so it has not crossed.",
         ),
     ] {
-        let why = at("funnel/a-to-g", step).why().expect("a test has a reason");
+        let why = at("funnel/a-to-g", step).view().why().expect("a test has a reason");
         assert!(why.compared.ends_with(sign), "step {step}: {}", why.compared);
         assert_eq!(why.meaning.on_screen(), meaning);
         let marks = why.figure.expect("the triangle").marks;
@@ -226,9 +229,9 @@ fn the_figure_of_a_test_is_turned_as_on_the_map() {
     for name in ["funnel/a-to-g", "funnel/zigzag", "funnel/queue"] {
         let mut lesson = recorded(scene(name));
         let mut tested = 0;
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            let Some(why) = lesson.why().filter(|why| why.compared.contains("area2")) else { continue };
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k);
+            let Some(why) = lesson.view().why().filter(|why| why.compared.contains("area2")) else { continue };
             let Some(figure) = why.figure else { continue };
             let Some(area) = figure.marks.iter().find(|m| matches!(m.shape, Shape::Area { .. })) else { continue };
             let [a, b, c] = area.points()[..] else { panic!("no triangle") };
@@ -242,7 +245,7 @@ fn the_figure_of_a_test_is_turned_as_on_the_map() {
     }
 }
 
-fn bars(lesson: &dyn Lesson) -> Bars {
+fn bars(lesson: View) -> Bars {
     let bars =
         lesson.cards().into_iter().find_map(|card| if let Body::Bars(bars) = card.body { Some(bars) } else { None });
     bars.expect("a card with the visits")
@@ -252,13 +255,13 @@ fn bars(lesson: &dyn Lesson) -> Bars {
 #[test]
 fn on_the_arc_the_visits_fill_half_of_the_square() {
     let lesson = at("funnel/arc", "end");
-    let bars = bars(&*lesson);
+    let bars = bars(lesson.view());
     let n = bars.frame;
     assert_eq!(bars.bars.iter().map(|bar| bar.height).collect::<Vec<_>>(), (1..=n).collect::<Vec<_>>());
-    let said = lesson.conclusion().unwrap().to_string();
+    let said = lesson.view().conclusion().unwrap().to_string();
     assert!(said.contains(&format!("{} visits of {n} portals", n * (n + 1) / 2)) && said.contains("n²"), "{said}");
     // Elsewhere restarts cost little, and nothing is claimed.
-    let said = at("funnel/zigzag", "end").conclusion().unwrap().to_string();
+    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().to_string();
     assert!(!said.contains("n²") && said.contains("visits"), "{said}");
 }
 
@@ -267,13 +270,13 @@ fn the_bars_count_the_visits_so_far() {
     for name in ["funnel/zigzag", "funnel/queue", "funnel/mended"] {
         let mut lesson = recorded(scene(name));
         let mut visits = Vec::new();
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            if let Some(n) = lesson.run().decision().strip_prefix("Visit { portal: ") {
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k);
+            if let Some(n) = lesson.view().run().decision().strip_prefix("Visit { portal: ") {
                 visits.push(n.trim_end_matches(" }").parse::<usize>().unwrap());
             }
             let Some(bars) =
-                lesson.cards().into_iter().find_map(|c| if let Body::Bars(b) = c.body { Some(b) } else { None })
+                lesson.view().cards().into_iter().find_map(|c| if let Body::Bars(b) = c.body { Some(b) } else { None })
             else {
                 continue;
             };
@@ -289,12 +292,12 @@ fn the_bars_count_the_visits_so_far() {
 #[test]
 fn the_end_says_why_the_path_is_not_the_shortest_and_where() {
     let lesson = at("funnel/wrong-corridor", "end");
-    let said = lesson.conclusion().unwrap().to_string();
-    let result = lesson.result();
+    let said = lesson.view().conclusion().unwrap().to_string();
+    let result = lesson.view().result();
     let [length, shortest] = ["length", "shortest_length"].map(|key| result[key].as_f64().unwrap());
     let percent = format!("{} % longer", ((length / shortest - 1.0) * 1000.0).round() / 10.0);
     assert!(said.contains(&percent) && said.contains("midpoint paths") && said.contains("after triangle"), "{said}");
-    let said = at("funnel/zigzag", "end").conclusion().unwrap().to_string();
+    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().to_string();
     assert!(said.contains("no path is shorter"), "{said}");
 }
 
@@ -317,10 +320,10 @@ fn a_triangle_of_the_channel_has_one_number() {
 #[test]
 fn the_funnel_is_no_area_while_a_side_is_only_the_apex() {
     let mut lesson = recorded(scene("funnel/queue"));
-    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+    let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
     let mut areas = |at: usize| {
-        lesson.run_mut().seek(at);
-        let picture = lesson.picture(&lens);
+        lesson.go(at);
+        let picture = lesson.view().picture(&lens);
         let is_funnel = |role, strength| (role, strength) == (Role::Now, Strength::Solid);
         let marks = picture.marks.iter().filter(|mark| is_funnel(mark.role, mark.strength));
         marks.filter(|mark| matches!(mark.shape, Shape::Area { .. })).count()

@@ -30,12 +30,12 @@ use std::sync::Arc;
 fn every_act_states_what_holds_and_it_holds_after_every_stage_of_every_scene() {
     let mut checked = 0;
     for (name, mut lesson) in all() {
-        let stages = lesson.run().stages().to_vec();
+        let stages = lesson.view().run().stages().to_vec();
         for stage in stages {
-            lesson.run_mut().seek(stage.first + stage.len);
-            let (at, decision) = (lesson.run().at(), lesson.run().decision());
-            assert_eq!(*lesson.check(), Verdict::Holds, "{name}, step {at}, {decision}");
-            let claim = lesson.invariant();
+            lesson.go(stage.first + stage.len);
+            let (at, decision) = (lesson.view().run().at(), lesson.view().run().decision());
+            assert_eq!(*lesson.view().check(), Verdict::Holds, "{name}, step {at}, {decision}");
+            let claim = lesson.view().invariant();
             assert!(claim.ends_with('.') && claim.len() < 100, "{name}: {claim:?}");
             checked += 1;
         }
@@ -46,14 +46,14 @@ fn every_act_states_what_holds_and_it_holds_after_every_stage_of_every_scene() {
 #[test]
 fn between_the_ends_of_stages_nothing_is_said() {
     let mut lesson = lesson::open("wave", world("wave/walkthrough"), Watch::Record).unwrap();
-    for k in 0..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        let ends = lesson.run().stages().iter().any(|stage| stage.first + stage.len == k);
-        assert_eq!(matches!(*lesson.check(), Verdict::Unknown(_)), !ends, "step {k}");
+    for k in 0..=lesson.view().run().len() {
+        lesson.go(k);
+        let ends = lesson.view().run().stages().iter().any(|stage| stage.first + stage.len == k);
+        assert_eq!(matches!(*lesson.view().check(), Verdict::Unknown(_)), !ends, "step {k}");
     }
-    let world = lesson.world().clone();
+    let world = lesson.view().world().clone();
     lesson.reset(world, Watch::EndOnly);
-    assert_eq!(*lesson.check(), Verdict::Holds, "the end alone can be checked");
+    assert_eq!(*lesson.view().check(), Verdict::Holds, "the end alone can be checked");
 }
 
 const NOTHING_SEARCHED: &str = pathlight::algo::radius::invariant::NOTHING_SEARCHED;
@@ -353,7 +353,7 @@ fn a_string_around_circles_that_was_not_repaired_is_found() {
 fn a_wrong_verdict_or_move_in_the_scenes_is_found() {
     let world_of_exercise = world("beam/region-c");
     let lesson = lesson::open("beam", world_of_exercise.clone(), Watch::Record).unwrap();
-    assert!(lesson.run().len() > 4);
+    assert!(lesson.view().run().len() > 4);
     let mesh = world_of_exercise.mesh().clone();
     let a = mesh.vertices().find(|&v| mesh.world(v).distance((17.0, 13.0).into()) < 1.0);
     let input = bitangents::Input { mesh, a };

@@ -1,7 +1,7 @@
 //! Words on the canvas: none stands on another one, and what highlights a thing does not strike through what is read.
 
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::picture::labels::{overlap, word_box};
 use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The pictures of a run that are looked at, evenly spread.
 const PICTURES: usize = 17;
 
-fn open(text: &str) -> Box<dyn Lesson> {
+fn open(text: &str) -> Lesson {
     let world = Arc::new(World::new(scene_file::read(text).unwrap()));
     let name = lesson::of(world.scene()).to_owned();
     let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
@@ -23,7 +23,7 @@ fn open(text: &str) -> Box<dyn Lesson> {
 }
 
 /// The canvas of a usual window, of presenter mode (in points), and of a thumbnail.
-fn lenses(lesson: &dyn Lesson) -> [(&'static str, Lens); 3] {
+fn lenses(lesson: View) -> [(&'static str, Lens); 3] {
     let fit = |width, height, margin| Lens::fit(lesson.bounds(), width, height, margin);
     let presented = Lens { least_letters: 12.0, ..fit(930.0, 410.0, Lens::MARGIN) };
     [("window", fit(870.0, 590.0, Lens::MARGIN)), ("presenter", presented), ("thumbnail", fit(416.0, 234.0, 8.0))]
@@ -103,15 +103,15 @@ fn no_name_stands_on_other_words_or_on_a_star() {
     let (mut names_seen, mut all) = (0, Vec::new());
     for scene in builtin::ALL {
         let mut lesson = open(scene.text);
-        let names: BTreeSet<String> = match &lesson.world().scene().map {
+        let names: BTreeSet<String> = match &lesson.view().world().scene().map {
             Map::Polygons(polygons) => polygons.obstacles.iter().map(|o| o.name.to_uppercase()).collect(),
             Map::Grid(_) => BTreeSet::new(),
         };
-        let len = lesson.run().len();
+        let len = lesson.view().run().len();
         for at in (0..PICTURES).map(|i| i * len / (PICTURES - 1)) {
-            lesson.run_mut().seek(at);
-            for (which, lens) in lenses(&*lesson) {
-                let picture = lesson.picture(&lens);
+            lesson.go(at);
+            for (which, lens) in lenses(lesson.view()) {
+                let picture = lesson.view().picture(&lens);
                 names_seen += picture.marks.iter().filter(|mark| is_name(mark, &names)).count();
                 let knots = knots(&picture, &lens, &names);
                 all.extend(knots.into_iter().map(|knot| format!("{} at {at}, {which}: {knot}", scene.name)));
@@ -130,18 +130,18 @@ fn presenter_mode_keeps_letters_and_numbers() {
         picture.marks.iter().filter(|mark| of(mark)).count()
     };
     let mut town = open(builtin::find("funnel/town").unwrap().text);
-    town.run_mut().seek(220);
-    let [(_, window), (_, presented), _] = lenses(&*town);
-    let (usual, larger) = (letters(&town.picture(&window)), letters(&town.picture(&presented)));
+    town.go(220);
+    let [(_, window), (_, presented), _] = lenses(town.view());
+    let (usual, larger) = (letters(&town.view().picture(&window)), letters(&town.view().picture(&presented)));
     assert!(usual > 10 && larger == usual, "{larger} of {usual} letters");
 
     let numbers =
         |picture: &Picture| picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Words { .. })).count();
     let mut door = open(builtin::find("wave/door").unwrap().text);
     for at in [50, 217, 400] {
-        door.run_mut().seek(at);
-        let [(_, window), (_, presented), _] = lenses(&*door);
-        let (usual, larger) = (numbers(&door.picture(&window)), numbers(&door.picture(&presented)));
+        door.go(at);
+        let [(_, window), (_, presented), _] = lenses(door.view());
+        let (usual, larger) = (numbers(&door.view().picture(&window)), numbers(&door.view().picture(&presented)));
         assert_eq!(larger, usual, "at step {at}");
     }
 }
@@ -150,15 +150,15 @@ fn presenter_mode_keeps_letters_and_numbers() {
 fn highlights_of_areas_and_paths_lie_below_what_is_read() {
     for (scene, at) in [("wave/door", 900), ("funnel/town", 220), ("beam/recursion", 40)] {
         let mut lesson = open(builtin::find(scene).unwrap().text);
-        lesson.run_mut().seek(at);
-        let lens = lenses(&*lesson)[0].1;
-        let picture = lesson.picture(&lens);
+        lesson.go(at);
+        let lens = lenses(lesson.view())[0].1;
+        let picture = lesson.view().picture(&lens);
         let mut struck = 0;
         for i in 0..400 {
             let at = lens.to_world(DVec2::new(f64::from(i % 20) * 43.0, f64::from(i / 20) * 29.0));
-            let Some(thing) = lesson.hit_test(at, &lens) else { continue };
+            let Some(thing) = lesson.view().hit_test(at, &lens) else { continue };
             let mut highlights = Picture::default();
-            lesson.highlight(thing, &lens, &mut highlights);
+            lesson.view().highlight(thing, &lens, &mut highlights);
             let shown = layers::with_highlights(picture.marks.iter().map(Shown::at_rest), &highlights.marks);
             assert_eq!(shown.len(), picture.marks.len() + highlights.marks.len(), "none is lost");
             let is_highlight = |shown: &Shown| highlights.marks.iter().any(|mark| *mark == *shown.mark);

@@ -1,7 +1,7 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, Watch};
+use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, View, Watch};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
@@ -18,7 +18,7 @@ fn world(builtin: &Builtin) -> Arc<World> {
 }
 
 /// Every lesson on every scene, recorded.
-fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+fn all() -> impl Iterator<Item = (String, Lesson)> {
     builtin::ALL.iter().flat_map(|scene| {
         let world = world(scene);
         lesson::NAMES.map(|name| {
@@ -28,17 +28,17 @@ fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
     })
 }
 
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
 }
 
 /// Everything that a lesson shows at its position.
-fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
+fn seen(lesson: View) -> (Picture, String, Option<usize>, String) {
     (lesson.picture(&lens(lesson)), lesson.sentence().to_string(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
 
 /// Every position in the lesson that the scene is made for, some in the others.
-fn positions(lesson: &dyn Lesson) -> BTreeSet<usize> {
+fn positions(lesson: View) -> BTreeSet<usize> {
     let len = lesson.run().len();
     if lesson::of(lesson.world().scene()) == lesson.name() { (0..=len).collect() } else { sample(len) }
 }
@@ -52,36 +52,36 @@ fn sample(len: usize) -> BTreeSet<usize> {
 #[test]
 fn replay_equals_run() {
     for (name, mut lesson) in all() {
-        let (end, result) = (seen(&*lesson), lesson.result());
-        lesson.run_mut().seek(0);
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k); // one step at a time
+        let (end, result) = (seen(lesson.view()), lesson.view().result());
+        lesson.go(0);
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k); // one step at a time
         }
-        assert_eq!(seen(&*lesson), end, "{name}");
-        assert_eq!(lesson.result(), result, "{name}");
+        assert_eq!(seen(lesson.view()), end, "{name}");
+        assert_eq!(lesson.view().result(), result, "{name}");
     }
 }
 
 #[test]
 fn unwatched_gives_the_same_result() {
     for (name, mut lesson) in all() {
-        let result = lesson.result();
-        lesson.reset(lesson.world().clone(), Watch::EndOnly);
-        assert_eq!(lesson.result(), result, "{name}");
+        let result = lesson.view().result();
+        lesson.reset(lesson.view().world().clone(), Watch::EndOnly);
+        assert_eq!(lesson.view().result(), result, "{name}");
     }
 }
 
 #[test]
 fn stepping_back_undoes_stepping_forward() {
     for (name, mut lesson) in all() {
-        for k in sample(lesson.run().len()) {
-            lesson.run_mut().seek(k);
-            let before = seen(&*lesson);
+        for k in sample(lesson.view().run().len()) {
+            lesson.go(k);
+            let before = seen(lesson.view());
             for size in Size::ALL {
-                let on = lesson.run().next(k, size);
-                lesson.run_mut().seek(on);
-                lesson.run_mut().seek(k);
-                assert!(seen(&*lesson) == before, "{name}: step {k}, {} forward and back", size.word());
+                let on = lesson.view().run().next(k, size);
+                lesson.go(on);
+                lesson.go(k);
+                assert!(seen(lesson.view()) == before, "{name}: step {k}, {} forward and back", size.word());
             }
         }
     }
@@ -90,7 +90,7 @@ fn stepping_back_undoes_stepping_forward() {
 #[test]
 fn stepping_by_every_size_reaches_both_ends() {
     for (name, lesson) in all() {
-        let run = lesson.run();
+        let run = lesson.view().run();
         for size in Size::ALL {
             let mut k = 0;
             while k < run.len() {
@@ -125,14 +125,14 @@ fn backwards(run: &dyn Run, size: Size) -> Vec<usize> {
 fn stepping_back_is_the_mirror_of_stepping_forward_also_over_folded_acts() {
     for (name, mut lesson) in all() {
         for folded in [false, true] {
-            (0..lesson.parts().len()).for_each(|act| lesson.fold(act, folded));
-            let run = lesson.run();
+            (0..lesson.view().parts().len()).for_each(|act| lesson.fold(act, folded));
+            let run = lesson.view().run();
             for size in Size::ALL {
                 let (forwards, backwards) = (forwards(run, size), backwards(run, size));
                 assert_eq!(forwards, backwards, "{name}, {}, folded: {folded}", size.word());
                 let expected = if run.is_empty() { 0 } else { forwards.len() + 1 };
                 assert_eq!(run.stops(size), expected, "{name}, {}, folded: {folded}", size.word());
-                for part in lesson.parts().iter().filter(|part| part.folded) {
+                for part in lesson.view().parts().iter().filter(|part| part.folded) {
                     let inside = |&&k: &&usize| part.first < k && k < part.end();
                     assert_eq!(forwards.iter().find(inside), None, "{name}: a stop inside a folded act");
                 }
@@ -144,7 +144,7 @@ fn stepping_back_is_the_mirror_of_stepping_forward_also_over_folded_acts() {
 #[test]
 fn every_stage_stops_inside_itself_at_its_label() {
     for (name, lesson) in all() {
-        let run = lesson.run();
+        let run = lesson.view().run();
         for (i, stage) in run.stages().iter().enumerate() {
             assert!(stage.first < stage.stop() && stage.stop() <= stage.end(), "{name}: {stage:?}");
             assert_eq!(run.stage_at(stage.stop()), Some(i), "{name}: {stage:?}");
@@ -156,7 +156,7 @@ fn every_stage_stops_inside_itself_at_its_label() {
 #[test]
 fn run_until_meets_every_step_of_a_kind_once() {
     for (name, lesson) in all() {
-        let run = lesson.run();
+        let run = lesson.view().run();
         for &(kind, count) in run.events().iter() {
             let met = std::iter::successors(run.next_of_kind(0, kind), |&k| run.next_of_kind(k, kind));
             let met: Vec<usize> = met.take(count + 1).collect();
@@ -175,11 +175,11 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
     let triangle = world(builtin::find("funnel/one-triangle").unwrap());
     let straight = lesson::open_with("funnel", triangle, Watch::Record, &queue).unwrap();
     for mut lesson in all().map(|(_, lesson)| lesson).chain([straight]) {
-        for k in 1..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            let code = lesson.run().code();
+        for k in 1..=lesson.view().run().len() {
+            lesson.go(k);
+            let code = lesson.view().run().code();
             all_lines.extend((0..code.len()).map(|line| (code, line)));
-            reached.extend(lesson.run().line().map(|line| (code, line)));
+            reached.extend(lesson.view().run().line().map(|line| (code, line)));
         }
     }
     let missing: Vec<String> =
@@ -190,23 +190,26 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
 #[test]
 fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
     for (name, mut lesson) in all() {
-        let lens = lens(&*lesson);
-        let room = lesson.bounds().expanded(lesson.bounds().size().max_element() * 0.1);
-        for k in positions(&*lesson) {
-            lesson.run_mut().seek(k);
-            let picture = lesson.picture(&lens);
+        let lens = lens(lesson.view());
+        let room = lesson.view().bounds().expanded(lesson.view().bounds().size().max_element() * 0.1);
+        for k in positions(lesson.view()) {
+            lesson.go(k);
+            let picture = lesson.view().picture(&lens);
             picture.check().unwrap_or_else(|e| panic!("{name}, step {k}: {e}"));
             assert!(!picture.marks.is_empty(), "{name}, step {k}: nothing drawn");
             for mark in &picture.marks {
                 assert!(mark.points().iter().all(|&p| room.contains(p)), "{name}, step {k}: out of bounds: {mark:?}");
             }
-            let said = lesson.sentence();
+            let said = lesson.view().sentence();
             assert!(
                 said.to_string().ends_with(['.', '?', '!']) && said.to_string().len() < 240,
                 "{name}, step {k}: {said:?}"
             );
-            if let Some(stage) = lesson.run().stage_at(k) {
-                assert!(!lesson.run().label(stage).name.is_empty() && !lesson.run().label(stage).short.is_empty());
+            if let Some(stage) = lesson.view().run().stage_at(k) {
+                assert!(
+                    !lesson.view().run().label(stage).name.is_empty()
+                        && !lesson.view().run().label(stage).short.is_empty()
+                );
             }
         }
     }
@@ -224,15 +227,15 @@ fn every_scene_says_what_to_look_for_and_starts_in_free_space() {
 }
 
 /// The pictures and sentences at some positions, on a screen that is large enough for all words.
-fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
-    let at = lesson.run().at();
-    let lens = Lens::fit(lesson.bounds(), 9000.0, 6400.0, 20.0);
-    let seen = sample(lesson.run().len()).into_iter().map(|k| {
-        lesson.run_mut().seek(k);
-        (lesson.picture(&lens), format!("{:?}", lesson.cards()))
+fn views(lesson: &mut Lesson) -> Vec<(Picture, String)> {
+    let at = lesson.view().run().at();
+    let lens = Lens::fit(lesson.view().bounds(), 9000.0, 6400.0, 20.0);
+    let seen = sample(lesson.view().run().len()).into_iter().map(|k| {
+        lesson.go(k);
+        (lesson.view().picture(&lens), format!("{:?}", lesson.view().cards()))
     });
     let seen = seen.collect();
-    lesson.run_mut().seek(at);
+    lesson.go(at);
     seen
 }
 
@@ -240,18 +243,20 @@ fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
 fn a_disabled_layer_changes_nothing_and_every_other_layer_changes_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
-        let before = views(&mut *lesson);
-        let layers: Vec<_> = lesson.settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
+    for (name, mut lesson) in
+        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
+    {
+        let before = views(&mut lesson);
+        let layers: Vec<_> = lesson.view().settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
         for layer in layers {
             let Value::Switch(on) = layer.value else { continue };
             lesson.settings_mut().set(layer.key, if on { "off" } else { "on" }).unwrap();
             // The heat map is made in the background. Elsewhere agents would go on.
-            if lesson.name() == "beam" {
+            if lesson.view().name() == "beam" {
                 lesson.tick(0.016);
             }
-            let is_idle = lesson.disabled_reason(layer.key).is_some();
-            let changes = views(&mut *lesson) != before;
+            let is_idle = lesson.view().disabled_reason(layer.key).is_some();
+            let changes = views(&mut lesson) != before;
             if is_idle == changes {
                 wrong.push(format!("{name}: {} {}", layer.key, if changes { "is not idle" } else { "is idle" }));
             }
@@ -281,18 +286,22 @@ fn another(value: Value) -> Option<String> {
 #[test]
 fn a_disabled_setting_changes_nothing() {
     let mut idle = BTreeSet::new();
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
-        let settings: Vec<_> = lesson.settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
-        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.disabled_reason(s.key).is_some()).collect();
+    for (name, mut lesson) in
+        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
+    {
+        let settings: Vec<_> = lesson.view().settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
+        let settings: Vec<_> =
+            settings.into_iter().filter(|s| lesson.view().disabled_reason(s.key).is_some()).collect();
         if settings.is_empty() {
             continue;
         }
-        let (before, scene) = (views(&mut *lesson), lesson.world().scene().settings.clone());
+        let (before, scene) = (views(&mut lesson), lesson.view().world().scene().settings.clone());
         for setting in settings {
             let Some(word) = another(setting.value) else { continue };
             let all = scene.clone().into_iter().chain([(setting.key.to_owned(), word)]).collect::<Vec<_>>();
-            let mut other = lesson::open_with(lesson.name(), lesson.world().clone(), Watch::Record, &all).unwrap();
-            assert!(views(&mut *other) == before, "{name}: {} is not idle", setting.key);
+            let mut other =
+                lesson::open_with(lesson.view().name(), lesson.view().world().clone(), Watch::Record, &all).unwrap();
+            assert!(views(&mut other) == before, "{name}: {} is not idle", setting.key);
             idle.insert(setting.key);
         }
     }
@@ -304,7 +313,7 @@ fn a_disabled_setting_changes_nothing() {
 #[test]
 fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
     for (name, lesson) in all() {
-        let labels: Vec<_> = (0..lesson.run().stages().len()).map(|i| lesson.run().label(i)).collect();
+        let labels: Vec<_> = (0..lesson.view().run().stages().len()).map(|i| lesson.view().run().label(i)).collect();
         let unique: BTreeSet<&str> = labels.iter().map(|label| label.name.as_str()).collect();
         assert_eq!(unique.len(), labels.len(), "{name}: {labels:?}");
         for label in &labels {
@@ -315,7 +324,7 @@ fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
 }
 
 /// Things of a lesson: what lies under some positions, what its lists hold, and the last of each kind.
-fn things(lesson: &dyn Lesson) -> BTreeSet<Thing> {
+fn things(lesson: View) -> BTreeSet<Thing> {
     let (lens, bounds) = (lens(lesson), lesson.bounds());
     let part = |i: u32| f64::from(i) / 12.0;
     let places = (0..=12).flat_map(|y| (0..=12).map(move |x| glam::DVec2::new(part(x), part(y))));
@@ -355,23 +364,23 @@ fn things_of_any_other_world_are_harmless() {
     let mut lessons: Vec<_> = all().collect();
     let mut foreign: BTreeSet<Thing> = extreme().chain([Thing::Start, Thing::Goal]).collect();
     for (_, lesson) in &lessons {
-        foreign.extend(things(&**lesson));
+        foreign.extend(things(lesson.view()));
     }
     // Only the kind of a thing and the size of its id matter, so the sample has every kind evenly.
     let every = foreign.len().div_ceil(400);
     let foreign: Vec<Thing> = foreign.into_iter().step_by(every).chain(extreme()).collect();
     for (name, lesson) in &mut lessons {
-        let len = lesson.run().len();
+        let len = lesson.view().run().len();
         for at in [0, len / 2, len] {
-            lesson.run_mut().seek(at);
-            let lens = lens(&**lesson);
+            lesson.go(at);
+            let lens = lens(lesson.view());
             for &thing in &foreign {
                 let mut picture = Picture::default();
-                lesson.highlight(thing, &lens, &mut picture);
+                lesson.view().highlight(thing, &lens, &mut picture);
                 picture.check().unwrap_or_else(|e| panic!("{name}, step {at}: {thing:?}: {e}"));
-                lesson.highlight(thing, &lens, &mut picture);
-                let _ = (lesson.describe(thing), lesson.shows(thing));
-                assert!(lesson.last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
+                lesson.view().highlight(thing, &lens, &mut picture);
+                let _ = (lesson.view().describe(thing), lesson.view().shows(thing));
+                assert!(lesson.view().last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
             }
         }
     }
@@ -390,12 +399,14 @@ fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rec
 /// At the sizes of the canvas in windows of 800 x 600, 1280 x 800, and 1920 x 1080.
 #[test]
 fn names_do_not_overlap_and_stay_on_the_canvas() {
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
-        for k in sample(lesson.run().len()) {
-            lesson.run_mut().seek(k);
+    for (name, mut lesson) in
+        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
+    {
+        for k in sample(lesson.view().run().len()) {
+            lesson.go(k);
             for (width, height) in [(400.0, 390.0), (850.0, 590.0), (1260.0, 870.0)] {
-                let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
-                let names = names(&lesson.picture(&lens), &lens);
+                let lens = Lens::fit(lesson.view().bounds(), width, height, Lens::MARGIN);
+                let names = names(&lesson.view().picture(&lens), &lens);
                 for (i, (text, own)) in names.iter().enumerate() {
                     let inside = lens.visible.expanded(lens.world(1.0));
                     let place = format!("{name} at {k}, {width} x {height}: {text:?}");
@@ -414,11 +425,11 @@ fn names_do_not_overlap_and_stay_on_the_canvas() {
 fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
     let mut count = 0;
     for (name, mut lesson) in all().filter(|(name, _)| name.starts_with("funnel/") && name.ends_with("funnel")) {
-        for k in sample(lesson.run().len()) {
-            lesson.run_mut().seek(k);
-            let lens = Lens::fit(lesson.bounds(), 850.0, 590.0, Lens::MARGIN);
-            let picture = lesson.picture(&lens);
-            for span in lesson.sentence().spans() {
+        for k in sample(lesson.view().run().len()) {
+            lesson.go(k);
+            let lens = Lens::fit(lesson.view().bounds(), 850.0, 590.0, Lens::MARGIN);
+            let picture = lesson.view().picture(&lens);
+            for span in lesson.view().sentence().spans() {
                 let Span::Thing(NamedThing { thing: Some(Thing::Portal(_) | Thing::Triangle(_)), name: said, .. }) =
                     span
                 else {

@@ -16,19 +16,19 @@ use std::sync::Arc;
 const MOST: usize = 40;
 
 /// Calls `check` with the questions of a run, the lesson standing where each is asked.
-fn each(lesson: &mut dyn Lesson, mut check: impl FnMut(&mut dyn Lesson, Question)) {
+fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
     for kind in QuestionKind::ALL {
         let (mut from, mut asked) = (0, 0);
-        while let Some(at) = lesson.next_question(from, kind).filter(|_| asked < MOST) {
-            lesson.run_mut().seek(at);
-            let question = lesson.question(kind).unwrap();
+        while let Some(at) = lesson.view().next_question(from, kind).filter(|_| asked < MOST) {
+            lesson.go(at);
+            let question = lesson.view().question(kind).unwrap();
             check(lesson, question);
             (from, asked) = (at + 1, asked + 1);
         }
     }
 }
 
-fn open(scene: &str) -> Box<dyn Lesson> {
+fn open(scene: &str) -> Lesson {
     let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
     let name = lesson::of(world.scene()).to_owned();
     lesson::open(&name, world, Watch::Record).unwrap()
@@ -49,13 +49,13 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
     let mut found = BTreeSet::new();
     let mut kinds = BTreeSet::new();
     for (name, mut lesson) in all() {
-        let at = lesson.run().at();
-        let mutants = Mutants::new(&mut *lesson);
-        assert_eq!(lesson.run().at(), at, "{name}");
-        let known = mistakes::of(lesson.name());
-        each(&mut *lesson, |lesson, question| {
-            let answers = mutants.answers(lesson, &question);
-            assert_eq!(mutants.is_hard(lesson, &question), !answers.is_empty());
+        let at = lesson.view().run().at();
+        let mutants = Mutants::new(lesson.view());
+        assert_eq!(lesson.view().run().at(), at, "{name}");
+        let known = mistakes::of(lesson.view().name());
+        each(&mut lesson, |lesson, question| {
+            let answers = mutants.answers(lesson.view(), &question);
+            assert_eq!(mutants.is_hard(lesson.view(), &question), !answers.is_empty());
             for (i, (mistake, answer)) in answers.iter().enumerate() {
                 assert!(!question.form.accepts(answer), "{name}: {mistake:?} is right: {question:?}");
                 assert!(known.iter().any(|known| known.mistake == *mistake), "{name}: {mistake:?}");
@@ -64,7 +64,9 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
                     (Form::Choice { options, .. }, Answer::Choice(i)) => assert!(*i < options.len(), "{name}"),
                     (Form::Number(_), Answer::Number(_)) => {}
                     (Form::Things { .. }, Answer::Things(things)) => {
-                        assert!(!things.is_empty() && things.iter().all(|&thing| lesson.describe(thing).is_some()));
+                        assert!(
+                            !things.is_empty() && things.iter().all(|&thing| lesson.view().describe(thing).is_some())
+                        );
                     }
                     _ => panic!("{name}: {answer:?} is no answer to {question:?}"),
                 }
@@ -87,10 +89,10 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
     for scene in ["funnel/a-to-g", "funnel/zigzag", "funnel/arc", "beam/recursion", "beam/first-split", "beam/gallery"]
     {
         let mut lesson = open(scene);
-        let (_, task) = grade::task(&*lesson).unwrap();
+        let (_, task) = grade::task(lesson.view()).unwrap();
         let program = mistakes::program(&task.inputs).unwrap();
         let right = program.run(&task.inputs, None).unwrap();
-        let mutants = Mutants::new(&mut *lesson);
+        let mutants = Mutants::new(lesson.view());
         for mistake in program.mistakes {
             let wrong = program.run(&task.inputs, Some(mistake)).unwrap();
             let pairs = || right.decisions.iter().zip(&wrong.decisions);
@@ -111,29 +113,29 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
             let index = pairs().position(|(a, b)| a.1 != b.1).unwrap();
             // The position after our decision, counted without the mutants.
             let mut decided = Vec::new();
-            each(&mut *lesson, |lesson, question| {
+            each(&mut lesson, |lesson, question| {
                 if question.kind == kind
-                    && mutants.answers(lesson, &question).contains(&(mistake, Answer::Choice(option)))
+                    && mutants.answers(lesson.view(), &question).contains(&(mistake, Answer::Choice(option)))
                 {
                     decided.push(question.answered_at);
                 }
             });
             let (first, task) = {
-                let end = lesson.run().len();
-                lesson.run_mut().seek(end);
-                grade::task(&*lesson).unwrap()
+                let end = lesson.view().run().len();
+                lesson.go(end);
+                grade::task(lesson.view()).unwrap()
             };
             let at = match task.decisions.unwrap() {
                 Decisions::Ends { taken, .. } => first + taken[index].0,
                 Decisions::Edges(edges) => first + edges[index].0,
                 Decisions::Numbers(_) => unreachable!("a wave has no ends and no edges"),
             };
-            let is_asked = |lesson: &mut dyn Lesson| {
+            let is_asked = |lesson: &mut Lesson| {
                 let mut asked = false;
                 each(lesson, |_, question| asked |= question.kind == kind && question.answered_at == at);
                 asked
             };
-            if is_asked(&mut *lesson) {
+            if is_asked(&mut lesson) {
                 assert!(decided.contains(&at), "{scene}: {} at {at}: {decided:?}", mistake.name);
                 compared += 1;
             }
@@ -145,12 +147,12 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
 #[test]
 fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
     let mut lesson = open("funnel/a-to-g");
-    let mutants = Mutants::new(&mut *lesson);
+    let mutants = Mutants::new(lesson.view());
     let mut asked = 0;
-    each(&mut *lesson, |lesson, question| {
+    each(&mut lesson, |lesson, question| {
         let Form::Number(right) = question.form else { return };
-        let wrong = mutants.answers(lesson, &question);
-        let choices = mistakes::choices(lesson, &question, &wrong).unwrap();
+        let wrong = mutants.answers(lesson.view(), &question);
+        let choices = mistakes::choices(lesson.view(), &question, &wrong).unwrap();
         let texts: Vec<String> = choices.options.iter().map(|option| option.text.to_string()).collect();
         assert_eq!(texts[choices.right], right.to_string());
         assert!(texts.len() >= 4, "{texts:?}");
@@ -169,12 +171,12 @@ fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
 fn a_flipped_arrow_is_the_opposite_one() {
     let mut lesson = open("wave/video");
     lesson.settings_mut().set("flow", "on").unwrap();
-    let world = lesson.world().clone();
+    let world = lesson.view().world().clone();
     lesson.reset(world, Watch::Record);
     let mut asked = 0;
-    each(&mut *lesson, |lesson, question| {
+    each(&mut lesson, |lesson, question| {
         let (QuestionKind::Arrow, Form::Choice { right, .. }) = (question.kind, &question.form) else { return };
-        let answers = mistakes::answers(lesson, &question);
+        let answers = mistakes::answers(lesson.view(), &question);
         let flipped = answers.iter().find(|(mistake, _)| mistake.name == "points the arrows uphill");
         if right[0] == 8 {
             return assert!(flipped.is_none(), "nowhere has no opposite");
@@ -193,12 +195,12 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
     for scene in ["wave/walkthrough", "wave/longer", "funnel/a-to-g", "funnel/zigzag", "beam/recursion", "beam/gallery"]
     {
         let mut lesson = open(scene);
-        let name = lesson.name();
-        let at = lesson.run().at();
-        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let name = lesson.view().name();
+        let at = lesson.view().run().at();
+        let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let right = mistakes::program(&inputs).unwrap().run(&inputs, None).unwrap();
-        let places = grade::places(&mut *lesson, &right, Options::default()).unwrap();
-        assert_eq!((places.len(), lesson.run().at()), (right.decisions.len(), at), "{scene}");
+        let places = grade::places(lesson.view(), &right, Options::default()).unwrap();
+        assert_eq!((places.len(), lesson.view().run().at()), (right.decisions.len(), at), "{scene}");
         let positions: Vec<usize> = places.iter().map(|place| place.at.unwrap()).collect();
         assert!(places.iter().all(|place| place.verdict == PlaceVerdict::Right), "{scene}");
         if name != "wave" {
@@ -206,8 +208,8 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
         }
         // At each position, our step is the one that the place is about.
         for place in &places {
-            lesson.run_mut().seek(place.at.unwrap());
-            let kind = lesson.run().kind_at(place.at.unwrap()).unwrap();
+            lesson.go(place.at.unwrap());
+            let kind = lesson.view().run().kind_at(place.at.unwrap()).unwrap();
             let expected = match place.mark {
                 PlaceMark::Number { .. } => "number",
                 // To a program an end that has not moved is one more that tightens.
@@ -223,9 +225,9 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
             assert_eq!(kind, expected, "{scene}: {place:?}");
         }
         for known in mistakes::of(name) {
-            let Some(trace) = mistakes::as_trace(&mut *lesson, known.mistake) else { continue };
-            let places = grade::places(&mut *lesson, &trace, Options::default()).unwrap();
-            let report = grade::grade(&mut *lesson, &trace, Options::default()).unwrap();
+            let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
+            let places = grade::places(lesson.view(), &trace, Options::default()).unwrap();
+            let report = grade::grade(lesson.view(), &trace, Options::default()).unwrap();
             assert_eq!(places.len(), trace.decisions.len());
             let wrong = places.iter().position(|place| place.verdict == PlaceVerdict::Wrong);
             let (before, after) = places.split_at(wrong.unwrap_or(places.len()));
@@ -256,18 +258,18 @@ fn how_long_the_programs_with_mistakes_take() {
         let mut lesson = pathlight::lesson::open(lesson, world, pathlight::lesson::Watch::Record).unwrap();
         let best = (0..3).map(|_| {
             let begun = std::time::Instant::now();
-            let mutants = pathlight::tutor::mistakes::Mutants::new(&mut *lesson);
+            let mutants = pathlight::tutor::mistakes::Mutants::new(lesson.view());
             (begun.elapsed(), mutants.too_long())
         });
         let (time, limit) = best.min_by_key(|(time, _)| *time).unwrap();
-        let end = lesson.run().len();
-        lesson.run_mut().seek(end);
-        let decisions = match grade::task(&*lesson).unwrap().1.decisions.unwrap() {
+        let end = lesson.view().run().len();
+        lesson.go(end);
+        let decisions = match grade::task(lesson.view()).unwrap().1.decisions.unwrap() {
             Decisions::Numbers(all) => all.len(),
             Decisions::Ends { taken, .. } => taken.len(),
             Decisions::Edges(all) => all.len(),
         };
-        println!("{}: {decisions} decisions, {time:.1?}, {limit:?}", lesson.name());
+        println!("{}: {decisions} decisions, {time:.1?}, {limit:?}", lesson.view().name());
     };
     for side in [40, 100, 122] {
         let grid = Grid::new(side, side, false);

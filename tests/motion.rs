@@ -1,7 +1,7 @@
 //! Laws of the motion between two steps, on all built-in scenes.
 
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::tween::{Shown, Tween};
 use pathlight::picture::{Lens, Mark, MarkId, Picture, Role, Shape};
 use pathlight::step::Size;
@@ -18,11 +18,11 @@ fn for_each_pair(mut check: impl FnMut(&str, &Picture, &Picture, &Lens)) {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
         let name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
-        let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
-        for (from, to) in stops(&*lesson) {
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        for (from, to) in stops(lesson.view()) {
             let mut at = |k| {
-                lesson.run_mut().seek(k);
-                lesson.picture(&lens)
+                lesson.go(k);
+                lesson.view().picture(&lens)
             };
             let (a, b) = (at(from), at(to));
             check(&format!("{} {from} to {to}", scene.name), &a, &b, &lens);
@@ -32,7 +32,7 @@ fn for_each_pair(mut check: impl FnMut(&str, &Picture, &Picture, &Lens)) {
 }
 
 /// Some positions of a run, each with the next stop of every size.
-fn stops(lesson: &dyn Lesson) -> Vec<(usize, usize)> {
+fn stops(lesson: View) -> Vec<(usize, usize)> {
     let run = lesson.run();
     let positions = (0..24).map(|i| (i * 7919 + 13) % (run.len() + 1)).chain(0..12);
     let pairs = positions.flat_map(|k| Size::ALL.map(|size| (k, run.next(k, size))));
@@ -148,12 +148,12 @@ fn nobody_in_the_robbery_has_two_sights_at_once() {
     let scene = builtin::ALL.iter().find(|scene| scene.name == "beam/robbery").unwrap();
     let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
     let mut lesson = lesson::open("beam", world, Watch::Record).unwrap();
-    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
+    let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
     let mut differ = 0;
-    for (from, to) in stops(&*lesson) {
+    for (from, to) in stops(lesson.view()) {
         let [a, b] = [from, to].map(|k| {
-            lesson.run_mut().seek(k);
-            lesson.picture(&lens)
+            lesson.go(k);
+            lesson.view().picture(&lens)
         });
         let is_sight = |mark: &Mark| matches!((mark.role, &mark.shape), (Role::Eye(_), Shape::Area { .. }));
         let sights = |marks: &[Mark]| marks.iter().filter(|mark| is_sight(mark)).cloned().collect::<Vec<_>>();

@@ -12,7 +12,7 @@
 //! pictures 0:55e0a1c2 ...    the picture at the end of stages, and at sampled steps
 //! ```
 
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Lens;
@@ -55,13 +55,13 @@ fn values(step: &str) -> String {
 }
 
 /// The decision at the current position: line of code, size, ids, numbers, details.
-fn decision(lesson: &dyn Lesson) -> String {
+fn decision(lesson: View) -> String {
     let run = lesson.run();
     let line = run.line().map(|line| run.code()[line]);
     format!("{line:?} {} {}", values(&run.decision()), serde_json::Value::Object(lesson.detail()))
 }
 
-fn picture(lesson: &dyn Lesson) -> u64 {
+fn picture(lesson: View) -> u64 {
     let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
     hash(&svg::body(&lesson.picture(&lens), &lens, Theme::Dark))
 }
@@ -71,19 +71,19 @@ fn spread(len: usize, most: usize) -> impl Iterator<Item = usize> {
     (0..most.min(len)).map(move |i| if len <= most { i } else { i * (len - 1) / (most - 1) })
 }
 
-fn section(lesson: &mut dyn Lesson) -> String {
-    let len = lesson.run().len();
+fn section(lesson: &mut Lesson) -> String {
+    let len = lesson.view().run().len();
     let mut out = String::new();
-    let result = serde_json::Value::Object(lesson.result()).to_string();
-    let _ = writeln!(out, "{}: {len} steps, result {:08x}", lesson.name(), hash(&result) as u32);
+    let result = serde_json::Value::Object(lesson.view().result()).to_string();
+    let _ = writeln!(out, "{}: {len} steps, result {:08x}", lesson.view().name(), hash(&result) as u32);
 
-    let starts: BTreeSet<usize> = lesson.run().stages().iter().map(|s| s.first).collect();
+    let starts: BTreeSet<usize> = lesson.view().run().stages().iter().map(|s| s.first).collect();
     let group = len.div_ceil(MOST_HASHES).max(1);
     let mut hashes: Vec<String> = Vec::new();
     let (mut text, mut opens) = (String::new(), false);
     for k in 1..=len {
-        lesson.run_mut().seek(k);
-        text += &decision(lesson);
+        lesson.go(k);
+        text += &decision(lesson.view());
         opens |= starts.contains(&(k - 1));
         if k % group == 0 || k == len {
             let bar = if opens { '|' } else { ' ' };
@@ -98,13 +98,13 @@ fn section(lesson: &mut dyn Lesson) -> String {
         let _ = writeln!(out, "{:>6} {}", i * PER_LINE * group + 1, line.concat());
     }
 
-    let stages = lesson.run().stages().to_vec();
+    let stages = lesson.view().run().stages().to_vec();
     let ends = spread(stages.len(), STAGES).map(|i| stages[i].first + stages[i].len);
     let at: BTreeSet<usize> = ends.chain(spread(len + 1, SAMPLES)).collect();
     out += "pictures";
     for k in at {
-        lesson.run_mut().seek(k);
-        let _ = write!(out, " {k}:{:08x}", picture(lesson) as u32);
+        lesson.go(k);
+        let _ = write!(out, " {k}:{:08x}", picture(lesson.view()) as u32);
     }
     out + "\n"
 }
@@ -119,7 +119,7 @@ fn every_scene_decides_and_draws_what_it_did() {
         for name in lesson::NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
             lesson.complete();
-            now += &section(&mut *lesson);
+            now += &section(&mut lesson);
         }
         let golden = format!("{}/tests/golden/net/{}.net", env!("CARGO_MANIFEST_DIR"), scene.name);
         if update {

@@ -1,6 +1,6 @@
 //! Where stepping by stage stops, which positions have names, and what folding an act changes: on the built-in scenes.
 
-use pathlight::lesson::{self, Lesson, Watch, position, position_name};
+use pathlight::lesson::{self, Lesson, View, Watch, position, position_name};
 use pathlight::player::Player;
 use pathlight::step::Size;
 use pathlight::world::builtin;
@@ -9,7 +9,7 @@ use pathlight::world::scene_file;
 use std::sync::Arc;
 
 /// A built-in scene in its own lesson, with these settings.
-fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
+fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let scene = scene_file::read(builtin::find(scene).unwrap().text).unwrap();
     let given = scene.settings.clone().into_iter();
     let settings: Vec<_> = given.chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned()))).collect();
@@ -27,7 +27,7 @@ fn open_at(scene: &str, at: &str) -> Player {
 }
 
 /// For each stage its label and the kind of the step that its stop follows.
-fn outcomes(lesson: &dyn Lesson) -> Vec<(String, &'static str)> {
+fn outcomes(lesson: View) -> Vec<(String, &'static str)> {
     let run = lesson.run();
     let labels = run.labels();
     labels.iter().zip(run.stages()).map(|(l, s)| (l.name.clone(), run.kind_at(s.stop()).unwrap())).collect()
@@ -35,7 +35,7 @@ fn outcomes(lesson: &dyn Lesson) -> Vec<(String, &'static str)> {
 
 /// The stages whose labels begin with these words stop after a step of one of these kinds, and there are such stages.
 #[track_caller]
-fn check(lesson: &dyn Lesson, label: &str, kinds: &[&str]) {
+fn check(lesson: View, label: &str, kinds: &[&str]) {
     let stages: Vec<_> = outcomes(lesson).into_iter().filter(|(name, _)| name.starts_with(label)).collect();
     assert!(!stages.is_empty(), "no stage {label}");
     for (name, kind) in stages {
@@ -46,7 +46,7 @@ fn check(lesson: &dyn Lesson, label: &str, kinds: &[&str]) {
 #[test]
 fn the_funnel_stops_where_the_panels_of_the_figure_were_drawn() {
     let lesson = open("funnel/a-to-g", &[]);
-    let all = outcomes(&*lesson);
+    let all = outcomes(lesson.view());
     let of = |label: &str| all.iter().find(|(name, _)| name == label).unwrap().1;
     assert_eq!(["A", "B", "C", "D"].map(of), ["tighten"; 4]);
     assert_eq!(["E", "F", "G"].map(of), ["skip", "crossed", "restart"]);
@@ -57,32 +57,32 @@ fn the_funnel_stops_where_the_panels_of_the_figure_were_drawn() {
 fn a_wave_stops_on_its_last_number() {
     for scene in ["wave/walkthrough", "wave/video", "wave/door"] {
         let lesson = open(scene, &[]);
-        check(&*lesson, "wave ", &["number"]);
-        let run = lesson.run();
+        check(lesson.view(), "wave ", &["number"]);
+        let run = lesson.view().run();
         for stage in run.stages() {
             let later = (stage.stop() + 1..=stage.end()).filter_map(|k| run.kind_at(k));
             assert!(!later.into_iter().any(|kind| kind == "number"), "{scene}: a number after the stop");
         }
     }
-    check(&*open("wave/octile", &[]), "costs from", &["close"]);
-    check(&*open("wave/guided", &[]), "f = ", &["discover", "shorter path", "close"]);
+    check(open("wave/octile", &[]).view(), "costs from", &["close"]);
+    check(open("wave/guided", &[]).view(), "f = ", &["discover", "shorter path", "close"]);
 }
 
 #[test]
 fn a_triangle_of_a_beam_stops_on_left_right_or_both() {
     for scene in ["beam/recursion", "beam/left-only", "beam/vertex", "beam/cave"] {
-        check(&*open(scene, &[]), "triangle ", &["go left", "go right", "split", "touch"]);
+        check(open(scene, &[]).view(), "triangle ", &["go left", "go right", "split", "touch"]);
     }
-    check(&*open("beam/first-split", &[]), "first split", &["first split"]);
+    check(open("beam/first-split", &[]).view(), "first split", &["first split"]);
 }
 
 #[test]
 fn the_robbery_stops_on_seen_lost_caught_and_escaped() {
     let lesson = open("beam/robbery", &[]);
-    check(&*lesson, "round ", &["round"]);
-    check(&*lesson, "chase ", &["seen"]);
-    check(&*lesson, "lost ", &["lost"]);
-    let mut ends: Vec<_> = outcomes(&*lesson).into_iter().map(|(_, kind)| kind).collect();
+    check(lesson.view(), "round ", &["round"]);
+    check(lesson.view(), "chase ", &["seen"]);
+    check(lesson.view(), "lost ", &["lost"]);
+    let mut ends: Vec<_> = outcomes(lesson.view()).into_iter().map(|(_, kind)| kind).collect();
     ends.sort_unstable();
     ends.dedup();
     assert!(ends.iter().all(|kind| ["caught", "escaped", "lost", "round", "seen"].contains(kind)), "{ends:?}");
@@ -91,27 +91,27 @@ fn the_robbery_stops_on_seen_lost_caught_and_escaped() {
 #[test]
 fn the_other_algorithms_stop_at_their_decisions() {
     check(
-        &*open("funnel/queue", &[]),
+        open("funnel/queue", &[]).view(),
         "",
         &["push", "skip", "cross", "new apex", "finish", "discover", "channel", "seed", "leave", "expand"],
     );
     let circles = open("funnel/arc", &[]);
     let portal = ["apex", "skip", "tighten", "crossed", "restart"];
     for letter in ["A", "B", "C", "D"] {
-        let own: Vec<_> = outcomes(&*circles).into_iter().filter(|(name, _)| name == letter).collect();
+        let own: Vec<_> = outcomes(circles.view()).into_iter().filter(|(name, _)| name == letter).collect();
         assert!(own.iter().all(|(_, kind)| portal.contains(kind)), "{own:?}");
     }
-    check(&*circles, "path", &["finish"]);
+    check(circles.view(), "path", &["finish"]);
     let graph = open("beam/shortest", &[]);
-    check(&*graph, "corner ", &["not taut here", "not taut there", "link", "known", "see", "cast beam"]);
-    check(&*graph, "path", &["back"]);
-    check(&*open("beam/region-c", &[]), "guess", &["link stays", "link goes"]);
+    check(graph.view(), "corner ", &["not taut here", "not taut there", "link", "known", "see", "cast beam"]);
+    check(graph.view(), "path", &["back"]);
+    check(open("beam/region-c", &[]).view(), "guess", &["link stays", "link goes"]);
 }
 
 #[test]
 fn an_end_without_an_outcome_is_reached_by_stage() {
     let lesson = open("wave/walkthrough", &[]);
-    let run = lesson.run();
+    let run = lesson.view().run();
     let last = run.stages().last().unwrap().stop();
     assert_eq!(run.next(last, Size::Stage), run.len());
     assert_eq!(run.next(run.len(), Size::Stage), run.len());
@@ -120,7 +120,7 @@ fn an_end_without_an_outcome_is_reached_by_stage() {
 #[test]
 fn positions_have_names() {
     let lesson = open("funnel/a-to-g", &[]);
-    let run = lesson.run();
+    let run = lesson.view().run();
     let at = |name: &str| position(run, name).unwrap_or_else(|e| panic!("{name}: {e}"));
     let stage = |label: &str| run.stages()[run.labels().iter().position(|l| l.name == label).unwrap()];
     assert_eq!([at("start"), at("end"), at("17")], [0, run.len(), 17]);
@@ -136,7 +136,7 @@ fn positions_have_names() {
 #[test]
 fn a_name_that_is_missing_is_answered_with_those_that_exist() {
     let lesson = open("funnel/a-to-g", &[]);
-    let error = |name: &str| position(lesson.run(), name).unwrap_err().to_string();
+    let error = |name: &str| position(lesson.view().run(), name).unwrap_err().to_string();
     let says = error("Z");
     assert!(says.contains("no stage \"Z\"") && says.contains("ends, search 1") && says.contains("in all"), "{says}");
     assert!(says.contains("locate") && says.contains("crossed"), "the kinds of steps: {says}");
@@ -162,8 +162,8 @@ fn an_act_that_only_prepares_is_folded_and_stepping_jumps_over_it() {
         assert_eq!(player.lesson().parts()[0].folded, folded, "open = {at:?}");
     }
     let plain = open("funnel/wrong-corridor", &[("portals", "triangles")]);
-    let opens = plain.world().scene().open.is_some();
-    assert!(opens || plain.parts().iter().all(|part| !part.folded), "without `open` nothing is folded");
+    let opens = plain.view().world().scene().open.is_some();
+    assert!(opens || plain.view().parts().iter().all(|part| !part.folded), "without `open` nothing is folded");
 
     let player = open_at("funnel/a-to-g", "E: skip");
     let (run, search) = (player.lesson().run(), &player.lesson().parts()[0]);
@@ -174,7 +174,7 @@ fn an_act_that_only_prepares_is_folded_and_stepping_jumps_over_it() {
         assert_eq!(run.previous(20, size), 0);
         assert_eq!(run.previous(run.next(search.end(), size), size), search.end());
     }
-    assert_eq!(run.len(), open("funnel/a-to-g", &[]).run().len(), "positions stay those of the whole run");
+    assert_eq!(run.len(), open("funnel/a-to-g", &[]).view().run().len(), "positions stay those of the whole run");
     assert!(!run.events().iter().any(|(kind, _)| *kind == "discover"), "the search offers nothing to run to");
 }
 
@@ -183,7 +183,7 @@ fn an_act_that_only_prepares_is_folded_and_stepping_jumps_over_it() {
 fn the_name_of_a_position_leads_back_to_it() {
     for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/vertex", "beam/robbery", "funnel/radius"] {
         let lesson = open(scene, &[]);
-        let run = lesson.run();
+        let run = lesson.view().run();
         for k in 0..=run.len() {
             let name = position_name(run, k);
             assert_eq!(position(run, &name).unwrap(), k, "{scene}: {name}");

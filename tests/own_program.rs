@@ -14,27 +14,27 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// All built-in scenes in all lessons that a program can repeat.
-fn built_in() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+fn built_in() -> impl Iterator<Item = (String, Lesson)> {
     let pairs = builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|name| (scene, name)));
     pairs.filter_map(|(scene, name)| {
         let world = Arc::new(World::new(pathlight::world::open(scene.name).unwrap()));
         let lesson = lesson::open(name, world, Watch::Record).unwrap();
-        grade::task(&*lesson).is_ok().then(|| (format!("{} as {name}", scene.name), lesson))
+        grade::task(lesson.view()).is_ok().then(|| (format!("{} as {name}", scene.name), lesson))
     })
 }
 
-fn judge(lesson: &mut dyn Lesson, trace: &Trace) -> Report {
-    grade::grade(lesson, trace, Options::default()).unwrap()
+fn judge(lesson: &mut Lesson, trace: &Trace) -> Report {
+    grade::grade(lesson.view(), trace, Options::default()).unwrap()
 }
 
 #[test]
 fn the_plain_programs_agree_with_every_built_in_scene() {
     let mut judged = 0;
     for (name, mut lesson) in built_in() {
-        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let Some(program) = mistakes::program(&inputs) else { continue };
         let trace = program.run(&inputs, None).unwrap();
-        let report = judge(&mut *lesson, &trace);
+        let report = judge(&mut lesson, &trace);
         let has_decisions = report.decisions > 0;
         if has_decisions {
             assert!(report.agrees(), "{name}: {report:?}");
@@ -47,7 +47,7 @@ fn the_plain_programs_agree_with_every_built_in_scene() {
 #[test]
 fn an_empty_trace_lacks_everything() {
     for (name, mut lesson) in built_in() {
-        let report = judge(&mut *lesson, &Trace::default());
+        let report = judge(&mut lesson, &Trace::default());
         assert_eq!(report.result, Verdict::Missing, "{name}");
         assert!(!report.agrees() && report.difference.is_some(), "{name}");
     }
@@ -65,11 +65,11 @@ fn every_mistake_is_found_and_recognised_somewhere() {
         let world = Arc::new(World::new(pathlight::world::open(name).unwrap()));
         let lesson_name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&lesson_name, world, Watch::Record).unwrap();
-        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let program = mistakes::program(&inputs).unwrap();
         for mistake in program.mistakes {
             let trace = program.run_at_most(&inputs, Some(mistake), 20_000).unwrap();
-            let report = judge(&mut *lesson, &trace);
+            let report = judge(&mut lesson, &trace);
             // A mistake need not show on every map, and two mistakes may do the same on one map.
             if report.mistake.is_some_and(|found| found.name == mistake.name) {
                 assert!(!report.agrees());
@@ -86,17 +86,17 @@ fn the_examples_of_the_documentation_are_real() {
     let page = include_str!("../docs/own-program.md");
     let world = Arc::new(World::new(pathlight::world::open("funnel/a-to-g").unwrap()));
     let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
-    let inputs = grade::task(&*lesson).unwrap().1.inputs;
+    let inputs = grade::task(lesson.view()).unwrap().1.inputs;
     let program = mistakes::program(&inputs).unwrap();
     let right = program.run(&inputs, None).unwrap();
-    let report = judge(&mut *lesson, &right);
+    let report = judge(&mut lesson, &right);
     assert!(page.contains(&format!("agrees: {0} of {0} decisions, result right", report.decisions)));
     let (_, path) = right.result.unwrap();
     let path: Vec<String> = path.iter().map(|p| format!("[{}, {}]", p.x, p.y)).collect();
     assert!(page.contains(&format!("{{\"path\": [{}]}}", path.join(", "))), "{path:?}");
 
     let mistake = program.mistakes.iter().find(|mistake| mistake.name == "keeps the old apex").unwrap();
-    let report = judge(&mut *lesson, &program.run(&inputs, Some(mistake)).unwrap());
+    let report = judge(&mut lesson, &program.run(&inputs, Some(mistake)).unwrap());
     let wrong = report.difference.unwrap();
     let (decisions, matched, line) = (report.decisions, report.matched, wrong.line);
     assert!(page.contains(&format!("\"decisions\":{decisions},\"matched\":{matched},\"line\":{line},")));
@@ -109,16 +109,16 @@ const SCENES: u64 = 200;
 const FAULTS: usize = 10;
 
 /// Opens the lesson on a scene. Returns it with the inputs.
-fn task(name: &str, scene: Scene) -> (Box<dyn Lesson>, Value) {
+fn task(name: &str, scene: Scene) -> (Lesson, Value) {
     let lesson = lesson::open(name, Arc::new(World::new(scene)), Watch::Record).unwrap();
-    let inputs = Value::Object(grade::task(&*lesson).unwrap().1.inputs);
+    let inputs = Value::Object(grade::task(lesson.view()).unwrap().1.inputs);
     (lesson, inputs)
 }
 
 /// Grades lines as a program writes them. Returns the first wrong line.
-fn first_difference(lesson: &mut dyn Lesson, lines: &[String], options: Options) -> Option<usize> {
+fn first_difference(lesson: &mut Lesson, lines: &[String], options: Options) -> Option<usize> {
     let trace = grade::read(&lines.join("\n")).unwrap();
-    let report = grade::grade(lesson, &trace, options).unwrap();
+    let report = grade::grade(lesson.view(), &trace, options).unwrap();
     assert_eq!(report.agrees(), report.difference.is_none());
     report.difference.map(|wrong| wrong.line)
 }
@@ -151,7 +151,7 @@ fn a_students_wave_is_judged_line_by_line() {
         let map = students::wave::Map::read(&inputs);
         for (fault, count) in shown.iter_mut().enumerate() {
             let written = map.run(fault);
-            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            let found = first_difference(&mut lesson, &written.lines, Options::default());
             assert_eq!(found, map.first_wrong(&written), "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
             *count += usize::from(found.is_some());
         }
@@ -174,13 +174,13 @@ fn a_students_funnel_is_judged_line_by_line() {
         for (fault, count) in shown.iter_mut().enumerate() {
             let written = channel.run(fault);
             let Ok(expected) = channel.first_wrong(&right, &written) else { continue };
-            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            let found = first_difference(&mut lesson, &written.lines, Options::default());
             assert_eq!(found, expected, "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
             *count += usize::from(found.is_some());
         }
         // Lines that say "open" may be left out.
         let brief: Vec<String> = right.lines.iter().filter(|line| !line.contains("open")).cloned().collect();
-        assert_eq!(first_difference(&mut *lesson, &brief, Options::default()), None, "seed {seed}");
+        assert_eq!(first_difference(&mut lesson, &brief, Options::default()), None, "seed {seed}");
     }
     check_counts("funnel", &shown);
 }
@@ -233,15 +233,15 @@ fn a_program_that_skips_ends_that_have_not_moved_agrees_in_all_its_decisions() {
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
         let world = Arc::new(World::new(pathlight::world::open(scene.name).unwrap()));
         let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
-        let Ok((_, task)) = grade::task(&*lesson) else { continue };
+        let Ok((_, task)) = grade::task(lesson.view()) else { continue };
         let inputs = Value::Object(task.inputs);
         if task.decisions.is_none() || inputs["portals"].is_null() {
             continue;
         }
         let ours = mistakes::program(inputs.as_object().unwrap()).unwrap();
-        let ours = judge(&mut *lesson, &ours.run(inputs.as_object().unwrap(), None).unwrap()).decisions;
+        let ours = judge(&mut lesson, &ours.run(inputs.as_object().unwrap(), None).unwrap()).decisions;
         let trace = grade::read(&funnel_that_skips(&inputs).join("\n")).unwrap();
-        let report = judge(&mut *lesson, &trace);
+        let report = judge(&mut lesson, &trace);
         assert!(report.agrees(), "{}: {report:?}", scene.name);
         assert_eq!(report.matched, report.decisions, "{}", scene.name);
         more += usize::from(report.decisions > ours);
@@ -267,7 +267,7 @@ fn room(place: f64, scale: f64, settings: &[(&str, &str)]) -> Scene {
 fn is_right(name: &str, scene: Scene, path: &[glam::DVec2]) -> bool {
     let (mut lesson, _) = task(name, scene);
     let trace = Trace { decisions: Vec::new(), result: Some((1, path.to_vec())), lines: 1 };
-    judge(&mut *lesson, &trace).result == Verdict::Right
+    judge(&mut lesson, &trace).result == Verdict::Right
 }
 
 fn points(all: &[(f64, f64)]) -> Vec<glam::DVec2> {
@@ -294,7 +294,7 @@ fn with_a_radius_every_wall_counts() {
 fn room_path(name: &str, scene: Scene) -> Vec<glam::DVec2> {
     use pathlight::lesson::assignment::Expected;
     let lesson = lesson::open(name, Arc::new(World::new(scene)), Watch::Record).unwrap();
-    match grade::task(&*lesson).unwrap().1.result {
+    match grade::task(lesson.view()).unwrap().1.result {
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path,
         Expected::Polygon(path) | Expected::InRange { polygon: path, .. } => path,
         Expected::Cells { .. } => unreachable!(),
@@ -309,7 +309,7 @@ fn with_a_radius_only_the_result_counts() {
         let path = room_path("funnel", scene());
         let (mut lesson, _) = task("funnel", scene());
         let trace = Trace { decisions: Vec::new(), result: Some((1, path.clone())), lines: 1 };
-        let report = judge(&mut *lesson, &trace);
+        let report = judge(&mut lesson, &trace);
         assert!(report.agrees() && report.decisions == 0, "{offset}: {report:?}");
         assert!(!is_right("funnel", scene(), &points(&[(2.0, 5.0), (38.0, 5.0)])), "{offset}");
     }
@@ -411,7 +411,7 @@ fn a_students_beam_is_judged_line_by_line() {
         let right = room.run(0);
         for (fault, count) in shown.iter_mut().enumerate() {
             let written = room.run(fault);
-            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            let found = first_difference(&mut lesson, &written.lines, Options::default());
             let expected = room.first_wrong(&right, &written);
             assert_eq!(found, expected, "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
             *count += usize::from(found.is_some());
@@ -420,9 +420,9 @@ fn a_students_beam_is_judged_line_by_line() {
         let mut turned = right.lines.clone();
         let decisions = turned.len() - 1;
         turned[..decisions].reverse();
-        assert_eq!(first_difference(&mut *lesson, &turned, Options { any_order: true }), None, "seed {seed}");
+        assert_eq!(first_difference(&mut lesson, &turned, Options { any_order: true }), None, "seed {seed}");
         let moved = (0..decisions).find(|&i| turned[i] != right.lines[i]).map(|i| i + 1);
-        assert_eq!(first_difference(&mut *lesson, &turned, Options::default()), moved, "seed {seed}");
+        assert_eq!(first_difference(&mut lesson, &turned, Options::default()), moved, "seed {seed}");
     }
     check_counts("beam", &shown);
 }

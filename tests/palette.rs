@@ -9,7 +9,7 @@ mod common;
 use common::vision::{Vision, distance};
 use glam::DVec2;
 use pathlight::algo::radius::nearest_on;
-use pathlight::lesson::{self, Appearance, Body, Lesson, Watch};
+use pathlight::lesson::{self, Appearance, Body, View, Watch};
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
 use pathlight::world::scene::World;
@@ -101,18 +101,18 @@ fn pictures(mut visit: impl FnMut(&str, usize, &Picture)) {
         let name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
         lesson.complete();
-        let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
-        for at in moments(&*lesson) {
-            lesson.run_mut().seek(at);
-            visit(scene.name, at, &lesson.picture(&lens));
-            let mut marked = lesson.picture(&lens);
-            lesson.draw_invariant(&lens, &mut marked);
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        for at in moments(lesson.view()) {
+            lesson.go(at);
+            visit(scene.name, at, &lesson.view().picture(&lens));
+            let mut marked = lesson.view().picture(&lens);
+            lesson.view().draw_invariant(&lens, &mut marked);
             visit(scene.name, at, &marked);
         }
     }
 }
 
-fn moments(lesson: &dyn Lesson) -> BTreeSet<usize> {
+fn moments(lesson: View) -> BTreeSet<usize> {
     let (len, stages) = (lesson.run().len(), lesson.run().stages());
     let every = (stages.len() / STAGES).max(1);
     let ends = stages.iter().step_by(every).map(|stage| stage.first + stage.len);
@@ -274,7 +274,7 @@ fn the_numbers_before_a_wave_are_quieter_than_those_that_it_writes() {
 }
 
 /// The points at which a thing is drawn.
-fn points_of(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Vec<DVec2> {
+fn points_of(lesson: View, thing: Thing, lens: &Lens) -> Vec<DVec2> {
     let mut marks = Picture::default();
     lesson.highlight(thing, lens, &mut marks);
     marks.marks.iter().filter(|mark| mark.role == Role::Lit).flat_map(Mark::points).collect()
@@ -289,23 +289,23 @@ fn a_list_shows_this_step_and_what_is_tested_in_the_colours_of_the_map() {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
         let name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
-        let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
-        for at in moments(&*lesson) {
-            lesson.run_mut().seek(at);
-            let cards = lesson.cards();
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        for at in moments(lesson.view()) {
+            lesson.go(at);
+            let cards = lesson.view().cards();
             let entries = cards.iter().flat_map(|card| match &card.body {
                 Body::Chips(chips) => chips.iter().map(|chip| (chip.appearance, chip.thing)).collect(),
                 Body::Rows(rows) => rows.iter().map(|row| (row.appearance, row.thing)).collect(),
                 Body::Bars(_) => Vec::new(),
             });
-            let picture = lesson.picture(&lens);
+            let picture = lesson.view().picture(&lens);
             for (appearance, thing) in entries {
                 let (role, thing) = match (appearance, thing) {
                     (Appearance::Now, Some(thing)) => (Role::Now, thing),
                     (Appearance::Role(Role::Test), Some(thing)) => (Role::Test, thing),
                     _ => continue,
                 };
-                let points = points_of(&*lesson, thing, &lens);
+                let points = points_of(lesson.view(), thing, &lens);
                 // A wall may be seen in part.
                 let is_near = |p: &DVec2| {
                     points.iter().any(|q| p.distance(*q) < lens.world(0.5))

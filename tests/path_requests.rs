@@ -1,6 +1,6 @@
 //! Many agents: A* for each of them beside a flood for every goal, as the lesson counts them.
 
-use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Mark, Role, Shape};
 use pathlight::world::scene::{Scene, World};
 use pathlight::world::{builtin, scene_file};
@@ -10,12 +10,12 @@ fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
 }
 
-fn open(scene: Scene) -> Box<dyn Lesson> {
+fn open(scene: Scene) -> Lesson {
     lesson::open("wave", Arc::new(World::new(scene)), Watch::EndOnly).unwrap()
 }
 
 /// Cells that A* and the floods look at.
-fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
+fn counts(lesson: View) -> Option<[u64; 2]> {
     let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests"))?;
     let Body::Rows(rows) = card.body else { return None };
     Some([rows.first()?, rows.get(1)?].map(|row| row.value.to_string().parse().unwrap()))
@@ -23,21 +23,21 @@ fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
 
 #[test]
 fn each_method_is_cheaper_in_one_of_the_scenes() {
-    let [search, flood] = counts(&*open(scene("wave/many-goals"))).unwrap();
+    let [search, flood] = counts(open(scene("wave/many-goals")).view()).unwrap();
     assert!(search * 2 < flood, "{search} {flood}");
-    let [search, flood] = counts(&*open(scene("wave/one-goal"))).unwrap();
+    let [search, flood] = counts(open(scene("wave/one-goal")).view()).unwrap();
     assert!(flood < search, "{search} {flood}");
 }
 
 #[test]
 fn the_requests_need_one_flood_for_each_goal() {
     let mut many = scene("wave/one-goal");
-    let room = counts(&*open(many.clone())).unwrap()[1];
+    let room = counts(open(many.clone()).view()).unwrap()[1];
     many.settings.insert("errands".to_owned(), "200".to_owned());
-    assert_eq!(counts(&*open(many.clone())).unwrap()[1], room);
+    assert_eq!(counts(open(many.clone()).view()).unwrap()[1], room);
     many.settings.insert("errand_goals".to_owned(), "each".to_owned());
     many.settings.insert("errands".to_owned(), "5".to_owned());
-    assert_eq!(counts(&*open(many)).unwrap()[1], 5 * room);
+    assert_eq!(counts(open(many).view()).unwrap()[1], 5 * room);
 }
 
 #[test]
@@ -45,17 +45,17 @@ fn a_goal_in_a_wall_gets_no_requests() {
     let mut walled = scene("wave/one-goal");
     walled.goal = Some(glam::DVec2::new(25.5, 8.5));
     let lesson = open(walled);
-    assert_eq!(counts(&*lesson), None);
-    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall"));
+    assert_eq!(counts(lesson.view()), None);
+    assert!(lesson.view().cards().iter().any(|card| card.note == "the goal lies in a wall"));
 }
 
 #[test]
 fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_agents_for_which_a_flood_pays() {
     for name in ["wave/many-goals", "wave/one-goal"] {
         let lesson = open(scene(name));
-        let plot = lesson.cards().into_iter().find_map(|card| card.plot).unwrap();
+        let plot = lesson.view().cards().into_iter().find_map(|card| card.plot).unwrap();
         let ends: Vec<u64> = plot.curves.iter().map(|curve| curve.points.last().unwrap().1 as u64).collect();
-        assert_eq!(ends, counts(&*lesson).unwrap(), "{name}");
+        assert_eq!(ends, counts(lesson.view()).unwrap(), "{name}");
     }
     // The slow way: ask for one agent more, again and again.
     let with = |agents: u32| {
@@ -63,13 +63,13 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
         scene.settings.insert("errands".to_owned(), agents.to_string());
         open(scene)
     };
-    let pays = |agents: &u32| counts(&*with(*agents)).is_some_and(|[search, flood]| flood < search);
+    let pays = |agents: &u32| counts(with(*agents).view()).is_some_and(|[search, flood]| flood < search);
     let first = (1..=24).find(pays).unwrap();
-    let plot = with(24).cards().into_iter().find_map(|card| card.plot).unwrap();
+    let plot = with(24).view().cards().into_iter().find_map(|card| card.plot).unwrap();
     // The caption stands beside the scene's question, so it gives the numbers and no verdict.
-    let [search, flood] = counts(&*with(24)).unwrap();
+    let [search, flood] = counts(with(24).view()).unwrap();
     assert_eq!(plot.caption, format!("24 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
-    let conclusion = with(24).conclusion().unwrap().to_string();
+    let conclusion = with(24).view().conclusion().unwrap().to_string();
     let from = format!("From {first} agents on, the flood is cheaper: Data shows the curves.");
     assert!(conclusion.contains(&from), "{conclusion}");
     let (across, _) = plot.mark.unwrap();
@@ -79,7 +79,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
 #[test]
 fn the_conclusion_says_who_wins() {
     for (name, winner) in [("wave/many-goals", "A* wins: "), ("wave/one-goal", "The flood wins: ")] {
-        let conclusion = open(scene(name)).conclusion().unwrap().to_string();
+        let conclusion = open(scene(name)).view().conclusion().unwrap().to_string();
         assert!(conclusion.starts_with(winner), "{conclusion}");
     }
 }
@@ -89,26 +89,26 @@ fn the_conclusion_says_who_wins() {
 #[test]
 fn before_the_end_the_numbers_are_still_to_be_guessed_and_no_path_is_drawn() {
     let mut lesson = lesson::open("wave", Arc::new(World::new(scene("wave/many-goals"))), Watch::Record).unwrap();
-    let paths = |lesson: &dyn Lesson| {
+    let paths = |lesson: View| {
         let picture = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0));
         let is_path = |m: &&Mark| m.role == Role::Agent && matches!(m.shape, Shape::Line { .. });
         picture.marks.iter().filter(is_path).count()
     };
-    let card = |lesson: &dyn Lesson| {
+    let card = |lesson: View| {
         lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests")).unwrap()
     };
-    let end = lesson.run().len();
+    let end = lesson.view().run().len();
     for before in [0, 1, end / 2, end - 1] {
-        lesson.run_mut().seek(before);
-        let open = card(&*lesson);
+        lesson.go(before);
+        let open = card(lesson.view());
         assert!(open.plot.is_none() && !format!("{open:?}").contains("looks at"), "{open:?}");
         let Body::Rows(rows) = open.body else { panic!("no rows") };
         assert!(rows[..2].iter().all(|row| row.value == "?"), "{rows:?}");
-        assert_eq!(paths(&*lesson), 0);
+        assert_eq!(paths(lesson.view()), 0);
     }
-    lesson.run_mut().seek(end);
-    assert!(card(&*lesson).plot.is_some() && counts(&*lesson).is_some());
-    assert_eq!(paths(&*lesson), 24);
+    lesson.go(end);
+    assert!(card(lesson.view()).plot.is_some() && counts(lesson.view()).is_some());
+    assert_eq!(paths(lesson.view()), 24);
     // Beside the requests, no second card compares A* with a flood.
-    assert!(lesson.cards().iter().all(|card| card.title != "A* or flood?"));
+    assert!(lesson.view().cards().iter().all(|card| card.title != "A* or flood?"));
 }

@@ -9,7 +9,7 @@ use pathlight::algo::channel::divergence;
 use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Quadtree};
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::Grid;
 use pathlight::world::scene::{Map, Scene, Waypoint, World};
@@ -26,17 +26,17 @@ fn random_world(seed: u64) -> (RandomWorld, Point, Point, Arc<World>) {
     (drawn, start, goal, world)
 }
 
-fn solved(world: &Arc<World>, source: &str, measure: &str) -> Box<dyn Lesson> {
+fn solved(world: &Arc<World>, source: &str, measure: &str) -> Lesson {
     let settings = [("portals", source), ("measure", measure), ("shortest", "off")];
     let settings = settings.map(|(key, word)| (key.to_owned(), word.to_owned()));
     lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap()
 }
 
-fn length(lesson: &dyn Lesson, key: &str) -> Option<f64> {
+fn length(lesson: View, key: &str) -> Option<f64> {
     lesson.result()[key].as_f64()
 }
 
-fn path(lesson: &dyn Lesson) -> Vec<DVec2> {
+fn path(lesson: View) -> Vec<DVec2> {
     let points = lesson.result()["path"].as_array().unwrap().clone();
     points.iter().map(|p| DVec2::new(p[0].as_f64().unwrap(), p[1].as_f64().unwrap())).collect()
 }
@@ -50,9 +50,9 @@ fn every_source_keeps_the_laws_of_paths() {
         let walls: Vec<[Point; 2]> = mesh.walls().map(|e| mesh.ends(e)).collect();
         for (source, found) in SOURCES.iter().zip(&mut found) {
             let lesson = solved(&world, source, "aimed");
-            let Some(pulled) = length(&*lesson, "length") else { continue };
+            let Some(pulled) = length(lesson.view(), "length") else { continue };
             *found += 1;
-            let path = path(&*lesson);
+            let path = path(lesson.view());
             assert!((polyline_length(&path) - pulled).abs() < 1e-9);
             for pair in path.windows(2).map(|w| [w[0], w[1]].map(|p| world.snap(p))) {
                 let crossed = walls.iter().find(|[a, b]| cross_properly(pair[0], pair[1], *a, *b));
@@ -61,7 +61,7 @@ fn every_source_keeps_the_laws_of_paths() {
             let best = oracle(&drawn, start, goal).unwrap_or_else(|| panic!("{seed}: a path where there is none"));
             assert!(pulled >= best - 1e-6, "{seed} {source}: {pulled} is shorter than {best}");
             let [midpoints, smoothed] =
-                ["midpoint_length", "smoothed_length"].map(|key| length(&*lesson, key).unwrap());
+                ["midpoint_length", "smoothed_length"].map(|key| length(lesson.view(), key).unwrap());
             assert!(
                 pulled <= smoothed + 1e-9 && smoothed <= midpoints + 1e-9,
                 "{seed} {source}: {pulled} {smoothed} {midpoints}"
@@ -87,7 +87,7 @@ fn aimed_finds_the_best_channel_more_often_than_midpoints() {
         }
         met += 1;
         for (i, measure) in ["midpoints", "aimed"].iter().enumerate() {
-            let pulled = length(&*solved(&world, "triangles", measure), "length").unwrap();
+            let pulled = length(solved(&world, "triangles", measure).view(), "length").unwrap();
             best[i] += usize::from(pulled <= true_length + 1e-6);
             longer[i] += pulled / true_length - 1.0;
         }
@@ -114,7 +114,7 @@ fn aimed_finds_the_straight_line_over_an_open_field() {
         let world = Arc::new(World::new(scene));
         world.mesh().sanity_check();
         let straight = world.start().distance(world.goal());
-        let over = |measure| length(&*solved(&world, "triangles", measure), "length").unwrap() - straight;
+        let over = |measure| length(solved(&world, "triangles", measure).view(), "length").unwrap() - straight;
         assert!(over("aimed").abs() < 1e-6, "{seed}");
         bent += usize::from(over("midpoints") > 1e-6);
     }
@@ -265,7 +265,7 @@ fn a_route_reports_where_a_wall_blocks_it() {
     (scene.start, scene.goal) = (Some(DVec2::new(1.5, 2.5)), Some(DVec2::new(6.5, 2.5)));
     let solve = |at: &[(f64, f64, f64)]| {
         let waypoints = at.iter().map(|&(x, y, width)| Waypoint { at: DVec2::new(x, y), width }).collect();
-        solved(&Arc::new(World::new(Scene { waypoints, ..scene.clone() })), "waypoints", "midpoints").result()
+        solved(&Arc::new(World::new(Scene { waypoints, ..scene.clone() })), "waypoints", "midpoints").view().result()
     };
     let why = |at: &[(f64, f64, f64)]| solve(at).get("why").map(|why| why.as_str().unwrap().to_owned());
     assert_eq!(why(&[(4.5, 0.5, 1.0)]), None);

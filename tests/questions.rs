@@ -14,11 +14,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST: usize = 60;
 
 /// The questions of one kind, in their order, with the lesson standing where each is asked.
-fn each(lesson: &mut dyn Lesson, kind: QuestionKind, mut check: impl FnMut(&mut dyn Lesson, Question)) -> usize {
+fn each(lesson: &mut Lesson, kind: QuestionKind, mut check: impl FnMut(&mut Lesson, Question)) -> usize {
     let (mut from, mut asked) = (0, 0);
-    while let Some(at) = lesson.next_question(from, kind).filter(|_| asked < MOST) {
-        lesson.run_mut().seek(at);
-        let question = lesson.question(kind).unwrap_or_else(|| panic!("no question {kind:?} at {at}"));
+    while let Some(at) = lesson.view().next_question(from, kind).filter(|_| asked < MOST) {
+        lesson.go(at);
+        let question = lesson.view().question(kind).unwrap_or_else(|| panic!("no question {kind:?} at {at}"));
         assert_eq!((question.kind, question.asked_at), (kind, at));
         check(lesson, question);
         (from, asked) = (at + 1, asked + 1);
@@ -31,9 +31,9 @@ fn every_question_has_an_answer_that_lies_ahead() {
     let mut kinds = BTreeSet::new();
     for (name, mut lesson) in all() {
         for kind in QuestionKind::ALL {
-            let asked = each(&mut *lesson, kind, |lesson, question| {
+            let asked = each(&mut lesson, kind, |lesson, question| {
                 assert!(question.answered_at > question.asked_at, "{name}: {question:?}");
-                assert!(question.answered_at <= lesson.run().len(), "{name}: {question:?}");
+                assert!(question.answered_at <= lesson.view().run().len(), "{name}: {question:?}");
                 assert!(!question.prompt.is_empty(), "{name}: {question:?}");
                 match &question.form {
                     Form::Choice { options, right } => {
@@ -45,7 +45,7 @@ fn every_question_has_an_answer_that_lies_ahead() {
                         assert_eq!(distinct.len(), right.len(), "{name}: {question:?}");
                         // Before the answer, every right thing must be there to be clicked.
                         for &thing in right {
-                            assert!(lesson.describe(thing).is_some(), "{name}: {thing:?} in {question:?}");
+                            assert!(lesson.view().describe(thing).is_some(), "{name}: {thing:?} in {question:?}");
                         }
                     }
                     Form::Number(_) => {}
@@ -65,9 +65,9 @@ fn every_family_that_would_mislead_is_hidden_somewhere() {
     let mut hidden: BTreeMap<(QuestionKind, Family), usize> = BTreeMap::new();
     for (_, mut lesson) in all() {
         for kind in QuestionKind::ALL.into_iter().filter(|kind| !kind.misleading().is_empty()) {
-            each(&mut *lesson, kind, |lesson, _| {
-                let lens = Lens::fit(lesson.bounds(), 900.0, 700.0, Lens::MARGIN);
-                for mark in lesson.picture(&lens).marks.iter().filter(|mark| kind.is_misled_by(mark)) {
+            each(&mut lesson, kind, |lesson, _| {
+                let lens = Lens::fit(lesson.view().bounds(), 900.0, 700.0, Lens::MARGIN);
+                for mark in lesson.view().picture(&lens).marks.iter().filter(|mark| kind.is_misled_by(mark)) {
                     *hidden.entry((kind, mark.family().unwrap())).or_default() += 1;
                 }
             });
@@ -85,8 +85,8 @@ fn every_family_that_would_mislead_is_hidden_somewhere() {
 fn what_decides_among_equal_f_is_said_in_the_question() {
     let (mut asked, mut without) = (0, 0);
     for (name, mut lesson) in all().filter(|(name, _)| name.ends_with("as wave")) {
-        let is_astar = lesson.settings().word("wave") == "astar";
-        let questions = each(&mut *lesson, QuestionKind::Close, |_, question| {
+        let is_astar = lesson.view().settings().word("wave") == "astar";
+        let questions = each(&mut lesson, QuestionKind::Close, |_, question| {
             let prompt = question.prompt.to_string();
             assert_eq!(prompt.contains("lower h"), is_astar, "{name}: {prompt}");
         });
@@ -98,10 +98,10 @@ fn what_decides_among_equal_f_is_said_in_the_question() {
 /// A stop with the `at` and the `ask` that are listed asks exactly this question.
 #[test]
 fn a_listed_question_is_asked_by_a_stop_at_its_place() {
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.run().is_recorded()) {
+    for (name, lesson) in all().filter(|(_, lesson)| lesson.view().run().is_recorded()) {
         for kind in QuestionKind::ALL {
             let (_, rest) = name.split_once(" as ").unwrap();
-            let all = list(&mut *lesson, &[kind]);
+            let all = list(lesson.view(), &[kind]);
             let every = all.len().div_ceil(MOST).max(1);
             for question in all.iter().step_by(every) {
                 let text = format!(
@@ -112,7 +112,7 @@ fn a_listed_question_is_asked_by_a_stop_at_its_place() {
                 );
                 let tour = tour::read(&text, "t").unwrap();
                 let position =
-                    tour.stops[0].position(&*lesson).unwrap_or_else(|bad| panic!("{name}: {bad} {question:?}"));
+                    tour.stops[0].position(lesson.view()).unwrap_or_else(|bad| panic!("{name}: {bad} {question:?}"));
                 assert_eq!(position.at, question.step, "{name}: {question:?}");
                 assert!(!question.answers.is_empty() && !question.answers[0].is_empty(), "{name}: {question:?}");
             }
@@ -126,7 +126,7 @@ fn the_manual_lists_every_kind_of_question_with_its_lessons() {
     let mut lessons: BTreeMap<QuestionKind, BTreeSet<String>> = BTreeMap::new();
     for (name, lesson) in all() {
         let (_, of) = name.split_once(" as ").unwrap();
-        for kind in QuestionKind::ALL.into_iter().filter(|&kind| lesson.next_question(0, kind).is_some()) {
+        for kind in QuestionKind::ALL.into_iter().filter(|&kind| lesson.view().next_question(0, kind).is_some()) {
             lessons.entry(kind).or_default().insert(of.to_owned());
         }
     }
@@ -145,7 +145,7 @@ fn the_manual_lists_every_kind_of_question_with_its_lessons() {
 fn where_the_picture_cannot_decide_the_question_gives_the_numbers() {
     let mut lesson = pathlight::lesson::open("beam", common::runs::world("beam/recursion"), Watch::Record).unwrap();
     let mut close = Vec::new();
-    each(&mut *lesson, QuestionKind::Split, |_, question| {
+    each(&mut lesson, QuestionKind::Split, |_, question| {
         let prompt = question.prompt.to_string();
         close.extend(prompt.contains("too close").then_some((question.asked_at, prompt)));
     });

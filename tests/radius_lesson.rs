@@ -25,7 +25,7 @@ fn scene(name: &str) -> Scene {
 fn solved(scene: Scene, settings: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
     let all = scene.settings.clone().into_iter().chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())));
     let all: Vec<_> = all.collect();
-    lesson::open_with("funnel", Arc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().result()
+    lesson::open_with("funnel", Arc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().view().result()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_mirrored_laboratory_gives_the_mirrored_paths() {
 }
 
 /// The lesson on a world, with a radius.
-fn lesson(world: &Arc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Box<dyn Lesson> {
+fn lesson(world: &Arc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Lesson {
     let radius = ("radius".to_owned(), radius.to_string());
     let all: Vec<_> = settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).chain([radius]).collect();
     lesson::open_with("funnel", world.clone(), watch, &all).unwrap()
@@ -88,14 +88,18 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
             &[("offset", "grown"), ("funnel", "queue")],
         ] {
             let mut watched = lesson(&world, settings, radius, Watch::Record);
-            let result = watched.result();
-            assert_eq!(result, lesson(&world, settings, radius, Watch::EndOnly).result(), "{seed} {settings:?}");
-            let said = watched.sentence();
-            for k in 0..=watched.run().len() {
-                watched.run_mut().seek(k); // one step at a time
+            let result = watched.view().result();
+            assert_eq!(result, lesson(&world, settings, radius, Watch::EndOnly).view().result(), "{seed} {settings:?}");
+            let said = watched.view().sentence();
+            for k in 0..=watched.view().run().len() {
+                watched.go(k); // one step at a time
             }
-            assert_eq!((watched.result(), watched.sentence()), (result.clone(), said), "{seed} {settings:?}");
-            stages += watched.run().stages().len();
+            assert_eq!(
+                (watched.view().result(), watched.view().sentence()),
+                (result.clone(), said),
+                "{seed} {settings:?}"
+            );
+            stages += watched.view().run().stages().len();
             // Compared with the results of the algorithms alone.
             let number = |key: &str| result[key].as_f64();
             if settings.contains(&("offset", "arcs")) {
@@ -134,23 +138,23 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
         let world = Arc::new(world);
         for way in ["arcs", "grown"] {
             let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
-            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-            let room = lesson.bounds().expanded(2.0 * radius);
-            let len = lesson.run().len();
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            let room = lesson.view().bounds().expanded(2.0 * radius);
+            let len = lesson.view().run().len();
             // All of a short run, and some of a long one.
             for k in (0..=len).filter(|k| len < 300 || k % 37 == 0) {
-                lesson.run_mut().seek(k);
-                let picture = lesson.picture(&lens);
+                lesson.go(k);
+                let picture = lesson.view().picture(&lens);
                 assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
                 let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
                 assert_eq!(outside, None, "{seed} {way}, step {k}");
-                let said = lesson.sentence();
+                let said = lesson.view().sentence();
                 assert!(
                     said.to_string().ends_with('.') || said.to_string().ends_with('?'),
                     "{seed} {way}, step {k}: {said:?}"
                 );
                 assert!(
-                    said.to_string().chars().count() < 240 && !lesson.cards().is_empty(),
+                    said.to_string().chars().count() < 240 && !lesson.view().cards().is_empty(),
                     "{seed} {way}, step {k}: {said:?}"
                 );
                 steps += 1;
@@ -164,11 +168,11 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
 fn circles_at_outer_corners_are_not_cut_off() {
     for name in ["funnel/mended", "funnel/radius"] {
         let mut lesson = shown(name);
-        let bounds = lesson.bounds();
-        for k in 0..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            assert_eq!(lesson.bounds(), bounds, "{name} {k}: the view does not jump");
-            let picture = lesson.picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
+        let bounds = lesson.view().bounds();
+        for k in 0..=lesson.view().run().len() {
+            lesson.go(k);
+            assert_eq!(lesson.view().bounds(), bounds, "{name} {k}: the view does not jump");
+            let picture = lesson.view().picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
             let rings = picture.marks.iter().filter(|m| matches!(m.shape, Shape::Line { closed: true, .. }));
             for p in rings.flat_map(Mark::points) {
                 assert!(bounds.expanded(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
@@ -180,10 +184,10 @@ fn circles_at_outer_corners_are_not_cut_off() {
 #[test]
 fn the_laboratory_shows_a_length_once_the_run_has_reached_it() {
     let mut lesson = shown("funnel/radius");
-    let len = lesson.run().len();
+    let len = lesson.view().run().len();
     for (k, unknown) in [(0, 1), (len / 2, 1), (len - 1, 1), (len, 0)] {
-        lesson.run_mut().seek(k);
-        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0));
+        lesson.go(k);
+        let picture = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0));
         let is = |wanted: &str| {
             let words = picture
                 .marks
@@ -192,7 +196,7 @@ fn the_laboratory_shows_a_length_once_the_run_has_reached_it() {
             words.count()
         };
         assert_eq!((is("length not known yet"), is("clearance")), (unknown, 4 - unknown), "step {k}");
-        let cards = format!("{:?}", lesson.cards());
+        let cards = format!("{:?}", lesson.view().cards());
         assert_eq!(cards.matches("not known yet").count(), unknown, "step {k}: {cards}");
     }
 }
@@ -202,10 +206,10 @@ fn around_circles_a_setting_without_effect_says_so() {
     let world = Arc::new(World::new(scene("funnel/mended")));
     let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
     let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
-    assert!(arcs.disabled_reason("funnel").is_some() && point.disabled_reason("funnel").is_none());
+    assert!(arcs.view().disabled_reason("funnel").is_some() && point.view().disabled_reason("funnel").is_none());
     let set = lesson(&world, &[("offset", "arcs"), ("funnel", "queue")], 1.0, Watch::EndOnly);
-    assert_eq!(set.result(), arcs.result(), "it is true");
-    assert_eq!(arcs.disabled_reason("radius"), None);
+    assert_eq!(set.view().result(), arcs.view().result(), "it is true");
+    assert_eq!(arcs.view().disabled_reason("radius"), None);
 }
 
 /// With arcs, A* always went through midpoints.
@@ -222,8 +226,8 @@ fn arcs_honour_the_measure_and_aimed_points_find_the_shortest_path_more_often() 
         let shortest = Discs { walls: walls(&world), radius: kept }.shortest(world.start(), world.goal());
         let lengths = ["midpoints", "aimed"].map(|measure| {
             let arcs = lesson(&world, &[("offset", "arcs"), ("measure", measure)], radius, Watch::EndOnly);
-            assert_eq!(arcs.disabled_reason("measure"), None);
-            arcs.result()["length"].as_f64()
+            assert_eq!(arcs.view().disabled_reason("measure"), None);
+            arcs.view().result()["length"].as_f64()
         });
         assert_eq!(lengths[0].is_some(), lengths[1].is_some(), "{seed}");
         if let (Some(shortest), [Some(a), Some(b)]) = (shortest, lengths) {
@@ -244,9 +248,10 @@ fn a_path_that_gets_shorter_as_the_agent_grows_says_that_its_channel_is_wrong() 
         let world = Arc::new(world);
         let of = |radius: f64| lesson(&world, &[("offset", "arcs")], radius, Watch::EndOnly);
         let arcs = of(radius);
-        let Some(own) = arcs.result()["length"].as_f64() else { continue };
-        let says = arcs.conclusion().is_some_and(|said| said.to_string().contains("wrong channel"));
-        let larger = (1..=50).filter_map(|n| of(radius * (1.0 + f64::from(n) / 50.0)).result()["length"].as_f64());
+        let Some(own) = arcs.view().result()["length"].as_f64() else { continue };
+        let says = arcs.view().conclusion().is_some_and(|said| said.to_string().contains("wrong channel"));
+        let larger =
+            (1..=50).filter_map(|n| of(radius * (1.0 + f64::from(n) / 50.0)).view().result()["length"].as_f64());
         let shorter = larger.fold(f64::INFINITY, f64::min) < own - 1e-6;
         if says {
             told += 1;
@@ -265,9 +270,9 @@ fn the_other_methods_are_computed_only_where_they_are_shown() {
     let methods = |settings: &[(&str, &str)]| {
         let world = Arc::new(World::new(scene("funnel/radius")));
         let mut lesson = lesson(&world, settings, 1.3, Watch::Record);
-        let len = lesson.run().len();
-        lesson.run_mut().seek(len);
-        let cards = format!("{:?}", lesson.cards());
+        let len = lesson.view().run().len();
+        lesson.go(len);
+        let cards = format!("{:?}", lesson.view().cards());
         ["a · no room made", "b · averaged", "c · ", "Text(\" walls\")]"].map(|name| cards.contains(name))
     };
     assert_eq!(methods(&[("offset", "arcs"), ("laboratory", "off")]), [false, false, true, false]);
@@ -283,11 +288,11 @@ fn an_agent_with_a_radius_goes_through_triangles_and_the_setting_says_why() {
     for way in ["none", "normals", "arcs", "grown"] {
         let told = |portals: &str| {
             let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
-            assert!(lesson.disabled_reason("portals").is_some(), "{way}");
-            assert_eq!(lesson.result()["through"], "triangles");
-            let shortest = &lesson.result()["shortest_length"];
+            assert!(lesson.view().disabled_reason("portals").is_some(), "{way}");
+            assert_eq!(lesson.view().result()["through"], "triangles");
+            let shortest = &lesson.view().result()["shortest_length"];
             assert_eq!(shortest.is_null(), way == "arcs", "{way}, {portals}: as the README has it");
-            (lesson.run().len(), lesson.sentence(), lesson.result())
+            (lesson.view().run().len(), lesson.view().sentence(), lesson.view().result())
         };
         let triangles = told("triangles");
         for portals in ["cells", "quadtree", "waypoints"] {
@@ -296,12 +301,15 @@ fn an_agent_with_a_radius_goes_through_triangles_and_the_setting_says_why() {
     }
     for portals in ["triangles", "cells", "quadtree", "waypoints"] {
         let point = lesson(&world, &[("portals", portals)], 0.0, Watch::EndOnly);
-        assert_eq!((point.disabled_reason("portals"), &point.result()["through"]), (None, &portals.into()));
+        assert_eq!(
+            (point.view().disabled_reason("portals"), &point.view().result()["through"]),
+            (None, &portals.into())
+        );
     }
 }
 
 /// The lesson on a built-in scene, with its own settings.
-fn shown(name: &str) -> Box<dyn Lesson> {
+fn shown(name: &str) -> Lesson {
     let world = Arc::new(World::new(scene(name)));
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     lesson::open_with("funnel", world, Watch::Record, &settings).unwrap()
@@ -311,10 +319,10 @@ fn shown(name: &str) -> Box<dyn Lesson> {
 fn the_widths_of_closed_gaps_stand_on_labels_and_not_on_bars() {
     let mut lesson = shown("funnel/too-narrow");
     let mut told = Vec::new();
-    for k in 0..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        let lens = Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0);
-        let marks = lesson.picture(&lens).marks;
+    for k in 0..=lesson.view().run().len() {
+        lesson.go(k);
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 600.0, 24.0);
+        let marks = lesson.view().picture(&lens).marks;
         let is_width = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text.ends_with("< 2.50"));
         let all: Vec<usize> = (0..marks.len()).filter(|&i| is_width(&marks[i])).collect();
         for &words in &all {
@@ -339,10 +347,10 @@ fn the_widths_of_closed_gaps_stand_on_labels_and_not_on_bars() {
 #[test]
 fn a_sentence_explains_why_the_goal_is_tested_twice() {
     let mut lesson = shown("funnel/mended");
-    let said: Vec<String> = (0..=lesson.run().len())
+    let said: Vec<String> = (0..=lesson.view().run().len())
         .map(|k| {
-            lesson.run_mut().seek(k);
-            lesson.sentence().to_string()
+            lesson.go(k);
+            lesson.view().sentence().to_string()
         })
         .collect();
     let looks = (0..said.len()).filter(|&k| said[k].contains("Both of its ends are this point, and it has no circle"));
@@ -358,9 +366,9 @@ fn a_sentence_explains_why_the_goal_is_tested_twice() {
 fn the_laboratory_draws_where_averaged_normals_fail() {
     let mut lesson = shown("funnel/radius");
     let radius: f64 = scene("funnel/radius").settings["radius"].parse().unwrap();
-    let len = lesson.run().len();
-    lesson.run_mut().seek(len);
-    let why = lesson.why().expect("the end of the laboratory says why");
+    let len = lesson.view().run().len();
+    lesson.go(len);
+    let why = lesson.view().why().expect("the end of the laboratory says why");
     let figure = why.figure.expect("the corner, magnified");
     let lines =
         |role: Role| figure.marks.iter().filter(move |m| m.role == role && matches!(m.shape, Shape::Line { .. }));
@@ -382,12 +390,12 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     assert!((mean[0].distance(mean[1]) - radius).abs() < 1e-9, "{mean:?}");
     assert!(path.iter().any(|p| p.distance(mean[1]) < 1e-6));
     let says_why = |card: &Card| card.title.to_string().contains("why averaged normals fail");
-    assert!(lesson.cards().iter().any(says_why), "and in a card");
+    assert!(lesson.view().cards().iter().any(says_why), "and in a card");
     // The same marks stand in the pane at their true place, before the end as well: the other methods are known.
-    lesson.run_mut().seek(0);
-    let marks = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0)).marks;
+    lesson.go(0);
+    let marks = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0)).marks;
     let arrows = marks.iter().filter(is_wide).filter(|m| m.role == Role::Flow);
     assert!(arrows.count() >= 4, "two lines for each arrow");
     assert!(marks.iter().any(|m| m.role == Role::Fault && m.points().len() == 2));
-    assert!(!lesson.cards().iter().any(says_why), "the reason is for the end: the scene asks for it");
+    assert!(!lesson.view().cards().iter().any(says_why), "the reason is for the end: the scene asks for it");
 }

@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::{Appearance, Body, Lesson};
+use pathlight::lesson::{Appearance, Body, View};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
@@ -156,7 +156,7 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
 #[test]
 fn the_question_about_region_c_stays_open_until_it_is_answered() {
     let mut p = Player::open("beam/region-c", None).unwrap();
-    let judged = |lesson: &dyn Lesson| format!("{:?}", lesson.cards()).contains("needed");
+    let judged = |lesson: View| format!("{:?}", lesson.cards()).contains("needed");
     assert!(p.lesson().sentence().to_string().contains("Guess") && !judged(p.lesson()));
     let at = p.lesson().run().at();
     for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {

@@ -1,6 +1,6 @@
 //! The sentence, the reason and the cards of the robbery say the same, at every step of a run.
 
-use pathlight::lesson::{Body, Lesson};
+use pathlight::lesson::{Body, View};
 use pathlight::player::{Command, Player};
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ struct Panel {
 }
 
 impl Panel {
-    fn of(lesson: &dyn Lesson) -> Self {
+    fn of(lesson: View) -> Self {
         let cards = lesson.cards();
         let row = |card: &str, label: &str| {
             let card = cards.iter().find(|c| c.title == card).unwrap_or_else(|| panic!("no card {card}"));

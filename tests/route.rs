@@ -121,7 +121,7 @@ fn no_shortest_path_uses_a_link_into_region_c() {
 
 fn solve(scene: &Scene, set: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
     let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    lesson::open_with("beam", Arc::new(World::new(scene.clone())), Watch::EndOnly, &set).unwrap().result()
+    lesson::open_with("beam", Arc::new(World::new(scene.clone())), Watch::EndOnly, &set).unwrap().view().result()
 }
 
 fn builtin(name: &str) -> Scene {
@@ -165,14 +165,14 @@ fn solve_says_why_there_is_no_path() {
 fn the_exercise_opens_at_its_question_and_reports_how_much_is_saved() {
     let scene = builtin("beam/region-c");
     let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
-    let at = lesson.opens_at();
-    lesson.run_mut().seek(at);
-    assert!(lesson.sentence().to_string().contains("Guess"), "{}", lesson.sentence());
+    let at = lesson.view().opens_at();
+    lesson.go(at);
+    assert!(lesson.view().sentence().to_string().contains("Guess"), "{}", lesson.view().sentence());
     // During a drag the sentence is about the path. The goal lies in C.
     let told = |goal: (f64, f64)| {
         let mut scene = scene.clone();
         scene.goal = Some(goal.into());
-        lesson::open("beam", Arc::new(World::new(scene)), Watch::EndOnly).unwrap().sentence()
+        lesson::open("beam", Arc::new(World::new(scene)), Watch::EndOnly).unwrap().view().sentence()
     };
     assert!(told((33.0, 10.0)).to_string().contains("it can be shorter by"), "{}", told((33.0, 10.0)));
     // Around P to the other side: not at all.

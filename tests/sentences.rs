@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use pathlight::lesson::question::{Form, QuestionKind};
-use pathlight::lesson::{self, Body, Lesson, Run, Watch};
+use pathlight::lesson::{self, Body, Lesson, Run, View, Watch};
 use pathlight::picture::Lens;
 use pathlight::words::{Sentence, Span, Term};
 use pathlight::world::builtin;
@@ -38,7 +38,7 @@ impl Texts {
         }
     }
 
-    fn add_moment(&mut self, lesson: &dyn Lesson) {
+    fn add_moment(&mut self, lesson: View) {
         self.add("1 sentences", &lesson.sentence());
         if let Some(conclusion) = lesson.conclusion() {
             self.add("2 conclusions", &conclusion);
@@ -74,13 +74,13 @@ impl Texts {
 
 impl Texts {
     /// The first questions of every kind.
-    fn add_questions(&mut self, lesson: &mut dyn Lesson) {
+    fn add_questions(&mut self, lesson: &mut Lesson) {
         for kind in QuestionKind::ALL {
             let mut from = 0;
             for _ in 0..QUESTIONS {
-                let Some(at) = lesson.next_question(from, kind) else { break };
-                lesson.run_mut().seek(at);
-                let Some(question) = lesson.question(kind) else { break };
+                let Some(at) = lesson.view().next_question(from, kind) else { break };
+                lesson.go(at);
+                let Some(question) = lesson.view().question(kind) else { break };
                 self.add("B questions", &question.prompt);
                 if let Form::Choice { options, .. } = &question.form {
                     options.iter().for_each(|option| self.add("C answers", option));
@@ -149,16 +149,16 @@ fn every_sentence_is_the_one_that_was_read() {
         for scene in builtin::ALL {
             let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
             let Ok(mut lesson) = lesson::open(entry.name, world, Watch::Record) else { continue };
-            for at in positions(lesson.run()) {
-                lesson.run_mut().seek(at);
-                texts.add_moment(&*lesson);
+            for at in positions(lesson.view().run()) {
+                lesson.go(at);
+                texts.add_moment(lesson.view());
             }
-            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-            for line in lesson.picture(&lens).legend {
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            for line in lesson.view().picture(&lens).legend {
                 texts.add("7 legend", &line.words);
             }
-            texts.add_questions(&mut *lesson);
-            for line in lesson.run().code() {
+            texts.add_questions(&mut lesson);
+            for line in lesson.view().run().code() {
                 texts.add("8 code", &(*line).trim().into());
             }
         }

@@ -46,21 +46,22 @@ fn check(lesson: &'static str, known: &'static Known) {
     let world = Arc::new(World::new(scene));
     assert_eq!(world.notes(), [""; 0], "{lesson}: {name}");
     let mut lesson = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record).unwrap();
-    let at = lesson::opens_at(&*lesson).unwrap();
+    let at = lesson::opens_at(lesson.view()).unwrap();
 
     // It differs: a question is answered otherwise, or the program with the mistake is graded as wrong.
-    let mutants = Mutants::new(&mut *lesson);
-    lesson.run_mut().seek(at);
+    let mutants = Mutants::new(lesson.view());
+    lesson.go(at);
     let answers_here = lesson::question::QuestionKind::ALL.into_iter().any(|kind| {
-        let question = lesson.question(kind);
-        question.is_some_and(|question| mutants.answers(&*lesson, &question).iter().any(|(m, _)| *m == known.mistake))
+        let question = lesson.view().question(kind);
+        question
+            .is_some_and(|question| mutants.answers(lesson.view(), &question).iter().any(|(m, _)| *m == known.mistake))
     });
-    let end = lesson.run().len();
-    lesson.run_mut().seek(end);
-    let inputs = grade::task(&*lesson).unwrap().1.inputs;
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let inputs = grade::task(lesson.view()).unwrap().1.inputs;
     let program = mistakes::program(&inputs).filter(|program| program.mistakes.contains(known.mistake));
     let trace = program.and_then(|program| program.run_at_most(&inputs, Some(known.mistake), 2000));
-    let differs = trace.map(|trace| grade::grade(&mut *lesson, &trace, Options::default()).unwrap());
+    let differs = trace.map(|trace| grade::grade(lesson.view(), &trace, Options::default()).unwrap());
     assert!(answers_here || differs.is_some_and(|report| !report.agrees()), "{name}");
 }
 

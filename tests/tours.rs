@@ -2,7 +2,7 @@
 //! question that exists. A tour runs as somebody follows it, wanders off and comes back.
 
 use pathlight::lesson::question::{Answer, Form};
-use pathlight::lesson::{Body, Lesson};
+use pathlight::lesson::{Body, View};
 use pathlight::picture::{Lens, Mark, Picture};
 use pathlight::player::{Command, Player};
 use pathlight::step::Size;
@@ -10,12 +10,12 @@ use pathlight::tutor::tour::{self, Progress, Stop, Tour, builtin};
 use pathlight::words::{Sentence, Span};
 
 /// Every stop, with a name for messages and the lesson that stands there.
-fn each(mut check: impl FnMut(&str, &Tour, &Stop, &dyn Lesson)) {
+fn each(mut check: impl FnMut(&str, &Tour, &Stop, View)) {
     for tour in builtin::tours() {
         for (i, stop) in tour.stops.iter().enumerate() {
             let name = format!("{} stop {}", tour.name, i + 1);
             let lesson = stop.open_lesson().unwrap_or_else(|bad| panic!("{name}: {bad}"));
-            check(&name, tour, stop, &*lesson);
+            check(&name, tour, stop, lesson.view());
         }
     }
 }
@@ -126,7 +126,7 @@ fn the_terms_of_a_tour_are_in_the_glossary() {
 }
 
 /// Everything that can be read beside the map.
-fn read_beside(lesson: &dyn Lesson) -> String {
+fn read_beside(lesson: View) -> String {
     let mut text = format!("{} ", lesson.sentence());
     text.extend(lesson.conclusion().map(|conclusion| conclusion.to_string()));
     for card in lesson.cards() {

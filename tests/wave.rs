@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::algo::grid_search::{self, OctileWave};
 use pathlight::algo::moves::Cost;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::picture::{Lens, Role, Shape};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};
@@ -173,7 +173,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let settings = [("moves".to_owned(), moves.to_owned())];
         let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
-        let result = lesson.result();
+        let result = lesson.view().result();
         let cost = |cost: f64| (cost * 1000.0).round() / 1000.0;
         let found = (result["path"].as_array().unwrap().len() - 1, cost(result["cost"].as_f64().unwrap()));
         assert_eq!(found, path, "{scene}, {moves}");
@@ -192,9 +192,9 @@ fn the_conclusion_says_what_each_word_of_the_setting_gives() {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
-        let end = lesson.run().len();
-        lesson.run_mut().seek(end);
-        lesson.conclusion().unwrap().to_string()
+        let end = lesson.view().run().len();
+        lesson.go(end);
+        lesson.view().conclusion().unwrap().to_string()
     };
     assert_eq!(
         said("wave/longer", "mixed"),
@@ -318,15 +318,15 @@ fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
         let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         lesson::open_with("wave", world, Watch::Record, &settings).unwrap()
     };
-    let reason = |lesson: &dyn Lesson| lesson.disabled_reason("longer");
+    let reason = |lesson: View| lesson.disabled_reason("longer");
     let is_in_doubt = |map: &Map| map.distances()[map.start.1][map.start.0].is_some_and(|moves| moves > 0);
     let mut longer_in_eight = 0;
     for map in (0..100).map(Map::random).filter(is_in_doubt) {
         let four = lesson_of(&map, "4");
         let shortest = map.distances()[map.start.1][map.start.0];
-        assert_eq!(four.result()["cost"].as_f64(), shortest.map(|moves| moves as f64));
-        assert_eq!(reason(&*four), Some("In 4 directions the path is always as short as possible."));
-        longer_in_eight += usize::from(reason(&*lesson_of(&map, "mixed")).is_none());
+        assert_eq!(four.view().result()["cost"].as_f64(), shortest.map(|moves| moves as f64));
+        assert_eq!(reason(four.view()), Some("In 4 directions the path is always as short as possible."));
+        longer_in_eight += usize::from(reason(lesson_of(&map, "mixed").view()).is_none());
     }
     assert!(longer_in_eight > 0, "with mixed moves some paths are longer");
 }
@@ -364,7 +364,7 @@ fn the_command_gives_the_same_numbers() {
 }
 
 /// The tutorial's hand example, as in its text.
-fn walkthrough() -> Box<dyn Lesson> {
+fn walkthrough() -> Lesson {
     let world = Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
     lesson::open("wave", world, Watch::Record).unwrap()
 }
@@ -374,10 +374,10 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     let mut lesson = walkthrough();
     let mut waves: Vec<Vec<(i64, i64)>> = Vec::new();
     let mut numbered = Vec::new();
-    for k in 1..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        if lesson.sentence().to_string().contains(" gets the number ") {
-            let detail = lesson.detail();
+    for k in 1..=lesson.view().run().len() {
+        lesson.go(k);
+        if lesson.view().sentence().to_string().contains(" gets the number ") {
+            let detail = lesson.view().detail();
             let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
             let d = detail["d"].as_i64().unwrap();
             waves.resize(waves.len().max(d as usize + 1), Vec::new());
@@ -403,9 +403,9 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
 #[test]
 fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
     let lesson = walkthrough();
-    assert_eq!(lesson.world().scene().settings["dedupe"], "keep");
-    let grid = lesson.world().grid().clone();
-    let [start, goal] = [lesson.world().start(), lesson.world().goal()].map(|at| grid.cell_at(at));
+    assert_eq!(lesson.view().world().scene().settings["dedupe"], "keep");
+    let grid = lesson.view().world().grid().clone();
+    let [start, goal] = [lesson.view().world().start(), lesson.view().world().goal()].map(|at| grid.cell_at(at));
     let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
     let input = Input { grid, start, goal, moves, dedupe, flow: false, repair: false };
     let mut steps = Vec::new();
@@ -441,10 +441,10 @@ fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
 fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
     let mut lesson = walkthrough();
     let mut said = Vec::new();
-    for k in 1..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        let stage = lesson.run().stage_at(k).map(|s| lesson.run().label(s).name).unwrap();
-        said.push((stage, lesson.sentence().to_string()));
+    for k in 1..=lesson.view().run().len() {
+        lesson.go(k);
+        let stage = lesson.view().run().stage_at(k).map(|s| lesson.view().run().label(s).name).unwrap();
+        said.push((stage, lesson.view().sentence().to_string()));
     }
     let of_cell = |what: &str| {
         let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
@@ -457,10 +457,13 @@ fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
 #[test]
 fn the_scene_is_the_map_of_the_tutorial() {
     let lesson = walkthrough();
-    let grid = lesson.world().grid();
+    let grid = lesson.view().world().grid();
     assert_eq!((grid.width(), grid.height()), (7, 6));
-    assert_eq!((lesson.world().start(), lesson.world().goal()), (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5)));
-    let result = lesson.result();
+    assert_eq!(
+        (lesson.view().world().start(), lesson.view().world().goal()),
+        (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5))
+    );
+    let result = lesson.view().result();
     assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
 }
 
@@ -479,8 +482,8 @@ fn no_number_lies_under_the_path_or_its_ends() {
         for flow in ["off", "on"] {
             let settings = [set("moves", moves), set("flow", flow)];
             let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
-            let lens = Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0);
-            let picture = lesson.picture(&lens);
+            let lens = Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0);
+            let picture = lesson.view().picture(&lens);
             let path = picture.marks.iter().find_map(|m| match &m.shape {
                 Shape::Line { points, .. } if m.role == Role::Path => Some(points.clone()),
                 _ => None,
@@ -512,11 +515,11 @@ fn every_decision_has_a_why() {
         let settings = [("wave", wave), ("flow", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
         let mut met = BTreeSet::new();
-        for k in 1..=lesson.run().len() {
-            lesson.run_mut().seek(k);
-            let Some(kind) = lesson.run().kind_at(k).filter(|kind| decisions.contains(kind)) else { continue };
+        for k in 1..=lesson.view().run().len() {
+            lesson.go(k);
+            let Some(kind) = lesson.view().run().kind_at(k).filter(|kind| decisions.contains(kind)) else { continue };
             met.insert(kind);
-            let why = lesson.why().unwrap_or_else(|| panic!("{scene}, {wave}, step {k}: {kind} has no reason"));
+            let why = lesson.view().why().unwrap_or_else(|| panic!("{scene}, {wave}, step {k}: {kind} has no reason"));
             assert!(!why.compared.is_empty() && !why.meaning.is_empty(), "{scene}, {wave}, step {k}");
             if kind == "arrow" && wave == "tutorial" {
                 why.figure.unwrap_or_else(|| panic!("{scene}, step {k}: no figure")).check().unwrap();
@@ -531,8 +534,12 @@ fn every_decision_has_a_why() {
 fn a_relaxed_cell_is_told_with_both_costs() {
     let world = Arc::new(World::new(pathlight::world::open("wave/octile").unwrap()));
     let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
-    let at = lesson.run().next_of_kind(0, "shorter path").unwrap();
-    lesson.run_mut().seek(at);
-    assert!(lesson.sentence().to_string().ends_with("its cost falls from 16.071 to 15.828."), "{}", lesson.sentence());
-    assert_eq!(lesson.why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
+    let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
+    lesson.go(at);
+    assert!(
+        lesson.view().sentence().to_string().ends_with("its cost falls from 16.071 to 15.828."),
+        "{}",
+        lesson.view().sentence()
+    );
+    assert_eq!(lesson.view().why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
 }

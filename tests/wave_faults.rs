@@ -2,12 +2,12 @@
 //! and a layer that is off marks nothing.
 
 use glam::DVec2;
-use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Picture, Role, Strength, Thing};
 use pathlight::world::scene::World;
 use std::sync::Arc;
 
-fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
+fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
@@ -15,12 +15,12 @@ fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
     lesson::open_with("wave", world, Watch::Record, &settings).unwrap()
 }
 
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 24.0)
 }
 
 /// The rows of all cards whose title begins so, as "label: value".
-fn card(lesson: &dyn Lesson, title: &str) -> Vec<String> {
+fn card(lesson: View, title: &str) -> Vec<String> {
     let cards = lesson.cards().into_iter().filter(|card| card.title.to_string().starts_with(title));
     let rows = cards.flat_map(|card| if let Body::Rows(rows) = card.body { rows } else { Vec::new() });
     rows.map(|row| format!("{}: {}", row.label, row.value).trim_end_matches(": ").to_owned()).collect()
@@ -43,7 +43,7 @@ fn each_scene_has_its_fault_and_the_card_names_it() {
         ("wave/squeeze", "squeezes among the corner cuts: 1"),
         ("wave/gradient", "no arrow: the differences are 0: 1"),
     ] {
-        let rows = card(&*open(scene, &[]), "what goes wrong");
+        let rows = card(open(scene, &[]).view(), "what goes wrong");
         assert!(rows.iter().any(|row| row == said), "{scene}: {rows:?}");
     }
 }
@@ -56,31 +56,36 @@ fn a_layer_marks_its_fault_and_nothing_when_it_is_off() {
         ("wave/gradient", "faults", Role::Fault),
     ] {
         let (on, off) = (open(scene, &[(layer, "on")]), open(scene, &[(layer, "off")]));
-        assert!(marks(&on.picture(&lens(&*on)), role) > 0, "{scene}");
-        assert_eq!(marks(&off.picture(&lens(&*off)), role), 0, "{scene}");
+        assert!(marks(&on.view().picture(&lens(on.view())), role) > 0, "{scene}");
+        assert_eq!(marks(&off.view().picture(&lens(off.view())), role), 0, "{scene}");
     }
-    let faint = |lesson: &dyn Lesson| {
+    let faint = |lesson: View| {
         let picture = lesson.picture(&lens(lesson));
         picture.marks.iter().filter(|m| m.role == Role::Path && m.strength == Strength::Faint).count()
     };
-    assert_eq!([faint(&*open("wave/longer", &[])), faint(&*open("wave/longer", &[("longer", "off")]))], [1, 0]);
+    assert_eq!(
+        [faint(open("wave/longer", &[]).view()), faint(open("wave/longer", &[("longer", "off")]).view())],
+        [1, 0]
+    );
 }
 
 #[test]
 fn the_repaired_waves_have_no_faults() {
     let repaired = open("wave/gradient", &[("repair", "on")]);
-    assert_eq!(marks(&repaired.picture(&lens(&*repaired)), Role::Fault), 0);
-    assert!(card(&*repaired, "what goes wrong").contains(&"no arrow: the differences are 0: 1 · repaired".to_owned()));
+    assert_eq!(marks(&repaired.view().picture(&lens(repaired.view())), Role::Fault), 0);
+    assert!(
+        card(repaired.view(), "what goes wrong").contains(&"no arrow: the differences are 0: 1 · repaired".to_owned())
+    );
     for scene in ["wave/longer", "wave/corner", "wave/squeeze"] {
         let octile = open(scene, &[("wave", "octile"), ("corners", "on")]);
-        assert_eq!(card(&*octile, "what goes wrong"), Vec::<String>::new(), "{scene}");
-        assert_eq!(marks(&octile.picture(&lens(&*octile)), Role::Fault), 0, "{scene}");
+        assert_eq!(card(octile.view(), "what goes wrong"), Vec::<String>::new(), "{scene}");
+        assert_eq!(marks(&octile.view().picture(&lens(octile.view())), Role::Fault), 0, "{scene}");
     }
 }
 
 #[test]
 fn duplicates_are_counted_with_all_three_methods() {
-    let rows = |dedupe| card(&*open("wave/walkthrough", &[("dedupe", dedupe)]), "so far");
+    let rows = |dedupe| card(open("wave/walkthrough", &[("dedupe", dedupe)]).view(), "so far");
     let [keep, sort, push] = ["keep", "sort", "push"].map(rows);
     let copies = |rows: &[String], label: &str| -> u32 {
         let row = rows.iter().find_map(|row| row.strip_prefix(label)).unwrap_or_else(|| panic!("{label}: {rows:?}"));
@@ -103,16 +108,16 @@ fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
         ("octile", "sort", "cell (4, 2) · closed · cost 1.414 · from its north-eastern neighbour"),
     ] {
         let lesson = open("wave/walkthrough", &[("wave", wave), ("dedupe", dedupe)]);
-        let lens = lens(&*lesson);
-        let thing = lesson.hit_test(DVec2::new(4.5, 2.5), &lens).unwrap();
-        assert_eq!(lesson.describe(thing).unwrap_or_default(), said);
+        let lens = lens(lesson.view());
+        let thing = lesson.view().hit_test(DVec2::new(4.5, 2.5), &lens).unwrap();
+        assert_eq!(lesson.view().describe(thing).unwrap_or_default(), said);
         let mut picture = Picture::default();
-        lesson.highlight(thing, &lens, &mut picture);
+        lesson.view().highlight(thing, &lens, &mut picture);
         let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
         assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
-        assert!(lesson.describe(Thing::Goal).unwrap_or_default().to_string().ends_with("begins here"));
+        assert!(lesson.view().describe(Thing::Goal).unwrap_or_default().to_string().ends_with("begins here"));
         assert_eq!(
-            lesson.describe(lesson.hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
+            lesson.view().describe(lesson.view().hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
             "cell (3, 1) · wall"
         );
     }
@@ -132,11 +137,11 @@ fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
             (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
             let world = Arc::new(World::new(scene));
             let set = [("wave".to_owned(), wave.to_owned())];
-            let result = lesson::open_with("wave", world.clone(), Watch::EndOnly, &set).unwrap().result();
+            let result = lesson::open_with("wave", world.clone(), Watch::EndOnly, &set).unwrap().view().result();
             assert_eq!(result["found"].as_bool(), Some(start == goal), "{wave}");
             assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
-                let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().sentence();
+                let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().view().sentence();
                 assert!(now.on_screen().to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
             }
         }

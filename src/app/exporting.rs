@@ -7,7 +7,7 @@ pub use command::command;
 
 use super::dialog::export::{Choice, Form, Order};
 use crate::platform::{Duration, Instant};
-use pathlight::lesson::{Lesson, position};
+use pathlight::lesson::{Lesson, View, position};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
@@ -30,7 +30,7 @@ const fn look(form: Form, theme: Theme) -> Look {
 
 /// An animation while it is made. It has a lesson of its own; the file is written at the end, all at once.
 pub struct Exporting {
-    lesson: Box<dyn Lesson>,
+    lesson: Lesson,
     animation: Animation,
     path: PathBuf,
 }
@@ -49,27 +49,28 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Option<Exp
     match choice.form {
         Form::Picture => export::write(path, &page(player.lesson(), look))?,
         Form::Filmstrip => {
-            let mut lesson = player.copy_of_lesson()?;
-            let panels = panels(&*lesson, choice)?;
-            export::write(path, &sheet(&mut *lesson, panels, look)?.0)?;
+            let lesson = player.copy_of_lesson()?;
+            let panels = panels(lesson.view(), choice)?;
+            export::write(path, &sheet(lesson.view(), panels, look)?.0)?;
         }
         Form::Animation => {
             let lesson = player.copy_of_lesson()?;
             let at = |what: &str, name: &str| {
-                position(lesson.run(), name).map_err(|bad| BadInput::new(format!("{what} {name:?}: {}", bad.what)))
+                position(lesson.view().run(), name)
+                    .map_err(|bad| BadInput::new(format!("{what} {name:?}: {}", bad.what)))
             };
             let (from, to) = (at("from", &choice.from)?, at("to", &choice.to)?);
             if from > to {
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
-            let animation = Animation::new(Clip::between(&*lesson, from..=to), look, choice.fps)?;
+            let animation = Animation::new(Clip::between(lesson.view(), from..=to), look, choice.fps)?;
             return Ok(Some(Exporting { lesson, animation, path: path.clone() }));
         }
     }
     Ok(None)
 }
 
-fn panels(lesson: &dyn Lesson, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
+fn panels(lesson: View, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
     let named = choice.named_steps();
     if named.is_empty() {
         return Ok(outcomes(lesson, DEFAULT_PICTURES).0);
@@ -90,7 +91,7 @@ impl Exporting {
     /// If a picture cannot be drawn.
     pub fn work(&mut self, time: Duration) -> Result<bool, BadInput> {
         let begin = Instant::now();
-        while self.animation.draw_next(&mut *self.lesson)? {
+        while self.animation.draw_next(&mut self.lesson)? {
             if begin.elapsed() >= time {
                 return Ok(false);
             }

@@ -3,7 +3,7 @@
 use super::panel::{self, Requests};
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::lesson::Lesson;
+use pathlight::lesson::View;
 use pathlight::lesson::question::Form;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
@@ -72,7 +72,7 @@ fn question(
 }
 
 /// The stage, the step, and a bar that is filled up to the step.
-fn progress(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette) {
+fn progress(ui: &mut Ui, lesson: View, palette: &Palette) {
     let run = lesson.run();
     let (at, len) = (run.at(), run.len());
     let part = if len == 0 { 1.0 } else { at as f32 / len as f32 };

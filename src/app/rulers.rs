@@ -12,7 +12,7 @@
 use super::style::{self, Palette};
 use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
-use pathlight::lesson::Lesson;
+use pathlight::lesson::View;
 use pathlight::picture::Lens;
 
 /// The height of the lower ruler, in points.
@@ -49,7 +49,7 @@ struct Number {
 }
 
 impl Units {
-    pub fn of(lesson: &dyn Lesson) -> Self {
+    pub fn of(lesson: View) -> Self {
         if let Some(grid) = lesson.named_cells() {
             let last = DVec2::new(grid.width().into(), grid.height().into()) - 1.0;
             return Self { zero: grid.origin(), one: grid.cell_size(), of_cells: true, range: [DVec2::ZERO, last] };

@@ -45,7 +45,7 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     }
     if world.scene().open.is_some() {
         let own = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record)?;
-        lesson::opens_at(&*own).map_err(|bad| bad.in_file(file))?;
+        lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
     Ok(world.notes())
 }

@@ -303,7 +303,7 @@ impl RunArgs {
         Ok(Arc::new(world))
     }
 
-    fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+    fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
         let name = self.lesson.as_deref().unwrap_or(lesson::of(world.scene()));
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
@@ -311,20 +311,20 @@ impl RunArgs {
         // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
         let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
-        log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
+        log::debug!("{name} has run: {} steps are recorded", lesson.view().run().len());
         Ok(lesson)
     }
 
     /// The lesson for a command that shows or judges its run; a setting without effect is a note.
-    fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+    fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
         let lesson = self.lesson(world, watch)?;
-        self.ignored(&*lesson).iter().for_each(|ignored| report_note(&ignored.what()));
+        self.ignored(lesson.view()).iter().for_each(|ignored| report_note(&ignored.what()));
         Ok(lesson)
     }
 
     /// The settings given by `--set` that have no effect on this run, in their order. What the scene stores is no order of
     /// the user, so it does not count.
-    fn ignored(&self, lesson: &dyn lesson::Lesson) -> Vec<Ignored> {
+    fn ignored(&self, lesson: lesson::View) -> Vec<Ignored> {
         let mut ignored: Vec<Ignored> = Vec::new();
         for SettingArg { key, .. } in &self.settings {
             let why = if lesson.settings().has(key) {

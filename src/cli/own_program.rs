@@ -12,7 +12,7 @@ use std::io::{Read, Write, stdout};
 /// Prints the inputs as one JSON object on one line.
 pub fn inputs(args: &RunArgs) -> CommandResult {
     let lesson = args.noted_lesson(&args.world()?, Watch::Record)?;
-    let (_, task) = grade::task(&*lesson).map_err(|bad| bad.in_file(&args.scene))?;
+    let (_, task) = grade::task(lesson.view()).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = stdout().lock();
     let mut inputs = task.inputs;
     inputs.insert("version".to_owned(), json!(VERSION));
@@ -41,10 +41,10 @@ pub fn grade(args: &GradeArgs) -> CommandResult {
 
 fn report(args: &GradeArgs) -> Result<Report, BadInput> {
     let trace = read(&args.trace)?;
-    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
-    grade::check_lesson(&*lesson, &trace).map_err(|bad| bad.in_file(&args.trace))?;
+    let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
+    grade::check_lesson(lesson.view(), &trace).map_err(|bad| bad.in_file(&args.trace))?;
     let options = Options { any_order: args.any_order };
-    grade::grade(&mut *lesson, &trace, options).map_err(|bad| bad.in_file(&args.run.scene))
+    grade::grade(lesson.view(), &trace, options).map_err(|bad| bad.in_file(&args.run.scene))
 }
 
 /// Reads a trace from a file; `-` stands for standard input.

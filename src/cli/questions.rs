@@ -10,16 +10,16 @@ use serde_json::json;
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn questions(args: &QuestionsArgs) -> CommandResult {
-    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
-    if !lesson.run().is_recorded() {
+    let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
+    if !lesson.view().run().is_recorded() {
         let what = "this run is too long to keep its steps, so nothing can be asked about it: use a smaller map";
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
     let wanted = args.kind.as_deref().and_then(QuestionKind::from_key);
     let kinds: Vec<QuestionKind> = wanted.map_or_else(|| QuestionKind::ALL.into(), |kind| vec![kind]);
-    let questions = list(&mut *lesson, &kinds);
+    let questions = list(lesson.view(), &kinds);
     if questions.is_empty() && !args.json {
-        let name = lesson.name();
+        let name = lesson.view().name();
         let of_kind = wanted.map(|kind| format!(" of the kind \"{}\"", kind.key())).unwrap_or_default();
         let what = format!("this run of the lesson {name} has no question{of_kind}: use another --lesson or --kind");
         return Err(BadInput::new(what).in_file(&args.run.scene).into());

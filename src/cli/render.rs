@@ -1,7 +1,7 @@
 //! `render`: pictures of a run as files.
 
 use super::{CommandResult, RenderArgs, StepArg, progress, report_note};
-use pathlight::lesson::{Lesson, Watch};
+use pathlight::lesson::{Lesson, View, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
@@ -20,22 +20,22 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     refuse_size(args, format)?; // and so is a size that fits no file
     let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
-    let last = lesson.run().len();
+    let last = lesson.view().run().len();
     if args.filmstrip || args.steps.is_some() {
-        export::write(out, &filmstrip(&mut *lesson, args, format)?)?;
+        export::write(out, &filmstrip(lesson.view(), args, format)?)?;
     } else if let Some(step) = &args.step {
-        let k = step.position(lesson.run())?;
-        lesson.run_mut().seek(k);
-        export::write(out, &page(&*lesson, look(args)))?;
+        let k = step.position(lesson.view().run())?;
+        lesson.go(k);
+        export::write(out, &page(lesson.view(), look(args)))?;
     } else if format == PictureFormat::Gif {
-        animation(&mut *lesson, args, out)?;
+        animation(&mut lesson, args, out)?;
     } else {
-        refuse_to_fill_the_disk(&*lesson, args, out)?;
+        refuse_to_fill_the_disk(lesson.view(), args, out)?;
         progress::count(last);
         for k in 1..=last {
             progress::set(k - 1);
-            lesson.run_mut().seek(k);
-            export::write(&numbered(out, k, last), &page(&*lesson, look(args)))?;
+            lesson.go(k);
+            export::write(&numbered(out, k, last), &page(lesson.view(), look(args)))?;
         }
     }
     Ok(())
@@ -77,7 +77,7 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
 }
 
 /// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
-fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+fn refuse_to_fill_the_disk(lesson: View, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
     let files = lesson.run().len();
     let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, look(args)))?.len() * files };
     if files <= MOST_FILES && bytes <= MOST_BYTES {
@@ -93,14 +93,14 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
 }
 
 /// The positions that `--steps` names, each with its text as its name.
-fn named(lesson: &dyn Lesson, steps: &[StepArg]) -> Result<Vec<Panel>, BadInput> {
+fn named(lesson: View, steps: &[StepArg]) -> Result<Vec<Panel>, BadInput> {
     let panel =
         |step: &StepArg| Ok(Panel { name: step.text().to_owned(), at: step.position_of("--steps", lesson.run())? });
     steps.iter().map(panel).collect()
 }
 
 /// A sheet with the steps that are named, or with the outcomes of the stages.
-fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
+fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
     let (panels, stages) = match &args.steps {
         Some(steps) => (named(lesson, steps)?, 0),
         None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
@@ -126,17 +126,17 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) 
 }
 
 /// Every step between `--from` and `--to`, or every stage of a long run.
-fn animation(lesson: &mut dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
     let position = |option, step: &Option<StepArg>, otherwise| match step {
-        Some(step) => step.position_of(option, lesson.run()),
+        Some(step) => step.position_of(option, lesson.view().run()),
         None => Ok(otherwise),
     };
-    let (from, to) = (position("--from", &args.from, 0)?, position("--to", &args.to, lesson.run().len())?);
+    let (from, to) = (position("--from", &args.from, 0)?, position("--to", &args.to, lesson.view().run().len())?);
     if from > to {
         let what = format!("--from is step {from}, behind --to, which is step {to}");
         return Err(BadInput::new(what).in_file(&args.run.scene));
     }
-    let clip = Clip::between(lesson, from..=to);
+    let clip = Clip::between(lesson.view(), from..=to);
     let (frames, every) = (clip.frames.len(), clip.every);
     let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS)).map_err(|bad| {
         let remedy = "choose a smaller --width and --height, or a part of the run with --from and --to";

@@ -17,18 +17,18 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     world = with_moved(&world, moved)?;
     let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
-        world = with_moved(&world, [(lesson.origin(), args.from)])?;
+        world = with_moved(&world, [(lesson.view().origin(), args.from)])?;
         lesson.reset(world, Watch::EndOnly);
     }
 
-    let ignored = args.run.ignored(&*lesson);
+    let ignored = args.run.ignored(lesson.view());
     match ignored.first() {
         Some(first) if args.strict => return Err(Failure::Usage(format!("{}; --strict refuses it", first.what()))),
         _ => ignored.iter().for_each(|ignored| report_note(&ignored.what())),
     }
-    let mut result = lesson.result();
+    let mut result = lesson.view().result();
     let found = result.remove("found").unwrap_or(json!(false));
-    let first = [("lesson", json!(lesson.name())), ("found", found)];
+    let first = [("lesson", json!(lesson.view().name())), ("found", found)];
     let fields = first.into_iter().chain(result.iter().map(|(k, v)| (k.as_str(), v.clone())));
     // On standard error a person has read it already.
     let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();

@@ -1,7 +1,7 @@
 //! `trace`: every step of a run, as text for people or as JSON for programs.
 
 use super::{CommandResult, TraceArgs, TraceFormat, progress};
-use pathlight::lesson::{Lesson, Watch};
+use pathlight::lesson::{View, Watch};
 use pathlight::step::TOO_LONG;
 use pathlight::world::BadInput;
 use serde_json::{Value, json};
@@ -9,35 +9,36 @@ use std::collections::HashMap;
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn trace(args: &TraceArgs) -> CommandResult {
-    let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
-    if !lesson.run().is_recorded() {
+    let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
+    if !lesson.view().run().is_recorded() {
         let what = format!(
             "the run has {} steps, more than the {TOO_LONG} that can be listed: use a smaller map, or `solve`",
-            lesson.run().len()
+            lesson.view().run().len()
         );
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
     progress::end_on_terminal();
-    progress::count(lesson.run().len());
+    progress::count(lesson.view().run().len());
     let mut out = BufWriter::new(stdout().lock());
     match args.format {
-        TraceFormat::Json => as_json(&mut *lesson, &mut out)?,
-        TraceFormat::Text => as_text(&mut *lesson, &mut out)?,
+        TraceFormat::Json => as_json(lesson.view(), &mut out)?,
+        TraceFormat::Text => as_text(lesson.view(), &mut out)?,
     }
     Ok(out.flush()?)
 }
 
 /// The stage of the current step, its size, and its line of pseudocode from 1.
-fn step_fields(lesson: &dyn Lesson) -> (String, &'static str, usize) {
+fn step_fields(lesson: View) -> (String, &'static str, usize) {
     let run = lesson.run();
     let stage = run.stage_at(run.at()).map(|s| lesson.run().label(s).name).unwrap_or_default();
     (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
 }
 
-fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
+fn as_json(lesson: View, out: &mut impl Write) -> io::Result<()> {
+    let mut cursor = lesson.at(0);
     for k in 1..=lesson.run().len() {
         progress::set(k);
-        lesson.run_mut().seek(k);
+        let lesson = cursor.go(k);
         let (stage, size, line) = step_fields(lesson);
         let known = [
             ("step", json!(k)),
@@ -54,7 +55,7 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
+fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
     let steps = lesson.run().len().to_string().len().max(4);
     let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
@@ -64,14 +65,15 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     let mut told = Told::default();
+    let mut cursor = lesson.at(0);
     for k in 1..=lesson.run().len() {
         progress::set(k);
-        lesson.run_mut().seek(k);
+        let lesson = cursor.go(k);
         let (stage, size, line) = step_fields(lesson);
         let row = format!("{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", told.unless_repeated(lesson));
         writeln!(out, "{}", row.trim_end())?;
     }
-    if let Some(conclusion) = lesson.conclusion() {
+    if let Some(conclusion) = cursor.view().conclusion() {
         writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {conclusion}", "", "", "", "")?;
     }
     Ok(())
@@ -87,7 +89,7 @@ struct Told {
 impl Told {
     /// The sentence of the current step. Empty if the run has a clock, and the sentence was printed for the step before
     /// or for the last step of this kind.
-    fn unless_repeated(&mut self, lesson: &dyn Lesson) -> String {
+    fn unless_repeated(&mut self, lesson: View) -> String {
         let (run, sentence) = (lesson.run(), lesson.sentence().to_string());
         let kind = run.kind_at(run.at()).unwrap_or_default();
         let before = self.by_kind.insert(kind, sentence.clone());

@@ -7,6 +7,7 @@
 //! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`Watched`](crate::lesson::Watched) run:
 //!
 //!    ```text
+//!    #[derive(Clone)]
 //!    pub struct JumpAct {
 //!        plan: Arc<Plan>,
 //!        watched: Watched<JumpPointSearch>,
@@ -15,6 +16,7 @@
 //!    impl Act for JumpAct {
 //!        fn run(&self) -> &dyn Run { &self.watched }
 //!        fn run_mut(&mut self) -> &mut dyn Run { &mut self.watched }
+//!        fn fork(&self) -> Box<dyn Act> { Box::new(self.clone()) }
 //!        fn name(&self) -> &'static str { "search" }
 //!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
 //!        ...
@@ -57,6 +59,9 @@ pub struct Scope<'a> {
 pub trait Act {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// The same act with a position of its own. The recording is shared, so it costs a copy of the state.
+    fn fork(&self) -> Box<dyn Act>;
 
     /// What it does, in one or two words, for the timeline.
     fn name(&self) -> &'static str;

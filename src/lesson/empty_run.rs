@@ -5,6 +5,7 @@ use crate::step::{Label, Size, Stage, Verdict};
 use std::rc::Rc;
 
 /// A run without steps and stages. Its only position is 0.
+#[derive(Clone)]
 pub struct EmptyRun;
 
 impl Run for EmptyRun {

@@ -1,4 +1,5 @@
-//! What differs between lessons ([`LessonKind`]). What every lesson does in the same way is in `running.rs`.
+//! What differs between lessons ([`LessonKind`]). What every lesson does in the same way is in
+//! `running.rs` and `view.rs`.
 //!
 //! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`ALL`](crate::lesson::ALL):
 //!
@@ -27,7 +28,7 @@
 //! }
 //! ```
 
-use super::{Act, Change, Overlay, Scope, SettingRow, Settings, Timeline, Watch};
+use super::{Act, Change, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::world::grid::Grid;
 use crate::world::scene::World;
@@ -94,4 +95,109 @@ pub struct Setup<'a> {
     pub watch: Watch,
     /// The timeline of the run before this one. None when the lesson is opened.
     pub before: Option<&'a Timeline>,
+}
+
+/// A [`LessonKind`] without its type, with the plan of the current run: what a [`super::Lesson`] holds.
+pub(super) trait AnyKind {
+    fn name(&self) -> &'static str;
+    /// Runs again; `before` is the run until now.
+    fn build(
+        &mut self,
+        world: &Arc<World>,
+        settings: &mut Settings,
+        watch: Watch,
+        before: Option<&Timeline>,
+    ) -> Timeline;
+    fn hidden_layers(&self) -> &'static [&'static str];
+    /// The choices of a setting on this world, if they differ from those of its row.
+    fn labels(&self, key: &str, world: &World) -> Option<Vec<String>>;
+    fn disabled_reason(&self, key: &str, world: &World, settings: &Settings) -> Option<&'static str>;
+    fn origin(&self) -> Thing;
+    fn standing_place(&self, to: DVec2) -> DVec2;
+    fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
+    fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
+    fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
+    fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
+}
+
+/// The plan of the current run of a kind of lesson.
+pub(super) struct Kind<K: LessonKind> {
+    plan: Arc<K::Plan>,
+}
+
+impl<K: LessonKind> Kind<K> {
+    /// The first run on a world.
+    pub fn start(world: &Arc<World>, settings: &mut Settings, watch: Watch) -> (Self, Timeline) {
+        let (plan, timeline) = Self::run(world, settings, watch, None);
+        (Self { plan }, timeline)
+    }
+
+    fn run(
+        world: &Arc<World>,
+        settings: &mut Settings,
+        watch: Watch,
+        before: Option<&Timeline>,
+    ) -> (Arc<K::Plan>, Timeline) {
+        Self::limit(settings, world, None);
+        let (plan, acts) = K::build(&Setup { world, settings, watch, before });
+        Self::limit(settings, world, Some(&plan));
+        (plan, Timeline::new(acts))
+    }
+
+    /// Sets the limits of all rows. Limits that follow from the run need the plan.
+    fn limit(settings: &mut Settings, world: &World, plan: Option<&K::Plan>) {
+        for row in K::rows() {
+            if let Some(limit) = (row.limit)(world, plan) {
+                settings.limit(row.setting.key, limit);
+            }
+        }
+    }
+
+    fn row(key: &str) -> Option<&'static SettingRow<K::Plan>> {
+        K::rows().iter().find(|row| row.setting.key == key)
+    }
+}
+
+impl<K: LessonKind> AnyKind for Kind<K> {
+    fn name(&self) -> &'static str {
+        K::NAME
+    }
+    fn build(
+        &mut self,
+        world: &Arc<World>,
+        settings: &mut Settings,
+        watch: Watch,
+        before: Option<&Timeline>,
+    ) -> Timeline {
+        let (plan, timeline) = Self::run(world, settings, watch, before);
+        self.plan = plan;
+        timeline
+    }
+    fn hidden_layers(&self) -> &'static [&'static str] {
+        K::HIDDEN_LAYERS
+    }
+    fn labels(&self, key: &str, world: &World) -> Option<Vec<String>> {
+        (Self::row(key)?.labels)(world)
+    }
+    fn disabled_reason(&self, key: &str, world: &World, settings: &Settings) -> Option<&'static str> {
+        (Self::row(key)?.disabled)(&RowContext { world, settings, plan: &self.plan })
+    }
+    fn origin(&self) -> Thing {
+        K::origin(&self.plan)
+    }
+    fn standing_place(&self, to: DVec2) -> DVec2 {
+        K::standing_place(&self.plan, to)
+    }
+    fn bounds(&self, settings: &Settings, map: Rect) -> Rect {
+        K::bounds(&self.plan, settings, map)
+    }
+    fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid> {
+        K::named_cells(world)
+    }
+    fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture {
+        K::compose(&self.plan, scope, lens, act)
+    }
+    fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change> {
+        K::adjust_setting(settings, by)
+    }
 }

@@ -7,7 +7,7 @@
 //!        +--> Act, Act, ...  --> Timeline       the acts one after another, as one Run
 //!   LessonKind::overlays()   --> Overlay, ...   what moves with time beside the steps
 //!
-//!   RunningLesson<K>: Lesson                    the window, the commands and the tests see only this trait
+//!   Lesson::view(), Lesson::at(k)  --> View    a lesson where it stands, or anywhere else: all that looks
 //! ```
 //!
 //! | to add | read | touch |
@@ -32,8 +32,6 @@ mod broken_claims;
 mod card;
 mod empty_run;
 pub mod funnel;
-/// The trait through which everything else uses a lesson.
-mod interface;
 /// What differs between lessons.
 mod kind;
 /// The algorithms as programs in C++ and Python.
@@ -52,12 +50,14 @@ pub mod question;
 mod registry;
 /// A run without the type of its algorithm.
 mod run;
-/// What every lesson does in the same way.
+/// A lesson on a world, and positions of its run.
 mod running;
 /// Rows of settings, their values and their typed keys.
 mod settings;
 /// Acts one after another as one run.
 mod timeline;
+/// A lesson at one position: all that looks.
+mod view;
 pub mod wave;
 /// The numbers behind a decision.
 mod why;
@@ -66,13 +66,13 @@ pub use act::{Act, Change, Fields, Game, Scope};
 pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
-pub use interface::{Lesson, Watch};
 pub use kind::{LessonKind, Setup};
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
-pub use run::{Run, Watched};
-pub use running::RunningLesson;
+pub use run::{Run, Watch, Watched};
+pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use timeline::{Part, Timeline};
+pub use view::View;
 pub use why::Why;

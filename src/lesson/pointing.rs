@@ -1,6 +1,6 @@
 //! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
-use super::Lesson;
+use super::View;
 use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength};
 use crate::words::{NamedThing, Sentence, Span, Thing};
 use crate::world::polygons::Obstacle;
@@ -45,7 +45,7 @@ pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Pictur
 }
 
 /// Adds the numbers of the portals and areas that a sentence names by their numbers, such as "portal 5".
-pub fn number_named_things(lesson: &dyn Lesson, sentence: &Sentence, lens: &Lens, picture: &mut Picture) {
+pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, picture: &mut Picture) {
     for span in sentence.spans() {
         if let Span::Thing(NamedThing { thing: Some(thing), name, .. }) = span
             && matches!(thing, Thing::Portal(_) | Thing::Triangle(_) | Thing::Square(_))
@@ -57,7 +57,7 @@ pub fn number_named_things(lesson: &dyn Lesson, sentence: &Sentence, lens: &Lens
 }
 
 /// Adds the numbers of the portals that have none yet, next to their middles.
-pub fn number_portals(lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
     let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n), lens)).ok();
     let all = (0..).map_while(|n| Some((n, ends(n)?)));
     let is_new = |(n, [a, b]): &(u32, [DVec2; 2])| !picture.has_number(lens, &n.to_string(), (*a + *b) / 2.0);
@@ -67,7 +67,7 @@ pub fn number_portals(lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
 }
 
 /// The ends of a portal, or the corners of an area. Empty for a thing of another world.
-fn corners(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Vec<DVec2> {
+fn corners(lesson: View, thing: Thing, lens: &Lens) -> Vec<DVec2> {
     let mut outline = Picture::default();
     lesson.highlight(thing, lens, &mut outline);
     outline.marks.iter().take(1).flat_map(Mark::points).collect()

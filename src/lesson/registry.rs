@@ -1,7 +1,7 @@
 //! The registry of lessons: all of them by name, and how a lesson is opened on a world.
 
 use super::running::defaults;
-use super::{Lesson, LessonKind, RunningLesson, Settings, Watch, beam, funnel, position, wave};
+use super::{Lesson, LessonKind, Settings, View, Watch, beam, funnel, position, wave};
 use crate::world::BadInput;
 use crate::world::scene::{Map, Scene, World};
 use crate::world::scene_file::line_of;
@@ -25,17 +25,13 @@ pub const NAMES: [&str; ALL.len()] = {
 pub struct Entry {
     pub name: &'static str,
     settings: fn() -> Settings,
-    run: fn(Arc<World>, Settings, Watch) -> Box<dyn Lesson>,
+    run: fn(Arc<World>, Settings, Watch) -> Lesson,
 }
 
 impl Entry {
     /// The entry of a kind of lesson.
     pub const fn of<K: LessonKind>() -> Self {
-        Self {
-            name: K::NAME,
-            settings: || defaults(K::rows()),
-            run: |world, settings, watch| Box::new(RunningLesson::<K>::new(world, settings, watch)),
-        }
+        Self { name: K::NAME, settings: || defaults(K::rows()), run: Lesson::new::<K> }
     }
 
     /// The default values of its settings.
@@ -44,7 +40,7 @@ impl Entry {
     }
 
     /// Runs the lesson on a world. It stands at the end of its run.
-    pub fn run(&self, world: Arc<World>, settings: Settings, watch: Watch) -> Box<dyn Lesson> {
+    pub fn run(&self, world: Arc<World>, settings: Settings, watch: Watch) -> Lesson {
         (self.run)(world, settings, watch)
     }
 }
@@ -63,7 +59,7 @@ pub fn of(scene: &Scene) -> &str {
 ///
 /// # Errors
 /// If there is no lesson with this name, or a setting of the scene is wrong.
-pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
+pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Lesson, BadInput> {
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     open_with(name, world, watch, &settings)
 }
@@ -78,7 +74,7 @@ pub fn open_with(
     world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
-) -> Result<Box<dyn Lesson>, BadInput> {
+) -> Result<Lesson, BadInput> {
     let find = |name: &str| {
         let unknown = || format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
         ALL.iter().find(|entry| entry.name == name).ok_or_else(|| BadInput::new(unknown()))
@@ -104,7 +100,7 @@ pub fn open_with(
         }
     }
     let mut lesson = entry.run(world, own, watch);
-    fold(&mut *lesson);
+    fold(&mut lesson);
     Ok(lesson)
 }
 
@@ -122,10 +118,11 @@ fn check_try(scene: &Scene, own: &Entry) -> Result<(), BadInput> {
 
 /// An act only prepares if the scene opens in a later one: it is folded. A scene without `open` has nothing to fold, and
 /// neither has a lesson that is not the scene's own.
-fn fold(lesson: &mut dyn Lesson) {
-    if lesson.world().scene().open.is_some()
-        && let Ok(k) = opens_at(lesson)
-        && of(lesson.world().scene()) == lesson.name()
+fn fold(lesson: &mut Lesson) {
+    let view = lesson.view();
+    if view.world().scene().open.is_some()
+        && let Ok(k) = opens_at(view)
+        && of(view.world().scene()) == view.name()
     {
         lesson.fold_before(k);
     }
@@ -136,7 +133,7 @@ fn fold(lesson: &mut dyn Lesson) {
 ///
 /// # Errors
 /// If the run has no such step or stage; with the line of the scene's file.
-pub fn opens_at(lesson: &dyn Lesson) -> Result<usize, BadInput> {
+pub fn opens_at(lesson: View) -> Result<usize, BadInput> {
     let scene = lesson.world().scene();
     match &scene.open {
         Some(name) if of(scene) == lesson.name() => {

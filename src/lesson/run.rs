@@ -1,8 +1,20 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
-use super::Watch;
 use crate::step::{Algorithm, Film, Invariant, Label, Size, Stage, Step, Verdict};
 use std::rc::Rc;
+use std::sync::Arc;
+
+/// How a run is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// Every step is recorded, so that the run can be stepped through.
+    Record,
+    /// Only the end is made. This is faster, and gives the same result.
+    EndOnly,
+    /// Only the end is made, because something is being dragged. Unlike `EndOnly`, an exercise keeps its question open
+    /// and a game is not played.
+    Dragged,
+}
 
 /// The steps of a run. Position `k` is the state after `k` steps; positions go from 0 to [`Run::len`].
 pub trait Run {
@@ -68,10 +80,16 @@ pub trait Run {
     fn check(&self) -> Verdict;
 }
 
-/// An algorithm at one position of its run, with the input that the run was made from.
+/// An algorithm at one position of its run, with the input that the run was made from. A clone shares the recording.
 pub struct Watched<A: Algorithm> {
-    pub input: A::Input,
+    pub input: Arc<A::Input>,
     pub film: Film<A>,
+}
+
+impl<A: Algorithm> Clone for Watched<A> {
+    fn clone(&self) -> Self {
+        Self { input: self.input.clone(), film: self.film.clone() }
+    }
 }
 
 impl<A: Algorithm> Watched<A> {
@@ -81,12 +99,17 @@ impl<A: Algorithm> Watched<A> {
             Watch::Record => Film::record(&input),
             Watch::EndOnly | Watch::Dragged => Film::end_only(&input),
         };
-        Self { input, film }
+        Self { input: Arc::new(input), film }
     }
 
     /// The state at the current position.
     pub fn state(&self) -> &A {
         self.film.state()
+    }
+
+    /// The state at another position; see [`Film::state_at`].
+    pub fn state_at(&self, k: usize) -> A {
+        self.film.state_at(&self.input, k)
     }
 
     /// The step that led to the current position; None at the beginning and for a run of which only the end exists.

@@ -44,16 +44,16 @@ impl Part {
 }
 
 /// What is computed once for a run and the acts that are folded in it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Cached {
     /// The positions at which stepping by stage stops.
-    stage_stops: OnceCell<Vec<usize>>,
+    stage_stops: OnceCell<Rc<[usize]>>,
     /// [`Run::stops`] for each size.
     stops: [OnceCell<usize>; Size::ALL.len()],
     events: OnceCell<Rc<[(&'static str, usize)]>>,
 }
 
-/// The acts of a lesson as one [`Run`].
+/// The acts of a lesson as one [`Run`]. A clone shares the recordings and has a position of its own.
 pub struct Timeline {
     /// Never empty.
     acts: Vec<Box<dyn Act>>,
@@ -61,7 +61,7 @@ pub struct Timeline {
     parts: Vec<Part>,
     cached: Cached,
     /// The stages of all acts, at positions of the timeline.
-    stages: Vec<Stage>,
+    stages: Rc<[Stage]>,
     /// Their labels, made at the first request.
     labels: OnceCell<Rc<[Label]>>,
 }
@@ -83,7 +83,7 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self { acts, parts, cached: Cached::default(), stages, labels: OnceCell::new() }
+        Self { acts, parts, cached: Cached::default(), stages: stages.into(), labels: OnceCell::new() }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -223,6 +223,18 @@ impl Timeline {
 
     fn is_by_stage(&self, size: Size) -> bool {
         size == Size::Stage || !self.is_recorded()
+    }
+}
+
+impl Clone for Timeline {
+    fn clone(&self) -> Self {
+        Self {
+            acts: self.acts.iter().map(|act| act.fork()).collect(),
+            parts: self.parts.clone(),
+            cached: self.cached.clone(),
+            stages: self.stages.clone(),
+            labels: self.labels.clone(),
+        }
     }
 }
 

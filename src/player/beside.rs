@@ -25,10 +25,10 @@ impl Player {
         let name = file.display().to_string();
         let trace =
             grade::read(&world::text(&name, MAX_BYTES, "compare a smaller run")?).map_err(|bad| bad.in_file(&name))?;
-        grade::check_lesson(&*self.lesson, &trace).map_err(|bad| bad.in_file(&name))?;
+        grade::check_lesson(self.lesson.view(), &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
-        let beside = Beside::new(&mut *self.lesson, Source::Program { name, trace })?;
-        match beside.parts_at(&*self.lesson) {
+        let beside = Beside::new(self.lesson.view(), Source::Program { name, trace })?;
+        match beside.parts_at(self.lesson.view()) {
             Some(at) => self.seek(at),
             None => self.notices.push("Every decision and the result agree with the algorithm.".into()),
         }
@@ -39,18 +39,18 @@ impl Player {
     /// # Errors
     /// If the lesson has no mistake of this name, or no program makes it in this run.
     pub(super) fn play_mistake(&mut self, name: &str) -> Result<(), BadInput> {
-        let all = mistake::of(self.lesson.name());
+        let all = mistake::of(self.lesson.view().name());
         let known = all.iter().find(|known| known.mistake.name == name);
         let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
-        let beside = Beside::new(&mut *self.lesson, Source::Mistake(mistake))?;
-        let first = self.lesson.parts().last().map_or(0, |part| part.first);
-        let Some(parts_at) = beside.parts_at(&*self.lesson) else {
+        let beside = Beside::new(self.lesson.view(), Source::Mistake(mistake))?;
+        let first = self.lesson.view().parts().last().map_or(0, |part| part.first);
+        let Some(parts_at) = beside.parts_at(self.lesson.view()) else {
             self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
             self.seek(first);
             self.beside = Some(Box::new(beside));
             return Ok(());
         };
-        let before = (0..STEPS_BEFORE).fold(parts_at, |at, _| self.lesson.run().previous(at, Size::Step));
+        let before = (0..STEPS_BEFORE).fold(parts_at, |at, _| self.lesson.view().run().previous(at, Size::Step));
         // Both part in the last part of the run at the earliest.
         self.seek(before.max(first.min(parts_at)));
         self.beside = Some(Box::new(beside));
@@ -61,15 +61,15 @@ impl Player {
     /// Compares again after the run was made again. During an edit there are no steps to compare: it waits for its end. What
     /// cannot be compared any more is closed.
     pub(super) fn renew_beside(&mut self) {
-        if self.lesson.run().is_recorded()
+        if self.lesson.view().run().is_recorded()
             && let Some(beside) = self.beside.take()
         {
-            self.beside = Beside::new(&mut *self.lesson, beside.source).ok().map(Box::new);
+            self.beside = Beside::new(self.lesson.view(), beside.source).ok().map(Box::new);
         }
     }
 
     /// The position where both answers part, if playing from `from` to `to` goes through it.
     pub(super) fn parting(&self, from: usize, to: usize) -> Option<usize> {
-        self.beside.as_ref()?.parts_at(&*self.lesson).filter(|&at| from < at && at <= to)
+        self.beside.as_ref()?.parts_at(self.lesson.view()).filter(|&at| from < at && at <= to)
     }
 }

@@ -48,7 +48,7 @@ impl Player {
         let is_unfinished =
             |left: &Construction| !left.entries().is_empty() && !matches!(left.verdict(), Some(Verdict::Right));
         if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
-            self.left_construction = Some((self.lesson.name(), left));
+            self.left_construction = Some((self.lesson.view().name(), left));
         }
         if !on {
             if let Some(step) = self.before_construction.take() {
@@ -63,14 +63,14 @@ impl Player {
         self.before_construction = Some(self.at());
         // A construction that was left is continued.
         if let Some((lesson, mut left)) = self.left_construction.take()
-            && lesson == self.lesson.name()
+            && lesson == self.lesson.view().name()
         {
             left.set_explained(false);
             self.seek(left.task().base());
             self.construction = Some(left);
             return;
         }
-        match Construction::new(&mut *self.lesson, self.feedback) {
+        match Construction::new(self.lesson.view(), self.feedback) {
             Some(construction) => {
                 self.seek(construction.task().base());
                 self.construction = Some(Box::new(construction));
@@ -88,10 +88,10 @@ impl Player {
         let Some(mut construction) = self.construction.take() else { return };
         let before = construction.count();
         match build {
-            Build::Place(entry) => construction.place(&mut *self.lesson, entry),
+            Build::Place(entry) => construction.place(self.lesson.view(), entry),
             Build::NextNumber => {
                 if !construction.next_number() {
-                    construction.check(&mut *self.lesson);
+                    construction.check(self.lesson.view());
                 }
             }
             Build::Undo => construction.undo(),
@@ -100,7 +100,7 @@ impl Player {
                     self.notices.push("Nothing is missing: check it.".into());
                 }
             }
-            Build::Check => _ = construction.check(&mut *self.lesson),
+            Build::Check => _ = construction.check(self.lesson.view()),
             Build::Explain => {
                 if let Some(Verdict::Different(difference)) = construction.verdict() {
                     self.seek(difference.at);
@@ -114,11 +114,11 @@ impl Player {
             Build::GiveUp => {
                 construction.give_up();
                 self.before_construction = None;
-                self.seek(self.lesson.run().len());
+                self.seek(self.lesson.view().run().len());
             }
             Build::JudgeAtOnce(on) => {
                 self.feedback = if on { Feedback::AtOnce } else { Feedback::AtTheEnd };
-                construction.set_feedback(self.feedback, &mut *self.lesson);
+                construction.set_feedback(self.feedback, self.lesson.view());
             }
         }
         let count = construction.count().since(before);

@@ -10,7 +10,7 @@ use crate::world::order::{Character, Instruction, Order};
 impl Player {
     /// The actor that the arrow keys control now.
     pub fn controlled(&self) -> Option<Character> {
-        self.lesson.game()?.controlled(self.lesson.settings())
+        self.lesson.view().game()?.controlled(self.lesson.view().settings())
     }
 
     /// Does time pass? It passes while the run plays, and also while the user moves an actor in a paused run.
@@ -21,7 +21,7 @@ impl Player {
 
     /// The seed and the tick of an order given now; none while no actor can be controlled.
     fn order_tick(&self) -> Option<(u32, u32)> {
-        self.lesson.game()?.order_tick()
+        self.lesson.view().game()?.order_tick()
     }
 
     /// Returns true if the scene has a new order.
@@ -50,7 +50,7 @@ impl Player {
             // An order takes effect with the next tick: skip the rest of this one.
             let tick = self.order_tick();
             while tick.is_some() && self.order_tick() == tick {
-                self.seek(self.lesson.run().next(self.at(), Size::Step));
+                self.seek(self.lesson.view().run().next(self.at(), Size::Step));
             }
         }
         is_new
@@ -71,7 +71,7 @@ impl Player {
         if is_new {
             let at = self.at();
             self.rerun(Watch::Record);
-            self.lesson.run_mut().seek(at);
+            self.lesson.go(at);
         }
         is_new
     }

@@ -10,22 +10,23 @@ impl Player {
     ///
     /// # Errors
     /// If the lesson cannot be opened.
-    pub fn copy_of_lesson(&self) -> Result<Box<dyn Lesson>, BadInput> {
-        let own = self.lesson.settings();
+    pub fn copy_of_lesson(&self) -> Result<Lesson, BadInput> {
+        let own = self.lesson.view().settings();
         let settings: Vec<_> = own.iter().map(|s| (s.key.to_owned(), own.word(s.key))).collect();
-        let mut copy = lesson::open_with(self.lesson.name(), self.lesson.world().clone(), Watch::Record, &settings)?;
-        for (act, part) in self.lesson.parts().iter().enumerate() {
+        let mut copy =
+            lesson::open_with(self.lesson.view().name(), self.lesson.view().world().clone(), Watch::Record, &settings)?;
+        for (act, part) in self.lesson.view().parts().iter().enumerate() {
             copy.fold(act, part.folded);
         }
         copy.complete();
-        copy.run_mut().seek(self.at());
+        copy.go(self.at());
         Ok(copy)
     }
 
     /// The settings whose values are not those of the scene's file: key and word, in the order of the panel.
     pub fn changed_settings(&self) -> Vec<(&'static str, String)> {
-        let own = self.lesson.settings();
-        let entry = lesson::ALL.iter().find(|entry| entry.name == self.lesson.name());
+        let own = self.lesson.view().settings();
+        let entry = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name());
         let Some(mut opened) = entry.map(lesson::Entry::settings) else { return Vec::new() };
         for (key, word) in &self.editor.scene().settings {
             // A key of another lesson, or a word that the file must not have, changes nothing.

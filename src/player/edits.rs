@@ -13,7 +13,7 @@ impl Player {
     /// Remembers the position and whether the run plays, unless an edit has begun already.
     pub(super) fn begin_edit(&mut self, after: Changed) {
         if self.phase != Phase::Editing {
-            let run = self.lesson.run();
+            let run = self.lesson.view().run();
             // A changed setting speaks of the step that is shown, not of one before.
             let lost = self.lost.take().filter(|_| after == Changed::Map);
             let lost = lost.and_then(|lost| lost.place(self.revision, run.at()));
@@ -35,7 +35,7 @@ impl Player {
 
     /// The world of the scene as it is now. It is made again only if the scene has changed: its triangles may have taken long.
     pub(super) fn world(&self) -> Arc<World> {
-        let (scene, world) = (self.editor.scene(), self.lesson.world());
+        let (scene, world) = (self.editor.scene(), self.lesson.view().world());
         if world.scene() == scene { world.clone() } else { Arc::new(World::new(scene.clone())) }
     }
 
@@ -70,7 +70,7 @@ impl Player {
     /// Records a run on the changed world and returns to the position before the edit.
     pub(super) fn finish_edit(&mut self) {
         self.rerun(Watch::Record);
-        let notes = self.lesson.world().notes();
+        let notes = self.lesson.view().world().notes();
         self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;
         self.phase = Phase::Paused;

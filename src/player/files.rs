@@ -56,13 +56,13 @@ impl Player {
 
     /// The scene to save, with the lesson and its current settings.
     pub fn scene(&self) -> Scene {
-        let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
+        let settings = self.settings.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        if lesson::of(&scene) != self.lesson.name() {
+        if lesson::of(&scene) != self.lesson.view().name() {
             // The opening position and the settings to try refer to the scene's own lesson.
-            (scene.lesson, scene.open) = (Some(self.lesson.name().to_owned()), None);
-            scene.try_settings.retain(|key| self.lesson.settings().has(key));
+            (scene.lesson, scene.open) = (Some(self.lesson.view().name().to_owned()), None);
+            scene.try_settings.retain(|key| self.lesson.view().settings().has(key));
         }
         scene
     }

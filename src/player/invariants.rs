@@ -14,38 +14,40 @@ impl Player {
 
     /// Does the invariant hold? None while the run moves or is edited: a check takes a part of a second on a large map.
     pub fn verdict(&self) -> Option<Rc<Verdict>> {
-        matches!(self.phase, Phase::Paused | Phase::Finished).then(|| self.lesson.check())
+        matches!(self.phase, Phase::Paused | Phase::Finished).then(|| self.lesson.view().check())
     }
 
     /// The claim that the step which led to this position breaks. None in most positions.
     pub fn broken_claim(&self) -> Option<BrokenClaim> {
-        self.lesson.broken_claims().iter().find(|claim| claim.at == self.at()).cloned()
+        self.lesson.view().broken_claims().iter().find(|claim| claim.at == self.at()).cloned()
     }
 
     /// The position where playing from `from` to `to` must stop, because a claim breaks there.
     pub(super) fn first_broken_claim(&self, from: usize, to: usize) -> Option<usize> {
-        self.lesson.broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
+        self.lesson.view().broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
     }
 
     /// The picture of the lesson, with what a broken claim, the invariant, a question and the selection
     /// add.
     pub fn picture(&self, lens: &Lens) -> Picture {
-        let mut picture = self.lesson.picture(lens);
+        let mut picture = self.lesson.view().picture(lens);
         if self.shows_invariant && !self.is_asked() {
-            self.lesson.draw_invariant(lens, &mut picture);
+            self.lesson.view().draw_invariant(lens, &mut picture);
             if let Some(Verdict::Broken(broken)) = self.verdict().as_deref() {
-                self.lesson.draw_broken(broken, lens, &mut picture);
+                self.lesson.view().draw_broken(broken, lens, &mut picture);
             }
         }
         if let Some(claim) = self.broken_claim() {
-            self.lesson.draw_broken(&claim.broken, lens, &mut picture);
+            self.lesson.view().draw_broken(&claim.broken, lens, &mut picture);
         }
         self.draw_answer(lens, &mut picture);
-        if let Some(beside) = self.beside.as_ref().filter(|_| !self.is_asked() && self.lesson.run().is_recorded()) {
-            beside.draw(&*self.lesson, lens, &mut picture);
+        if let Some(beside) =
+            self.beside.as_ref().filter(|_| !self.is_asked() && self.lesson.view().run().is_recorded())
+        {
+            beside.draw(self.lesson.view(), lens, &mut picture);
         }
         if let Some(construction) = &self.construction {
-            construction.draw(&*self.lesson, lens, &mut picture);
+            construction.draw(self.lesson.view(), lens, &mut picture);
         }
         self.draw_selection(lens, &mut picture);
         picture

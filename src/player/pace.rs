@@ -82,7 +82,7 @@ impl Speed {
 impl Player {
     /// The pace at which the run is played.
     pub fn pace(&self) -> Pace {
-        Pace::of(self.lesson.run(), self.size, self.speed)
+        Pace::of(self.lesson.view().run(), self.size, self.speed)
     }
 
     pub(super) fn change_speed(&mut self, by: i32) {

@@ -21,7 +21,7 @@ impl Player {
         let size = if self.active_order.is_some() { pace.size.min(Size::Step) } else { pace.size };
         let mut to = self.at();
         for _ in 0..steps as usize {
-            to = self.lesson.run().next(to, size);
+            to = self.lesson.view().run().next(to, size);
         }
         let stop = [self.first_broken_claim(self.at(), to), self.parting(self.at(), to)].into_iter().flatten().min();
         if let Some(at) = stop {
@@ -33,9 +33,9 @@ impl Player {
         let moved = to != self.at();
         let asked = self.stop_for_question(to);
         if moved && !asked {
-            self.lesson.run_mut().seek(to);
+            self.lesson.go(to);
         }
-        if self.at() == self.lesson.run().len() {
+        if self.at() == self.lesson.view().run().len() {
             self.phase = Phase::Finished;
         }
         self.hide_what_follows();
@@ -46,8 +46,8 @@ impl Player {
         if self.phase == Phase::Editing {
             return;
         }
-        if self.at() == self.lesson.run().len() {
-            self.lesson.run_mut().seek(0);
+        if self.at() == self.lesson.view().run().len() {
+            self.lesson.go(0);
         }
         self.steps_due = 0.0;
         self.phase = Phase::Playing;
@@ -56,14 +56,14 @@ impl Player {
     /// The phase becomes paused, or finished at the end of the run.
     pub(super) fn pause(&mut self) {
         if self.phase != Phase::Editing {
-            self.phase = if self.at() == self.lesson.run().len() { Phase::Finished } else { Phase::Paused };
+            self.phase = if self.at() == self.lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
     }
 
     /// Goes to a position and pauses. Does nothing during an edit.
     pub(super) fn seek(&mut self, to: usize) {
         if self.phase != Phase::Editing {
-            self.lesson.run_mut().seek(to);
+            self.lesson.go(to);
             self.phase = Phase::Paused;
             self.pause();
         }

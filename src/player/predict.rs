@@ -5,7 +5,7 @@
 
 use super::{Command, Effects, Phase, Player};
 use crate::lesson::question::{Answer, Form, QuestionKind};
-use crate::lesson::{Group, Lesson, pointing};
+use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
@@ -39,7 +39,7 @@ impl Player {
     /// Hides what is known only later, while something is asked. Between two questions it stays hidden: it would answer
     /// the next one.
     pub(super) fn hide_what_follows(&mut self) {
-        let is_at_end = self.at() == self.lesson.run().len();
+        let is_at_end = self.at() == self.lesson.view().run().len();
         let may_ask = self.predictor.is_on() && self.phase != Phase::Editing && !is_at_end;
         let hides = may_ask || self.is_asked();
         self.lesson.hide_answers(hides);
@@ -98,7 +98,7 @@ impl Player {
         if !on {
             return;
         }
-        let notice = if !self.lesson.run().is_recorded() {
+        let notice = if !self.lesson.view().run().is_recorded() {
             "This run is too long to keep its steps, so nothing can be asked about it."
         } else if self.first_question().is_none() {
             "No question can be asked about this run."
@@ -116,7 +116,7 @@ impl Player {
 
     /// Says that a run is too long for hard questions, if these are wanted.
     fn note_limit(&mut self) {
-        if let Some(TooLong { decisions, most }) = self.predictor.too_long(&mut *self.lesson) {
+        if let Some(TooLong { decisions, most }) = self.predictor.too_long(self.lesson.view()) {
             let text = format!(
                 "This run has {decisions} decisions. Most hard questions are found only in runs of up to {most}: choose \u{201c}some\u{201d}, or use a smaller map."
             );
@@ -126,7 +126,7 @@ impl Player {
 
     /// The kind of the first question of this run.
     fn first_question(&self) -> Option<QuestionKind> {
-        let first = |kind| Some((self.lesson.next_question(0, kind)?, kind));
+        let first = |kind| Some((self.lesson.view().next_question(0, kind)?, kind));
         QuestionKind::ALL.into_iter().filter_map(first).min().map(|(_, kind)| kind)
     }
 
@@ -140,20 +140,20 @@ impl Player {
     /// Stops the run at the first question that is due before a position. True if there is one.
     pub(super) fn stop_for_question(&mut self, to: usize) -> bool {
         let from = self.at();
-        let Some((at, kind)) = self.predictor.due(&mut *self.lesson, from, to) else { return false };
+        let Some((at, kind)) = self.predictor.due(self.lesson.view(), from, to) else { return false };
         self.open_question(at, kind)
     }
 
     fn open_question(&mut self, at: usize, kind: QuestionKind) -> bool {
         let was_playing = self.phase == Phase::Playing;
         self.seek(at);
-        self.predictor.ask(&*self.lesson, kind, was_playing)
+        self.predictor.ask(self.lesson.view(), kind, was_playing)
     }
 
     /// Goes to the next question of this kind, and asks it.
     pub(super) fn ask_next(&mut self, kind: QuestionKind) {
         self.leave_question();
-        match self.lesson.next_question(self.at(), kind) {
+        match self.lesson.view().next_question(self.at(), kind) {
             Some(at) if self.phase != Phase::Editing => _ = self.open_question(at, kind),
             _ => self.notices.push("No question of this kind follows in this run.".into()),
         }
@@ -163,7 +163,7 @@ impl Player {
     pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
         // Of the question of a stop, only the first answer counts.
         let counts = !self.was_answered_at_stop();
-        let Some(open) = self.predictor.judge(&mut *self.lesson, answer, counts) else { return };
+        let Some(open) = self.predictor.judge(self.lesson.view(), answer, counts) else { return };
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
         self.answered(&open.question, is_right, effects);
@@ -202,7 +202,7 @@ impl Player {
             let before = picture.marks.len();
             for thing in things {
                 let mut marks = Picture::default();
-                self.lesson.highlight(thing, lens, &mut marks);
+                self.lesson.view().highlight(thing, lens, &mut marks);
                 // The path from a cell would answer where the path goes next.
                 let of_thing = marks.marks.into_iter().filter(|mark| mark.role != Role::Path);
                 picture.marks.extend(of_thing.map(|mark| Mark { role, ..mark }));
@@ -251,7 +251,7 @@ impl Player {
 }
 
 /// Does this command change the map, the run or what is drawn of its future?
-pub(super) fn changes_something(command: &Command, lesson: &dyn Lesson) -> bool {
+pub(super) fn changes_something(command: &Command, lesson: View) -> bool {
     use Command as C;
     match command {
         C::Edit(_)

@@ -150,18 +150,18 @@ fn name(run: &dyn Run, k: usize) -> String {
 impl Player {
     /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
     pub(super) fn return_to_place(&mut self) {
-        let len = self.lesson.run().len();
+        let len = self.lesson.view().run().len();
         let Resume::Place { place, after } = std::mem::replace(&mut self.resume, Resume::End) else {
             return self.seek(len);
         };
         let step = place.step;
         // In a simulation every move differs after an edit of the map. The number of the step is about the time.
-        let is_simulated = after == Changed::Map && self.lesson.game().is_some();
-        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.run(), after) };
+        let is_simulated = after == Changed::Map && self.lesson.view().game().is_some();
+        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.view().run(), after) };
         let to = match found {
             Found::Same(to) | Found::Other(to) => to,
         };
-        let now = || name(self.lesson.run(), to);
+        let now = || name(self.lesson.view().run(), to);
         let what = match found {
             _ if to > len || (to == len && step > len) => {
                 Some(format!("Step {step} is gone: the new run has {len} steps. This is its end."))
@@ -196,13 +196,13 @@ mod tests {
         std::fs::write(&file, map).unwrap();
         let mut player = Player::open(file.to_str().unwrap(), None).unwrap();
         player.apply(Command::Set { key: "flow".to_owned(), word: "on".to_owned() }).unwrap();
-        let run = player.lesson.run();
+        let run = player.lesson.view().run();
         let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
         let middle = stage.first + 10_000;
         player.seek(middle);
-        let place = Place::of(player.lesson.run());
-        assert!(player.lesson.run().kind_at(middle).is_some(), "the run is recorded");
+        let place = Place::of(player.lesson.view().run());
+        assert!(player.lesson.view().run().kind_at(middle).is_some(), "the run is recorded");
         assert_eq!((&place.decision, place.nth_equal, place.offset), (&None, 0, 10_000));
-        assert_eq!(place.find(player.lesson.run(), Changed::Map), Found::Same(middle));
+        assert_eq!(place.find(player.lesson.view().run(), Changed::Map), Found::Same(middle));
     }
 }

@@ -15,9 +15,9 @@ impl Player {
     /// Does the picture show this part of the scene?
     pub fn shows(&self, handle: Handle) -> bool {
         match handle {
-            Handle::Start => self.lesson.shows(Thing::Start),
-            Handle::Goal => self.lesson.shows(Thing::Goal),
-            Handle::Actor(i) => self.lesson.shows(Thing::Actor(i as u32)),
+            Handle::Start => self.lesson.view().shows(Thing::Start),
+            Handle::Goal => self.lesson.view().shows(Thing::Goal),
+            Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)),
             Handle::Vertex(..) | Handle::Obstacle(_) => true,
         }
     }

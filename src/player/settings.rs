@@ -29,7 +29,7 @@ impl Player {
     pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
         let controlled = self.controlled();
         let group = self.lesson.settings_mut().set(key, word)?;
-        self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
+        self.settings.insert(key.to_owned(), self.lesson.view().settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit(Changed::Setting);
             self.finish_edit();
@@ -48,10 +48,10 @@ impl Player {
     /// # Errors
     /// If the setting rejects the value.
     pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
-        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(false) };
-        let before = self.lesson.settings().word(key);
+        let Some(Change { key, word }) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let before = self.lesson.view().settings().word(key);
         self.lesson.settings_mut().set(key, &word)?;
-        let word = self.lesson.settings().word(key);
+        let word = self.lesson.view().settings().word(key);
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
             self.settings.insert(key.to_owned(), word);

@@ -89,7 +89,7 @@ impl Player {
 
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
-        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.name();
+        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().name();
         self.phase != Phase::Editing && self.tour.as_ref().is_some_and(is_run)
     }
 
@@ -106,7 +106,7 @@ impl Player {
         let before = picture.marks.len();
         for &thing in self.lit() {
             let own = picture.marks.len();
-            self.lesson.highlight(thing, lens, picture);
+            self.lesson.view().highlight(thing, lens, picture);
             if !matches!(thing, Thing::Edge(_) | Thing::Portal(_)) {
                 // Without what leads away from it: the path from a cell would answer the question where the path goes.
                 let is_open = |mark: &Mark| matches!(mark.shape, Shape::Line { closed: false, .. });
@@ -229,7 +229,7 @@ impl Player {
         self.predictor.forget_place();
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
-        let (revision, lesson) = (self.revision, self.lesson.name());
+        let (revision, lesson) = (self.revision, self.lesson.view().name());
         self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
         Ok(())
     }
@@ -268,15 +268,15 @@ impl Player {
         self.phase != Phase::Editing
             && self.origin == stop.scene.value
             && !self.editor.is_changed()
-            && self.lesson.name() == stop.lesson_of(scene)
+            && self.lesson.view().name() == stop.lesson_of(scene)
             && self.settings == stop.settings_over(&scene.settings)
     }
 
     /// Goes to the position of a stop of this scene.
     fn stand_at(&mut self, stop: &Stop) -> Result<Shown, BadInput> {
-        let position = stop.stand(&mut *self.lesson)?;
+        let position = stop.stand(&mut self.lesson)?;
         self.seek(position.at);
-        let lesson = &*self.lesson;
+        let lesson = self.lesson.view();
         let (say, lit) = (stop.sentence(lesson), stop.things(lesson)?);
         Ok(Shown { position, say, lit })
     }

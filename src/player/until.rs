@@ -8,7 +8,7 @@ impl Player {
     /// # Errors
     /// The reason why there are none.
     pub fn kinds(&self) -> Result<std::rc::Rc<[(&'static str, usize)]>, &'static str> {
-        let run = self.lesson.run();
+        let run = self.lesson.view().run();
         if run.is_end_only() {
             return Err("While you edit, only the end of the run exists.");
         }
@@ -33,8 +33,8 @@ impl Player {
     fn next_unfolded(&self, kind: &str) -> Option<usize> {
         let mut from = self.at();
         loop {
-            let to = self.lesson.run().next_of_kind(from, kind)?;
-            match self.lesson.parts().iter().find(|part| part.folded && part.first < to && to <= part.end()) {
+            let to = self.lesson.view().run().next_of_kind(from, kind)?;
+            match self.lesson.view().parts().iter().find(|part| part.folded && part.first < to && to <= part.end()) {
                 Some(folded) => from = folded.end(),
                 None => return Some(to),
             }

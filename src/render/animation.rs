@@ -1,7 +1,7 @@
 //! The steps of a run as an animated GIF. It is made frame by frame, so that a window can show its progress.
 
 use super::{Look, evenly, page};
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, View};
 use crate::paint::export::PictureFormat;
 use crate::paint::gif::{Gif, Palette, Samples};
 use crate::paint::raster;
@@ -33,7 +33,7 @@ pub struct Clip {
 impl Clip {
     /// The steps between two positions, or the stages if there are more than [`MOST_FRAMES`] steps; of too many stages an
     /// even choice. A folded act is passed in one go.
-    pub fn between(lesson: &dyn Lesson, range: RangeInclusive<usize>) -> Self {
+    pub fn between(lesson: View, range: RangeInclusive<usize>) -> Self {
         let (from, to) = range.into_inner();
         let run = lesson.run();
         let stops = |size| -> Vec<usize> {
@@ -94,11 +94,11 @@ impl Animation {
     ///
     /// # Errors
     /// If the picture is too large, or cannot be drawn or written.
-    pub fn draw_next(&mut self, lesson: &mut dyn Lesson) -> Result<bool, BadInput> {
+    pub fn draw_next(&mut self, lesson: &mut Lesson) -> Result<bool, BadInput> {
         let (done, looks) = (self.done, self.looked_at.len());
         let Some(&at) = self.looked_at.iter().chain(&self.frames).nth(done) else { return Ok(false) };
-        lesson.run_mut().seek(at);
-        let image = raster::image(&page(lesson, self.look), 1.0)?;
+        lesson.go(at);
+        let image = raster::image(&page(lesson.view(), self.look), 1.0)?;
         self.done += 1;
         if done < looks {
             self.samples.add(&image);

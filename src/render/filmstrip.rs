@@ -1,7 +1,7 @@
 //! The stages of a run on one sheet, as a handout.
 
 use super::{Look, evenly};
-use crate::lesson::{Lesson, Part};
+use crate::lesson::{Part, View};
 use crate::paint::filmstrip::{Frame, Sheet};
 use crate::paint::svg;
 use crate::picture::Lens;
@@ -23,7 +23,7 @@ pub struct Panel {
 
 /// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
 /// there are in all.
-pub fn outcomes(lesson: &dyn Lesson, most: usize) -> (Vec<Panel>, usize) {
+pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
     let stage = |i: usize| Panel { name: labels[i].name.clone(), at: stages[i].stop() };
     let panels_of = |part: &Part| {
@@ -35,18 +35,18 @@ pub fn outcomes(lesson: &dyn Lesson, most: usize) -> (Vec<Panel>, usize) {
     (chosen, all.len())
 }
 
-/// The sheet as an SVG file, and its height in pixels. The lesson is left at the last panel.
+/// The sheet as an SVG file, and its height in pixels.
 ///
 /// # Errors
 /// If the sheet would be too large.
-pub fn sheet(lesson: &mut dyn Lesson, panels: Vec<Panel>, look: Look) -> Result<(String, u32), BadInput> {
+pub fn sheet(lesson: View, panels: Vec<Panel>, look: Look) -> Result<(String, u32), BadInput> {
     let bounds = lesson.bounds();
     let sheet = Sheet::new(panels.len(), look.width, bounds.size().x / bounds.size().y);
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let (mut frames, mut bytes) = (Vec::new(), 0);
+    let mut cursor = lesson.at(0);
     for Panel { name, at } in panels {
-        lesson.run_mut().seek(at);
-        let body = svg::body(&lesson.picture(&lens), &lens, look.theme);
+        let body = svg::body(&cursor.go(at).picture(&lens), &lens, look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
             let what = format!(

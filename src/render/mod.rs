@@ -10,7 +10,7 @@ mod filmstrip;
 pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES};
 pub use filmstrip::{DEFAULT_PICTURES, Panel, outcomes, sheet};
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::paint::svg;
 use crate::paint::theme::Theme;
 use crate::picture::Lens;
@@ -24,7 +24,7 @@ pub struct Look {
 }
 
 /// The current position of a lesson as an SVG file.
-pub fn page(lesson: &dyn Lesson, look: Look) -> String {
+pub fn page(lesson: View, look: Look) -> String {
     let lens = Lens::fit(lesson.bounds(), look.width.into(), look.height.into(), Lens::MARGIN);
     let (title, run) = (&lesson.world().scene().title, lesson.run());
     let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());

@@ -2,15 +2,18 @@
 //!
 //! Three kinds, one interface: *recorded* (the usual one), *end only* (while something is being
 //! dragged), and *too long* to record, where a position is reached by running again.
+//!
+//! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
 use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace, next_stop, previous_stop};
+use std::sync::Arc;
 
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
 pub const TOO_LONG: usize = 8_000_000;
 
 #[derive(Clone, Debug)]
 enum Source<A: Algorithm> {
-    Recorded(Trace<A>),
+    Recorded(Arc<Trace<A>>),
     EndOnly,
     TooLong { last: Option<A::Step> },
 }
@@ -22,8 +25,8 @@ pub struct Film<A: Algorithm> {
     state: A,
     at: usize,
     len: usize,
-    stages: Vec<Stage>,
-    openings: Vec<Opening<A::Step>>,
+    stages: Arc<[Stage]>,
+    openings: Arc<[Opening<A::Step>]>,
 }
 
 /// The step that opens a stage, and how many stages of its kind come before it: its label is made from both.
@@ -42,11 +45,11 @@ impl<A: Algorithm> Film<A> {
         let len = tape.count;
         let stages = stages(&tape.starts, &tape.outcomes, len);
         let source = if len <= TOO_LONG {
-            Source::Recorded(Trace::of_steps(input, tape.steps))
+            Source::Recorded(Arc::new(Trace::of_steps(input, tape.steps)))
         } else {
             Source::TooLong { last: tape.last }
         };
-        Self { source, state, at: len, len, stages, openings: tape.openings }
+        Self { source, state, at: len, len, stages: stages.into(), openings: tape.openings.into() }
     }
 
     /// Runs unwatched: only the end can be seen.
@@ -56,8 +59,8 @@ impl<A: Algorithm> Film<A> {
             state: A::finished(input),
             at: 0,
             len: 0,
-            stages: Vec::new(),
-            openings: Vec::new(),
+            stages: Arc::new([]),
+            openings: Arc::new([]),
         }
     }
 
@@ -112,11 +115,13 @@ impl<A: Algorithm> Film<A> {
         }
     }
 
-    /// The state at another position of a recorded run; otherwise the state at the current one.
-    pub fn state_at(&self, k: usize) -> A {
+    /// The state at another position. A run that is too long runs again; of a run of which only the end exists, it is the
+    /// end.
+    pub fn state_at(&self, input: &A::Input, k: usize) -> A {
         match &self.source {
             Source::Recorded(trace) => trace.at(k),
-            _ => self.state.clone(),
+            Source::TooLong { .. } => Replay::to(input, k.min(self.len)).state,
+            Source::EndOnly => self.state.clone(),
         }
     }
 
@@ -135,8 +140,7 @@ impl<A: Algorithm> Film<A> {
             Source::EndOnly => return,
             Source::Recorded(trace) => trace.seek(&mut self.state, self.at, to),
             Source::TooLong { last } if to != self.at => {
-                let mut replay = Replay { state: A::start(input), left: to, last: None };
-                A::start(input).run(input, &mut replay);
+                let replay = Replay::to(input, to);
                 (self.state, *last) = (replay.state, replay.last);
             }
             Source::TooLong { .. } => {}
@@ -252,6 +256,15 @@ struct Replay<A: Algorithm> {
     state: A,
     left: usize,
     last: Option<A::Step>,
+}
+
+impl<A: Algorithm> Replay<A> {
+    /// Runs again, up to a position.
+    fn to(input: &A::Input, k: usize) -> Self {
+        let mut replay = Self { state: A::start(input), left: k, last: None };
+        A::start(input).run(input, &mut replay);
+        replay
+    }
 }
 
 impl<A: Algorithm> Sink<A::Step> for Replay<A> {

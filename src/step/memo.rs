@@ -14,6 +14,13 @@ impl<K, T> Default for Memo<K, T> {
     }
 }
 
+/// A clone keeps the value, and shares it.
+impl<K: Clone, T> Clone for Memo<K, T> {
+    fn clone(&self) -> Self {
+        Self(RefCell::new(self.0.borrow().clone()))
+    }
+}
+
 impl<K: PartialEq, T> Memo<K, T> {
     /// The value for this key; `make` makes it if another key was asked for last.
     pub fn at(&self, key: K, make: impl FnOnce() -> T) -> Rc<T> {

@@ -1,7 +1,7 @@
 //! A second answer beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
 //! there the other answer is drawn as well.
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
@@ -42,21 +42,18 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// Compares it with the run of a lesson, whose position stays.
+    /// Compares it with the run of a lesson.
     ///
     /// # Errors
     /// If no program can repeat this run, or the mistake is none of this lesson.
-    pub fn new(lesson: &mut dyn Lesson, source: Source) -> Result<Self, BadInput> {
+    pub fn new(lesson: View, source: Source) -> Result<Self, BadInput> {
         let trace = match &source {
             Source::Program { trace, .. } => trace.clone(),
             Source::Mistake(mistake) => mistakes::as_trace(lesson, mistake).ok_or_else(|| {
                 BadInput::new(format!("no program makes the mistake \u{201c}{}\u{201d} in this run", mistake.name))
             })?,
         };
-        let at = lesson.run().at();
-        let report = grade::grade(lesson, &trace, Options::default());
-        lesson.run_mut().seek(at);
-        let report = report?;
+        let report = grade::grade(lesson, &trace, Options::default())?;
         let places = grade::places(lesson, &trace, Options::default())?;
         let wrong = places.into_iter().find(|place| place.verdict == PlaceVerdict::Wrong);
         let is_wrong = report.result == grade::Verdict::Wrong;
@@ -66,7 +63,7 @@ impl Beside {
 
     /// The position of the run at which both part: after our decision. The end of the run if only the results differ, or
     /// something is missing; None if both agree.
-    pub fn parts_at(&self, lesson: &dyn Lesson) -> Option<usize> {
+    pub fn parts_at(&self, lesson: View) -> Option<usize> {
         let difference = self.report.difference.as_ref()?;
         Some(difference.at.unwrap_or(lesson.run().len()))
     }
@@ -78,7 +75,7 @@ impl Beside {
     }
 
     /// Adds the other answer, from the position on where both part. Its result is added at the end of the run.
-    pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+    pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
         let at = lesson.run().at();
         if self.parts_at(lesson) == Some(at)
             && let Some(place) = &self.wrong
@@ -95,7 +92,7 @@ impl Beside {
     }
 }
 
-fn draw_place(lesson: &dyn Lesson, lens: &Lens, place: &Place, picture: &mut Picture) {
+fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
     let above = |at: DVec2| at - DVec2::new(0.0, lens.world(20.0));
     match place.mark {
         PlaceMark::Number { cell: Some(cell), d } => {

@@ -2,7 +2,7 @@
 //! the stops of a tour ask.
 
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
-use crate::lesson::{Lesson, position, position_name};
+use crate::lesson::{View, position, position_name};
 use crate::picture::Thing;
 use crate::tutor::tour::asked_from;
 
@@ -24,24 +24,23 @@ pub struct Listed {
     pub any: bool,
 }
 
-/// The questions of these kinds, kind after kind, in the order of the run. The position of the lesson stays.
-pub fn list(lesson: &mut dyn Lesson, kinds: &[QuestionKind]) -> Vec<Listed> {
-    let before = lesson.run().at();
+/// The questions of these kinds, kind after kind, in the order of the run.
+pub fn list(lesson: View, kinds: &[QuestionKind]) -> Vec<Listed> {
+    let mut cursor = lesson.at(0);
     let mut all = Vec::new();
     for &kind in kinds {
         let mut from = 0;
         while let Some(step) = lesson.next_question(from, kind) {
-            lesson.run_mut().seek(step);
-            all.extend(lesson.question(kind).map(|question| listed(lesson, &question)));
+            let here = cursor.go(step);
+            all.extend(here.question(kind).map(|question| listed(here, &question)));
             from = step + 1;
         }
     }
-    lesson.run_mut().seek(before);
     all
 }
 
 /// The lesson stands where the question is asked.
-fn listed(lesson: &dyn Lesson, question: &Question) -> Listed {
+fn listed(lesson: View, question: &Question) -> Listed {
     let names = |things: &[Thing]| things.iter().map(|&thing| name(lesson, thing)).collect();
     let (options, answers, any) = match &question.form {
         Form::Choice { options, right } => {
@@ -60,7 +59,7 @@ fn listed(lesson: &dyn Lesson, question: &Question) -> Listed {
 
 /// What a stop of a tour writes as `at` for the question of this kind at `asked_at`. A label of a stage says more than a
 /// number. It can be used if this is the next question of its kind from there on.
-pub fn place(lesson: &dyn Lesson, asked_at: usize, kind: QuestionKind) -> String {
+pub fn place(lesson: View, asked_at: usize, kind: QuestionKind) -> String {
     let run = lesson.run();
     let stage = run.stage_at((asked_at + 1).min(run.len()));
     let before = stage.and_then(|stage| stage.checked_sub(1));
@@ -71,7 +70,7 @@ pub fn place(lesson: &dyn Lesson, asked_at: usize, kind: QuestionKind) -> String
 }
 
 /// A thing as a tour names it, if it has such a name.
-fn name(lesson: &dyn Lesson, thing: Thing) -> String {
+fn name(lesson: View, thing: Thing) -> String {
     let world = lesson.world();
     match thing {
         Thing::Cell(cell) => {

@@ -13,7 +13,7 @@ use super::grade;
 use super::mistakes::{self, Known, Mistake, Mutants};
 use crate::lesson::assignment::Expected;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Lesson, Watch};
+use crate::lesson::{self, View, Watch};
 use crate::world::scene::{Map, Scene, World};
 use crate::world::{BadInput, did_you_mean};
 use glam::DVec2;
@@ -120,20 +120,20 @@ pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
     if !is_clear(&world) {
         return None;
     }
-    let mut lesson = lesson::open(lesson::of(scene), Arc::new(world), Watch::Record).ok()?;
-    if lesson.run().len() > MOST_STEPS {
+    let lesson = lesson::open(lesson::of(scene), Arc::new(world), Watch::Record).ok()?;
+    if lesson.view().run().len() > MOST_STEPS {
         return None;
     }
-    let (_, task) = grade::task(&*lesson).ok()?;
+    let (_, task) = grade::task(lesson.view()).ok()?;
     let is_there = match &task.result {
         Expected::Cells { path, .. } => path.len() > 1,
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path.len() > 1,
         Expected::Polygon(_) | Expected::InRange { .. } => true,
     };
-    if !is_there || !QuestionKind::ALL.iter().any(|&kind| lesson.next_question(0, kind).is_some()) {
+    if !is_there || !QuestionKind::ALL.iter().any(|&kind| lesson.view().next_question(0, kind).is_some()) {
         return None;
     }
-    if first_answered(&mut *lesson, mistake).is_some() {
+    if first_answered(lesson.view(), mistake).is_some() {
         return Some(Evidence::Question);
     }
     let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
@@ -157,15 +157,16 @@ fn is_on_wall(world: &World, p: DVec2) -> bool {
 }
 
 /// The position of the first question that the mistake answers differently.
-fn first_answered(lesson: &mut dyn Lesson, mistake: &'static Mistake) -> Option<usize> {
+fn first_answered(lesson: View, mistake: &'static Mistake) -> Option<usize> {
     let mutants = Mutants::new(lesson);
     let mut first: Option<usize> = None;
+    let mut cursor = lesson.at(0);
     for kind in QuestionKind::ALL {
         let mut from = 0;
         while let Some(at) = lesson.next_question(from, kind).filter(|&at| first.is_none_or(|first| at < first)) {
-            lesson.run_mut().seek(at);
-            let Some(question) = lesson.question(kind) else { break };
-            if mutants.answers(lesson, &question).iter().any(|(other, _)| *other == mistake) {
+            let here = cursor.go(at);
+            let Some(question) = here.question(kind) else { break };
+            if mutants.answers(here, &question).iter().any(|(other, _)| *other == mistake) {
                 first = Some(at);
             }
             from = at + 1;
@@ -185,13 +186,11 @@ fn named(mut scene: Scene, mistake: &'static Mistake) -> Scene {
 /// The position before the first decision that differs. None if only the result does.
 fn differs_at(scene: &Scene, mistake: &'static Mistake) -> Option<usize> {
     let world = Arc::new(World::new(scene.clone()));
-    let mut lesson = lesson::open(lesson::of(scene), world, Watch::Record).ok()?;
-    first_answered(&mut *lesson, mistake).or_else(|| {
-        let end = lesson.run().len();
-        lesson.run_mut().seek(end);
-        let inputs = grade::task(&*lesson).ok()?.1.inputs;
+    let lesson = lesson::open(lesson::of(scene), world, Watch::Record).ok()?;
+    first_answered(lesson.view(), mistake).or_else(|| {
+        let inputs = grade::task(lesson.view()).ok()?.1.inputs;
         let trace = mistakes::program(&inputs)?.run_at_most(&inputs, Some(mistake), MOST_LINES)?;
-        let report = grade::grade(&mut *lesson, &trace, grade::Options::default()).ok()?;
+        let report = grade::grade(lesson.view(), &trace, grade::Options::default()).ok()?;
         report.difference?.at?.checked_sub(1)
     })
 }

@@ -36,21 +36,21 @@ fn every_scene_is_traced_in_every_lesson() {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lines = stdout_of(&["trace", scene, "--lesson", name, "--format", "json"]);
-        assert_eq!(lines.lines().count(), lesson.run().len(), "{scene} as {name}");
+        assert_eq!(lines.lines().count(), lesson.view().run().len(), "{scene} as {name}");
         for (i, line) in lines.lines().enumerate() {
             let step = json(line);
             assert_eq!(step["step"], i + 1, "{scene} as {name}");
             assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
             assert!(["detail", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
             // Each act has its own code, and the line refers to that of the current act.
-            lesson.run_mut().seek(i + 1);
-            assert_eq!(step["line"], lesson.run().line().unwrap() + 1, "{line}");
-            assert!(lesson.run().line().unwrap() < lesson.run().code().len(), "{line}");
+            lesson.go(i + 1);
+            assert_eq!(step["line"], lesson.view().run().line().unwrap() + 1, "{line}");
+            assert!(lesson.view().run().line().unwrap() < lesson.view().run().code().len(), "{line}");
         }
         let text = stdout_of(&["trace", scene, "--lesson", name]);
         // A line for the titles of the columns, and one for the conclusion, if there is one.
-        let others = 1 + usize::from(lesson.conclusion().is_some());
-        assert_eq!(text.lines().count(), lesson.run().len() + others, "{scene} as {name}");
+        let others = 1 + usize::from(lesson.view().conclusion().is_some());
+        assert_eq!(text.lines().count(), lesson.view().run().len() + others, "{scene} as {name}");
     }
 }
 

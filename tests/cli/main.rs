@@ -6,6 +6,8 @@ mod errors;
 mod every_scene;
 /// A program of the learner's own.
 mod own_program;
+/// What the commands print, pinned.
+mod pinned;
 /// Pictures as files.
 mod render;
 /// Exercise sheets.

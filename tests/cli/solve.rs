@@ -58,12 +58,12 @@ fn a_wave_over_polygons_reports_the_size_and_origin_of_its_cells() {
             }
         }
         let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
-        lesson.run_mut().seek(0);
+        lesson.go(0);
         assert_eq!(
-            lesson.sentence().to_string().contains("cells, each"),
+            lesson.view().sentence().to_string().contains("cells, each"),
             scene != "wave/walkthrough",
             "{}",
-            lesson.sentence()
+            lesson.view().sentence()
         );
     }
 }

@@ -14,7 +14,7 @@ pub fn world(name: &str) -> Arc<World> {
 }
 
 /// Every lesson on every scene, recorded.
-pub fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+pub fn all() -> impl Iterator<Item = (String, Lesson)> {
     builtin::ALL.iter().flat_map(|scene| {
         let world = world(scene.name);
         lesson::NAMES.map(|name| {

@@ -38,16 +38,16 @@ fn every_step_of_every_scene_has_exactly_one_line_in_each_listing() {
     for (scene, world) in worlds() {
         for name in NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            for part in lesson.parts().to_vec() {
+            for part in lesson.view().parts().to_vec() {
                 if part.len == 0 {
                     continue;
                 }
-                lesson.run_mut().seek(part.end());
-                let Some(program) = lesson.program() else { continue };
-                let kinds = lesson.run().kinds();
+                lesson.go(part.end());
+                let Some(program) = lesson.view().program() else { continue };
+                let kinds = lesson.view().run().kinds();
                 let left_out =
                     LEFT_OUT.iter().find(|(name, _)| *name == program.name).map_or(&[][..], |(_, kinds)| kinds);
-                let occurring = (part.first + 1..=part.end()).filter_map(|k| lesson.run().kind_at(k));
+                let occurring = (part.first + 1..=part.end()).filter_map(|k| lesson.view().run().kind_at(k));
                 let occurring: BTreeSet<&str> = occurring.collect();
                 for language in Language::ALL {
                     let listing = program.listing(language);
@@ -90,10 +90,10 @@ fn variables_have_the_names_of_the_listings_and_keep_their_places() {
     for (scene, world) in worlds() {
         for name in NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            for part in lesson.parts().to_vec().into_iter().filter(|part| part.len > 0) {
-                lesson.run_mut().seek(part.end());
-                let Some(program) = lesson.program() else { continue };
-                let names: Vec<&str> = lesson.variables().iter().map(|v| v.name).collect();
+            for part in lesson.view().parts().to_vec().into_iter().filter(|part| part.len > 0) {
+                lesson.go(part.end());
+                let Some(program) = lesson.view().program() else { continue };
+                let names: Vec<&str> = lesson.view().variables().iter().map(|v| v.name).collect();
                 for language in Language::ALL {
                     let text = program.listing(language).text();
                     for name in &names {
@@ -102,8 +102,8 @@ fn variables_have_the_names_of_the_listings_and_keep_their_places() {
                 }
                 let every = part.len.div_ceil(40);
                 for k in (part.first + 1..=part.end()).step_by(every) {
-                    lesson.run_mut().seek(k);
-                    let variables = lesson.variables();
+                    lesson.go(k);
+                    let variables = lesson.view().variables();
                     assert!(variables.iter().map(|v| v.name).eq(names.iter().copied()), "{scene} {name} {k}");
                     let set = variables.iter().filter(|v| !v.value.is_empty()).map(|v| v.name);
                     with_values.entry(program.name).or_default().extend(set);

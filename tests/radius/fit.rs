@@ -124,7 +124,7 @@ fn found(world: &Arc<World>, radius: f64, seed: u64) -> [bool; 4] {
     });
     let settings = [("radius", radius.to_string()), ("offset", "grown".to_owned())];
     let settings = settings.map(|(k, v)| (k.to_owned(), v));
-    let grown = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().result();
+    let grown = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result();
     if grown["found"] == true {
         assert!(crate::is_kept(world, grown["clearance"].as_f64().unwrap(), radius), "{seed}: {grown:?}");
     }
@@ -176,7 +176,7 @@ fn a_corridor_of_two_tiles_lets_a_radius_of_one_pass() {
     let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
     for way in ["none", "normals", "arcs", "grown"] {
         let settings = [("radius", "1"), ("offset", way)].map(|(k, v)| (k.to_owned(), v.to_owned()));
-        let result = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().result();
+        let result = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result();
         assert_eq!(result["found"], true, "{way}: {result:?}");
         assert!((result["length"].as_f64().unwrap() - 8.0).abs() < 1e-5, "{way}: {result:?}");
     }

@@ -121,7 +121,7 @@ fn inflated_walls_keep_the_radius_and_open_what_arcs_open() {
         let solve = |way: &str, radius: f64| {
             let settings = [("radius", radius.to_string()), ("offset", way.to_owned())];
             let settings = settings.map(|(k, v)| (k.to_owned(), v));
-            lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().result()
+            lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result()
         };
         let (grown, arcs) = (solve("grown", radius), solve("arcs", radius));
         if grown["found"] == true {

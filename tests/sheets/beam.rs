@@ -107,11 +107,11 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
 fn shows_no_exit(exercise: &Exercise) -> Result<(), String> {
     let source = &exercise.source;
     let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
-    let step = lesson.run().decision_at(exercise.asked_at).unwrap();
+    let step = lesson.view().run().decision_at(exercise.asked_at).unwrap();
     same("asked after entering", step.starts_with("Enter"), true)?;
     same(
         "asked where Predict asks",
-        lesson.next_question(exercise.asked_at, QuestionKind::Split),
+        lesson.view().next_question(exercise.asked_at, QuestionKind::Split),
         Some(exercise.asked_at),
     )?;
     let beam = exercise.picture.picture.marks.iter().find_map(|mark| match &mark.shape {

@@ -25,7 +25,7 @@ struct Run {
 fn inputs(exercise: &Exercise) -> Fields {
     let source = &exercise.source;
     let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
-    lesson.assignment().unwrap().1.inputs
+    lesson.view().assignment().unwrap().1.inputs
 }
 
 fn point(value: &serde_json::Value) -> DVec2 {
@@ -94,7 +94,7 @@ fn pull(inputs: &Fields) -> Run {
 fn steps_before(exercise: &Exercise, begins: &str) -> usize {
     let source = &exercise.source;
     let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
-    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.run().decision_at(k));
+    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().decision_at(k));
     steps.filter(|step| step.starts_with(begins)).count()
 }
 

@@ -38,7 +38,7 @@ const MANY: i32 = 5;
 
 pub struct LiveWave {
     scene: Scene,
-    lesson: Box<dyn Lesson>,
+    lesson: Lesson,
     /// How many stages of the run are shown. The fraction is the time towards the next one.
     shown: f64,
     /// Walls were drawn since the flood began, so it floods once more.
@@ -80,19 +80,19 @@ impl LiveWave {
         }
         let world = Arc::new(World::new(scene.clone()));
         let mut lesson = lesson::open("wave", world, Watch::Record).expect("a grid can be flooded");
-        lesson.run_mut().seek(0);
+        lesson.go(0);
         Self { scene, lesson, shown: 0.0, again: false, stroke: None, cursor: CURSOR, said: "" }
     }
 
     /// The flood begins again.
     pub fn start_over(&mut self) {
         (self.shown, self.again) = (0.0, false);
-        self.lesson.run_mut().seek(0);
+        self.lesson.go(0);
     }
 
     /// Is the wave still on its way?
     pub fn is_moving(&self) -> bool {
-        self.again || self.lesson.run().at() < self.lesson.run().len()
+        self.again || self.lesson.view().run().at() < self.lesson.view().run().len()
     }
 
     /// Advances the time by `seconds`.
@@ -100,7 +100,7 @@ impl LiveWave {
         if !self.is_moving() {
             return;
         }
-        if self.lesson.run().at() == self.lesson.run().len() {
+        if self.lesson.view().run().at() == self.lesson.view().run().len() {
             self.start_over();
         }
         self.shown += seconds.min(LONGEST_TICK) * WAVES_PER_SECOND;
@@ -110,18 +110,18 @@ impl LiveWave {
     /// Goes to the end of the flood at once, for people who want little motion.
     pub fn finish(&mut self) {
         self.again = false;
-        let end = self.lesson.run().len();
-        self.lesson.run_mut().seek(end);
+        let end = self.lesson.view().run().len();
+        self.lesson.go(end);
     }
 
     /// Goes to the end of the stage that is due.
     fn show_stage(&mut self) {
-        let run = self.lesson.run();
+        let run = self.lesson.view().run();
         let stages = run.stages();
         let due = (self.shown as usize).min(stages.len());
         let at = if due == stages.len() { run.len() } else { due.checked_sub(1).map_or(0, |i| stages[i].stop()) };
         if at != run.at() {
-            self.lesson.run_mut().seek(at);
+            self.lesson.go(at);
         }
     }
 
@@ -211,11 +211,12 @@ impl LiveWave {
 
     /// What the wave has found, or how far it is.
     pub fn status(&self) -> String {
-        let run = self.lesson.run();
+        let run = self.lesson.view().run();
         if run.at() < run.len() {
             return run.stage_at(run.at()).map_or_else(String::new, |stage| run.label(stage).name);
         }
-        let cells = self.lesson.result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
+        let cells =
+            self.lesson.view().result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
         match cells {
             0 => "There is no path.".to_owned(),
             cells => format!("From {cells} to 1 in {} moves.", cells - 1),
@@ -273,7 +274,7 @@ impl LiveWave {
 
     /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's.
     fn marks(&self, lens: &Lens) -> Vec<Mark> {
-        let mut marks = self.lesson.picture(lens).marks;
+        let mut marks = self.lesson.view().picture(lens).marks;
         marks.retain(|mark| self.is_moving() || mark.role != Role::Now);
         marks
     }

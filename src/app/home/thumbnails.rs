@@ -3,7 +3,7 @@
 use crate::platform;
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, View, Watch};
 use pathlight::paint::raster::{self, Image};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
@@ -183,16 +183,20 @@ fn page(key: Key, theme: Theme) -> Result<String, world::BadInput> {
     let scene = world::open(key.scene)?;
     let name = lesson::of(&scene).to_owned();
     let mut lesson = lesson::open(&name, Arc::new(World::new(scene)), Watch::Record)?;
-    let at = if key.at.is_empty() { lesson::opens_at(&*lesson)? } else { lesson::position(lesson.run(), key.at)? };
-    lesson.run_mut().seek(at);
+    let at = if key.at.is_empty() {
+        lesson::opens_at(lesson.view())?
+    } else {
+        lesson::position(lesson.view().run(), key.at)?
+    };
+    lesson.go(at);
     lesson.complete();
     for _ in 0..60 {
         if !lesson.tick(TIME_TO_SPREAD / 60.0) {
             break;
         }
     }
-    let lens = lens(&*lesson);
-    let mut picture = lesson.picture(&lens);
+    let lens = lens(lesson.view());
+    let mut picture = lesson.view().picture(&lens);
     // At this size, the lines of a hatch run together into a pattern of their own.
     for mark in &mut picture.marks {
         if let Shape::Area { hatched, .. } = &mut mark.shape {
@@ -204,7 +208,7 @@ fn page(key: Key, theme: Theme) -> Result<String, world::BadInput> {
 
 /// Fills the card and crops what matters least: the middle of what the last step concerns is as near to the centre as
 /// the borders of the map allow.
-fn lens(lesson: &dyn Lesson) -> Lens {
+fn lens(lesson: View) -> Lens {
     let size = DVec2::new(PAGE.0.into(), PAGE.1.into());
     let bounds = lesson.bounds();
     let whole = Lens::fit(bounds, size.x, size.y, 8.0);
@@ -218,7 +222,7 @@ fn lens(lesson: &dyn Lesson) -> Lens {
 }
 
 /// The middle of the marks of the current step, or else of start and goal.
-fn focus(lesson: &dyn Lesson, picture: &Picture) -> Option<DVec2> {
+fn focus(lesson: View, picture: &Picture) -> Option<DVec2> {
     let now = picture.marks.iter().filter(|mark| mark.role == Role::Now).flat_map(Mark::points);
     let points: Vec<DVec2> = now.collect();
     let world = lesson.world();
@@ -253,9 +257,9 @@ mod tests {
             let world = Arc::new(World::new(world::open(scene.name).unwrap()));
             let name = lesson::of(world.scene()).to_owned();
             let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
-            let at = lesson::opens_at(&*lesson).unwrap();
-            lesson.run_mut().seek(at);
-            let (lens, bounds) = (lens(&*lesson), lesson.bounds());
+            let at = lesson::opens_at(lesson.view()).unwrap();
+            lesson.go(at);
+            let (lens, bounds) = (lens(lesson.view()), lesson.view().bounds());
             // The picture fills the card, or is cropped as far as is allowed; it never leaves the map.
             let visible = lens.visible;
             let (inside, around) = (
@@ -263,7 +267,7 @@ mod tests {
                 visible.low.cmple(bounds.low + 1e-6) & visible.high.cmpge(bounds.high - 1e-6),
             );
             assert!((inside | around).all(), "{}: {visible:?} of {bounds:?}", scene.name);
-            if let Some(focus) = focus(&*lesson, &lesson.picture(&lens)) {
+            if let Some(focus) = focus(lesson.view(), &lesson.view().picture(&lens)) {
                 assert!(visible.contains(focus) || !bounds.contains(focus), "{}", scene.name);
             }
         }

@@ -27,11 +27,11 @@ fn no_two_entries_of_a_legend_look_alike_or_read_alike() {
         let name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
         lesson.complete();
-        let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
-        let len = lesson.run().len();
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        let len = lesson.view().run().len();
         for at in (0..=16).map(|i| i * len / 16) {
-            lesson.run_mut().seek(at);
-            let picture = lesson.picture(&lens);
+            lesson.go(at);
+            let picture = lesson.view().picture(&lens);
             let mut seen: Vec<(String, String)> = Vec::new();
             for entry in entries(&picture) {
                 let (words, look) = (entry.words(), painted(&ctx, &entry, &palette));

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
-use pathlight::lesson::{Lesson, Run};
+use pathlight::lesson::{Run, View};
 use pathlight::picture::Role;
 use pathlight::player::Command;
 
@@ -21,7 +21,7 @@ const HEAD_WIDTH: f32 = 4.0;
 const NAMES_HEIGHT: f32 = 15.0;
 
 /// `hides`: a question is open, so nothing is shown of what comes next.
-pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
+pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
     let inner = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
@@ -81,7 +81,7 @@ fn hint_above(ui: &Ui, x: f32, text: &str) {
 }
 
 /// The blocks that fold and unfold acts. They lie over the bars and take the clicks there.
-fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
+fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
     for section in layout.sections.iter().filter(|section| section.content == Content::Block) {
         let part = &lesson.parts()[section.part];
         let rect = layout.block(section);
@@ -110,7 +110,7 @@ fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, comm
 }
 
 /// The block of the folded act that this x lies inside.
-fn folded_block(lesson: &dyn Lesson, layout: &Layout, x: f32) -> Option<Rect> {
+fn folded_block(lesson: View, layout: &Layout, x: f32) -> Option<Rect> {
     let is_folded = |part: usize| lesson.parts()[part].folded;
     let blocks = layout.sections.iter().filter(|s| s.content == Content::Block && is_folded(s.part));
     blocks.map(|section| layout.block(section)).find(|block| block.shrink(HEAD_WIDTH).x_range().contains(x))

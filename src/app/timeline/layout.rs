@@ -177,10 +177,10 @@ impl<'a> Layout<'a> {
 mod tests {
     use super::*;
     use egui_macroquad::egui::Vec2;
-    use pathlight::lesson::Lesson;
+    use pathlight::lesson::View;
     use pathlight::player::{Command, Player};
 
-    fn layout(lesson: &dyn Lesson, width: f32) -> Layout<'_> {
+    fn layout(lesson: View<'_>, width: f32) -> Layout<'_> {
         let rect = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(width, 30.0));
         Layout::new(rect, lesson.run(), lesson.parts())
     }

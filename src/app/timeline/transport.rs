@@ -6,7 +6,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
-use pathlight::lesson::Lesson;
+use pathlight::lesson::View;
 use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 
@@ -119,7 +119,7 @@ fn play_hint(phase: Phase, pace: &Pace) -> String {
 }
 
 /// The position of the run in words.
-fn position_text(lesson: &dyn Lesson) -> String {
+fn position_text(lesson: View) -> String {
     let run = lesson.run();
     if run.is_end_only() {
         return "while you edit".to_owned();

@@ -94,7 +94,7 @@ fn add_limits(mesh: &Mesh, eye: Eye, inputs: &mut Fields) {
 
 /// What happens at each edge, with the positions after the steps.
 fn decisions(watched: &Watched<Sight>) -> Vec<(usize, EdgeDecision)> {
-    let Input { mesh, .. } = &watched.input;
+    let Input { mesh, .. } = &*watched.input;
     let mut taken = Vec::new();
     let mut current = None;
     for (at, step) in (1..).zip(watched.film.steps()) {

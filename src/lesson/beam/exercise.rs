@@ -35,6 +35,7 @@ pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     outer.min_by(|v, w| far(v).total_cmp(&far(w)))
 }
 
+#[derive(Clone)]
 pub(super) struct ExerciseAct {
     plan: Arc<Plan>,
     world: Arc<World>,
@@ -51,6 +52,7 @@ pub(super) struct ExerciseAct {
 }
 
 /// The shortest path from start to goal through A, in world units.
+#[derive(Clone)]
 struct Through {
     points: Vec<DVec2>,
     /// The regions from which it comes to A and into which it goes on.
@@ -156,6 +158,10 @@ impl Act for ExerciseAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

@@ -31,6 +31,7 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
+#[derive(Clone)]
 pub(super) struct GraphAct {
     plan: Arc<Plan>,
     world: Arc<World>,
@@ -103,6 +104,10 @@ impl Act for GraphAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

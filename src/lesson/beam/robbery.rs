@@ -45,6 +45,7 @@ pub(super) const fn actor(who: Character) -> u8 {
 }
 
 /// The watched robbery as an act.
+#[derive(Clone)]
 pub(super) struct RobberyAct {
     plan: Arc<Plan>,
     world: Arc<World>,
@@ -182,6 +183,10 @@ impl Act for RobberyAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

@@ -35,12 +35,14 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// The watched sight of the viewer as an act.
+#[derive(Clone)]
 pub struct SightAct {
     plan: Arc<Plan>,
     watched: Watched<Sight>,
     /// The beams of the first split, if they are few enough to have names.
     first: Vec<Beam>,
-    float_runs: precision::FloatRuns,
+    /// Shared by all positions of the run.
+    float_runs: Arc<precision::FloatRuns>,
 }
 
 impl SightAct {
@@ -49,12 +51,7 @@ impl SightAct {
         if first.len() > FIRST_NAMES.len() {
             first.clear(); // a field of view divides one of them
         }
-        Self {
-            plan: plan.clone(),
-            watched: Watched::new(plan.input(), watch),
-            first,
-            float_runs: precision::FloatRuns::default(),
-        }
+        Self { plan: plan.clone(), watched: Watched::new(plan.input(), watch), first, float_runs: Arc::default() }
     }
 
     fn state(&self) -> &Sight {
@@ -98,6 +95,10 @@ impl Act for SightAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

@@ -9,6 +9,7 @@ use glam::DVec2;
 use std::sync::Arc;
 
 /// An act without steps.
+#[derive(Clone)]
 pub struct BlockedAct {
     plan: Arc<Plan>,
     run: EmptyRun,
@@ -27,6 +28,10 @@ impl Act for BlockedAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.run
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

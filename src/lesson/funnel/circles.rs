@@ -24,6 +24,7 @@ pub fn portals(funnel: &CircleFunnel) -> Vec<Portal> {
 }
 
 /// The watched run around circles as an act.
+#[derive(Clone)]
 pub struct CirclesAct {
     plan: Arc<Plan>,
     watched: Watched<CircleFunnel>,
@@ -46,6 +47,10 @@ impl Act for CirclesAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

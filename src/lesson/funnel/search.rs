@@ -26,6 +26,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// The watched search as an act.
+#[derive(Clone)]
 pub struct SearchAct {
     plan: Arc<Plan>,
     watched: Watched<Channel>,
@@ -87,6 +88,10 @@ impl Act for SearchAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

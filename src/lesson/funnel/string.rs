@@ -87,6 +87,7 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
 }
 
 /// A watched funnel as an act.
+#[derive(Clone)]
 pub struct StringAct<F: FunnelAlgorithm> {
     plan: Arc<Plan>,
     watched: Watched<F>,
@@ -136,6 +137,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

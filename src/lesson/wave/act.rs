@@ -78,6 +78,7 @@ pub trait WaveAlgorithm: Invariant + 'static {
 }
 
 /// A watched wave or A* as an act.
+#[derive(Clone)]
 pub struct WaveAct<F: WaveAlgorithm> {
     pub plan: Arc<Plan>,
     pub watched: Watched<F>,
@@ -210,6 +211,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
     }
 
     fn name(&self) -> &'static str {

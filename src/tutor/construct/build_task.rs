@@ -1,6 +1,6 @@
 //! What there is to build: read from the recorded run.
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{Decisions, EndAction, Expected};
 use crate::lesson::question::{Answer, Form, Question, QuestionKind};
 use crate::picture::Thing;
@@ -93,15 +93,12 @@ pub struct Link {
 }
 
 impl BuildTask {
-    /// Reads the task from the run of a lesson. The position of the lesson stays.
-    pub(super) fn of(lesson: &mut dyn Lesson) -> Option<Self> {
+    /// Reads the task from the run of a lesson.
+    pub(super) fn of(lesson: View) -> Option<Self> {
         if !lesson.run().is_recorded() {
             return None;
         }
-        let at = lesson.run().at();
-        let task = links(lesson).or_else(|| seen(lesson)).or_else(|| decided(lesson));
-        lesson.run_mut().seek(at);
-        task
+        links(lesson).or_else(|| seen(lesson)).or_else(|| decided(lesson))
     }
 
     pub const fn kind(&self) -> BuildKind {
@@ -155,7 +152,7 @@ impl BuildTask {
 }
 
 /// The last decision about each vertex at which a portal ends.
-fn other_ends(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisions>) -> Vec<OtherEnd> {
+fn other_ends(lesson: View, base: usize, decisions: Option<&Decisions>) -> Vec<OtherEnd> {
     let Some(Decisions::Ends { portals, taken }) = decisions else { return Vec::new() };
     let mesh = lesson.world().mesh();
     let decided = |v| {
@@ -170,9 +167,8 @@ fn other_ends(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisions>) -
 }
 
 /// Numbers or corners, from what a program of the learner's own would have to decide.
-fn decided(lesson: &mut dyn Lesson) -> Option<BuildTask> {
+fn decided(lesson: View) -> Option<BuildTask> {
     let end = lesson.run().len();
-    lesson.run_mut().seek(end);
     let (base, task) = grade::task(lesson).ok()?;
     match (task.decisions, task.result) {
         (Some(Decisions::Numbers(numbers)), _) => {
@@ -201,7 +197,7 @@ fn decided(lesson: &mut dyn Lesson) -> Option<BuildTask> {
 }
 
 /// The corners with the positions after the steps that found them.
-fn corner_positions(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisions>) -> Vec<(DVec2, usize)> {
+fn corner_positions(lesson: View, base: usize, decisions: Option<&Decisions>) -> Vec<(DVec2, usize)> {
     let Some(Decisions::Ends { portals, taken }) = decisions else { return Vec::new() };
     let lattice = lesson.world().mesh().lattice();
     let place = |portal: u32, end: usize| portals.get(portal as usize).map(|ends| lattice.to_world(ends[end]));
@@ -224,22 +220,21 @@ fn corner_positions(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisio
 }
 
 /// All vertices of the lesson with their places.
-fn vertices(lesson: &dyn Lesson) -> Vec<(Thing, DVec2)> {
+fn vertices(lesson: View) -> Vec<(Thing, DVec2)> {
     let mesh = lesson.world().mesh();
     mesh.vertices().map(|v| (Thing::Vertex(v), mesh.world(v))).collect()
 }
 
 /// The vertices in sight.
-fn seen(lesson: &mut dyn Lesson) -> Option<BuildTask> {
+fn seen(lesson: View) -> Option<BuildTask> {
     let asked_at = lesson.next_question(0, QuestionKind::Seen)?;
-    lesson.run_mut().seek(asked_at);
-    let question = lesson.question(QuestionKind::Seen)?;
+    let question = lesson.at(asked_at).view().question(QuestionKind::Seen)?;
     let Form::Things { right, .. } = &question.form else { return None };
     let eye = place(lesson, lesson.origin()).unwrap_or(lesson.world().start());
     let end = lesson.run().len();
-    lesson.run_mut().seek(end);
+    let at_end = lesson.at(end);
     let point = |&thing: &Thing| {
-        Some(Point { thing, place: place(lesson, thing)?, at: lesson.last_change(thing).unwrap_or(end) })
+        Some(Point { thing, place: place(lesson, thing)?, at: at_end.view().last_change(thing).unwrap_or(end) })
     };
     let mut points: Vec<Point> = right.iter().map(point).collect::<Option<_>>()?;
     let key = |point: &Point| ((point.place - eye).to_angle(), point.place.distance(eye));
@@ -248,12 +243,12 @@ fn seen(lesson: &mut dyn Lesson) -> Option<BuildTask> {
 }
 
 /// Some of the links that the run judges: taut ones and others, in the order of the run. None if no link is taut.
-fn links(lesson: &mut dyn Lesson) -> Option<BuildTask> {
+fn links(lesson: View) -> Option<BuildTask> {
     let (mut taut, mut others, mut from) = (Vec::new(), Vec::new(), 0);
+    let mut cursor = lesson.at(0);
     for _ in 0..MOST_JUDGED {
         let Some(at) = lesson.next_question(from, QuestionKind::Taut) else { break };
-        lesson.run_mut().seek(at);
-        let question = lesson.question(QuestionKind::Taut)?;
+        let question = cursor.go(at).question(QuestionKind::Taut)?;
         // The prompt names the two corners.
         let corners = question.prompt.spans().iter().filter_map(|span| match span {
             Span::Thing(named) => named.thing,
@@ -282,7 +277,7 @@ fn spread(links: Vec<Link>) -> impl Iterator<Item = Link> {
 }
 
 /// Where a vertex, the start, the goal or an actor is, in world units.
-pub(super) fn place(lesson: &dyn Lesson, thing: Thing) -> Option<DVec2> {
+pub(super) fn place(lesson: View, thing: Thing) -> Option<DVec2> {
     let world = lesson.world();
     match thing {
         Thing::Start => Some(world.start()),

@@ -2,7 +2,7 @@
 
 use super::build_task::{Link, OtherEnd, Point};
 use super::{BuildTask, Construction, Entry};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::Answer;
 use crate::picture::Thing;
@@ -76,7 +76,7 @@ fn points_of(construction: &Construction) -> Vec<Thing> {
 }
 
 /// What is wrong with one entry, without what is right. None if it is right.
-pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Entry) -> Option<Difference> {
+pub(super) fn entry(construction: &Construction, lesson: View, entry: Entry) -> Option<Difference> {
     match (&construction.task, entry) {
         (BuildTask::Numbers { cells, .. }, Entry::Number { cell, d }) => {
             let wrong = number(lesson, cells, cell, d)?;
@@ -100,7 +100,7 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
 }
 
 /// Judges all entries.
-pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdict {
+pub(super) fn all(construction: &Construction, lesson: View) -> Verdict {
     let difference = match &construction.task {
         BuildTask::Numbers { cells, .. } => numbers(construction, lesson, cells),
         BuildTask::Corners { points, others, .. } => {
@@ -134,7 +134,7 @@ fn cell_named(grid: &Grid, cell: Cell) -> NamedThing {
 }
 
 /// What is wrong with a number in a cell.
-fn number(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, d: u32) -> Option<Difference> {
+fn number(lesson: View, cells: &[(Cell, u32, usize)], cell: Cell, d: u32) -> Option<Difference> {
     let name = || cell_named(lesson.world().grid(), cell);
     let entry = Some(Entry::Number { cell, d });
     match cells.iter().find(|(c, ..)| *c == cell) {
@@ -152,7 +152,7 @@ fn number(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, d: u32)
 }
 
 /// From which neighbour a cell was found: of those with the number before, the one that the run numbers first.
-fn origin(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, right: u32) -> Option<Sentence> {
+fn origin(lesson: View, cells: &[(Cell, u32, usize)], cell: Cell, right: u32) -> Option<Sentence> {
     if right == 1 {
         return Some(" The wave begins at the goal, with 1.".into());
     }
@@ -176,7 +176,7 @@ fn origin(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, right: 
 }
 
 /// The first wrong or missing number, in the order of the run; then numbers where there are none.
-fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32, usize)]) -> Option<Difference> {
+fn numbers(construction: &Construction, lesson: View, cells: &[(Cell, u32, usize)]) -> Option<Difference> {
     let written = |cell: Cell| {
         construction.entries.iter().find_map(|entry| match *entry {
             Entry::Number { cell: c, d } if c == cell => Some(d),
@@ -202,13 +202,7 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
 }
 
 /// The difference at the corner with this index.
-fn corner(
-    construction: &Construction,
-    points: &[Point],
-    others: &[OtherEnd],
-    lesson: &dyn Lesson,
-    i: usize,
-) -> Difference {
+fn corner(construction: &Construction, points: &[Point], others: &[OtherEnd], lesson: View, i: usize) -> Difference {
     let given = construction.entries.get(i).copied();
     // The decision about a vertex that is no corner says more than the next corner.
     let other = others.iter().find(|other| given == Some(Entry::Point(other.thing)));
@@ -253,12 +247,12 @@ fn corner(
     Difference { missing, ..difference(what, at, given) }
 }
 
-fn not_seen(lesson: &dyn Lesson, thing: Thing) -> Difference {
+fn not_seen(lesson: View, thing: Thing) -> Difference {
     let what = sentence![thing.named("This vertex", ""), " cannot be seen: a wall hides it."];
     difference(what, lesson.run().len(), Some(Entry::Point(thing)))
 }
 
-fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[Point]) -> Option<Difference> {
+fn seen(construction: &Construction, lesson: View, points: &[Point]) -> Option<Difference> {
     let given = points_of(construction);
     let wrong = given.iter().find(|thing| points.iter().all(|point| point.thing != **thing));
     if let Some(&thing) = wrong {
@@ -290,7 +284,7 @@ fn link(links: &[Link], i: usize, is_chosen: bool) -> Difference {
 }
 
 /// The mistake that builds the same.
-fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Difference) -> Option<&'static Mistake> {
+fn mistake(construction: &Construction, lesson: View, first: &Difference) -> Option<&'static Mistake> {
     match &construction.task {
         BuildTask::Corners { path, .. } => {
             let points = construction.entries.iter().filter_map(|entry| match *entry {
@@ -317,11 +311,8 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
         }
         BuildTask::Links { links } => {
             let link = links.iter().find(|link| link.question.answered_at == first.at)?;
-            let before = lesson.run().at();
-            lesson.run_mut().seek(link.question.asked_at);
             let answer = Answer::Choice(usize::from(link.is_taut));
-            let all = construction.mutants.answers(lesson, &link.question);
-            lesson.run_mut().seek(before);
+            let all = construction.mutants.answers(lesson.at(link.question.asked_at).view(), &link.question);
             all.into_iter().find(|(_, wrong)| *wrong == answer).map(|(mistake, _)| mistake)
         }
         BuildTask::Numbers { last, .. } => {
@@ -344,13 +335,9 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
 }
 
 /// What programs with mistakes write for this run.
-fn traces(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Trace)> {
+fn traces(lesson: View) -> Vec<(&'static Mistake, Trace)> {
     const MOST_LINES: usize = 20_000;
-    let (at, end) = (lesson.run().at(), lesson.run().len());
-    lesson.run_mut().seek(end);
-    let task = grade::task(lesson);
-    lesson.run_mut().seek(at);
-    let Ok((_, task)) = task else { return Vec::new() };
+    let Ok((_, task)) = grade::task(lesson) else { return Vec::new() };
     let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
     let one =
         |mistake: &'static Mistake| Some((mistake, program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?));

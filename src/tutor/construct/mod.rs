@@ -18,7 +18,7 @@ pub use build_task::{BuildKind, BuildTask};
 pub use judge::{Difference, Verdict};
 
 use crate::algo::radius::nearest_on;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::picture::{Lens, Thing};
 use crate::sentence;
 use crate::tutor::mistakes::Mutants;
@@ -69,7 +69,7 @@ pub struct Construction {
 
 impl Construction {
     /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
-    pub fn new(lesson: &mut dyn Lesson, feedback: Feedback) -> Option<Self> {
+    pub fn new(lesson: View, feedback: Feedback) -> Option<Self> {
         let task = BuildTask::of(lesson)?;
         let mutants = Mutants::new(lesson);
         Some(Self {
@@ -127,7 +127,7 @@ impl Construction {
     }
 
     /// Chooses when entries are judged. Those that are there already are judged now, or no longer.
-    pub fn set_feedback(&mut self, feedback: Feedback, lesson: &mut dyn Lesson) {
+    pub fn set_feedback(&mut self, feedback: Feedback, lesson: View) {
         self.feedback = feedback;
         self.verdict = None;
         if self.judges_at_once() && !self.entries.is_empty() {
@@ -149,7 +149,7 @@ impl Construction {
     }
 
     /// What a click at a position in world units adds, or takes back.
-    pub fn pointed(&self, lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Entry> {
+    pub fn pointed(&self, lesson: View, at: DVec2, lens: &Lens) -> Option<Entry> {
         match &self.task {
             BuildTask::Numbers { .. } => {
                 let grid = lesson.world().grid();
@@ -170,7 +170,7 @@ impl Construction {
 
     /// What a thing is called while the result is built, with the learner's entry for it. None if the lesson has no such
     /// thing.
-    pub fn describe(&self, lesson: &dyn Lesson, thing: Thing) -> Option<Sentence> {
+    pub fn describe(&self, lesson: View, thing: Thing) -> Option<Sentence> {
         let of_lesson = lesson.describe(thing)?;
         let written = match &self.task {
             BuildTask::Numbers { .. } => {
@@ -202,7 +202,7 @@ impl Construction {
     }
 
     /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.
-    pub fn place(&mut self, lesson: &mut dyn Lesson, entry: Entry) {
+    pub fn place(&mut self, lesson: View, entry: Entry) {
         self.verdict = None;
         let is_same_place = |other: &Entry| match (*other, entry) {
             (Entry::Number { cell, .. }, Entry::Number { cell: new, .. }) => cell == new,
@@ -220,7 +220,7 @@ impl Construction {
 
     /// Says which entry is wrong, but not what is right: there is still something to find out. The new one counts, and is
     /// judged first. When nothing is wrong or missing, the whole is judged.
-    fn judge_at_once(&mut self, lesson: &mut dyn Lesson, new: Option<Entry>) {
+    fn judge_at_once(&mut self, lesson: View, new: Option<Entry>) {
         let wrong_new = new.and_then(|entry| judge::entry(self, lesson, entry));
         if wrong_new.is_some() {
             self.judged(false);
@@ -264,7 +264,7 @@ impl Construction {
     }
 
     /// Judges all that was built.
-    pub fn check(&mut self, lesson: &mut dyn Lesson) -> &Verdict {
+    pub fn check(&mut self, lesson: View) -> &Verdict {
         let verdict = judge::all(self, lesson);
         self.judged(verdict == Verdict::Right);
         self.verdict.insert(verdict)

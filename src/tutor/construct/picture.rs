@@ -10,7 +10,7 @@
 
 use super::build_task;
 use super::{BuildTask, Construction, Entry, Verdict};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::picture::{Anchor, Dash, Family, Lens, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::world::grid::Cell;
 use glam::DVec2;
@@ -20,7 +20,7 @@ const HALF_FRAME: f64 = 16.0;
 
 impl Construction {
     /// Adds the entries. Once they were judged, what is wrong or missing stands out.
-    pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+    pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
         if self.is_explained() {
             // The step that decided is to be seen, not what was built.
             return;
@@ -76,7 +76,7 @@ impl Construction {
         add_legend(first, picture);
     }
 
-    fn draw_numbers(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
+    fn draw_numbers(&self, lesson: View, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
         let grid = lesson.world().grid();
         let side = grid.cell_size() * lens.scale;
         for entry in &self.entries {
@@ -102,7 +102,7 @@ impl Construction {
     }
 
     /// A frame and a number for each point, in their order.
-    fn draw_points(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
+    fn draw_points(&self, lesson: View, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
         for (n, entry) in (1..).zip(&self.entries) {
             let Some(at) = place(lesson, entry) else { continue };
             frame_point(lens, at, role(entry), Dash::None, picture);
@@ -111,11 +111,11 @@ impl Construction {
     }
 }
 
-fn place(lesson: &dyn Lesson, entry: &Entry) -> Option<DVec2> {
+fn place(lesson: View, entry: &Entry) -> Option<DVec2> {
     if let Entry::Point(thing) = *entry { build_task::place(lesson, thing) } else { None }
 }
 
-fn frame_cell(lesson: &dyn Lesson, cell: Cell, role: Role, dash: Dash, picture: &mut Picture) {
+fn frame_cell(lesson: View, cell: Cell, role: Role, dash: Dash, picture: &mut Picture) {
     let grid = lesson.world().grid();
     let low = grid.corner(cell);
     let width = if role == Role::Fault { 3.0 } else { 2.0 };

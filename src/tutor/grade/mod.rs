@@ -22,7 +22,7 @@ pub use places::{Place, PlaceMark, PlaceVerdict, places};
 pub use trace::{Line, Trace, read};
 pub use words::decision_in_words;
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions};
 use crate::tutor::mistakes::{self, Mistake};
 use crate::world::BadInput;
@@ -106,25 +106,23 @@ struct Comparison {
     positions: Vec<Option<usize>>,
 }
 
-/// Compares a trace with the run of a lesson. Afterwards the lesson stands at the first difference, or at its end.
+/// Compares a trace with the run of a lesson.
 ///
 /// # Errors
 /// If no program can repeat this run.
-pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result<Report, BadInput> {
-    let end = lesson.run().len();
-    lesson.run_mut().seek(end);
+pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, BadInput> {
     let (first, assignment) = task(lesson)?;
     let compared = compare(&assignment, trace, options);
     let (verdict, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
     let difference = mismatch.map(|mismatch| {
         let at = mismatch.at.map(|at| first + at);
-        lesson.run_mut().seek(at.unwrap_or(end));
+        let end = lesson.run().len();
         Difference {
             line: mismatch.line,
             expected: mismatch.expected,
             got: mismatch.got,
-            why: mismatch.why.unwrap_or_else(|| reason(lesson, at.is_some())),
+            why: mismatch.why.unwrap_or_else(|| reason(lesson.at(at.unwrap_or(end)).view(), at.is_some())),
             at,
         }
     });
@@ -136,7 +134,7 @@ pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result
 ///
 /// # Errors
 /// A decision belongs to another lesson; with its line.
-pub fn check_lesson(lesson: &dyn Lesson, trace: &Trace) -> Result<(), BadInput> {
+pub fn check_lesson(lesson: View, trace: &Trace) -> Result<(), BadInput> {
     let here = lesson.name();
     let other = trace.decisions.iter().find(|(_, decision)| decision.lesson() != here);
     other.map_or(Ok(()), |(line, decision)| {
@@ -174,20 +172,20 @@ fn points_apart(assignment: &Assignment) -> f64 {
     ROUNDING * assignment.extent
 }
 
-/// The task of a lesson's last act, and the position at which the act begins. The lesson stands at the end of its run.
+/// The task of a lesson's last act, and the position at which the act begins.
 ///
 /// # Errors
 /// If no program can repeat this run, or the run is too long to record.
-pub fn task(lesson: &dyn Lesson) -> Result<(usize, Assignment), BadInput> {
+pub fn task(lesson: View) -> Result<(usize, Assignment), BadInput> {
     if !lesson.run().is_recorded() {
         return Err(BadInput::new("this run is too long to record: use a smaller map"));
     }
     let what = "no program can repeat this run, because a person takes part in it: use another scene or lesson";
-    lesson.assignment().ok_or_else(|| BadInput::new(what))
+    lesson.at(lesson.run().len()).view().assignment().ok_or_else(|| BadInput::new(what))
 }
 
 /// What the step said, and the numbers behind it. At the end of a run, what the run came to.
-fn reason(lesson: &dyn Lesson, is_step: bool) -> String {
+fn reason(lesson: View, is_step: bool) -> String {
     let sentence = lesson.sentence().to_string();
     match lesson.why() {
         Some(why) if is_step => {

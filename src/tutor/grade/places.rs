@@ -2,7 +2,7 @@
 
 use super::{Options, Trace, compare, task};
 use crate::geom::Point;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
 use crate::picture::Thing;
 use crate::tutor::grade::Line;
@@ -42,16 +42,12 @@ pub enum PlaceMark {
     Edge { ends: [DVec2; 2], action: EdgeAction },
 }
 
-/// The places of all decisions of a trace. The position of the lesson stays.
+/// The places of all decisions of a trace.
 ///
 /// # Errors
 /// If no program can repeat this run.
-pub fn places(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result<Vec<Place>, BadInput> {
-    let (at, end) = (lesson.run().at(), lesson.run().len());
-    lesson.run_mut().seek(end);
-    let found = task(lesson);
-    lesson.run_mut().seek(at);
-    let (first, assignment) = found?;
+pub fn places(lesson: View, trace: &Trace, options: Options) -> Result<Vec<Place>, BadInput> {
+    let (first, assignment) = task(lesson)?;
     let comparison = compare(&assignment, trace, options);
     let portals = match &assignment.decisions {
         Some(Decisions::Ends { portals, .. }) => portals.as_slice(),
@@ -73,7 +69,7 @@ pub fn places(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Resul
     Ok(trace.decisions.iter().map(place).collect())
 }
 
-fn mark(lesson: &dyn Lesson, portals: &[[Point; 2]], decision: Line) -> PlaceMark {
+fn mark(lesson: View, portals: &[[Point; 2]], decision: Line) -> PlaceMark {
     let world = lesson.world();
     match decision {
         Line::Number(Numbered { cell: [x, y], d }) => {

@@ -2,7 +2,7 @@
 //! give, or that lie near.
 
 use super::Mistake;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Answer, Form, Need, Question};
 use crate::picture::Thing;
 use crate::words::{Sentence, place};
@@ -30,7 +30,7 @@ const NUMBERS: usize = 4;
 /// The question as a choice. `wrong` is what [`super::Mutants::answers`] says. Options are in ascending order, so their
 /// places give nothing away. None if there is no wrong option, if several answers are right, or if a thing has no name
 /// that can be read on paper, as a triangle.
-pub fn choices(lesson: &dyn Lesson, question: &Question, wrong: &[(&'static Mistake, Answer)]) -> Option<Choices> {
+pub fn choices(lesson: View, question: &Question, wrong: &[(&'static Mistake, Answer)]) -> Option<Choices> {
     match &question.form {
         Form::Choice { options, right } => {
             let &[right] = right.as_slice() else { return None };
@@ -68,12 +68,7 @@ fn of_number(right: i64, wrong: &[(&'static Mistake, Answer)]) -> Choices {
     Choices { options: options.collect(), right: place }
 }
 
-fn of_things(
-    lesson: &dyn Lesson,
-    right: &[Thing],
-    need: Need,
-    wrong: &[(&'static Mistake, Answer)],
-) -> Option<Choices> {
+fn of_things(lesson: View, right: &[Thing], need: Need, wrong: &[(&'static Mistake, Answer)]) -> Option<Choices> {
     if need == Need::Any && right.len() != 1 {
         return None;
     }
@@ -106,7 +101,7 @@ fn sorted(things: &[Thing]) -> Vec<Thing> {
 }
 
 /// What a thing is called where only the rulers help: by its column and row, or by its position.
-fn name(lesson: &dyn Lesson, thing: Thing) -> Option<String> {
+fn name(lesson: View, thing: Thing) -> Option<String> {
     let world = lesson.world();
     match thing {
         Thing::Cell(cell) => {

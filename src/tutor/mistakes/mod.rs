@@ -25,7 +25,7 @@ pub use choices::{Choice, Choices, choices};
 pub use mutants::{Mutants, TooLong, answers};
 
 use super::grade::{self, Line, Trace};
-use crate::lesson::{Fields, Lesson};
+use crate::lesson::{Fields, View};
 use glam::DVec2;
 use serde_json::Value;
 
@@ -129,17 +129,13 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
 }
 
 /// What a program with this mistake writes for the run of a lesson, to be graded or to be played beside it
-/// ([`super::grade::places`]). The position of the lesson stays. None if no program makes this mistake here.
-pub fn as_trace(lesson: &mut dyn Lesson, mistake: &Mistake) -> Option<Trace> {
-    let (at, end) = (lesson.run().at(), lesson.run().len());
-    lesson.run_mut().seek(end);
-    let task = grade::task(lesson);
-    lesson.run_mut().seek(at);
-    let inputs = task.ok()?.1.inputs;
+/// ([`super::grade::places`]). None if no program makes this mistake here.
+pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
+    let inputs = grade::task(lesson).ok()?.1.inputs;
     let program = program(&inputs)?;
     let mistake = program.mistakes.iter().find(|known| *known == mistake)?;
     // Enough to see how it goes wrong, even if it never ends.
-    program.run_at_most(&inputs, Some(mistake), 2 * end + 100)
+    program.run_at_most(&inputs, Some(mistake), 2 * lesson.run().len() + 100)
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.

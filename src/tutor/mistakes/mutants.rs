@@ -5,7 +5,7 @@
 //! about the first decision that becomes wrong.
 
 use super::{Departure, Mistake, beam, program};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EndAction};
 use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::picture::Thing;
@@ -41,23 +41,19 @@ pub struct TooLong {
 
 /// What somebody answers who makes a named mistake at this question, although everything before was right. The lesson
 /// stands where the question is asked. This knows only the mistakes of single decisions; [`Mutants`] knows all.
-pub fn answers(lesson: &dyn Lesson, question: &Question) -> Vec<(&'static Mistake, Answer)> {
+pub fn answers(lesson: View, question: &Question) -> Vec<(&'static Mistake, Answer)> {
     lesson.wrong_answers(question.kind)
 }
 
 impl Mutants {
-    /// Runs the programs with mistakes. The position of the lesson stays. A run that is too long has no mutants, and so
+    /// Runs the programs with mistakes. A run that is too long has no mutants, and so
     /// has one that no program can repeat.
-    pub fn new(lesson: &mut dyn Lesson) -> Self {
-        let at = lesson.run().at();
-        let end = lesson.run().len();
-        lesson.run_mut().seek(end);
+    pub fn new(lesson: View) -> Self {
         let task = grade::task(lesson).ok();
-        lesson.run_mut().seek(at);
         task.and_then(|(first, task)| Self::of(lesson, first, &task)).unwrap_or_default()
     }
 
-    fn of(lesson: &dyn Lesson, first: usize, task: &Assignment) -> Option<Self> {
+    fn of(lesson: View, first: usize, task: &Assignment) -> Option<Self> {
         let program = program(&task.inputs)?;
         let ours: Vec<(usize, Line)> = match task.decisions.as_ref()? {
             Decisions::Numbers(all) => all.iter().map(|&(at, n)| (first + at, Line::Number(n))).collect(),
@@ -101,7 +97,7 @@ impl Mutants {
     }
 
     /// The first wave that differs of each program.
-    fn number(&mut self, lesson: &dyn Lesson, task: &Assignment, ours: &[(usize, Line)], most_lines: usize) {
+    fn number(&mut self, lesson: View, task: &Assignment, ours: &[(usize, Line)], most_lines: usize) {
         let grid = lesson.world().grid();
         let waves = |lines: &mut dyn Iterator<Item = Line>| {
             let mut waves: BTreeMap<u32, Vec<Thing>> = BTreeMap::new();
@@ -137,7 +133,7 @@ impl Mutants {
 
     /// What somebody answers who makes a named mistake at this question, although everything before was right. Each
     /// answer is wrong; no pair appears twice. The lesson stands where the question is asked.
-    pub fn answers(&self, lesson: &dyn Lesson, question: &Question) -> Vec<(&'static Mistake, Answer)> {
+    pub fn answers(&self, lesson: View, question: &Question) -> Vec<(&'static Mistake, Answer)> {
         let mut all = answers(lesson, question);
         let of_programs: Vec<(&'static Mistake, Answer)> = match question.kind {
             QuestionKind::Tighten | QuestionKind::Split => self.decided(question.answered_at),
@@ -163,7 +159,7 @@ impl Mutants {
     }
 
     /// Does a named mistake answer this question differently?
-    pub fn is_hard(&self, lesson: &dyn Lesson, question: &Question) -> bool {
+    pub fn is_hard(&self, lesson: View, question: &Question) -> bool {
         !self.answers(lesson, question).is_empty()
     }
 

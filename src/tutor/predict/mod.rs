@@ -15,7 +15,7 @@ mod rest;
 
 pub use pointing::{pointed_answer, pointed_thing};
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use crate::picture::Thing;
@@ -127,7 +127,7 @@ impl Predictor {
 
     /// The first question that is due at a position from `from` on and before `to`: where it is asked, and its kind.
     /// Questions in folded acts are never asked.
-    pub fn due(&mut self, lesson: &mut dyn Lesson, from: usize, to: usize) -> Option<(usize, QuestionKind)> {
+    pub fn due(&mut self, lesson: View, from: usize, to: usize) -> Option<(usize, QuestionKind)> {
         let from = from.max(self.passed);
         if !self.is_on || from >= to || !lesson.run().is_recorded() {
             return None;
@@ -140,14 +140,14 @@ impl Predictor {
     }
 
     /// Why hard questions of this run are not found, although they are wanted.
-    pub fn too_long(&mut self, lesson: &mut dyn Lesson) -> Option<TooLong> {
+    pub fn too_long(&mut self, lesson: View) -> Option<TooLong> {
         let is_wanted = self.is_on && self.rests.frequency == Frequency::Hard && lesson.run().is_recorded();
         let mutants = is_wanted.then(|| self.mutants.get_or_insert_with(|| Mutants::new(lesson)));
         mutants.and_then(|mutants| mutants.too_long())
     }
 
     /// Opens the question of this kind at the current position of the lesson. False if there is none.
-    pub fn ask(&mut self, lesson: &dyn Lesson, kind: QuestionKind, was_playing: bool) -> bool {
+    pub fn ask(&mut self, lesson: View, kind: QuestionKind, was_playing: bool) -> bool {
         self.outcome = None;
         self.open = lesson.question(kind).map(|question| OpenQuestion { question, chosen: Vec::new(), was_playing });
         self.open.is_some()
@@ -169,7 +169,7 @@ impl Predictor {
 
     /// Judges an answer to the open question; None stands for "show me". `counts`: it belongs to the score. Returns the
     /// question that was open. The run goes to [`Outcome::at`] then.
-    pub fn judge(&mut self, lesson: &mut dyn Lesson, answer: Option<Answer>, counts: bool) -> Option<OpenQuestion> {
+    pub fn judge(&mut self, lesson: View, answer: Option<Answer>, counts: bool) -> Option<OpenQuestion> {
         let open = self.open.take()?;
         let question = open.question.clone();
         let is_right = answer.as_ref().is_some_and(|answer| question.form.accepts(answer));
@@ -190,7 +190,7 @@ impl Predictor {
     }
 
     /// The mistake that gives this answer.
-    fn mistake(&mut self, lesson: &mut dyn Lesson, question: &Question, answer: &Answer) -> Option<&'static Mistake> {
+    fn mistake(&mut self, lesson: View, question: &Question, answer: &Answer) -> Option<&'static Mistake> {
         let mutants = self.mutants.get_or_insert_with(|| Mutants::new(lesson));
         let by = mutants.answers(lesson, question).into_iter().find(|(_, wrong)| wrong == answer);
         by.map(|(mistake, _)| mistake)
@@ -214,7 +214,7 @@ impl Outcome {
     }
 
     /// One or two sentences: right or not, and what the learner had said.
-    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+    pub fn sentence(&self, lesson: View) -> Sentence {
         let form = &self.question.form;
         match (&self.answer, form) {
             (Some(Answer::Things(chosen)), Form::Things { right, need: Need::Any }) if self.is_right => {
@@ -273,7 +273,7 @@ fn within(sentence: &Sentence) -> Sentence {
 }
 
 /// The things of an answer, each with its name.
-fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
+fn things(things: &[Thing], lesson: View) -> Sentence {
     if things.is_empty() {
         return "nothing".into();
     }
@@ -294,7 +294,7 @@ fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
     Sentence::join(things.iter().map(name), ", ")
 }
 
-fn right_answer(form: &Form, lesson: &dyn Lesson) -> Sentence {
+fn right_answer(form: &Form, lesson: View) -> Sentence {
     match form {
         Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| within(&options[i])), ", or "),
         Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
@@ -306,7 +306,7 @@ fn right_answer(form: &Form, lesson: &dyn Lesson) -> Sentence {
     }
 }
 
-fn answered(answer: &Answer, form: &Form, lesson: &dyn Lesson) -> Sentence {
+fn answered(answer: &Answer, form: &Form, lesson: View) -> Sentence {
     match (answer, form) {
         (Answer::Choice(i), Form::Choice { options, .. }) => options.get(*i).map(within).unwrap_or_default(),
         (Answer::Things(chosen), _) => things(chosen, lesson),

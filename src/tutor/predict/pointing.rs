@@ -1,6 +1,6 @@
 //! Which thing a click on the map means, while a question waits for things.
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Form, Question};
 use crate::picture::{Lens, Picture, Thing};
 use glam::DVec2;
@@ -12,13 +12,13 @@ const DIRECTIONS: u32 = 12;
 
 /// The thing at a position in world units that can be an answer to this question. Only things of the kind that is asked
 /// for count, so that a cell is hit even where the start covers it.
-pub fn pointed_answer(lesson: &dyn Lesson, question: &Question, at: DVec2, lens: &Lens) -> Option<Thing> {
+pub fn pointed_answer(lesson: View, question: &Question, at: DVec2, lens: &Lens) -> Option<Thing> {
     let Form::Things { right, .. } = &question.form else { return None };
     pointed_thing(lesson, right, at, lens)
 }
 
 /// The same, of the kind of these things.
-pub fn pointed_thing(lesson: &dyn Lesson, right: &[Thing], at: DVec2, lens: &Lens) -> Option<Thing> {
+pub fn pointed_thing(lesson: View, right: &[Thing], at: DVec2, lens: &Lens) -> Option<Thing> {
     let wanted = *right.first()?;
     if let Thing::Cell(_) = wanted {
         // Nobody means a wall: such a click has missed.

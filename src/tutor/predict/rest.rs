@@ -3,7 +3,7 @@
 //! There may be thousands of places where a question makes sense. With [`Frequency::Some`] a kind rests after each
 //! answer: after a right one twice as long as before, after a wrong one hardly at all.
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::tutor::mistakes::Mutants;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ impl Rests {
     }
 
     /// The first question of a kind from a position on.
-    fn next(&mut self, lesson: &dyn Lesson, from: usize, kind: QuestionKind) -> Option<usize> {
+    fn next(&mut self, lesson: View, from: usize, kind: QuestionKind) -> Option<usize> {
         match self.next.get(&kind) {
             Some(&(known, at)) if known <= from && at.is_none_or(|at| at >= from) => at,
             _ => {
@@ -97,7 +97,7 @@ impl Rests {
     }
 
     /// Is a question of another kind asked before this one is answered?
-    pub fn lies_before(&mut self, lesson: &dyn Lesson, question: &Question) -> bool {
+    pub fn lies_before(&mut self, lesson: View, question: &Question) -> bool {
         let others = QuestionKind::ALL.into_iter().filter(|kind| *kind != question.kind);
         let mut next = others.filter_map(|kind| self.next(lesson, question.asked_at + 1, kind));
         next.any(|at| at < question.answered_at)
@@ -107,7 +107,7 @@ impl Rests {
     /// shortens the rest of its kind. `mutants`: only questions that a mistake answers differently are wanted.
     pub fn due(
         &mut self,
-        lesson: &mut dyn Lesson,
+        lesson: View,
         from: usize,
         to: usize,
         mutants: Option<&Mutants>,
@@ -138,11 +138,9 @@ impl Rests {
 }
 
 /// Is the question at this position one of those that are wanted?
-fn is_asked(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind, mutants: Option<&Mutants>) -> bool {
+fn is_asked(lesson: View, at: usize, kind: QuestionKind, mutants: Option<&Mutants>) -> bool {
     let Some(mutants) = mutants else { return true };
-    let before = lesson.run().at();
-    lesson.run_mut().seek(at);
-    let is_hard = lesson.question(kind).is_some_and(|question| mutants.is_hard(lesson, &question));
-    lesson.run_mut().seek(before);
-    is_hard
+    let cursor = lesson.at(at);
+    let here = cursor.view();
+    here.question(kind).is_some_and(|question| mutants.is_hard(here, &question))
 }

@@ -2,7 +2,7 @@
 
 use super::Construct;
 use crate::lesson::question::{Answer, Question};
-use crate::lesson::{Fields, Lesson};
+use crate::lesson::{Fields, View};
 use crate::tutor::grade::Trace;
 use crate::tutor::mistakes::{self, Mistake};
 use std::collections::BTreeSet;
@@ -17,13 +17,13 @@ pub struct Apart {
 
 impl Apart {
     /// The mistakes that answer a question differently. The lesson stands where it is asked.
-    pub fn of_question(mutants: &mistakes::Mutants, lesson: &dyn Lesson, question: &Question) -> Vec<Self> {
+    pub fn of_question(mutants: &mistakes::Mutants, lesson: View, question: &Question) -> Vec<Self> {
         let answers = mutants.answers(lesson, question);
         answers.into_iter().map(|(mistake, wrong)| Self { mistake, wrong: Some(wrong) }).collect()
     }
 
     /// The mistakes that construct something else. None if no program repeats the run. The lesson stands at its end.
-    pub fn of_construction(lesson: &dyn Lesson, what: Construct) -> Option<Vec<Self>> {
+    pub fn of_construction(lesson: View, what: Construct) -> Option<Vec<Self>> {
         let (_, assignment) = lesson.assignment()?;
         let inputs: &Fields = &assignment.inputs;
         let program = mistakes::program(inputs)?;

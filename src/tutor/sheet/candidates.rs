@@ -2,7 +2,7 @@
 //! only where numbers are listed for each of them.
 
 use crate::lesson::question::{Form, Question, QuestionKind};
-use crate::lesson::{Body, Lesson};
+use crate::lesson::{Body, View};
 use crate::picture::{Lens, Thing};
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -24,20 +24,20 @@ pub fn letter(n: usize) -> String {
 
 /// The things that may be taken for the answer, the right ones among them, from the top of the picture to its bottom, so
 /// that their order says nothing. The lesson stands where the question is asked. Empty if nothing is to be marked.
-pub fn of_question(lesson: &dyn Lesson, question: &Question, lens: &Lens) -> Vec<Candidate> {
+pub fn of_question(lesson: View, question: &Question, lens: &Lens) -> Vec<Candidate> {
     let Form::Things { right, .. } = &question.form else { return Vec::new() };
     lettered(lesson, choice(lesson, question), right, lens)
 }
 
 /// Is there something that may be taken for the answer and is not? The lesson stands where the question is asked. True if
 /// nothing is to be marked.
-pub fn has_wrong(lesson: &dyn Lesson, question: &Question) -> bool {
+pub fn has_wrong(lesson: View, question: &Question) -> bool {
     let Form::Things { right, .. } = &question.form else { return true };
     choice(lesson, question).iter().any(|thing| !right.contains(thing))
 }
 
 /// The things that may be taken for the answer.
-fn choice(lesson: &dyn Lesson, question: &Question) -> Vec<Thing> {
+fn choice(lesson: View, question: &Question) -> Vec<Thing> {
     let grid = lesson.world().grid();
     let cells = |near: &dyn Fn(Cell) -> bool| {
         grid.cells().filter(|&cell| !grid.is_wall(cell) && near(cell)).map(Thing::Cell).collect()
@@ -58,7 +58,7 @@ fn choice(lesson: &dyn Lesson, question: &Question) -> Vec<Thing> {
 
 /// These things and the right ones, in reading order. If they are too many, those that lie farthest from the right ones
 /// are left out.
-pub fn lettered(lesson: &dyn Lesson, others: Vec<Thing>, right: &[Thing], lens: &Lens) -> Vec<Candidate> {
+pub fn lettered(lesson: View, others: Vec<Thing>, right: &[Thing], lens: &Lens) -> Vec<Candidate> {
     let at = |thing: &Thing| super::figure::place(lesson, *thing, lens).unwrap_or_default();
     let places: Vec<DVec2> = right.iter().map(at).collect();
     let far = |thing: &Thing| places.iter().map(|p| p.distance(at(thing))).fold(f64::INFINITY, f64::min);
@@ -77,13 +77,13 @@ pub fn lettered(lesson: &dyn Lesson, others: Vec<Thing>, right: &[Thing], lens: 
 }
 
 /// The vertices on walls.
-pub fn vertices(lesson: &dyn Lesson) -> Vec<Thing> {
+pub fn vertices(lesson: View) -> Vec<Thing> {
     let mesh = lesson.world().mesh();
     mesh.vertices().filter(|&v| mesh.on_wall(v)).map(Thing::Vertex).collect()
 }
 
 /// What is on the open list, as its card shows it.
-pub fn open_list(lesson: &dyn Lesson) -> Vec<Thing> {
+pub fn open_list(lesson: View) -> Vec<Thing> {
     let cards = lesson.cards();
     let card = cards.iter().find(|card| card.title.to_string().starts_with("open list"));
     match card.map(|card| &card.body) {
@@ -93,7 +93,7 @@ pub fn open_list(lesson: &dyn Lesson) -> Vec<Thing> {
 }
 
 /// g and h of a thing on the open list, as they are written beside the map.
-pub fn costs(lesson: &dyn Lesson, thing: Thing) -> Option<[String; 2]> {
+pub fn costs(lesson: View, thing: Thing) -> Option<[String; 2]> {
     let text = lesson.describe(thing)?.to_string();
     // "g + h = f: 3.2 + 4.1 = 7.3" and "g 3.2 + h 4.1 = f 7.3"
     let (sum, _) = text.rsplit_once('=')?;
@@ -103,7 +103,7 @@ pub fn costs(lesson: &dyn Lesson, thing: Thing) -> Option<[String; 2]> {
 }
 
 /// The last cell of the path so far.
-fn path_end(lesson: &dyn Lesson) -> Option<Cell> {
+fn path_end(lesson: View) -> Option<Cell> {
     let grid = lesson.world().grid();
     let xy = |value: &serde_json::Value| Some([value.get(0)?.as_u64()?, value.get(1)?.as_u64()?]);
     let detail = lesson.detail().get("cell").and_then(xy).map(|[x, y]| grid.cell(x as u32, y as u32));

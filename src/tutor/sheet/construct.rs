@@ -4,7 +4,7 @@ use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
 use super::figure::{self, Figure};
 use super::{Apart, Construct, Source, Task, letter, wording};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::picture::{Mark, Role, Shape, Thing};
 use glam::DVec2;
@@ -29,7 +29,7 @@ impl Construct {
     }
 
     /// The positions before the work and after it.
-    fn span(self, lesson: &dyn Lesson) -> [usize; 2] {
+    fn span(self, lesson: View) -> [usize; 2] {
         let run = lesson.run();
         match self {
             // The numbers are complete when the path begins.
@@ -50,36 +50,35 @@ const PORTALS: RangeInclusive<usize> = 5..=8;
 pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<Exercise> {
     let mut lesson = source.open()?;
     // Both are known at the end only.
-    let ((_, assignment), seen) = (lesson.assignment()?, seen(&*lesson));
-    let [from, to] = what.span(&*lesson);
-    let portals = figure::portals(&*lesson);
+    let ((_, assignment), seen) = (lesson.view().assignment()?, seen(lesson.view()));
+    let [from, to] = what.span(lesson.view());
+    let portals = figure::portals(lesson.view());
     if what == Construct::String && !PORTALS.contains(&portals.len()) {
         return None;
     }
-    lesson.run_mut().seek(from);
+    lesson.go(from);
     // The numbers of portals stay; names of the first step go.
-    let mut picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
+    let mut picture = Figure::of(lesson.view()).without(|mark| what == Construct::String && is_name(mark));
     if what == Construct::String && (picture.has_hidden_number() || !picture.numbers_portals(&portals)) {
         return None;
     }
     if what == Construct::Visible {
-        picture.circle_vertices(&*lesson);
+        picture.circle_vertices(lesson.view());
     }
-    let (candidates, check) = check(what, &*lesson, (&assignment, seen), &picture)?;
+    let (candidates, check) = check(what, lesson.view(), (&assignment, seen), &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
-        lettered.letter(&*lesson, candidate.thing, &letter(n), false);
+        lettered.letter(lesson.view(), candidate.thing, &letter(n), false);
     }
-    lesson.run_mut().seek(to);
-    let mut solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));
+    lesson.go(to);
+    let mut solution = Figure::of(lesson.view()).drawn_in(|mark| what.draws(mark));
     if what == Construct::Visible {
-        solution.circle_vertices(&*lesson);
+        solution.circle_vertices(lesson.view());
     }
-    let end = lesson.run().len();
-    lesson.run_mut().seek(end);
+    let at_end = lesson.at(usize::MAX);
     let explanation = match what {
-        Construct::Visible => seen_sentence(&*lesson),
-        _ => lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen(),
+        Construct::Visible => seen_sentence(at_end.view()),
+        _ => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()).on_screen(),
     };
     Some(Exercise {
         task: Task::Construct(what),
@@ -87,7 +86,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
         asked_at: from,
         question: None,
         prompt: what.prompt().to_owned(),
-        rule: wording::rule(&*lesson, Task::Construct(what)),
+        rule: wording::rule(lesson.view(), Task::Construct(what)),
         answer: "see the picture.".to_owned(),
         paper: Paper::Draw(check),
         facts: Vec::new(),
@@ -106,19 +105,19 @@ pub fn is_name(mark: &Mark) -> bool {
 }
 
 /// How many vertices are seen. The lesson stands at its end.
-pub fn seen_sentence(lesson: &dyn Lesson) -> String {
+pub fn seen_sentence(lesson: View) -> String {
     format!("O sees {} of {} vertices. Walls hide the others.", seen(lesson), candidates::vertices(lesson).len())
 }
 
 /// The number of vertices that are seen. The lesson stands at its end.
-fn seen(lesson: &dyn Lesson) -> usize {
+fn seen(lesson: View) -> usize {
     lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
 }
 
 /// What a learning platform asks instead of a drawing.
 fn check(
     what: Construct,
-    lesson: &dyn Lesson,
+    lesson: View,
     (assignment, seen): (&Assignment, usize),
     figure: &Figure,
 ) -> Option<(Vec<Candidate>, Check)> {

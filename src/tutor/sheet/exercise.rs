@@ -5,7 +5,7 @@ use super::candidates::{self, Candidate};
 use super::figure::{self, Figure};
 use super::place::{Place, has_costs, has_portals};
 use super::{Source, Task, construct, letter, margin, wording};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Need, Question, QuestionKind};
 use crate::picture::{Mark, Role, Shape, Thing};
 
@@ -77,37 +77,37 @@ impl Exercise {
 /// The exercise of a place in a run.
 pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     let mut lesson = source.open()?;
-    let portals = if has_portals(place.kind) { figure::portals(&*lesson) } else { Vec::new() };
-    lesson.run_mut().seek(place.at);
-    let question = lesson.question(place.kind)?;
-    let mut picture = before(&mut *lesson, &question);
+    let portals = if has_portals(place.kind) { figure::portals(lesson.view()) } else { Vec::new() };
+    lesson.go(place.at);
+    let question = lesson.view().question(place.kind)?;
+    let mut picture = before(lesson.view(), &question);
     picture.number_portals(&portals);
-    let candidates = candidates::of_question(&*lesson, &question, &picture.lens);
+    let candidates = candidates::of_question(lesson.view(), &question, &picture.lens);
     let mut prompt = question.prompt.on_screen();
     for thing in margin::named(&question) {
         match place.kind {
-            QuestionKind::Taut => picture.mark(&*lesson, thing, Role::Label),
+            QuestionKind::Taut => picture.mark(lesson.view(), thing, Role::Label),
             // Its badge has the letter.
             QuestionKind::Split => {}
-            _ if picture.ask_about(&*lesson, thing, "?") => prompt += " It is marked with a question mark.",
+            _ if picture.ask_about(lesson.view(), thing, "?") => prompt += " It is marked with a question mark.",
             _ => {}
         }
     }
     let (facts, sums) =
-        if has_costs(place.kind) { wording::facts(&*lesson, &candidates) } else { (Vec::new(), String::new()) };
+        if has_costs(place.kind) { wording::facts(lesson.view(), &candidates) } else { (Vec::new(), String::new()) };
     let has_facts = !facts.is_empty();
     if has_facts {
-        picture.clear_cells(&*lesson, &candidates);
+        picture.clear_cells(lesson.view(), &candidates);
     }
-    let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, &*lesson, &candidates, has_facts));
+    let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
 
-    let crossed = wording::crossed(&*lesson, place.kind, portals.len());
-    lesson.run_mut().seek(question.answered_at);
+    let crossed = wording::crossed(lesson.view(), place.kind, portals.len());
+    lesson.go(question.answered_at);
     if place.kind == QuestionKind::Split {
         // Now it is shown where the beam leaves the triangle.
         lesson.hide_answers(false);
     }
-    let mut solution = Figure::of(&*lesson).without(|mark| is_left_out(&STRAYS, place.kind, mark));
+    let mut solution = Figure::of(lesson.view()).without(|mark| is_left_out(&STRAYS, place.kind, mark));
     if has_portals(place.kind) {
         // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
         solution = solution.without(construct::is_name);
@@ -115,20 +115,20 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     solution.number_portals(&portals);
     if place.kind == QuestionKind::Seen {
         solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));
-        solution.circle_vertices(&*lesson);
+        solution.circle_vertices(lesson.view());
     }
     if has_facts {
-        solution.clear_cells(&*lesson, &candidates);
-        solution = with_letters(&solution, &*lesson, &candidates, has_facts);
+        solution.clear_cells(lesson.view(), &candidates);
+        solution = with_letters(&solution, lesson.view(), &candidates, has_facts);
     }
     for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
-        solution.mark(&*lesson, candidate.thing, Role::Highlight);
+        solution.mark(lesson.view(), candidate.thing, Role::Highlight);
         if place.kind == QuestionKind::Numbers {
-            solution.write(&*lesson, candidate.thing, wording::number(&prompt));
+            solution.write(lesson.view(), candidate.thing, wording::number(&prompt));
         }
     }
     for thing in margin::named(&question).filter(|thing| matches!(thing, Thing::Cell(_))) {
-        solution.mark(&*lesson, thing, Role::Highlight);
+        solution.mark(lesson.view(), thing, Role::Highlight);
     }
     let (paper, answer) = wording::paper(&question, &candidates, has_facts, &place.apart);
     Some(Exercise {
@@ -136,8 +136,12 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         source: source.clone(),
         asked_at: place.at,
         prompt: crossed + &wording::on_paper(place.kind, &prompt, has_facts),
-        rule: wording::rule(&*lesson, Task::Question(place.kind)),
-        explanation: if sums.is_empty() { wording::explanation(&*lesson, place.kind, &prompt, &answer) } else { sums },
+        rule: wording::rule(lesson.view(), Task::Question(place.kind)),
+        explanation: if sums.is_empty() {
+            wording::explanation(lesson.view(), place.kind, &prompt, &answer)
+        } else {
+            sums
+        },
         paper,
         facts,
         picture,
@@ -151,16 +155,16 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
 }
 
 /// The picture before the decision.
-fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
+fn before(lesson: View, question: &Question) -> Figure {
     // What is seen, and which link is taut, does not depend on the steps so far.
     let first = matches!(question.kind, QuestionKind::Seen | QuestionKind::Taut)
         .then(|| lesson.parts().last().map_or(0, |part| part.first));
-    lesson.run_mut().seek(first.unwrap_or(question.asked_at));
+    let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
     let kind = question.kind;
-    let mut figure = Figure::of(lesson).without(|mark| {
+    let mut figure = Figure::of(cursor.view()).without(|mark| {
         kind.is_misled_by(mark) || is_left_out(&STRAYS, kind, mark) || is_left_out(&BEFORE, kind, mark)
     });
-    lesson.run_mut().seek(question.asked_at);
+    let lesson = cursor.go(question.asked_at);
     match question.kind {
         QuestionKind::Taut => figure.join(lesson, margin::named(question)),
         QuestionKind::Seen => figure.circle_vertices(lesson),
@@ -196,7 +200,7 @@ fn is_left_out(rules: &[Rule], kind: QuestionKind, mark: &Mark) -> bool {
 }
 
 /// `is_alone`: nothing else stands in their cells.
-fn with_letters(figure: &Figure, lesson: &dyn Lesson, candidates: &[Candidate], is_alone: bool) -> Figure {
+fn with_letters(figure: &Figure, lesson: View, candidates: &[Candidate], is_alone: bool) -> Figure {
     let mut figure = figure.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         figure.letter(lesson, candidate.thing, &letter(n), is_alone);
@@ -226,9 +230,9 @@ mod tests {
                         let mut from = 0;
                         // The first question of a run may find nothing drawn yet.
                         for _ in 0..8 {
-                            let Some(at) = lesson.next_question(from, kind) else { break };
-                            lesson.run_mut().seek(at);
-                            let figure = Figure::of(&mut *lesson);
+                            let Some(at) = lesson.view().next_question(from, kind) else { break };
+                            lesson.go(at);
+                            let figure = Figure::of(lesson.view());
                             if figure.picture.marks.iter().any(is_it) {
                                 used.insert((rule, kind));
                             }

@@ -6,7 +6,7 @@ mod lettering;
 pub use lettering::printed_words;
 
 use super::candidates::{Candidate, vertices};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use crate::world::grid::Grid;
 use glam::DVec2;
@@ -42,7 +42,7 @@ pub struct Figure {
 
 impl Figure {
     /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
-    pub fn is_legible(lesson: &dyn Lesson) -> bool {
+    pub fn is_legible(lesson: View) -> bool {
         /// In pixels: smaller cells have no numbers.
         const LEAST: f64 = 22.5;
         let scale = Self::scale(lesson, CELL_MARGIN, Self::largest(lesson));
@@ -50,19 +50,19 @@ impl Figure {
     }
 
     /// The largest figure for a lesson, in pixels.
-    fn largest(lesson: &dyn Lesson) -> DVec2 {
+    fn largest(lesson: View) -> DVec2 {
         let scale = Self::scale(lesson, CELL_MARGIN, MOST);
         let is_roomy = lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= ROOMY);
         if is_roomy { MOST } else { FINE }
     }
 
     /// Pixels for a unit of the world.
-    fn scale(lesson: &dyn Lesson, margin: f64, largest: DVec2) -> f64 {
+    fn scale(lesson: View, margin: f64, largest: DVec2) -> f64 {
         ((largest - 2.0 * margin) / lesson.bounds().size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element()
     }
 
     /// The current position of a lesson.
-    pub fn of(lesson: &dyn Lesson) -> Self {
+    pub fn of(lesson: View) -> Self {
         let bounds = lesson.bounds();
         let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
         let largest = Self::largest(lesson);
@@ -96,7 +96,7 @@ impl Figure {
     }
 
     /// Marks a thing in the way in which the lesson highlights it.
-    pub fn mark(&mut self, lesson: &dyn Lesson, thing: Thing, role: Role) {
+    pub fn mark(&mut self, lesson: View, thing: Thing, role: Role) {
         let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
         mark.role = role;
         match &mut mark.shape {
@@ -110,7 +110,7 @@ impl Figure {
 
     /// Marks the thing that is asked about with a letter or a question mark. In a cell it stands in a corner, where it
     /// hides no number. Returns false if there is nothing to mark: portals have numbers.
-    pub fn ask_about(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) -> bool {
+    pub fn ask_about(&mut self, lesson: View, thing: Thing, letter: &str) -> bool {
         let Some(at) = place(lesson, thing, &self.lens) else { return false };
         match thing {
             Thing::Cell(_) => {
@@ -127,7 +127,7 @@ impl Figure {
     }
 
     /// A small circle around every vertex, also around the corners of the border: all of them may be the answer.
-    pub fn circle_vertices(&mut self, lesson: &dyn Lesson) {
+    pub fn circle_vertices(&mut self, lesson: View) {
         for at in vertices(lesson).into_iter().filter_map(|thing| place(lesson, thing, &self.lens)) {
             let ring = Shape::Ring { at, radius: VERTEX, width: 1.3 };
             self.picture.add(Role::Label, Strength::Solid, ring);
@@ -189,7 +189,7 @@ impl Figure {
     }
 
     /// Writes a number into a cell with the pen: in its middle, or in a corner if the start or the goal is there.
-    pub fn write(&mut self, lesson: &dyn Lesson, cell: Thing, text: String) {
+    pub fn write(&mut self, lesson: View, cell: Thing, text: String) {
         let Some(mut at) = place(lesson, cell, &self.lens) else { return };
         let (world, grid) = (lesson.world(), lesson.world().grid());
         let mut size = (grid.cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
@@ -203,13 +203,13 @@ impl Figure {
     }
 
     /// Joins two things by a dashed line.
-    pub fn join(&mut self, lesson: &dyn Lesson, things: impl Iterator<Item = Thing>) {
+    pub fn join(&mut self, lesson: View, things: impl Iterator<Item = Thing>) {
         let points: Vec<DVec2> = things.filter_map(|thing| place(lesson, thing, &self.lens)).collect();
         self.picture.line(Role::Test, Strength::Bold, points, 2.5, Dash::Dashed);
     }
 
     /// Removes the words in the cells of candidates: their numbers are listed beside the picture.
-    pub fn clear_cells(&mut self, lesson: &dyn Lesson, candidates: &[Candidate]) {
+    pub fn clear_cells(&mut self, lesson: View, candidates: &[Candidate]) {
         if !candidates.iter().any(|candidate| matches!(candidate.thing, Thing::Cell(_))) {
             return;
         }
@@ -220,7 +220,7 @@ impl Figure {
     }
 
     /// Writes a letter beside a thing. `is_alone`: the middle of its cell is free.
-    pub fn letter(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str, is_alone: bool) {
+    pub fn letter(&mut self, lesson: View, thing: Thing, letter: &str, is_alone: bool) {
         let Some(at) = place(lesson, thing, &self.lens) else { return };
         match thing {
             Thing::Cell(_) if is_alone => self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter),
@@ -239,7 +239,7 @@ impl Figure {
 
 /// The portals between the start and the goal, by their left and right ends in world units. The lesson stands at the end
 /// of its run.
-pub fn portals(lesson: &dyn Lesson) -> Vec<[DVec2; 2]> {
+pub fn portals(lesson: View) -> Vec<[DVec2; 2]> {
     let Some((_, task)) = lesson.assignment() else { return Vec::new() };
     let point = |value: &serde_json::Value| Some(DVec2::new(value.get(0)?.as_f64()?, value.get(1)?.as_f64()?));
     let ends = |portal: &serde_json::Value| Some([point(portal.get("left")?)?, point(portal.get("right")?)?]);
@@ -248,14 +248,14 @@ pub fn portals(lesson: &dyn Lesson) -> Vec<[DVec2; 2]> {
 }
 
 /// The mark with which a lesson highlights a thing.
-fn highlighted(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<Mark> {
+fn highlighted(lesson: View, thing: Thing, lens: &Lens) -> Option<Mark> {
     let mut picture = Picture::default();
     lesson.highlight(thing, lens, &mut picture);
     picture.marks.into_iter().next()
 }
 
 /// The middle of a thing in world units.
-pub fn place(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<DVec2> {
+pub fn place(lesson: View, thing: Thing, lens: &Lens) -> Option<DVec2> {
     let points = highlighted(lesson, thing, lens)?.points();
     (!points.is_empty()).then(|| points.iter().sum::<DVec2>() / points.len() as f64)
 }

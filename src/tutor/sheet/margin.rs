@@ -3,7 +3,7 @@
 
 use super::Construct;
 use crate::algo::radius::nearest_on;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::Thing;
 use crate::words::Span;
@@ -16,8 +16,8 @@ const LEAST_SINE: f64 = 0.07;
 /// Between the string and a vertex that is no corner of it, in the map's unit.
 const LEAST_DISTANCE: f64 = 0.3;
 
-/// Is every test up to the answer clear? The lesson may be moved.
-pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
+/// Is every test up to the answer clear?
+pub fn is_clear(lesson: View, question: &Question) -> bool {
     match question.kind {
         QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart | QuestionKind::Split => {
             tests_are_clear(lesson, question.asked_at..=question.answered_at, false)
@@ -28,16 +28,14 @@ pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
     }
 }
 
-/// Is everything clear that decides about what is constructed? The lesson may be moved.
-pub fn construction_is_clear(lesson: &mut dyn Lesson, what: Construct) -> bool {
+/// Is everything clear that decides about what is constructed?
+pub fn construction_is_clear(lesson: View, what: Construct) -> bool {
     match what {
         Construct::Numbers => true,
         Construct::String => {
             let first = lesson.parts().last().map_or(0, |part| part.first);
             let end = lesson.run().len();
-            let is_clear = tests_are_clear(lesson, first..=end, true);
-            lesson.run_mut().seek(end);
-            is_clear && string_is_clear(lesson)
+            tests_are_clear(lesson, first..=end, true) && string_is_clear(lesson.at(end).view())
         }
         Construct::Visible => directions_differ(lesson),
     }
@@ -45,10 +43,10 @@ pub fn construction_is_clear(lesson: &mut dyn Lesson, what: Construct) -> bool {
 
 /// Are the areas of all tests at these positions large enough? `or_zero`: a side that has not left the apex yet has no area,
 /// which is no hindrance in a run, but nothing to ask about.
-fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
+fn tests_are_clear(lesson: View, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
+    let mut cursor = lesson.at(*at.start());
     at.into_iter().all(|k| {
-        lesson.run_mut().seek(k);
-        let detail = lesson.detail();
+        let detail = cursor.go(k).detail();
         let areas = ["area_to_own_side", "area_to_other_side", "area2"];
         areas
             .iter()
@@ -58,7 +56,7 @@ fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>,
 }
 
 /// Does the string keep clear of all vertices that are no corners of it? The lesson stands at its end.
-fn string_is_clear(lesson: &dyn Lesson) -> bool {
+fn string_is_clear(lesson: View) -> bool {
     let result = lesson.result();
     let path: Vec<DVec2> = result
         .get("path")
@@ -71,7 +69,7 @@ fn string_is_clear(lesson: &dyn Lesson) -> bool {
 }
 
 /// Do no two vertices lie in nearly the same direction from the start?
-fn directions_differ(lesson: &dyn Lesson) -> bool {
+fn directions_differ(lesson: View) -> bool {
     let (mesh, eye) = (lesson.world().mesh(), lesson.world().start());
     let directions: Vec<DVec2> = mesh.vertices().map(|v| (mesh.world(v) - eye).normalize_or_zero()).collect();
     let is_clear = |a: DVec2, b: DVec2| a.dot(b) < 0.0 || a.perp_dot(b).abs() >= LEAST_SINE;
@@ -79,7 +77,7 @@ fn directions_differ(lesson: &dyn Lesson) -> bool {
 }
 
 /// Does the link make a clear angle with the walls at both of its ends?
-fn link_is_clear(lesson: &dyn Lesson, question: &Question) -> bool {
+fn link_is_clear(lesson: View, question: &Question) -> bool {
     let mesh = lesson.world().mesh();
     let ends: Vec<DVec2> = named(question)
         .filter_map(|thing| match thing {

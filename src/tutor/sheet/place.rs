@@ -5,7 +5,7 @@ use super::dice::Dice;
 use super::exercise::{self, Exercise};
 use super::figure::{self, Figure};
 use super::{Source, Task, candidates, construct, margin};
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::picture::Thing;
 use crate::tutor::mistakes::Mutants;
@@ -31,15 +31,18 @@ pub struct Place {
 
 /// The questions of a run that have one right answer.
 pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
-    let Some(mut lesson) = source.open().filter(|lesson| Figure::is_legible(&**lesson)) else { return Vec::new() };
-    let mutants = Mutants::new(&mut *lesson);
+    let Some(lesson) = source.open().filter(|lesson| Figure::is_legible(lesson.view())) else { return Vec::new() };
+    let lesson = lesson.view();
+    let mutants = Mutants::new(lesson);
+    let mut cursor = lesson.at(0);
     let mut places = Vec::new();
     for kind in QuestionKind::ALL {
-        let at = positions(&*lesson, kind, dice);
+        let at = positions(lesson, kind, dice);
         let ask = |at| {
-            let question = question_at(&mut *lesson, at, kind)?;
+            let here = cursor.go(at);
+            let question = clear_question(here, kind)?;
             let right = right_option(&question);
-            Some(Place { kind, at, right, apart: Apart::of_question(&mutants, &*lesson, &question) })
+            Some(Place { kind, at, right, apart: Apart::of_question(&mutants, here, &question) })
         };
         places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
     }
@@ -47,7 +50,7 @@ pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
 }
 
 /// Where questions of a kind are asked, in an order that is drawn by lot.
-fn positions(lesson: &dyn Lesson, kind: QuestionKind, dice: &mut Dice) -> Vec<usize> {
+fn positions(lesson: View, kind: QuestionKind, dice: &mut Dice) -> Vec<usize> {
     let len = lesson.run().len();
     let mut at: Vec<usize> = if len <= LONG {
         std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
@@ -60,9 +63,8 @@ fn positions(lesson: &dyn Lesson, kind: QuestionKind, dice: &mut Dice) -> Vec<us
     at
 }
 
-/// The question at a position, if it has one right answer. The lesson stands there afterwards.
-fn question_at(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind) -> Option<Question> {
-    lesson.run_mut().seek(at);
+/// The question that is asked here, if it has one right answer.
+fn clear_question(lesson: View, kind: QuestionKind) -> Option<Question> {
     lesson.question(kind).filter(|question| has_one_answer(lesson, question))
 }
 
@@ -108,7 +110,7 @@ pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Di
 }
 
 /// Is there exactly one right answer, and can it be given on paper? The lesson stands where the question is asked.
-fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
+fn has_one_answer(lesson: View, question: &Question) -> bool {
     let is_one = match &question.form {
         Form::Choice { right, .. } => right.len() == 1,
         Form::Things { right, need: Need::Any } => right.len() == 1,
@@ -139,7 +141,7 @@ pub const fn has_portals(kind: QuestionKind) -> bool {
 }
 
 /// Do the numbers as they are written have one smallest sum, among few enough candidates?
-fn best_is_clear(lesson: &dyn Lesson) -> bool {
+fn best_is_clear(lesson: View) -> bool {
     let open = candidates::open_list(lesson);
     let sum = |thing| Some(candidates::costs(lesson, thing)?.iter().filter_map(|n| n.parse::<f64>().ok()).sum());
     let Some(mut sums) = open.iter().map(|&thing| sum(thing)).collect::<Option<Vec<f64>>>() else { return false };
@@ -150,34 +152,35 @@ fn best_is_clear(lesson: &dyn Lesson) -> bool {
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question
 /// of this kind that tells a mistake apart.
 pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dice) -> Option<Exercise> {
-    let mut lesson = source.open()?;
+    let opened = source.open()?;
+    let lesson = opened.view();
     match task {
         Task::Construct(what) => {
-            if !margin::construction_is_clear(&mut *lesson, what) {
+            if !margin::construction_is_clear(lesson, what) {
                 return None;
             }
-            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
+            let apart = Apart::of_construction(lesson, what).filter(|apart| !apart.is_empty())?;
             construct::exercise(source, what, apart)
         }
         Task::Question(kind) => {
-            let portals = figure::portals(&*lesson);
+            let portals = figure::portals(lesson);
+            let mut cursor = lesson.at(0);
             // The programs with mistakes take longer than everything else: they run for clear questions only.
             let mut mutants = None;
-            let place = positions(&*lesson, kind, dice).into_iter().find_map(|at| {
-                let question = question_at(&mut *lesson, at, kind)?;
+            let place = positions(lesson, kind, dice).into_iter().find_map(|at| {
+                let here = cursor.go(at);
+                let question = clear_question(here, kind)?;
                 let right = right_option(&question);
-                if (wanted.is_some() && right != wanted) || !margin::is_clear(&mut *lesson, &question) {
+                if (wanted.is_some() && right != wanted) || !margin::is_clear(lesson, &question) {
                     return None;
                 }
-                lesson.run_mut().seek(at);
-                let mutants = mutants.get_or_insert_with(|| Mutants::new(&mut *lesson));
-                let apart = Apart::of_question(mutants, &*lesson, &question);
+                let mutants = mutants.get_or_insert_with(|| Mutants::new(lesson));
+                let apart = Apart::of_question(mutants, here, &question);
                 let is_set = !apart.is_empty() || is_missed_by_none(kind, right);
                 is_set.then_some(Place { kind, at, right, apart })
             })?;
             if has_portals(kind) {
-                lesson.run_mut().seek(place.at);
-                if !Figure::of(&*lesson).numbers_portals(&portals) {
+                if !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
                     return None;
                 }
             }

@@ -60,14 +60,14 @@ impl Source {
         // Opening it once finds what is wrong with it.
         let opened = lesson::open_with(usual, source.world.clone(), Watch::Record, &source.settings)
             .map_err(|bad| bad.in_file(name))?;
-        if !opened.run().is_recorded() {
+        if !opened.view().run().is_recorded() {
             return Err(BadInput::new("this run is too long to record: use a smaller map").in_file(name));
         }
         Ok(source)
     }
 
     /// The lesson at the end of its run, with answers hidden. None only if a setting has become wrong.
-    pub fn open(&self) -> Option<Box<dyn Lesson>> {
+    pub fn open(&self) -> Option<Lesson> {
         let mut lesson = lesson::open_with(self.lesson, self.world.clone(), Watch::Record, &self.settings).ok()?;
         lesson.hide_answers(true);
         Some(lesson)

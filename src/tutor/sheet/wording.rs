@@ -6,11 +6,11 @@ use super::exercise::Paper;
 use super::{Construct, Task, construct, letter};
 use crate::algo::wave::Moves;
 use crate::lesson::question::{Form, Question, QuestionKind};
-use crate::lesson::{Lesson, wave};
+use crate::lesson::{View, wave};
 use crate::words::Sentence;
 
 /// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums.
-pub fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> (Vec<String>, String) {
+pub fn facts(lesson: View, candidates: &[Candidate]) -> (Vec<String>, String) {
     let (mut facts, mut sums) = (Vec::new(), Vec::new());
     for (n, candidate) in candidates.iter().enumerate() {
         if let Some([g, h]) = candidates::costs(lesson, candidate.thing) {
@@ -57,7 +57,7 @@ pub fn on_paper(kind: QuestionKind, prompt: &str, has_letters: bool) -> String {
 
 /// Which end has crossed the other side: the picture shows the test, and the text names it. The lesson stands before the
 /// decision. Empty for other kinds.
-pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> String {
+pub fn crossed(lesson: View, kind: QuestionKind, portals: usize) -> String {
     if !matches!(kind, QuestionKind::Apex | QuestionKind::Restart) {
         return String::new();
     }
@@ -76,7 +76,7 @@ pub fn crossed(lesson: &dyn Lesson, kind: QuestionKind, portals: usize) -> Strin
 }
 
 /// The rule of a task. That of the wave and of its path depends on their moves.
-pub fn rule(lesson: &dyn Lesson, task: Task) -> String {
+pub fn rule(lesson: View, task: Task) -> String {
     const STRAIGHT: &str = "goes north, east, south and west.";
     const EIGHT: &str =
         "goes in eight directions. A diagonal counts as one move, and both cells beside it must be free.";
@@ -104,7 +104,7 @@ pub fn number(prompt: &str) -> String {
 }
 
 /// What the last step decided, and the numbers that decided.
-pub fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str, answer: &str) -> String {
+pub fn explanation(lesson: View, kind: QuestionKind, prompt: &str, answer: &str) -> String {
     match kind {
         QuestionKind::Seen => return construct::seen_sentence(lesson),
         QuestionKind::Numbers => {

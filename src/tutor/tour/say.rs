@@ -2,7 +2,7 @@
 //! name is what the sentence calls it.
 
 use super::thing::ThingName;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::words::Sentence;
 
 /// A text with links to things.
@@ -62,7 +62,7 @@ impl Say {
     }
 
     /// The sentence about a lesson, in which things are live.
-    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+    pub fn sentence(&self, lesson: View) -> Sentence {
         let mut sentence = Sentence::default();
         for part in &self.0 {
             match part {

@@ -3,7 +3,7 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Lesson, Part, Run, Watch, position};
+use crate::lesson::{self, Lesson, Part, Run, View, Watch, position};
 use crate::picture::Thing;
 use crate::tutor::question_list;
 use crate::words::Sentence;
@@ -47,7 +47,7 @@ pub struct Position {
 }
 
 /// Where a stop at this position asks a question of this kind: before the end of [`next_stage`].
-pub fn asked_from(lesson: &dyn Lesson, at: usize, kind: QuestionKind) -> Option<usize> {
+pub fn asked_from(lesson: View, at: usize, kind: QuestionKind) -> Option<usize> {
     let run = lesson.run();
     let end = next_stage(run, at).map_or(run.len(), |stage| run.stages()[stage].end());
     lesson.next_question(at, kind).filter(|&asked| asked < end.max(at + 1))
@@ -118,7 +118,7 @@ impl Stop {
     ///
     /// # Errors
     /// The run has no such position, or no such question in this stage; with the line.
-    pub fn position(&self, lesson: &dyn Lesson) -> Result<Position, BadInput> {
+    pub fn position(&self, lesson: View) -> Result<Position, BadInput> {
         let run = lesson.run();
         let at = match &self.at {
             Some(at) => position(run, &at.value).map_err(|bad| bad.at_line(at.line))?,
@@ -149,21 +149,21 @@ impl Stop {
     ///
     /// # Errors
     /// As [`Stop::position`].
-    pub fn stand(&self, lesson: &mut dyn Lesson) -> Result<Position, BadInput> {
-        let mut position = self.position(lesson)?;
-        let ends: Vec<usize> = lesson.parts().iter().map(Part::end).collect();
+    pub fn stand(&self, lesson: &mut Lesson) -> Result<Position, BadInput> {
+        let mut position = self.position(lesson.view())?;
+        let ends: Vec<usize> = lesson.view().parts().iter().map(Part::end).collect();
         for (act, end) in ends.into_iter().enumerate() {
             lesson.fold(act, end <= position.at);
         }
-        lesson.run_mut().seek(position.at);
+        lesson.go(position.at);
         if let Some(ask) = &self.ask {
-            position.until = lesson.question(ask.value).map_or(position.at, |question| question.answered_at);
+            position.until = lesson.view().question(ask.value).map_or(position.at, |question| question.answered_at);
         }
         Ok(position)
     }
 
     /// What it says, in a lesson that stands at the stop.
-    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+    pub fn sentence(&self, lesson: View) -> Sentence {
         self.say.value.sentence(lesson)
     }
 
@@ -171,7 +171,7 @@ impl Stop {
     ///
     /// # Errors
     /// One of the things does not exist, or is not visible here; with its line.
-    pub fn things(&self, lesson: &dyn Lesson) -> Result<Vec<Thing>, BadInput> {
+    pub fn things(&self, lesson: View) -> Result<Vec<Thing>, BadInput> {
         let said = self.say.value.things().map(|name| (name, self.say.line));
         let lit = self.light.iter().map(|name| (&name.value, name.line));
         let mut things = Vec::new();
@@ -192,14 +192,14 @@ impl Stop {
     ///
     /// # Errors
     /// Something of the stop does not exist; with its line.
-    pub fn open_lesson(&self) -> Result<Box<dyn Lesson>, BadInput> {
+    pub fn open_lesson(&self) -> Result<Lesson, BadInput> {
         let scene = self.open_scene()?;
         self.check_settings(&scene)?;
         let settings: Vec<_> = self.settings_over(&scene.settings).into_iter().collect();
         let name = self.lesson_of(&scene).to_owned();
         let opened = lesson::open_with(&name, Arc::new(World::new(scene)), Watch::Record, &settings);
         let mut lesson = opened.map_err(|bad| bad.in_file(&*self.scene.value))?;
-        self.stand(&mut *lesson)?;
+        self.stand(&mut lesson)?;
         Ok(lesson)
     }
 
@@ -208,6 +208,6 @@ impl Stop {
     /// # Errors
     /// Something does not exist; with its line.
     pub fn check(&self) -> Result<(), BadInput> {
-        self.things(&*self.open_lesson()?).map(|_| ())
+        self.things(self.open_lesson()?.view()).map(|_| ())
     }
 }

@@ -1,6 +1,6 @@
 //! Things of a map by name, as a tour writes them: `portal 5`, `cell 4,2`, `triangle at 14,7`.
 
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::words::NamedThing;
 use crate::world::mesh::Triangle;
@@ -78,7 +78,7 @@ impl ThingName {
     }
 
     /// The thing in a lesson, at its current position. None if this map or this act has no such thing.
-    pub fn find(&self, lesson: &dyn Lesson) -> Option<Thing> {
+    pub fn find(&self, lesson: View) -> Option<Thing> {
         let world = lesson.world();
         let fitted = Lens::fit(lesson.bounds(), 1000.0, 1000.0, 0.0);
         let close = Lens { scale: fitted.scale * CLOSE, ..fitted };
@@ -120,7 +120,7 @@ impl ThingName {
     }
 
     /// The thing with what it is called in a text.
-    pub fn named(&self, lesson: &dyn Lesson, words: &str) -> NamedThing {
+    pub fn named(&self, lesson: View, words: &str) -> NamedThing {
         match self.find(lesson) {
             Some(thing) => thing.named(words, ""),
             None => NamedThing::unlit(words, ""),
@@ -129,7 +129,7 @@ impl ThingName {
 }
 
 /// Does something light up in the view when this thing is highlighted?
-fn is_visible(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> bool {
+fn is_visible(lesson: View, thing: Thing, lens: &Lens) -> bool {
     let mut picture = Picture::default();
     lesson.highlight(thing, lens, &mut picture);
     let view: Rect = lesson.bounds().expanded(lens.world(1.0));
@@ -174,22 +174,22 @@ mod tests {
         }
     }
 
-    fn lesson(scene: &str, lesson: &str, at: usize) -> Box<dyn Lesson> {
+    fn lesson(scene: &str, lesson: &str, at: usize) -> crate::lesson::Lesson {
         let world = Arc::new(World::new(crate::world::open(scene).unwrap()));
         let mut lesson = open(lesson, world, Watch::Record).unwrap();
-        lesson.run_mut().seek(at);
+        lesson.go(at);
         lesson
     }
 
     fn find(scene: &str, of: &str, at: usize, name: &str) -> Option<Thing> {
-        ThingName::parse(name).unwrap().find(&*lesson(scene, of, at))
+        ThingName::parse(name).unwrap().find(lesson(scene, of, at).view())
     }
 
     #[test]
     fn things_are_found_where_there_are_any() {
         let funnel = |name| find("funnel/a-to-g", "funnel", 90, name);
         // Portals have the numbers that the sentences give them.
-        let said = lesson("funnel/a-to-g", "funnel", 79).sentence();
+        let said = lesson("funnel/a-to-g", "funnel", 79).view().sentence();
         let named = said.spans().iter().find_map(|span| match span {
             Span::Thing(named) if named.name == "Portal 5" => named.thing,
             _ => None,

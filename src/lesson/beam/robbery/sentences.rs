@@ -238,7 +238,7 @@ impl RobberyAct {
         let film = &self.watched.film;
         let steps = film.steps().get(..film.at()).unwrap_or_default();
         let Some(i) = (0..steps.len()).rev().find(|&i| event(&steps[..=i]).is_some()) else { return self.score() };
-        self.event.at(i, || self.sentence_of(&steps[..=i], &film.state_at(i + 1))).as_ref().clone()
+        self.event.at(i, || self.sentence_of(&steps[..=i], &self.watched.state_at(i + 1))).as_ref().clone()
     }
 
     /// The sentence of the last of these steps. `state` is the one right after it.

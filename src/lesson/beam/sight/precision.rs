@@ -45,7 +45,7 @@ impl SightAct {
             Precision::Lattice => return None,
         };
         let make = || {
-            let input = Input { arithmetic, ..self.watched.input.clone() };
+            let input = Input { arithmetic, ..(*self.watched.input).clone() };
             let sight = Sight::finished(&input);
             let (mesh, eye) = (&*input.mesh, input.eye);
             FloatRun {

@@ -16,7 +16,7 @@ impl StringAct<Funnel> {
             (QuestionKind::Tighten, Some(&FunnelStep::Inside { portal, side })) => {
                 let opens = matches!(steps.get(k + 1), Some(FunnelStep::Apex { .. }));
                 // An end that has not moved may be tightened or skipped: nothing is asked.
-                let state = self.watched.film.state_at(k);
+                let state = self.watched.state_at(k);
                 !opens && state.scan().end(portal, side).at != state.bound(side).at
             }
             // The goal has no number on the map.
@@ -32,7 +32,7 @@ impl StringAct<Funnel> {
     /// The vertex that becomes the apex at a restart after position `k`, if the map has one there.
     fn new_apex(&self, k: usize) -> Option<Vec<Thing>> {
         let Some(&FunnelStep::Restart { side, .. }) = self.watched.film.steps().get(k) else { return None };
-        let at = self.watched.film.state_at(k).bound(side).at;
+        let at = self.watched.state_at(k).bound(side).at;
         let things: Vec<Thing> = self.plan.mesh().vertices_at(at).into_iter().map(Thing::Vertex).collect();
         (!things.is_empty()).then_some(things)
     }

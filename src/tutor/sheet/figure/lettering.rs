@@ -2,7 +2,7 @@
 
 use super::{Figure, LEAST_BADGE, RING};
 use crate::algo::radius::nearest_on;
-use crate::lesson::Lesson;
+use crate::lesson::View;
 use crate::paint::words;
 use crate::picture::{Anchor, Lens, Mark, Rect, Role, Shape, Strength, labels};
 use glam::DVec2;
@@ -28,7 +28,7 @@ impl Figure {
 
     /// A lens estimates how wide words are. Here the font is known: words that would be cut at the edge are moved, and so are
     /// numbers that the frame of their cell would cover.
-    pub(super) fn keep_words_inside(&mut self, lesson: &dyn Lesson) {
+    pub(super) fn keep_words_inside(&mut self, lesson: View) {
         let lens = self.lens;
         let all = Rect { low: DVec2::ZERO, high: self.size }.expanded(-EDGE);
         let grid = lesson.named_cells();
@@ -62,7 +62,7 @@ impl Figure {
     }
 
     /// Writes a letter beside a vertex: where it covers no words, and if possible no badges, no lines and no hatched walls.
-    pub(super) fn write_beside(&mut self, lesson: &dyn Lesson, at: DVec2, letter: &str) {
+    pub(super) fn write_beside(&mut self, lesson: View, at: DVec2, letter: &str) {
         const SIZE: f32 = 14.5;
         let lens = self.lens;
         let area = |at: DVec2| labels::word_box(&lens, at, letter, SIZE, Anchor::Center);

@@ -1,0 +1,325 @@
+//! All that the player, the window, the commands and the tests see of a lesson at one position of its run ([`View`]).
+
+use super::assignment::Assignment;
+use super::listing::{Program, Variable};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
+use super::{
+    BrokenClaim, Card, Change, Cursor, Fields, Game, Lesson, Part, Run, Scope, Setting, Settings, Timeline, Value, Why,
+    pointing,
+};
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::step::{Broken, Site, Verdict};
+use crate::words::Sentence;
+use crate::world::grid::Grid;
+use crate::world::scene::World;
+use glam::DVec2;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A lesson at a position of its run: where the lesson stands, or where a [`Cursor`] does.
+///
+/// Positions of things are in world units. Ids in a [`Thing`] may come from another world: methods that take one return
+/// None or do nothing if this world has no such thing.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub(super) lesson: &'a Lesson,
+    pub(super) timeline: &'a Timeline,
+}
+
+impl<'a> View<'a> {
+    /// Another position of the same run, or the end if there is no such position.
+    pub fn at(self, k: usize) -> Cursor<'a> {
+        Cursor::new(self.lesson, self.timeline, k)
+    }
+
+    fn scope(&self) -> Scope<'a> {
+        let (at_end, hides_answers) = (self.timeline.at_end(), self.lesson.hides_answers);
+        Scope { settings: &self.lesson.settings, at_end, hides_answers }
+    }
+
+    fn overlay_cards(self, first: bool) -> impl Iterator<Item = Card> {
+        let overlays = self.lesson.overlays.iter().filter(move |overlay| overlay.comes_first() == first);
+        let at_end = self.timeline.at_end();
+        let guides_agents = self.timeline.guides_agents();
+        overlays.filter_map(move |overlay| {
+            if at_end {
+                overlay.card(&self.lesson.settings, guides_agents)
+            } else {
+                overlay.open_card(&self.lesson.settings, guides_agents)
+            }
+        })
+    }
+
+    /// One of [`super::NAMES`].
+    pub fn name(self) -> &'static str {
+        self.lesson.kind.name()
+    }
+
+    pub fn world(self) -> &'a Arc<World> {
+        &self.lesson.world
+    }
+
+    /// The steps of all acts: the current position, the length, the stages.
+    pub fn run(self) -> &'a dyn Run {
+        self.timeline
+    }
+
+    /// The acts of the run, in their order.
+    pub fn parts(self) -> &'a [Part] {
+        self.timeline.parts()
+    }
+
+    pub fn settings(self) -> &'a Settings {
+        &self.lesson.settings
+    }
+
+    /// The position at which a window opens the lesson.
+    pub fn opens_at(self) -> usize {
+        self.timeline.opens_at()
+    }
+
+    /// What the last step did, in one sentence with its numbers.
+    pub fn sentence(self) -> Sentence {
+        self.timeline.stepped_act().sentence(&self.scope())
+    }
+
+    /// The numbers that decided the last step. None if it decided nothing.
+    pub fn why(self) -> Option<Why> {
+        self.timeline.stepped_act().why(&self.scope())
+    }
+
+    /// The algorithm of the last step as a program, if there is one.
+    pub fn program(self) -> Option<&'static Program> {
+        self.timeline.stepped_act().program()
+    }
+
+    /// The variables of the program and their values at the last step.
+    pub fn variables(self) -> Vec<Variable> {
+        self.timeline.stepped_act().variables()
+    }
+
+    /// What happened in the run and what to take away from it. None before the end of the run.
+    pub fn conclusion(self) -> Option<Sentence> {
+        if !self.timeline.at_end() {
+            return None;
+        }
+        let mut of_overlays =
+            self.lesson.overlays.iter().filter_map(|overlay| overlay.conclusion(&self.lesson.settings));
+        of_overlays.next().or_else(|| self.timeline.last_act().conclusion(&self.scope()))
+    }
+
+    /// The lists and variables, from top to bottom.
+    pub fn cards(self) -> Vec<Card> {
+        let own = self.timeline.shown_act().cards(&self.scope());
+        self.overlay_cards(true).chain(own).chain(self.overlay_cards(false)).collect()
+    }
+
+    /// The fields that `trace --format json` adds to the last step.
+    pub fn detail(self) -> Fields {
+        self.timeline.stepped_act().detail()
+    }
+
+    /// The first position from `from` on at which a question of this kind makes sense.
+    pub fn next_question(self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.timeline.next_question(from, kind)
+    }
+
+    /// The question of this kind about the decision that follows here, with positions of the whole run.
+    pub fn question(self, kind: QuestionKind) -> Option<Question> {
+        self.timeline.question(kind)
+    }
+
+    /// The labels of the layers that are switched on, but hidden by [`Lesson::hide_answers`].
+    pub fn hidden_layers(self) -> Vec<&'static str> {
+        let is_on = |setting: &&Setting| match setting.value {
+            Value::Switch(on) => on,
+            Value::Count { value, .. } => value > 0,
+            Value::OneOf { .. } | Value::Length { .. } | Value::Angle(_) => false,
+        };
+        let hides =
+            |setting: &&Setting| self.lesson.hides_answers && self.lesson.kind.hidden_layers().contains(&setting.key);
+        let hidden = self.lesson.settings.iter().filter(hides).filter(is_on);
+        hidden.filter(|setting| self.disabled_reason(setting.key).is_none()).map(|setting| setting.label).collect()
+    }
+
+    /// What somebody answers to the question of this kind here who makes a named mistake, although everything before was
+    /// right. All these answers are wrong. `tutor::mistakes` adds what programs with mistakes answer.
+    pub fn wrong_answers(self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        let Some(question) = self.timeline.question(kind) else { return Vec::new() };
+        let mut answers = self.timeline.wrong_answers(kind);
+        answers.retain(|(_, answer)| question.form.is_wrong(answer));
+        answers
+    }
+
+    /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
+    /// None for a run that no program can repeat. It must be called at the end of a recorded run.
+    pub fn assignment(self) -> Option<(usize, Assignment)> {
+        let first = self.timeline.parts().last()?.first;
+        Some((first, self.timeline.last_act().assignment()?))
+    }
+
+    /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
+    pub fn result(self) -> Fields {
+        let mut out = Fields::new();
+        self.timeline.last_act().result(&mut out);
+        out
+    }
+
+    /// The picture of the current position, made for this lens.
+    pub fn picture(self, lens: &Lens) -> Picture {
+        let scope = self.scope();
+        let act = self.timeline.shown_act().draw(&scope, lens);
+        // The panes and the overlays show results of the whole run.
+        let mut picture = if self.lesson.hides_answers { act } else { self.lesson.kind.compose(&scope, lens, act) };
+        let overlays = self.lesson.overlays.iter().filter(|_| !self.lesson.hides_answers);
+        overlays.for_each(|overlay| overlay.draw(&self.lesson.settings, scope.at_end, lens, &mut picture));
+        picture.clear_obstacle_names(&self.lesson.world, lens);
+        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
+        picture.enlarge_letters(lens);
+        picture
+    }
+
+    /// The grid whose cells the sentences name by column and row; none if they name positions.
+    pub fn named_cells(self) -> Option<&'a Grid> {
+        self.lesson.kind.named_cells(&self.lesson.world)
+    }
+
+    /// What lies under a position. Start, goal and actors come first.
+    pub fn hit_test(self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        let own = self.timeline.shown_act().hit_test(at, lens);
+        own.or_else(|| pointing::obstacle_at(&self.lesson.world, at))
+    }
+
+    /// The name and the numbers of a thing.
+    pub fn describe(self, thing: Thing) -> Option<Sentence> {
+        match thing {
+            Thing::Obstacle(i) => pointing::describe_obstacle(&self.lesson.world, i),
+            _ => self.timeline.shown_act().describe(thing),
+        }
+    }
+
+    /// Adds marks that highlight a thing.
+    pub fn highlight(self, thing: Thing, lens: &Lens, picture: &mut Picture) {
+        if let Thing::Obstacle(i) = thing {
+            return pointing::highlight_obstacle(&self.lesson.world, i, picture);
+        }
+        let before = picture.marks.len();
+        self.timeline.shown_act().highlight(thing, lens, picture);
+        if self.lesson.hides_answers {
+            // The path from a cell would answer where the path goes.
+            let added = picture.marks.split_off(before);
+            picture.marks.extend(added.into_iter().filter(|mark| mark.role != Role::Path));
+        }
+    }
+
+    /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
+    /// after the first one of the whole run.
+    pub fn last_change(self, thing: Thing) -> Option<usize> {
+        self.timeline.last_change(thing)
+    }
+
+    /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged.
+    pub fn shows(self, end: Thing) -> bool {
+        self.timeline.shown_act().shows(end)
+    }
+
+    /// The choices of a setting as the window shows them, in the order of their words. Empty if it is no choice.
+    pub fn labels(self, setting: &Setting) -> Vec<String> {
+        let Value::OneOf { labels, .. } = setting.value else { return Vec::new() };
+        let own = self.lesson.kind.labels(setting.key, &self.lesson.world);
+        own.unwrap_or_else(|| labels.iter().map(|label| (*label).to_owned()).collect())
+    }
+
+    /// Why a setting has no effect on this run; None if it has an effect.
+    pub fn disabled_reason(self, key: &str) -> Option<&'static str> {
+        self.lesson.kind.disabled_reason(key, &self.lesson.world, &self.lesson.settings)
+    }
+
+    /// What a right click moves: the start, or the actor whose sight is shown.
+    pub fn origin(self) -> Thing {
+        self.lesson.kind.origin()
+    }
+
+    /// Where the origin is placed when it is put at a position.
+    pub fn standing_place(self, to: DVec2) -> DVec2 {
+        self.lesson.kind.standing_place(to)
+    }
+
+    /// The box around all that is drawn.
+    pub fn bounds(self) -> Rect {
+        self.lesson.kind.bounds(&self.lesson.settings, Rect::new(self.lesson.world.scene().map.bounds()))
+    }
+
+    /// The change of a setting by the keys Q (`by` is 1) and A (−1).
+    pub fn adjust_setting(self, by: i64) -> Option<Change> {
+        self.lesson.kind.adjust_setting(&self.lesson.settings, by)
+    }
+
+    /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
+    pub fn invariant(self) -> &'static str {
+        self.timeline.invariant()
+    }
+
+    /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
+    pub fn check(self) -> Rc<Verdict> {
+        self.lesson.verdict.at(self.timeline.at(), || self.timeline.check())
+    }
+
+    /// Adds marks for what the invariant speaks of.
+    pub fn draw_invariant(self, lens: &Lens, picture: &mut Picture) {
+        let before = picture.marks.len();
+        self.timeline.stepped_act().draw_invariant(lens, picture);
+        picture.name_marks(before, "covered by the invariant");
+    }
+
+    /// Adds marks at the sites of something that is wrong.
+    pub fn draw_broken(self, broken: &Broken, lens: &Lens, picture: &mut Picture) {
+        let lattice = || self.lesson.world.mesh().lattice();
+        let ring = |at: DVec2| Shape::Ring { at, radius: 15.0, width: 3.0 };
+        for &site in &broken.sites {
+            match site {
+                Site::Point(p) => picture.add(Role::Fault, Strength::Bold, ring(lattice().to_world(p))),
+                Site::Place(at) => picture.add(Role::Fault, Strength::Bold, ring(at)),
+                Site::Segment(ends) => {
+                    let ends = ends.map(|p| lattice().to_world(p)).to_vec();
+                    picture.line(Role::Fault, Strength::Bold, ends, 4.0, Dash::None);
+                }
+                Site::Thing(thing) => {
+                    // What highlights a thing under the pointer marks it as wrong here, in another color.
+                    let before = picture.marks.len();
+                    self.highlight(thing, lens, picture);
+                    picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);
+                }
+            }
+        }
+    }
+
+    /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
+    /// order of these steps. The answer is kept for the run and its settings.
+    pub fn broken_claims(self) -> Rc<Vec<BrokenClaim>> {
+        self.lesson
+            .broken_claims
+            .at(self.lesson.settings.clone(), || self.timeline.broken_claims(&self.lesson.settings))
+    }
+
+    /// The controls of a run in which a person can take part.
+    pub fn game(self) -> Option<&'a dyn Game> {
+        self.timeline.shown_act().game()
+    }
+
+    /// Positions that can be dragged besides start, goal and actors.
+    pub fn drag_handles(self, lens: &Lens) -> Vec<DVec2> {
+        self.timeline.shown_act().drag_handles(&self.scope(), lens)
+    }
+
+    /// The change of a setting when the handle with this index is dragged to a position.
+    pub fn drag(self, handle: usize, to: DVec2) -> Option<Change> {
+        self.timeline.shown_act().drag(&self.scope(), handle, to)
+    }
+
+    /// Can agents be dropped on the map?
+    pub fn takes_agents(self) -> bool {
+        self.lesson.overlays.iter().any(|overlay| overlay.takes_agents())
+    }
+}

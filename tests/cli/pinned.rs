@@ -1,0 +1,200 @@
+//! Every line of JSON that scripts rely on, for all built-in scenes in all lessons, as hashes. So structure can change
+//! without fear: `tests/net.rs` pins decisions and pictures, and this module what the commands print.
+//!
+//! Facts and texts have hashes of their own: a change of wording leaves the lines of facts as they were.
+//! After an intended change, `UPDATE_EXPECT=1 cargo test --test cli pinned` writes the files in `tests/golden/json/`
+//! again. The difference shows which command, which line, and whether a fact or only a text has changed.
+//!
+//! ```text
+//! trace wave: 213 lines
+//! facts      1 a03f 1d20 ...      one hash a line of output, 24 on a row; of long outputs, one for several lines
+//! texts      1 5c1d 0a77 ...
+//! ```
+
+use crate::{file, run};
+use pathlight::lesson::{self, Watch};
+use pathlight::tutor::grade::{self, Trace};
+use pathlight::tutor::mistakes;
+use pathlight::tutor::sheet::{self, Check, Exercise, Paper};
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+/// Hashes on a row.
+const PER_ROW: usize = 24;
+/// Of a longer output, one hash stands for so many lines that there are at most this many.
+const MOST_HASHES: usize = 480;
+/// A program with a mistake may never end.
+const MOST_DECISIONS: usize = 20_000;
+
+/// The fields whose values are words for people.
+const TEXTS: [&str; 10] =
+    ["text", "conclusion", "prompt", "options", "answers", "why", "expected", "got", "message", "explanation"];
+
+/// FNV-1a: short, and the same on every machine and in every version of Rust.
+fn hash(text: &str) -> u16 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |h: u64, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)) as u16
+}
+
+/// The fields of a line without the texts, and the texts. Their order counts: scripts may rely on it.
+fn parts(line: &str) -> [String; 2] {
+    let value: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+    let Value::Object(fields) = value else { panic!("this is no object: {line}") };
+    let (texts, facts): (Map<_, _>, Map<_, _>) = fields.into_iter().partition(|(key, _)| TEXTS.contains(&key.as_str()));
+    // The order in which the line has its keys.
+    let keys: String = line.split("\":").filter_map(|before| before.rsplit('"').next()).collect();
+    [format!("{}{}", Value::Object(facts), hash(&keys)), Value::Object(texts).to_string()]
+}
+
+/// The hashes of an output.
+fn section(title: &str, lines: &[String]) -> String {
+    let mut out = format!("{title}: {} lines\n", lines.len());
+    let group = lines.len().div_ceil(MOST_HASHES).max(1);
+    let parts: Vec<[String; 2]> = lines.iter().map(|line| parts(line)).collect();
+    for (name, i) in [("facts", 0), ("texts", 1)] {
+        let hashes: Vec<String> =
+            parts
+                .chunks(group)
+                .map(|lines| lines.iter().map(|line| line[i].as_str()).collect::<String>())
+                .map(|text| {
+                    if text.chars().all(|c| c == '{' || c == '}') {
+                        " -".into()
+                    } else {
+                        format!(" {:04x}", hash(&text))
+                    }
+                })
+                .collect();
+        if hashes.iter().any(|hash| hash != " -") {
+            for (row, hashes) in hashes.chunks(PER_ROW).enumerate() {
+                let _ = writeln!(out, "{name} {:>6}{}", row * PER_ROW * group + 1, hashes.concat());
+            }
+        }
+    }
+    out
+}
+
+/// The lines that a command prints. A command that fails has an answer as well: its exit status and its message.
+fn printed(args: &[&str]) -> Vec<String> {
+    let output = run(args);
+    let text = String::from_utf8(output.stdout).unwrap();
+    if text.is_empty() {
+        let message = String::from_utf8(output.stderr).unwrap();
+        return vec![json!({ "status": output.status.code(), "message": message }).to_string()];
+    }
+    text.lines().map(str::to_owned).collect()
+}
+
+/// A trace as a program writes it.
+fn written(trace: &Trace, result: &str) -> String {
+    let mut lines: Vec<String> = trace.decisions.iter().map(|(_, line)| line.to_string()).collect();
+    lines.extend(trace.result.iter().map(|(_, points)| {
+        let points: Vec<[f64; 2]> = points.iter().map(|p| [p.x, p.y]).collect();
+        json!({ result: points }).to_string()
+    }));
+    lines.join("\n")
+}
+
+/// What `grade` says of the plain program and of every named mistake.
+fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
+    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let lesson = lesson::open(name, world, Watch::Record).unwrap();
+    let Ok((_, task)) = grade::task(lesson.view()) else { return Vec::new() };
+    let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
+    let result = if name == "beam" && !task.inputs.contains_key("goal") { "polygon" } else { "path" };
+    let programs = std::iter::once(None).chain(program.mistakes.iter().map(Some));
+    programs
+        .filter_map(|mistake| program.run_at_most(&task.inputs, mistake, MOST_DECISIONS))
+        .flat_map(|trace| {
+            let trace = file(folder, "trace.jsonl", &written(&trace, result));
+            printed(&["grade", scene, &trace, "--lesson", name, "--json"])
+        })
+        .collect()
+}
+
+/// An exercise as it is printed: what is asked and what is right are facts, and so are the mistakes that it tells apart.
+fn exercise(exercise: &Exercise) -> String {
+    let (kind, right, options) = match &exercise.paper {
+        Paper::Choice { options, right } => ("choice", json!(right), options.clone()),
+        Paper::Things(need) => ("things", json!(format!("{need:?}")), Vec::new()),
+        Paper::Number { right, wrong } => ("number", json!([vec![*right], wrong.clone()]), Vec::new()),
+        Paper::Draw(Check::Number { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
+        Paper::Draw(Check::Letters { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
+    };
+    let fields = json!({
+        "task": format!("{:?}", exercise.task),
+        "step": exercise.asked_at,
+        "kind": kind,
+        "right": right,
+        "candidates": format!("{:?}", exercise.candidates),
+        "apart": exercise.apart.iter().map(|apart| apart.mistake.name).collect::<Vec<_>>(),
+        "prompt": exercise.prompt,
+        "options": options,
+        "answers": [exercise.answer.clone(), exercise.rule.clone()],
+        "text": exercise.facts,
+        "explanation": exercise.explanation,
+    });
+    fields.to_string()
+}
+
+/// The exercises of a scene, in its own lesson.
+fn exercises(scene: &str) -> Vec<String> {
+    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let order = sheet::Order { questions: 8, copies: 1, seed: 1, scenes: vec![(scene.to_owned(), world)] };
+    match sheet::make(&order) {
+        Ok(sheet) => sheet.copies.iter().flatten().map(exercise).collect(),
+        Err(bad) => vec![json!({ "message": bad.to_string() }).to_string()],
+    }
+}
+
+fn of_scene(scene: &str, folder: &TempDir) -> String {
+    let mut out = String::new();
+    for name in lesson::NAMES {
+        let of_lesson = ["--lesson", name];
+        let commands: [&[&str]; 4] =
+            [&["trace", "--format", "json"], &["solve", "--json"], &["inputs"], &["questions", "--json"]];
+        for command in commands {
+            let args = [&command[..1], &[scene], &command[1..], &of_lesson].concat();
+            out += &section(&format!("{} {name}", command[0]), &printed(&args));
+        }
+        out += &section(&format!("grade {name}"), &graded(scene, name, folder));
+    }
+    out + &section("sheet", &exercises(scene))
+}
+
+#[test]
+fn every_line_of_json_is_what_it_was() {
+    let update = std::env::var_os("UPDATE_EXPECT").is_some();
+    let folder = TempDir::new().unwrap();
+    let mut changed = Vec::new();
+    for scene in builtin::ALL {
+        let now = of_scene(scene.name, &folder);
+        let golden = format!("{}/tests/golden/json/{}.lines", env!("CARGO_MANIFEST_DIR"), scene.name);
+        if update {
+            let golden = std::path::Path::new(&golden);
+            std::fs::create_dir_all(golden.parent().unwrap()).unwrap();
+            std::fs::write(golden, &now).unwrap();
+            continue;
+        }
+        let old = std::fs::read_to_string(&golden).unwrap_or_default();
+        let title =
+            |at: usize| now.lines().take(at + 1).filter(|line| line.contains(": ")).last().unwrap_or("").to_owned();
+        if let Some(at) = old.lines().zip(now.lines()).position(|(old, now)| old != now) {
+            changed.push(format!("{}: {}\n  {}", scene.name, title(at), now.lines().nth(at).unwrap_or("")));
+        } else if old != now {
+            changed.push(format!("{}: another number of lines", scene.name));
+        }
+    }
+    assert!(changed.is_empty(), "{} scenes changed:\n{}", changed.len(), changed.join("\n"));
+}
+
+#[test]
+fn a_wording_changes_no_fact_and_an_order_of_keys_does() {
+    let [facts, texts] = parts(r#"{"step":1,"text":"a"}"#);
+    let [same, other] = parts(r#"{"step":1,"text":"b"}"#);
+    assert!(facts == same && texts != other);
+    let [swapped, _] = parts(r#"{"text":"a","step":1}"#);
+    assert_ne!(facts, swapped);
+}
