@@ -8,8 +8,9 @@ import sys
 def remove_duplicates(cells):
     once = []  #~ compare
     for cell in cells:
-        is_sorted = dedupe == "sort"
-        seen = once[-1:] if is_sorted else once
+        seen = once
+        if dedupe == "sort":
+            seen = once[-1:]
         if cell in seen:
             continue  #~ duplicate removed
         once.append(cell)

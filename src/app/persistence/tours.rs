@@ -57,8 +57,10 @@ impl TourProgress {
         let tour = key(tour);
         self.entries.change(|entries| {
             let stored = entries.iter().position(|entry| entry.tour == tour).map(|i| entries.remove(i));
-            let progress =
-                stored.map_or_else(|| progress.clone(), |stored| progress.clone().with_stored(&stored.progress));
+            let progress = match stored {
+                Some(stored) => progress.with_stored(&stored.progress),
+                None => progress,
+            };
             entries.insert(0, Entry { tour, progress });
         });
     }
