@@ -4,7 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use pathlight::algo::fast::distances::distances;
 use pathlight::algo::fast::flow_field::FlowField;
 use pathlight::algo::flock::Flock;
-use pathlight::world::grid::Grid;
+use pathlight::map::grid::Grid;
 use std::time::Duration;
 
 const AGENTS: usize = 10_000;

@@ -7,8 +7,8 @@ mod clock;
 mod rooms;
 
 use clock::{median, microseconds};
-use pathlight::world::mesh::Mesh;
-use pathlight::world::polygons::FreeSpace;
+use pathlight::map::mesh::Mesh;
+use pathlight::map::polygons::FreeSpace;
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, Point2, Triangulation};
 use std::collections::HashMap;
 

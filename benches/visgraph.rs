@@ -7,7 +7,7 @@ use pathlight::algo::fast::shortest::{Finder, shortest_path};
 use pathlight::algo::fast::visgraph::build;
 use pathlight::algo::visgraph::Links;
 use pathlight::geom::Point;
-use pathlight::world::mesh::Mesh;
+use pathlight::map::mesh::Mesh;
 use rooms::Room;
 use std::time::Duration;
 

@@ -7,8 +7,8 @@ mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
 
-use crate::world::order::Order;
-use crate::world::scene::Scene;
+use crate::algo::robbery::order::Order;
+use crate::scene::Scene;
 use glam::DVec2;
 use snapshot::{Contents, Snapshot};
 use std::collections::BTreeMap;

@@ -60,17 +60,17 @@ pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use tour::RunningTour;
 
+use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, View, Watch};
+use crate::scene::{self, BadInput, Fingerprint, builtin};
+use crate::scene::{Scene, World};
 use crate::step::Size;
 use crate::tutor::beside::Beside;
 use crate::tutor::construct::{Construction, Feedback};
 use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::words::Sentence;
-use crate::world::order::{Character, Instruction};
-use crate::world::scene::{Scene, World};
-use crate::world::{self, BadInput, Fingerprint, builtin};
 use resume::{Changed, Lost, Resume};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -143,7 +143,7 @@ impl Player {
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         // Before it is read: what changes meanwhile counts as changed.
         let seen = Self::fingerprint(name);
-        Ok(Self { seen, ..Self::of_scene(world::open(name)?, name, lesson)? })
+        Ok(Self { seen, ..Self::of_scene(scene::open(name)?, name, lesson)? })
     }
 
     /// What the file holds that a scene comes from; none of a built-in scene.

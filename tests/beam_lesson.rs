@@ -6,9 +6,9 @@ use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Command, Phase, Player};
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
+use pathlight::scene::World;
+use pathlight::scene::builtin;
+use pathlight::scene::scene_file;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -12,10 +12,10 @@ use glam::DVec2;
 use pathlight::algo::beam::{Eye, Fov, Input, Sight, area, polygon};
 use pathlight::algo::fast::caster::Caster;
 use pathlight::geom::{Point, Side, polygon_area};
+use pathlight::map::mesh::Mesh;
+use pathlight::map::polygons::{FreeSpace, Obstacle, Polygons};
+use pathlight::scene::Map;
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::Mesh;
-use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
-use pathlight::world::scene::Map;
 use std::sync::Arc;
 
 /// One query in this many is compared with the slow oracles as well.
@@ -80,7 +80,7 @@ fn ask(worlds: u64, questions: usize, first_seed: u64) -> Asked {
 }
 
 /// By brute force a place is seen or not; where walls touch, one vertex of the place must be.
-fn sees_vertex(slow: &Brute, mesh: &Mesh, sight: &Sight, at: Point, v: pathlight::world::mesh::Vertex) -> bool {
+fn sees_vertex(slow: &Brute, mesh: &Mesh, sight: &Sight, at: Point, v: pathlight::map::mesh::Vertex) -> bool {
     let place = mesh.point(v);
     let all = mesh.vertices_at(place);
     let seen = slow.sees(at, place);

@@ -4,7 +4,7 @@ use pathlight::editor::Edit;
 use pathlight::lesson::mistake;
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player};
-use pathlight::world::builtin;
+use pathlight::scene::builtin;
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();

@@ -5,13 +5,13 @@ use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::{Build, Command, Player};
+use pathlight::scene::World;
+use pathlight::scene::builtin;
 use pathlight::step::Size;
 use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Verdict};
 use pathlight::tutor::grade::Line;
 use pathlight::tutor::mistakes;
 use pathlight::tutor::score::{Count, Practice};
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
 
 fn apply(player: &mut Player, command: Command) -> usize {
     player.apply(command).unwrap().notices.len()
@@ -338,7 +338,7 @@ fn the_choice_of_feedback_stays_and_judges_what_is_there() {
 /// Numbers were the only result for which no mistake was named.
 #[test]
 fn numbers_that_a_mistake_writes_are_recognised() {
-    let world = std::sync::Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
+    let world = std::sync::Arc::new(World::new(pathlight::scene::open("wave/walkthrough").unwrap()));
     let lesson = lesson::open("wave", world, Watch::Record).unwrap();
     let mut recognised = 0;
     for known in mistakes::of("wave") {

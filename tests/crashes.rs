@@ -8,10 +8,10 @@ use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::{Command, Player};
+use pathlight::scene::{BadInput, builtin, format, scene_file};
+use pathlight::scene::{Map, Scene, World};
 use pathlight::tutor::score::Score;
 use pathlight::tutor::{grade, tour};
-use pathlight::world::scene::{Map, Scene, World};
-use pathlight::world::{BadInput, builtin, format, scene_file};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ fn highlight_and_visit(player: &mut Player, thing: Thing) {
 #[test]
 fn a_thing_under_the_pointer_is_dropped_when_the_lesson_changes() {
     let mut player = Player::open("funnel/grown", None).unwrap();
-    let triangles: Vec<Thing> = (0..500).map(|t| Thing::Triangle(pathlight::world::mesh::Triangle(t))).collect();
+    let triangles: Vec<Thing> = (0..500).map(|t| Thing::Triangle(pathlight::map::mesh::Triangle(t))).collect();
     let lens = lens(player.lesson());
     let bounds = player.lesson().bounds();
     let steps = (1..30).flat_map(|y| (1..30).map(move |x| DVec2::new(f64::from(x), f64::from(y)) / 30.0));
@@ -299,7 +299,7 @@ fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
         }
         Text::Trace(_, scene) => {
             let trace = grade::read(mutant)?;
-            let world = Arc::new(World::new(pathlight::world::open(scene)?));
+            let world = Arc::new(World::new(pathlight::scene::open(scene)?));
             let name = lesson::of(world.scene()).to_owned();
             let lesson = lesson::open(&name, world, Watch::Record)?;
             grade::check_lesson(lesson.view(), &trace)?;

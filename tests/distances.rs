@@ -2,8 +2,8 @@
 
 use pathlight::algo::fast::distances::{distances, distances_of_eight};
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::{Cell, Grid};
 use proptest::prelude::*;
 
 fn agree(grid: &Grid, goal: Cell) {

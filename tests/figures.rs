@@ -3,11 +3,11 @@
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::picture::{Dash, Lens, Picture, Role, Shape};
-use pathlight::world::scene::World;
+use pathlight::scene::World;
 use std::sync::Arc;
 
 fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
-    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
     let name = lesson::of(world.scene()).to_owned();
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
@@ -76,7 +76,7 @@ fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_th
 #[test]
 fn the_names_of_the_first_split_cover_no_words_and_no_badges() {
     let mut seen = 0;
-    for scene in pathlight::world::builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+    for scene in pathlight::scene::builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
         let mut lesson = open(scene.name);
         for (step, size) in
             (0..lesson.view().run().len().min(60)).flat_map(|step| [(step, (1280.0, 800.0)), (step, (500.0, 400.0))])
@@ -119,7 +119,7 @@ fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
 
 #[test]
 fn s_is_only_the_vertex_opposite_an_edge() {
-    for scene in pathlight::world::builtin::ALL {
+    for scene in pathlight::scene::builtin::ALL {
         let mut lesson = open(scene.name);
         let (lens, last) = (lens(lesson.view(), 1280.0, 800.0), lesson.view().run().len());
         for step in [0, last / 3, last / 2, last] {

@@ -11,10 +11,10 @@ use pathlight::algo::funnel::{self, Funnel, FunnelStep};
 use pathlight::algo::portal_scan::PortalScan;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::map::grid::Grid;
+use pathlight::scene::{Map, Scene, World};
+use pathlight::scene::{builtin, scene_file};
 use pathlight::step::{Algorithm, Size};
-use pathlight::world::grid::Grid;
-use pathlight::world::scene::{Map, Scene, World};
-use pathlight::world::{builtin, scene_file};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {

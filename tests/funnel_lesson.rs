@@ -3,12 +3,12 @@
 use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
 use pathlight::lesson::{self, Bars, Body, Lesson, View, Watch};
+use pathlight::map::mesh::{Edge, Triangle};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::Player;
+use pathlight::scene::{Scene, World};
+use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::{Edge, Triangle};
-use pathlight::world::scene::{Scene, World};
-use pathlight::world::{builtin, scene_file};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {

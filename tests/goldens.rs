@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::{builtin, scene_file};
 use std::process::Command;
 
 /// Longer traces are stored without their middle, which shows nothing new.

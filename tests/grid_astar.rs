@@ -2,8 +2,8 @@
 
 use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::{Cell, Grid};
 use proptest::prelude::*;
 
 /// Bellman and Ford: relaxes until nothing gets shorter. Slow but simple.

@@ -21,9 +21,9 @@ use pathlight::algo::visgraph::Links;
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave, WaveStep};
 use pathlight::geom::area2;
 use pathlight::lesson::{self, Watch};
+use pathlight::map::grid::Grid;
+use pathlight::scene::World;
 use pathlight::step::{Algorithm, Film, Invariant, Size, Step, Verdict};
-use pathlight::world::grid::Grid;
-use pathlight::world::scene::World;
 use std::sync::Arc;
 
 #[test]

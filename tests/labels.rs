@@ -6,8 +6,8 @@ use pathlight::picture::labels::{overlap, word_box};
 use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Shape, Symbol};
-use pathlight::world::scene::{Map, World};
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::{Map, World};
+use pathlight::scene::{builtin, scene_file};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -2,14 +2,14 @@
 //! lesson or scene is tested by existing.
 
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, View, Watch};
+use pathlight::map::grid::Cell;
+use pathlight::map::mesh::{Edge, Triangle, Vertex};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
+use pathlight::scene::World;
+use pathlight::scene::builtin::{self, Builtin};
+use pathlight::scene::scene_file;
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
-use pathlight::world::builtin::{self, Builtin};
-use pathlight::world::grid::Cell;
-use pathlight::world::mesh::{Edge, Triangle, Vertex};
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -6,9 +6,9 @@ use common::runs::all;
 use pathlight::lesson::assignment::{Decisions, EdgeAction, EndAction};
 use pathlight::lesson::question::{Answer, Form, Question, QuestionKind};
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::scene::World;
 use pathlight::tutor::grade::{self, Line, Options, PlaceMark, PlaceVerdict};
 use pathlight::tutor::mistakes::{self, Mutants};
-use pathlight::world::scene::World;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
 }
 
 fn open(scene: &str) -> Lesson {
-    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
     let name = lesson::of(world.scene()).to_owned();
     lesson::open(&name, world, Watch::Record).unwrap()
 }
@@ -248,9 +248,9 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
 #[test]
 #[ignore = "a measurement"]
 fn how_long_the_programs_with_mistakes_take() {
-    use pathlight::world::grid::Grid;
-    use pathlight::world::polygons::{Obstacle, Polygons};
-    use pathlight::world::scene::{Map, Scene, World};
+    use pathlight::map::grid::Grid;
+    use pathlight::map::polygons::{Obstacle, Polygons};
+    use pathlight::scene::{Map, Scene, World};
     let point = glam::DVec2::new;
     let measure = |lesson: &str, map: Map, [start, goal]: [glam::DVec2; 2]| {
         let scene = Scene { start: Some(start), goal: Some(goal), ..Scene::new(map) };

@@ -10,8 +10,8 @@ use pathlight::algo::flow::{ArrowFault, aim, fault};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::{Cell, Grid};
 use serde_json::Value;
 use std::process::Command;
 

@@ -1,7 +1,7 @@
 //! `open` in a scene file: where its lesson opens.
 
 use pathlight::player::{Command, Player};
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::{builtin, scene_file};
 
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
     [grid]\nrows = \"\"\"\n.....\n.....\n\"\"\"\n";

@@ -2,10 +2,10 @@
 
 use pathlight::lesson::{self, Lesson, View, Watch, position, position_name};
 use pathlight::player::Player;
+use pathlight::scene::World;
+use pathlight::scene::builtin;
+use pathlight::scene::scene_file;
 use pathlight::step::Size;
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use std::sync::Arc;
 
 /// A built-in scene in its own lesson, with these settings.

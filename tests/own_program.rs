@@ -5,11 +5,11 @@ mod students;
 
 use common::{Random, RandomWorld};
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::map::grid::Grid;
+use pathlight::scene::builtin;
+use pathlight::scene::{Map, Scene, World};
 use pathlight::tutor::grade::{self, Options, Report, Trace, Verdict};
 use pathlight::tutor::mistakes;
-use pathlight::world::builtin;
-use pathlight::world::grid::Grid;
-use pathlight::world::scene::{Map, Scene, World};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use std::sync::Arc;
 fn built_in() -> impl Iterator<Item = (String, Lesson)> {
     let pairs = builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|name| (scene, name)));
     pairs.filter_map(|(scene, name)| {
-        let world = Arc::new(World::new(pathlight::world::open(scene.name).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene.name).unwrap()));
         let lesson = lesson::open(name, world, Watch::Record).unwrap();
         grade::task(lesson.view()).is_ok().then(|| (format!("{} as {name}", scene.name), lesson))
     })
@@ -62,7 +62,7 @@ fn every_mistake_is_found_and_recognised_somewhere() {
         names.into_iter().chain(["beam/recursion", "beam/first-split", "beam/through-a-vertex", "beam/gallery"]);
     let mut open: Vec<&str> = mistakes::ALL.iter().flat_map(|p| p.mistakes).map(|mistake| mistake.name).collect();
     for name in names {
-        let world = Arc::new(World::new(pathlight::world::open(name).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(name).unwrap()));
         let lesson_name = lesson::of(world.scene()).to_owned();
         let mut lesson = lesson::open(&lesson_name, world, Watch::Record).unwrap();
         let inputs = grade::task(lesson.view()).unwrap().1.inputs;
@@ -84,7 +84,7 @@ fn every_mistake_is_found_and_recognised_somewhere() {
 #[test]
 fn the_examples_of_the_documentation_are_real() {
     let page = include_str!("../docs/own-program.md");
-    let world = Arc::new(World::new(pathlight::world::open("funnel/a-to-g").unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open("funnel/a-to-g").unwrap()));
     let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
     let inputs = grade::task(lesson.view()).unwrap().1.inputs;
     let program = mistakes::program(&inputs).unwrap();
@@ -231,7 +231,7 @@ fn funnel_that_skips(inputs: &Value) -> Vec<String> {
 fn a_program_that_skips_ends_that_have_not_moved_agrees_in_all_its_decisions() {
     let mut more = 0;
     for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("funnel/")) {
-        let world = Arc::new(World::new(pathlight::world::open(scene.name).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene.name).unwrap()));
         let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
         let Ok((_, task)) = grade::task(lesson.view()) else { continue };
         let inputs = Value::Object(task.inputs);
@@ -256,9 +256,9 @@ fn room(place: f64, scale: f64, settings: &[(&str, &str)]) -> Scene {
     let rectangle =
         |x: [f64; 2], y: [f64; 2]| [(x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])].map(at).to_vec();
     let shed =
-        pathlight::world::polygons::Obstacle { name: "shed".to_owned(), points: rectangle([18.0, 22.0], [4.0, 20.0]) };
+        pathlight::map::polygons::Obstacle { name: "shed".to_owned(), points: rectangle([18.0, 22.0], [4.0, 20.0]) };
     let outline = rectangle([0.0, 40.0], [0.0, 20.0]);
-    let map = Map::Polygons(pathlight::world::polygons::Polygons { outline, obstacles: vec![shed] });
+    let map = Map::Polygons(pathlight::map::polygons::Polygons { outline, obstacles: vec![shed] });
     let settings = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned())).collect();
     Scene { start: Some(at((2.0, 5.0))), goal: Some(at((38.0, 5.0))), settings, ..Scene::new(map) }
 }

@@ -12,8 +12,8 @@ use pathlight::algo::radius::nearest_on;
 use pathlight::lesson::{self, Appearance, Body, View, Watch};
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
-use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

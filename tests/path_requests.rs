@@ -2,8 +2,8 @@
 
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Mark, Role, Shape};
-use pathlight::world::scene::{Scene, World};
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::{Scene, World};
+use pathlight::scene::{builtin, scene_file};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {

@@ -10,9 +10,9 @@ use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::map::grid::Grid;
+use pathlight::scene::{Map, Scene, Waypoint, World};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::Grid;
-use pathlight::world::scene::{Map, Scene, Waypoint, World};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ fn aimed_finds_the_straight_line_over_an_open_field() {
     for seed in 0..200 {
         let mut random = Random::new(seed);
         let text = "title = \"field\"\n[polygons]\noutline = [[0, 0], [40, 0], [40, 40], [0, 40]]\n";
-        let mut scene = pathlight::world::scene_file::read(text).unwrap();
+        let mut scene = pathlight::scene::scene_file::read(text).unwrap();
         let mut any = || random.point(40).as_dvec2();
         (scene.start, scene.goal) = (Some(any()), Some(any()));
         scene.vertices = (0..30).map(|_| any()).collect();
@@ -195,8 +195,8 @@ fn lie_apart(world: &RandomWorld) -> bool {
 
 #[test]
 fn the_channel_leaves_the_shortest_path_at_the_highlighted_triangle() {
-    let text = pathlight::world::builtin::find("funnel/wrong-corridor").unwrap().text;
-    let world = Arc::new(World::new(pathlight::world::scene_file::read(text).unwrap()));
+    let text = pathlight::scene::builtin::find("funnel/wrong-corridor").unwrap().text;
+    let world = Arc::new(World::new(pathlight::scene::scene_file::read(text).unwrap()));
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let (best, _) = shortest_path(world.mesh(), start, goal).unwrap();
     let search = |measure| {

@@ -4,10 +4,10 @@ use pathlight::editor::Edit;
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
 use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::scene::builtin;
+use pathlight::scene::{Map, Scene};
 use pathlight::step::Size;
 use pathlight::tutor::predict::Frequency;
-use pathlight::world::builtin;
-use pathlight::world::scene::{Map, Scene};
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -348,7 +348,7 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
 #[test]
 fn a_run_that_is_too_long_for_hard_questions_says_so() {
     let player = |side: usize| {
-        let grid = pathlight::world::grid::Grid::new(side, side, false);
+        let grid = pathlight::map::grid::Grid::new(side, side, false);
         let scene = Scene { goal: Some(glam::DVec2::splat(0.5)), ..Scene::new(Map::Grid(grid)) };
         Player::of_scene(scene, "field", Some("wave")).unwrap()
     };

@@ -11,11 +11,11 @@ use pathlight::algo::radius::{self, CircleFunnel, CircleOutcome, Path, least_cle
 use pathlight::geom::fit::Body;
 use pathlight::geom::polyline_length;
 use pathlight::lesson::{self, Card, Lesson, Watch};
+use pathlight::map::mesh::Mesh;
 use pathlight::picture::{Lens, Mark, Role, Shape};
+use pathlight::scene::{Map, Scene, World};
+use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::Mesh;
-use pathlight::world::scene::{Map, Scene, World};
-use pathlight::world::{builtin, scene_file};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {

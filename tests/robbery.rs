@@ -6,13 +6,13 @@ mod common;
 use brute::Brute;
 use common::{Random, RandomWorld};
 use glam::DVec2;
+use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::algo::robbery::{Input, Robbery, RobberyStep};
 use pathlight::geom::Point;
+use pathlight::map::polygons::FreeSpace;
+use pathlight::scene::{Map, World};
+use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
-use pathlight::world::order::{Character, Instruction, Order};
-use pathlight::world::polygons::FreeSpace;
-use pathlight::world::scene::{Map, World};
-use pathlight::world::{builtin, scene_file};
 
 fn town() -> World {
     World::new(scene_file::read(builtin::find("beam/robbery").unwrap().text).unwrap())

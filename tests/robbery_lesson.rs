@@ -2,13 +2,13 @@
 //! stays open until it is answered.
 
 use glam::DVec2;
+use pathlight::algo::robbery::order::{Character, Instruction};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{Appearance, Body, View};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::scene::{Scene, scene_file};
 use pathlight::step::Size;
-use pathlight::world::order::{Character, Instruction};
-use pathlight::world::{scene::Scene, scene_file};
 
 const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 

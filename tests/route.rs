@@ -11,10 +11,10 @@ use pathlight::algo::route::{Input, Route, RouteNode, RouteOutcome, SearchMethod
 use pathlight::algo::visgraph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray};
 use pathlight::lesson::{self, Watch};
+use pathlight::map::mesh::Vertex;
+use pathlight::scene::{Scene, World};
+use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::Vertex;
-use pathlight::world::scene::{Scene, World};
-use pathlight::world::{builtin, scene_file};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -4,12 +4,12 @@ mod common;
 
 use common::scenes;
 use glam::DVec2;
+use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::player::{Command, Conflict, Player};
-use pathlight::world::builtin;
-use pathlight::world::order::{Character, Instruction, Order};
-use pathlight::world::scene::Scene;
-use pathlight::world::scene_file::{read, write};
+use pathlight::scene::Scene;
+use pathlight::scene::builtin;
+use pathlight::scene::scene_file::{read, write};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -5,10 +5,10 @@ use expect_test::expect_file;
 use pathlight::lesson::question::{Form, QuestionKind};
 use pathlight::lesson::{self, Body, Lesson, Run, View, Watch};
 use pathlight::picture::Lens;
+use pathlight::scene::World;
+use pathlight::scene::builtin;
+use pathlight::scene::scene_file;
 use pathlight::words::{Sentence, Span, Term};
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

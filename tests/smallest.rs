@@ -2,11 +2,11 @@
 
 use pathlight::lesson::{self, Watch};
 use pathlight::player::{Command, Player};
+use pathlight::scene::{Scene, World};
+use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
 use pathlight::tutor::mistakes::{self, Known, Mutants};
 use pathlight::tutor::shrink::{self, Evidence};
-use pathlight::world::scene::{Scene, World};
-use pathlight::world::{format, scene_file};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@ use pathlight::algo::steering::{Crowd, RoutesToGoal};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Body;
 use pathlight::player::{Command, Player};
-use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
 
 fn town() -> World {
     World::new(scene_file::read(builtin::find("funnel/agents").unwrap().text).unwrap())

@@ -355,5 +355,5 @@ fn a_tour_of_ones_own_is_opened_as_a_scene_is_and_its_mistakes_are_named() {
 }
 
 fn builtin_text(name: &str) -> &'static str {
-    pathlight::world::builtin::find(name).unwrap().text
+    pathlight::scene::builtin::find(name).unwrap().text
 }

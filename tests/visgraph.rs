@@ -12,10 +12,10 @@ use pathlight::algo::fast::shortest::{Finder, bends, shortest_path};
 use pathlight::algo::fast::visgraph::{Graph, build};
 use pathlight::algo::visgraph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray, on_segment};
+use pathlight::map::grid::Grid;
+use pathlight::map::mesh::{Mesh, Vertex};
+use pathlight::map::polygons::{FreeSpace, Obstacle, Polygons};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::Grid;
-use pathlight::world::mesh::{Mesh, Vertex};
-use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@ use pathlight::algo::grid_search::{self, OctileWave};
 use pathlight::algo::moves::Cost;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::picture::{Lens, Role, Shape};
+use pathlight::scene::World;
+use pathlight::scene::scene_file;
 use pathlight::step::Algorithm;
-use pathlight::world::grid::{Cell, Grid};
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::process::Command;
@@ -170,7 +170,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         ("wave/fewest-moves", "8", (9, 11.485), (10, 10.414)),
         ("wave/video", "8", (14, 16.071), (14, 15.243)),
     ] {
-        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let settings = [("moves".to_owned(), moves.to_owned())];
         let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
         let result = lesson.view().result();
@@ -189,7 +189,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
 #[test]
 fn the_conclusion_says_what_each_word_of_the_setting_gives() {
     let said = |scene: &str, moves: &str| {
-        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
         let end = lesson.view().run().len();
@@ -365,7 +365,7 @@ fn the_command_gives_the_same_numbers() {
 
 /// The tutorial's hand example, as in its text.
 fn walkthrough() -> Lesson {
-    let world = Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open("wave/walkthrough").unwrap()));
     lesson::open("wave", world, Watch::Record).unwrap()
 }
 
@@ -477,7 +477,7 @@ fn no_number_lies_under_the_path_or_its_ends() {
         ("wave/video", "mixed"),
         ("wave/door", "8"),
     ] {
-        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
         for flow in ["off", "on"] {
             let settings = [set("moves", moves), set("flow", flow)];
@@ -511,7 +511,7 @@ fn every_decision_has_a_why() {
         ("wave/octile", "octile", &search),
         ("wave/video", "astar", &search[..1]),
     ] {
-        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let settings = [("wave", wave), ("flow", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
         let mut met = BTreeSet::new();
@@ -532,7 +532,7 @@ fn every_decision_has_a_why() {
 /// Regression: the cost before a relaxation comes from the step that set it, not from the state, which has the new one.
 #[test]
 fn a_relaxed_cell_is_told_with_both_costs() {
-    let world = Arc::new(World::new(pathlight::world::open("wave/octile").unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open("wave/octile").unwrap()));
     let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
     let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
     lesson.go(at);

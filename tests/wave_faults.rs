@@ -4,11 +4,11 @@
 use glam::DVec2;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Picture, Role, Strength, Thing};
-use pathlight::world::scene::World;
+use pathlight::scene::World;
 use std::sync::Arc;
 
 fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
-    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
     let settings: Vec<(String, String)> = own.chain(set).collect();
@@ -126,7 +126,7 @@ fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
 /// In both waves, "no path" is an answer with a reason, whether the run is watched or not.
 #[test]
 fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
-    let scene = pathlight::world::open("wave/walkthrough").unwrap();
+    let scene = pathlight::scene::open("wave/walkthrough").unwrap();
     for (start, goal, said) in [
         ((3.5, 1.5), (5.5, 1.5), "the start lies in a wall"),
         ((1.5, 1.5), (3.5, 1.5), "the goal lies in a wall"),

@@ -3,7 +3,7 @@
 
 use pathlight::picture::{Lens, Rect};
 use pathlight::player::{self, Player};
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};

@@ -1,7 +1,7 @@
 //! The steps of the lesson's beam by hand, in one loop that nobody can watch: the same lists, counts and marks.
 
 use pathlight::geom::{Point, area2};
-use pathlight::world::mesh::{Edge, Location, Mesh, Vertex};
+use pathlight::map::mesh::{Edge, Location, Mesh, Vertex};
 
 #[derive(Clone, Copy)]
 pub struct Beam {

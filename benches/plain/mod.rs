@@ -5,7 +5,7 @@
 use std::collections::{LinkedList, VecDeque};
 
 use super::maps::Map;
-use pathlight::world::grid::Grid;
+use pathlight::map::grid::Grid;
 
 /// A map as Pathlight reads it.
 pub fn grid(map: &Map) -> Grid {

@@ -5,8 +5,8 @@
 
 use glam::DVec2;
 use pathlight::geom::Point;
-use pathlight::world::mesh::Mesh;
-use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
+use pathlight::map::mesh::Mesh;
+use pathlight::map::polygons::{FreeSpace, Obstacle, Polygons};
 use std::sync::Arc;
 
 pub type Ring = Vec<[i32; 2]>;

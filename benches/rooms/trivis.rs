@@ -3,7 +3,7 @@
 
 use super::cgal::{compile, numbers, text};
 use super::rooms::{self, Ring, Room};
-use pathlight::world::polygons::FreeSpace;
+use pathlight::map::polygons::FreeSpace;
 use std::path::{Path, PathBuf};
 
 /// Compiles the program with what `TRIVIS` says; none if it says nothing.

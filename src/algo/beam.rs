@@ -39,9 +39,9 @@ pub use outline::{area, part, polygon};
 pub use state::Sight;
 
 use crate::geom::{Point, Side, area2, hit};
+use crate::map::mesh::{Edge, Location, Mesh, Vertex};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::mesh::{Edge, Location, Mesh, Vertex};
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -7,9 +7,9 @@ pub mod invariant; // what holds of the verdicts
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::Ray;
+use crate::map::mesh::{Mesh, Vertex};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::mesh::{Mesh, Vertex};
 use std::sync::Arc;
 
 /// One of the three regions into which the extended walls at a corner divide what it sees.

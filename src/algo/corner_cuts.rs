@@ -1,7 +1,7 @@
 //! Where a path on a grid cannot be walked: diagonal moves that cut a corner, or squeeze between two walls.
 
 use super::moves::sides;
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 
 /// A diagonal move beside a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

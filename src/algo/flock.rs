@@ -5,7 +5,7 @@
 
 use super::fast::flow_field::FlowField;
 use super::random::Random;
-use crate::world::grid::Cell;
+use crate::map::grid::Cell;
 use glam::Vec2;
 
 /// Cells in a second.
@@ -219,7 +219,7 @@ impl Buckets {
 mod tests {
     use super::*;
     use crate::algo::fast::distances::distances;
-    use crate::world::grid::Grid;
+    use crate::map::grid::Grid;
 
     const ROWS: [&str; 8] = [
         "............",

@@ -4,7 +4,7 @@
 //! The repaired field points at the lowest of the eight neighbours to which an arrow cuts no corner.
 
 use super::wave::{Moves, Wave};
-use crate::world::grid::{Cell, Dir};
+use crate::map::grid::{Cell, Dir};
 use glam::DVec2;
 
 /// What is wrong with an arrow of the tutorial's field.

@@ -17,8 +17,8 @@ pub use state::{CellStatus, GridSearch};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
 use super::moves::Direction8;
+use crate::map::grid::{Cell, Grid};
 use crate::step::{Algorithm, Sink};
-use crate::world::grid::{Cell, Grid};
 
 /// The wave with octile costs, from the goal over the whole grid.
 pub type OctileWave = GridSearch<OctileStep>;

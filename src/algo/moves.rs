@@ -4,7 +4,7 @@
 //! long paths that differ by little could change places. Pairs are equal only if the costs are, so the path
 //! back is found by `==`.
 
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Add;

@@ -30,9 +30,9 @@ use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNod
 use super::channel::Measure;
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
+use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use std::sync::Arc;
 
 /// A mesh, two lattice points and an agent.

@@ -12,10 +12,12 @@
 //! He searches the taut links of the visibility graph by Dijkstra. The weight decreases while the sheriff is not seen
 //! again, and in the course of the round, so every round ends.
 //!
-//! The user can control either of them ([`crate::world::order`]). The run depends on scene, seed and orders alone: before
+//! The user can control either of them ([`crate::algo::robbery::order`]). The run depends on scene, seed and orders alone: before
 //! the first order it does not change, and the other one does not know of orders.
 
 pub mod invariant; // what holds of both characters
+/// How a person controls the two characters.
+pub mod order;
 mod plan;
 mod state;
 mod stride;
@@ -25,11 +27,11 @@ pub use state::{Counts, Person, Robbery, RoundOutcome, SheriffState};
 
 use crate::algo::beam::{Eye, Fov, LineOfSight, line_of_sight};
 use crate::algo::random::Random;
+use crate::algo::robbery::order::{Character, Instruction, Order, instruction_at};
 use crate::geom::Point;
+use crate::map::mesh::Mesh;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::mesh::Mesh;
-use crate::world::order::{Character, Instruction, Order, instruction_at};
 use plan::Planner;
 use std::sync::Arc;
 

@@ -14,9 +14,9 @@ pub use state::{Reached, Route, RouteOutcome};
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
+use crate::map::mesh::{Mesh, Vertex};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Ordering;
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, fits_at, least_ro
 use super::random::Random;
 use crate::geom::fit::Body;
 use crate::geom::{Point, whole_distance};
-use crate::world::mesh::{Edge, Mesh, Triangle};
+use crate::map::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -17,7 +17,7 @@
 //! and no link passes through it.
 
 use crate::geom::Ray;
-use crate::world::mesh::{Mesh, Vertex};
+use crate::map::mesh::{Mesh, Vertex};
 
 /// Which links belong to the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

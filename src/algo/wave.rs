@@ -12,9 +12,9 @@ mod state;
 pub use state::Wave;
 
 use crate::algo::moves::Direction8;
+use crate::map::grid::{Cell, Dir, Grid};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use crate::world::grid::{Cell, Dir, Grid};
 
 /// The moves of the flood and of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

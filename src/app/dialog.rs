@@ -15,8 +15,8 @@ use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict};
+use pathlight::scene::format;
 use pathlight::tutor::score::Score;
-use pathlight::world::format;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq)]

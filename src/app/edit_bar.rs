@@ -65,10 +65,8 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     if let Some(cursor) = cursor {
         let hint = match &editor.scene().map {
-            pathlight::world::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
-            pathlight::world::scene::Map::Polygons(_) => {
-                "Arrows · N next · Space: pick up · I vertex · S start · G goal"
-            }
+            pathlight::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
+            pathlight::scene::Map::Polygons(_) => "Arrows · N next · Space: pick up · I vertex · S start · G goal",
         };
         let text = format!("Keyboard cursor at {}", cursor.status(input));
         let buttons = vec![("Leave", "Back to the keys of the run (Esc)", WindowAction::Escape)];

@@ -12,7 +12,7 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
-use pathlight::world::{BadInput, write_beside};
+use pathlight::scene::{BadInput, write_beside};
 use std::path::PathBuf;
 
 /// Width and height of a picture; a sheet has this width. In pixels.

@@ -177,7 +177,7 @@ mod tests {
     use egui_macroquad::egui::Pos2;
     use pathlight::lesson::NAMES;
     use pathlight::paint::theme::Theme;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     #[test]
     fn hints_are_shown_until_they_are_read_and_for_each_lesson_on_its_own() {

@@ -28,8 +28,8 @@ use egui_macroquad::egui::{self, Layout, Rect, RichText, ScrollArea, Ui, Vec2};
 use live::LiveWave;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Command;
+use pathlight::scene::builtin::Title;
 use pathlight::tutor::tour::Progress;
-use pathlight::world::builtin::Title;
 use std::path::{Path, PathBuf};
 use thumbnails::{Key, Thumbnails};
 

@@ -4,9 +4,9 @@ use super::inset::inset;
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Id, Order, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
+use pathlight::map::polygons::contains;
 use pathlight::picture::{Lens, Mark, Picture, Role, Shape, Thing, labels};
 use pathlight::player::Player;
-use pathlight::world::polygons::contains;
 
 /// The least distance of the box from the thing or the pointer, in points.
 const GAP: f32 = 8.0;
@@ -195,7 +195,7 @@ fn farthest_corner(room: Rect, size: Vec2, pointer: Pos2) -> Rect {
 mod tests {
     use super::*;
     use pathlight::player::Command;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     const CANVAS: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(800.0, 600.0) };
     const SIZE: Vec2 = Vec2::new(120.0, 30.0);

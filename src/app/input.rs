@@ -15,10 +15,10 @@ pub(super) use hit::cells_between;
 use super::view::View;
 use egui_macroquad::egui::{self, Event, PointerButton, Pos2};
 use glam::DVec2;
+use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Player};
-use pathlight::world::order::Character;
 
 /// The gesture of the pointer on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -3,13 +3,13 @@
 
 use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
+use pathlight::algo::robbery::order::Instruction;
 use pathlight::lesson::NAMES;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{Build, Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
-use pathlight::world::order::Instruction;
 
 /// An action of the window itself, which does not concern the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl ArrowKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::world::order::Character;
+    use pathlight::algo::robbery::order::Character;
 
     #[test]
     fn keys_do_what_the_table_says() {

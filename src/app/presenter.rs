@@ -101,7 +101,7 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
     use pathlight::player::Command;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     /// A window of 1920 x 1080 pixels in presenter mode, in points.
     const SIZE: (f32, f32) = (960.0, 540.0);

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use pathlight::picture::Rect as Bounds;
     use pathlight::player::Player;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     fn rough_lens(bounds: Bounds, size: DVec2) -> Lens {
         Lens::fit(bounds, size.x, size.y, Lens::MARGIN)

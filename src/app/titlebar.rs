@@ -124,7 +124,7 @@ mod tests {
     use super::super::headless::Headless;
     use super::*;
     use pathlight::paint::theme::Theme;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     /// The title of a scene in a strip of this width.
     fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {

@@ -8,7 +8,7 @@ use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
-use pathlight::world::builtin;
+use pathlight::scene::builtin;
 
 /// The name of the first page.
 const HOME: &str = "Home";

@@ -12,8 +12,8 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
 use pathlight::player::{Command, Player};
+use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour;
-use pathlight::world::{BadInput, builtin};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use pathlight::lesson::{self, Run};
 use pathlight::paint::theme::Theme;
-use pathlight::world::BadInput;
+use pathlight::scene::BadInput;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, ValueEnum)]

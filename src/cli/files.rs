@@ -2,10 +2,10 @@
 
 use super::{CommandResult, Failure, progress, report};
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::World;
+use pathlight::scene::{BadInput, builtin, open, scene_file};
 use pathlight::tutor::tour;
 use pathlight::words::count;
-use pathlight::world::scene::World;
-use pathlight::world::{BadInput, builtin, open, scene_file};
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
@@ -54,8 +54,7 @@ pub fn scenes() -> CommandResult {
     let mut out = stdout().lock();
     let scenes: Vec<_> =
         builtin::ALL.iter().filter_map(|b| scene_file::read(b.text).ok().map(|s| (b.name, s))).collect();
-    let widest =
-        |length: fn(&(&str, pathlight::world::scene::Scene)) -> usize| scenes.iter().map(length).max().unwrap_or(0);
+    let widest = |length: fn(&(&str, pathlight::scene::Scene)) -> usize| scenes.iter().map(length).max().unwrap_or(0);
     let (names, titles) = (widest(|s| s.0.len()), widest(|s| s.1.title.chars().count()));
     for (name, scene) in &scenes {
         writeln!(out, "{name:names$}  {:titles$}  {}", scene.title, scene.about)?;

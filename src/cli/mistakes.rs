@@ -2,9 +2,9 @@
 
 use super::{CommandResult, MistakesArgs};
 use pathlight::lesson;
+use pathlight::scene::{BadInput, did_you_mean, format, write_beside};
 use pathlight::tutor::mistakes::{self, Known};
 use pathlight::tutor::shrink;
-use pathlight::world::{BadInput, did_you_mean, format, write_beside};
 use std::io::{Write, stdout};
 use std::path::Path;
 

@@ -34,9 +34,9 @@ use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
+use pathlight::scene::{BadInput, builtin, nearest};
+use pathlight::scene::{Scene, World};
 use pathlight::tutor::tour;
-use pathlight::world::scene::{Scene, World};
-use pathlight::world::{BadInput, builtin, nearest};
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -360,7 +360,7 @@ fn open_scene(name: &str) -> Result<Scene, BadInput> {
         let what = format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
         return Err(BadInput::new(what).in_file(name));
     }
-    pathlight::world::open(name)
+    pathlight::scene::open(name)
 }
 
 /// Why a command failed.

@@ -3,9 +3,9 @@
 use super::trace::object;
 use super::{CommandResult, Failure, GradeArgs, RunArgs};
 use pathlight::lesson::Watch;
+use pathlight::scene::BadInput;
+use pathlight::scene::scene_file::VERSION;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
-use pathlight::world::BadInput;
-use pathlight::world::scene_file::VERSION;
 use serde_json::{Value, json};
 use std::io::{Read, Write, stdout};
 
@@ -62,7 +62,7 @@ fn read(file: &str) -> Result<Trace, BadInput> {
             }
             text
         }
-        _ => pathlight::world::text(file, MAX_BYTES, "grade a smaller run")?,
+        _ => pathlight::scene::text(file, MAX_BYTES, "grade a smaller run")?,
     };
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }

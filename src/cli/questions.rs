@@ -4,8 +4,8 @@ use super::trace::object;
 use super::{CommandResult, QuestionsArgs};
 use pathlight::lesson::Watch;
 use pathlight::lesson::question::QuestionKind;
+use pathlight::scene::BadInput;
 use pathlight::tutor::question_list::{Listed, list};
-use pathlight::world::BadInput;
 use serde_json::json;
 use std::io::{self, BufWriter, Write, stdout};
 

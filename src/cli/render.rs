@@ -5,8 +5,8 @@ use pathlight::lesson::{Lesson, View, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
+use pathlight::scene::{BadInput, write_beside};
 use pathlight::step::Size;
-use pathlight::world::{BadInput, write_beside};
 use std::path::{Path, PathBuf};
 
 /// The largest number of files that `--all` writes...

@@ -2,9 +2,9 @@
 
 use super::{CommandResult, open_scene, progress, report_note};
 use pathlight::render::exercises::{self, Edition, SheetFormat};
+use pathlight::scene::World;
+use pathlight::scene::{BadInput, write_together};
 use pathlight::tutor::sheet::{self, Order, Sheet};
-use pathlight::world::scene::World;
-use pathlight::world::{BadInput, write_together};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use super::{CommandResult, TraceArgs, TraceFormat, progress};
 use pathlight::lesson::{View, Watch};
+use pathlight::scene::BadInput;
 use pathlight::step::TOO_LONG;
-use pathlight::world::BadInput;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write, stdout};

@@ -4,10 +4,10 @@ use super::trace::object;
 use super::{CommandResult, VerifyArgs, progress};
 use crate::platform::Instant;
 use pathlight::algo::fast::grid_astar::Solver;
-use pathlight::world::BadInput;
-use pathlight::world::grid::Grid;
-use pathlight::world::import::scen::{self, Instance};
-use pathlight::world::scene::Map;
+use pathlight::map::grid::Grid;
+use pathlight::scene::BadInput;
+use pathlight::scene::Map;
+use pathlight::scene::import::scen::{self, Instance};
 use serde_json::json;
 use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,12 +18,12 @@ use std::thread;
 const BATCH: usize = 32;
 
 pub fn verify(args: &VerifyArgs) -> CommandResult {
-    let scene = pathlight::world::open(&args.map)?;
+    let scene = pathlight::scene::open(&args.map)?;
     let Map::Grid(grid) = &scene.map else {
         let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
-    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
+    let text = pathlight::scene::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
     let mut instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(&args.scen))?;
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 

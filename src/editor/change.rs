@@ -2,11 +2,11 @@
 
 use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
+use crate::algo::robbery::order::{self, Instruction, Order};
 use crate::geom::polygon_area as area;
-use crate::world::order::{self, Instruction, Order};
-use crate::world::polygons::{MAX_VERTICES, nearest_inside};
-use crate::world::scene::{Map, Scene};
-use crate::world::scene_file;
+use crate::map::polygons::{MAX_VERTICES, nearest_inside};
+use crate::scene::scene_file;
+use crate::scene::{Map, Scene};
 use glam::DVec2;
 
 fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {

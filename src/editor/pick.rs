@@ -2,8 +2,8 @@
 
 use super::{Editor, Handle, Ring};
 use crate::algo::radius::nearest_on;
-use crate::world::polygons::Polygons;
-use crate::world::scene::Map;
+use crate::map::polygons::Polygons;
+use crate::scene::Map;
 use glam::DVec2;
 
 impl Editor {

@@ -1,8 +1,8 @@
 //! The states that undo and redo restore.
 
 use super::Handle;
-use crate::world::order::Order;
-use crate::world::scene::{Actor, Map, Scene, Waypoint};
+use crate::algo::robbery::order::Order;
+use crate::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Gestures, undo and redo, and what each edit accepts.
 
 use super::*;
-use crate::world::scene::Map;
-use crate::world::scene_file::read;
+use crate::scene::Map;
+use crate::scene::scene_file::read;
 
 const GRID: &str = "title = \"T\"\nstart = [0.5, 0.5]\n[grid]\nrows = \"\"\"\n...\n.#.\n\"\"\"\n";
 const ROOM: &str = "title = \"R\"\nstart = [1, 1]\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n\

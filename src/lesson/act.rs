@@ -32,9 +32,9 @@ use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
+use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
-use crate::world::order::Character;
 use glam::DVec2;
 use serde_json::{Map, Value};
 

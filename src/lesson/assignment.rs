@@ -3,8 +3,8 @@
 
 use super::Fields;
 use crate::geom::{Point, Side};
-use crate::world::grid::{Cell, Grid};
-use crate::world::mesh::Mesh;
+use crate::map::grid::{Cell, Grid};
+use crate::map::mesh::Mesh;
 use glam::DVec2;
 use std::sync::Arc;
 

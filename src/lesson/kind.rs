@@ -29,9 +29,9 @@
 //! ```
 
 use super::{Act, Change, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
+use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
-use crate::world::grid::Grid;
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@
 
 use super::{Card, Settings};
 use crate::picture::{Lens, Picture};
+use crate::scene::World;
 use crate::words::Sentence;
-use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
 use super::View;
+use crate::map::polygons::Obstacle;
 use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength};
+use crate::scene::{Map, World};
 use crate::words::{NamedThing, Sentence, Span, Thing};
-use crate::world::polygons::Obstacle;
-use crate::world::scene::{Map, World};
 use glam::DVec2;
 
 /// The width of a line that highlights another one, in pixels: it lies around it, and lets its color be seen.

@@ -1,8 +1,8 @@
 //! A position of a run by name, as `open` in a scene file and `--step` give it.
 
 use super::Run;
+use crate::scene::BadInput;
 use crate::step::{Label, Stage};
-use crate::world::BadInput;
 
 /// The position of a run that a text names. A scene opens at it, and `--step` goes to it.
 ///

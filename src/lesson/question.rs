@@ -185,7 +185,7 @@ impl Form {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::grid::Cell;
+    use crate::map::grid::Cell;
 
     #[test]
     fn all_things_or_any_of_them() {

@@ -2,9 +2,9 @@
 
 use super::running::defaults;
 use super::{Lesson, LessonKind, Settings, View, Watch, beam, funnel, position, wave};
-use crate::world::BadInput;
-use crate::world::scene::{Map, Scene, World};
-use crate::world::scene_file::line_of;
+use crate::scene::BadInput;
+use crate::scene::scene_file::line_of;
+use crate::scene::{Map, Scene, World};
 use std::sync::Arc;
 
 /// All lessons, in the order of the keys 1, 2, 3. A new lesson is one line here.

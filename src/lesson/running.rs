@@ -3,8 +3,8 @@
 
 use super::kind::{AnyKind, Kind};
 use super::{BrokenClaim, LessonKind, Overlay, Run, SettingRow, Settings, Timeline, View, Watch};
+use crate::scene::World;
 use crate::step::{Memo, Verdict};
-use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

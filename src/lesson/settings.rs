@@ -15,7 +15,7 @@ mod value;
 pub use row::{Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::world::{BadInput, short};
+use crate::scene::{BadInput, short};
 
 /// The current values of a lesson's settings, in the order of the rows.
 #[derive(Clone, Debug, PartialEq)]

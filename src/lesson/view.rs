@@ -8,11 +8,11 @@ use super::{
     BrokenClaim, Card, Change, Cursor, Fields, Game, Lesson, Part, Run, Scope, Setting, Settings, Timeline, Value, Why,
     pointing,
 };
+use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::scene::World;
 use crate::step::{Broken, Site, Verdict};
 use crate::words::Sentence;
-use crate::world::grid::Grid;
-use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 use std::sync::Arc;

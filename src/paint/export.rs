@@ -2,7 +2,7 @@
 
 use super::gif::{self, Gif, Palette, Samples};
 use super::raster;
-use crate::world::{BadInput, write_beside};
+use crate::scene::{BadInput, write_beside};
 use std::path::Path;
 
 /// A format that pictures are written in.

@@ -1,7 +1,7 @@
 //! Animated GIFs: one palette for all frames, and of each frame only the rectangle that has changed.
 
 use super::raster::{self, Image};
-use crate::world::BadInput;
+use crate::scene::BadInput;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::cmp::Reverse;

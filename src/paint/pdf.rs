@@ -1,7 +1,7 @@
 //! SVG pages to PDF: vectors stay vectors, and words are words of the embedded fonts. The same pages give the same bytes.
 
 use super::raster;
-use crate::world::BadInput;
+use crate::scene::BadInput;
 use krilla::Document;
 use krilla::geom::Size;
 use krilla::metadata::Metadata;

@@ -1,7 +1,7 @@
 //! SVG to pixels and to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
 
 use super::fonts;
-use crate::world::BadInput;
+use crate::scene::BadInput;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};

@@ -13,8 +13,8 @@ use super::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Stre
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
-use crate::world::scene::World;
+use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
+use crate::scene::World;
 use glam::DVec2;
 
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.

@@ -3,8 +3,8 @@
 use super::{Anchor, Dash, Family, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
 use crate::algo::visgraph::WallCorner;
-use crate::world::mesh::Mesh;
-use crate::world::scene::World;
+use crate::map::mesh::Mesh;
+use crate::scene::World;
 use glam::DVec2;
 
 /// The length in pixels by which walls are extended at a corner where a link is not taut.

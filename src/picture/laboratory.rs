@@ -7,7 +7,7 @@ pub use failure::MovedCorner;
 
 use super::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::algo::radius::{Clearance, Path, nearest_on};
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::DVec2;
 
 /// The gap between two maps, and the height of a caption of two lines. Both as parts of a map's longer side.

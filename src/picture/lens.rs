@@ -1,6 +1,6 @@
 //! The lens: which part of the world a picture shows, and at which scale.
 
-use crate::world::grid::Grid;
+use crate::map::grid::Grid;
 use glam::DVec2;
 
 /// A box in world units.

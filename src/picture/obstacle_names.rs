@@ -6,8 +6,8 @@
 
 use super::labels::{overlap, word_box, words_of};
 use super::{Anchor, Family, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
-use crate::world::polygons::Obstacle;
-use crate::world::scene::{Map, World};
+use crate::map::polygons::Obstacle;
+use crate::scene::{Map, World};
 use glam::DVec2;
 
 /// Letter heights for the names of obstacles, in pixels. The largest that fits is used.
@@ -187,7 +187,7 @@ fn chords(points: &[DVec2], y: f64) -> Vec<(f64, f64)> {
 mod tests {
     use super::*;
     use crate::picture::Dash;
-    use crate::world::scene_file;
+    use crate::scene::scene_file;
 
     #[test]
     fn a_name_stands_in_the_long_arm_of_an_l() {

@@ -7,8 +7,8 @@ use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::Ray;
-use crate::world::mesh::{Mesh, Vertex};
-use crate::world::scene::World;
+use crate::map::mesh::{Mesh, Vertex};
+use crate::scene::World;
 use glam::DVec2;
 
 /// The distance in pixels of the names of the regions from the corner.

@@ -2,7 +2,7 @@
 
 use super::corner::sector;
 use super::{Anchor, Dash, Family, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::DVec2;
 
 /// The radius of a star in pixels, and how much larger it gets when the other star covers it completely.

@@ -1,7 +1,7 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
 use super::{Anchor, Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
-use crate::world::scene::{Map, World};
+use crate::scene::{Map, World};
 use glam::DVec2;
 
 /// Height of ordinary letters in pixels.

@@ -2,8 +2,8 @@
 
 use super::{Dash, Picture, Role, Shape, Strength};
 use crate::geom::polygon_area;
-use crate::world::polygons::contains;
-use crate::world::scene::{Map, World};
+use crate::map::polygons::contains;
+use crate::scene::{Map, World};
 use glam::DVec2;
 use std::ops::RangeInclusive;
 

@@ -13,8 +13,8 @@ pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
 use super::{Anchor, Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Tone, ToneCode};
+use crate::map::grid::{Cell, Grid};
 use crate::step::Memo;
-use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 

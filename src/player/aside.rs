@@ -2,8 +2,8 @@
 //! aside and can be brought back, until the next such scene is left or the session ends.
 
 use super::{Effects, Phase, Player};
-use crate::world::builtin;
-use crate::world::scene::Scene;
+use crate::scene::Scene;
+use crate::scene::builtin;
 
 impl Player {
     /// Is this a built-in scene, perhaps with changes?

@@ -2,10 +2,10 @@
 
 use super::Player;
 use crate::lesson::mistake;
+use crate::scene::{self, BadInput};
 use crate::step::Size;
 use crate::tutor::beside::{Beside, Source};
 use crate::tutor::grade;
-use crate::world::{self, BadInput};
 use std::path::Path;
 
 /// The largest trace, in bytes: about ten million decisions.
@@ -24,7 +24,7 @@ impl Player {
     pub(super) fn show_against(&mut self, file: &Path) -> Result<(), BadInput> {
         let name = file.display().to_string();
         let trace =
-            grade::read(&world::text(&name, MAX_BYTES, "compare a smaller run")?).map_err(|bad| bad.in_file(&name))?;
+            grade::read(&scene::text(&name, MAX_BYTES, "compare a smaller run")?).map_err(|bad| bad.in_file(&name))?;
         grade::check_lesson(self.lesson.view(), &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
         let beside = Beside::new(self.lesson.view(), Source::Program { name, trace })?;

@@ -1,15 +1,15 @@
 //! The commands of the player.
 
 use super::Speed;
+use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::{Edit, Handle};
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
+use crate::scene::template::Template;
 use crate::step::Size;
 use crate::tutor::construct::Entry;
 use crate::tutor::predict::Frequency;
 use crate::tutor::tour::Progress;
-use crate::world::order::{Character, Instruction};
-use crate::world::template::Template;
 use glam::DVec2;
 use std::path::PathBuf;
 

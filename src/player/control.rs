@@ -1,11 +1,11 @@
 //! The user controls an actor of the robbery, while the run plays or is paused.
 
 use super::{Phase, Player};
+use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::editor::Edit;
 use crate::lesson::Watch;
 use crate::sentence;
 use crate::step::Size;
-use crate::world::order::{Character, Instruction, Order};
 
 impl Player {
     /// The actor that the arrow keys control now.

@@ -2,7 +2,7 @@
 
 use super::Player;
 use crate::lesson::{self, Lesson, Watch};
-use crate::world::BadInput;
+use crate::scene::BadInput;
 
 impl Player {
     /// The lesson once more, at the same position, with the same acts folded: drawing other steps of it does not disturb

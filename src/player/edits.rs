@@ -4,8 +4,8 @@ use super::resume::{Changed, Place, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
+use crate::scene::{Map, World};
 use crate::words::Sentence;
-use crate::world::scene::{Map, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -2,11 +2,11 @@
 
 use super::{Command, Conflict, Effects, Player};
 use crate::lesson;
+use crate::scene::Scene;
+use crate::scene::{self, BadInput, Fingerprint, format};
 use crate::tutor::shrink;
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
-use crate::world::scene::Scene;
-use crate::world::{self, BadInput, Fingerprint, format};
 use std::path::Path;
 
 /// The origin of a map that has no file yet.
@@ -88,7 +88,7 @@ impl Player {
         let write = format::to_write(path).map_err(|bad| bad.in_file(path.display().to_string()))?;
         let mut scene = self.scene();
         let text = write(&scene);
-        world::write_beside(path, text.as_bytes())?;
+        scene::write_beside(path, text.as_bytes())?;
         self.seen = Some(Fingerprint::of_text(path, &text));
         scene.source = Some(text);
         self.editor.mark_saved(scene);

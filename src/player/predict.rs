@@ -7,11 +7,11 @@ use super::{Command, Effects, Phase, Player};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
+use crate::scene::{self, BadInput};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
 use crate::tutor::score::Score;
 use crate::words::Span;
-use crate::world::{self, BadInput};
 use std::path::Path;
 
 /// While a run plays, the outcome of a question is shown for so many seconds.
@@ -244,7 +244,7 @@ impl Player {
                 return Err(bad.in_file(path.display().to_string()));
             }
         };
-        world::write_beside(path, text.as_bytes())?;
+        scene::write_beside(path, text.as_bytes())?;
         self.notices.push(format!("Saved to {}.", path.display()).into());
         Ok(())
     }

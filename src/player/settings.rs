@@ -2,9 +2,9 @@
 
 use super::resume::Changed;
 use super::{Phase, Player};
+use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Change, Watch};
-use crate::world::BadInput;
-use crate::world::order::Instruction;
+use crate::scene::BadInput;
 use glam::DVec2;
 
 impl Player {

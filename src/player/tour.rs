@@ -13,9 +13,9 @@
 use super::{Effects, Phase, Player, Revision};
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
+use crate::scene::BadInput;
 use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
 use crate::words::Sentence;
-use crate::world::BadInput;
 use std::sync::Arc;
 
 /// A tour that has begun, with what its stop shows.

@@ -5,8 +5,8 @@ use crate::lesson::{Lesson, View};
 use crate::paint::export::PictureFormat;
 use crate::paint::gif::{Gif, Palette, Samples};
 use crate::paint::raster;
+use crate::scene::BadInput;
 use crate::step::Size;
-use crate::world::BadInput;
 use std::ops::RangeInclusive;
 
 /// Frames in a second if nothing else is wished: slow enough to follow.

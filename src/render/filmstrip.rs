@@ -5,7 +5,7 @@ use crate::lesson::{Part, View};
 use crate::paint::filmstrip::{Frame, Sheet};
 use crate::paint::svg;
 use crate::picture::Lens;
-use crate::world::BadInput;
+use crate::scene::BadInput;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
 pub const DEFAULT_PICTURES: usize = 24;

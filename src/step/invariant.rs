@@ -6,7 +6,7 @@
 
 use super::Algorithm;
 use crate::geom::Point;
-use crate::words::Thing;
+use crate::map::Thing;
 use glam::DVec2;
 
 /// Larger states are not checked: a check takes a part of a frame, and a map of a million cells would take many.

@@ -5,9 +5,9 @@ use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::scene::BadInput;
 use crate::tutor::grade::{self, Options, Place, PlaceMark, PlaceVerdict, Report, Trace};
 use crate::tutor::mistakes;
-use crate::world::BadInput;
 use glam::DVec2;
 
 /// Where the other answer comes from.

@@ -2,7 +2,7 @@
 
 use super::construct::BuildKind;
 use crate::lesson::question::QuestionKind;
-use crate::world::BadInput;
+use crate::scene::BadInput;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -11,11 +11,12 @@ mod numbers;
 /// Scenes that a sentence names.
 mod scene_link;
 mod sentence;
-/// What a sentence or a pointer can name.
+/// Names of things.
 mod thing;
 
+pub use crate::map::Thing;
 pub use glossary::{Area, Term};
 pub use numbers::{area2, capital, count, number, place};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};
-pub use thing::{NamedThing, Thing};
+pub use thing::NamedThing;

@@ -1,7 +1,7 @@
 //! Numbers and places as text, written the same way everywhere.
 
 use crate::geom::Lattice;
-use crate::world::short;
+use crate::scene::short;
 use glam::DVec2;
 
 /// A number of things: "no cell", "1 cell", "5 cells".

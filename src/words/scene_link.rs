@@ -1,6 +1,6 @@
 //! A scene that a sentence mentions and that can be opened from there.
 
-use crate::world::builtin;
+use crate::scene::builtin;
 
 /// A built-in scene as a sentence names it: by its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

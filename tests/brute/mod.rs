@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::geom::Point;
-use pathlight::world::polygons::FreeSpace;
+use pathlight::map::polygons::FreeSpace;
 
 /// Twice the lattice, so that midpoints are exact.
 type Wide = (i128, i128);

@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive, Zero};
 use pathlight::geom::Point;
-use pathlight::world::polygons::FreeSpace;
+use pathlight::map::polygons::FreeSpace;
 use std::cmp::Ordering;
 
 type Offset = (i128, i128);

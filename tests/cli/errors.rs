@@ -1,7 +1,7 @@
 //! Wrong usage and bad input: the exit status, and a message with the place and the remedy.
 
 use crate::{EMPTY, ROOM, error_of, file, pathlight, run, stdout_of};
-use pathlight::world::builtin;
+use pathlight::scene::builtin;
 use std::process::Command;
 use tempfile::TempDir;
 

@@ -2,8 +2,8 @@
 
 use crate::{file_names, json, stdout_of};
 use pathlight::lesson::{self, Watch};
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
+use pathlight::scene::World;
+use pathlight::scene::builtin;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -33,7 +33,7 @@ fn every_scene_is_solved_in_every_lesson() {
 #[test]
 fn every_scene_is_traced_in_every_lesson() {
     for (scene, name) in all() {
-        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lines = stdout_of(&["trace", scene, "--lesson", name, "--format", "json"]);
         assert_eq!(lines.lines().count(), lesson.view().run().len(), "{scene} as {name}");

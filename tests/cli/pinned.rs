@@ -13,11 +13,11 @@
 
 use crate::{file, run};
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::World;
+use pathlight::scene::builtin;
 use pathlight::tutor::grade::{self, Trace};
 use pathlight::tutor::mistakes;
 use pathlight::tutor::sheet::{self, Check, Exercise, Paper};
-use pathlight::world::builtin;
-use pathlight::world::scene::World;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -99,7 +99,7 @@ fn written(trace: &Trace, result: &str) -> String {
 
 /// What `grade` says of the plain program and of every named mistake.
 fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
-    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
     let lesson = lesson::open(name, world, Watch::Record).unwrap();
     let Ok((_, task)) = grade::task(lesson.view()) else { return Vec::new() };
     let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
@@ -141,7 +141,7 @@ fn exercise(exercise: &Exercise) -> String {
 
 /// The exercises of a scene, in its own lesson.
 fn exercises(scene: &str) -> Vec<String> {
-    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
     let order = sheet::Order { questions: 8, copies: 1, seed: 1, scenes: vec![(scene.to_owned(), world)] };
     match sheet::make(&order) {
         Ok(sheet) => sheet.copies.iter().flatten().map(exercise).collect(),

@@ -33,7 +33,7 @@ fn questions_come_from_the_scenes_that_are_named() {
     assert!(page.contains("portal") && page.contains("wave"), "questions about both scenes");
     // Every built-in scene that is no game or exercise has a question, or says that it has none.
     let mut asked = 0;
-    for scene in pathlight::world::builtin::ALL {
+    for scene in pathlight::scene::builtin::ALL {
         let output = run(&["sheet", scene.name, "--questions", "2", "-o", out]);
         let said = String::from_utf8(output.stderr).unwrap();
         match output.status.code() {
@@ -42,7 +42,7 @@ fn questions_come_from_the_scenes_that_are_named() {
             other => panic!("{}: {other:?} {said}", scene.name),
         }
     }
-    assert!(asked > pathlight::world::builtin::ALL.len() / 2, "{asked}");
+    assert!(asked > pathlight::scene::builtin::ALL.len() / 2, "{asked}");
 }
 
 #[test]

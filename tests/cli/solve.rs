@@ -2,7 +2,7 @@
 
 use crate::{error_of, json, run, stdout_of};
 use pathlight::lesson::{self, Watch};
-use pathlight::world::scene::World;
+use pathlight::scene::World;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ fn no_path_is_an_answer() {
 #[test]
 fn a_wave_over_polygons_reports_the_size_and_origin_of_its_cells() {
     for (scene, wave) in [("beam/gallery", "tutorial"), ("beam/gallery", "octile"), ("wave/walkthrough", "tutorial")] {
-        let world = World::new(pathlight::world::open(scene).unwrap());
+        let world = World::new(pathlight::scene::open(scene).unwrap());
         let (wave, lesson) = (format!("wave={wave}"), ["--lesson", "wave", "--set"]);
         let args = [&["solve", scene][..], &lesson, &[wave.as_str(), "--json"]].concat();
         let answer = json(&stdout_of(&args));

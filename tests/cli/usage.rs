@@ -2,8 +2,8 @@
 
 use crate::{error_of, file, pathlight, run, stdout_of};
 use pathlight::lesson;
+use pathlight::scene::builtin;
 use pathlight::tutor::mistakes;
-use pathlight::world::builtin;
 use std::io::Read;
 use std::process::Stdio;
 use tempfile::TempDir;

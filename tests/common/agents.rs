@@ -4,7 +4,7 @@ use super::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::channel::Measure;
 use pathlight::algo::radius::{CircleFunnel, Input, Path};
-use pathlight::world::scene::World;
+use pathlight::scene::World;
 
 pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
     let mesh = world.mesh();

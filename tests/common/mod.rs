@@ -13,8 +13,8 @@ pub mod vision;
 
 use glam::DVec2;
 use pathlight::geom::{Point, area2};
-use pathlight::world::polygons::{Obstacle, Polygons};
-use pathlight::world::scene::{Map, Scene};
+use pathlight::map::polygons::{Obstacle, Polygons};
+use pathlight::scene::{Map, Scene};
 
 /// A small generator (xorshift*): the same worlds on every machine.
 pub struct Random(u64);

@@ -3,9 +3,9 @@
 use super::Random;
 use pathlight::algo::wave::{self, Dedupe, Moves};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::world::grid::{Cell, Grid};
-use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
+use pathlight::map::grid::{Cell, Grid};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
 use std::sync::Arc;
 
 /// The world of a built-in scene.

@@ -2,12 +2,12 @@
 
 use super::{Random, RandomWorld};
 use glam::DVec2;
+use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::lesson;
-use pathlight::world::grid::Grid;
-use pathlight::world::order::{Character, Instruction, Order};
-use pathlight::world::polygons::{Obstacle, Polygons};
-use pathlight::world::scene::{Actor, Map, Scene, Waypoint};
-use pathlight::world::scene_file::{polygon, within};
+use pathlight::map::grid::Grid;
+use pathlight::map::polygons::{Obstacle, Polygons};
+use pathlight::scene::scene_file::{polygon, within};
+use pathlight::scene::{Actor, Map, Scene, Waypoint};
 
 /// Texts that are hard to write as TOML.
 const TEXTS: [&str; 9] =

@@ -7,9 +7,9 @@ use glam::DVec2;
 use pathlight::algo::beam::{BeamStep, Input, Sight, polygon};
 use pathlight::geom::Point;
 use pathlight::lesson::listing;
+use pathlight::map::mesh::Mesh;
+use pathlight::scene::World;
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::Mesh;
-use pathlight::world::scene::World;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -103,7 +103,7 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
                 _ => None,
             })
             .collect();
-        let along = |v: &u32| steps.contains(&BeamStep::Along { vertex: pathlight::world::mesh::Vertex(*v) });
+        let along = |v: &u32| steps.contains(&BeamStep::Along { vertex: pathlight::map::mesh::Vertex(*v) });
         let found: BTreeSet<u32> = answer.numbers("seen").concat().into_iter().collect();
         let missing: Vec<&u32> = seen.difference(&found).collect();
         let added: Vec<&u32> = found.difference(&seen).filter(|v| !along(v)).collect();

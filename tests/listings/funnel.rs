@@ -9,8 +9,8 @@ use pathlight::algo::portal_scan;
 use pathlight::algo::{funnel, queue_funnel};
 use pathlight::geom::Point;
 use pathlight::lesson::listing;
+use pathlight::scene::World;
 use pathlight::step::Algorithm;
-use pathlight::world::scene::World;
 use std::sync::Arc;
 
 /// Areas with their start and goal.

@@ -7,8 +7,8 @@ use pathlight::algo::flow;
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
 use pathlight::lesson::listing;
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::{Cell, Grid};
 
 /// Larger maps take Python too long.
 const MOST_CELLS: u32 = 1500;
@@ -21,7 +21,7 @@ struct Map {
 
 /// The maps of all scenes, and random ones.
 fn maps() -> Vec<Map> {
-    let of_scene = |world: &pathlight::world::scene::World| {
+    let of_scene = |world: &pathlight::scene::World| {
         let grid = world.grid().clone();
         let [start, goal] = [world.start(), world.goal()].map(|p| grid.cell_at(p));
         Some(Map { start: start?, goal: goal?, grid })

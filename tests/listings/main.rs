@@ -17,8 +17,8 @@ mod programs;
 
 use pathlight::lesson::listing::{self, Language};
 use pathlight::lesson::{self, NAMES, Watch};
-use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -8,9 +8,9 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{self, Body, Value};
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
+use pathlight::scene::Map;
+use pathlight::scene::scene_file;
 use pathlight::step::Size;
-use pathlight::world::scene::Map;
-use pathlight::world::scene_file;
 
 fn player() -> Player {
     Player::open("wave/walkthrough", None).unwrap()

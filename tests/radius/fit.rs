@@ -9,9 +9,9 @@ use pathlight::algo::channel::Measure;
 use pathlight::algo::radius::{self, CircleFunnel, CircleOutcome};
 use pathlight::algo::steering::{Crowd, RoutesToGoal};
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::World;
+use pathlight::scene::scene_file;
 use pathlight::step::Algorithm;
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use std::fmt::Write;
 use std::sync::Arc;
 

@@ -16,9 +16,9 @@ use pathlight::algo::radius::{
 use pathlight::geom::fit::Body;
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::World;
+use pathlight::scene::scene_file;
 use pathlight::step::Algorithm;
-use pathlight::world::scene::World;
-use pathlight::world::scene_file;
 use std::sync::Arc;
 
 /// Does a path that comes this near to a wall keep the radius? In world units.

@@ -5,9 +5,9 @@ use glam::DVec2;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
 use pathlight::picture::{Role, Shape};
+use pathlight::scene::Map;
 use pathlight::tutor::sheet::{Check, Exercise, Paper, Task};
 use pathlight::words::Span;
-use pathlight::world::scene::Map;
 
 fn cross(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     (b - a).perp_dot(c - a)

@@ -5,8 +5,8 @@ use glam::DVec2;
 use pathlight::picture::labels::{badge_letters, overlap, words_of};
 use pathlight::picture::{Mark, Rect, Shape};
 use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages, points_per_pixel};
+use pathlight::scene::Map;
 use pathlight::tutor::sheet::{Exercise, Figure, Sheet, printed_words};
-use pathlight::world::scene::Map;
 
 /// Printers leave so much of the border white, in points: 10 mm.
 const UNPRINTED: f64 = 28.0;

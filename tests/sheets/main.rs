@@ -14,9 +14,9 @@ mod wave;
 
 use glam::DVec2;
 use pathlight::lesson::question::{Answer, Need, QuestionKind};
+use pathlight::map::grid::Cell;
 use pathlight::picture::{Mark, Role, Shape, Thing};
 use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
-use pathlight::world::grid::Cell;
 use std::collections::BTreeMap;
 
 /// Seeds of sheets with all tasks.

@@ -2,9 +2,9 @@
 
 use super::{badge, numbers, right_letters, right_option, right_places, same};
 use glam::DVec2;
+use pathlight::map::grid::{Cell, Grid};
 use pathlight::picture::{Role, Shape};
 use pathlight::tutor::sheet::{Check, Exercise, Paper};
-use pathlight::world::grid::{Cell, Grid};
 use std::collections::BTreeMap;
 
 const STRAIGHT: [(i64, i64); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];

@@ -15,7 +15,7 @@ use pathlight::algo::fast::shortest::{Finder, shortest_path};
 use pathlight::algo::fast::visgraph::build;
 use pathlight::algo::visgraph::Links;
 use pathlight::geom::Point;
-use pathlight::world::mesh::Mesh;
+use pathlight::map::mesh::Mesh;
 use polyanya::Coords;
 use rooms::Room;
 use std::path::Path;
@@ -148,7 +148,7 @@ fn small(p: Point, unit: f64) -> [f32; 2] {
 fn triangles(room: &Room, mesh: &Mesh) -> polyanya::Mesh {
     let unit = unit(room, mesh);
     let vertices = mesh.vertices().map(|v| small(mesh.point(v), unit).into()).collect();
-    let triangles = mesh.triangles().map(|t| mesh.corners(t).map(pathlight::world::mesh::Vertex::index)).collect();
+    let triangles = mesh.triangles().map(|t| mesh.corners(t).map(pathlight::map::mesh::Vertex::index)).collect();
     let mut theirs: polyanya::Mesh = polyanya::Trimesh { vertices, triangles }.try_into().expect("a mesh");
     theirs.bake();
     theirs

@@ -1,7 +1,7 @@
 //! The viewpoint: where it is, its field of view and its range. Decided on the lattice.
 
 use crate::geom::{Point, Side, area2};
-use crate::world::mesh::{Mesh, Vertex};
+use crate::map::mesh::{Mesh, Vertex};
 
 /// A viewpoint. It sees all around and without limit, unless it is restricted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

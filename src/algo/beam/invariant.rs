@@ -12,9 +12,9 @@
 
 use super::{Beam, Input, Sight};
 use crate::geom::{Side, area2};
+use crate::map::Thing;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
 
 pub const TILE: &str = "What is seen is divided into beams: no gap lies between them, and none overlaps another.";
 

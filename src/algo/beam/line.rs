@@ -2,7 +2,7 @@
 
 use super::Eye;
 use crate::geom::{Point, area2};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
+use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 
 /// The result of a line of sight to one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{Beam, Eye};
 use crate::geom::{Side, polygon_area};
-use crate::world::mesh::Mesh;
+use crate::map::mesh::Mesh;
 use glam::DVec2;
 
 /// The largest angle between two points of an arc, in radians: no chord is then farther from the arc than 0.1 % of the

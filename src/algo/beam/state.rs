@@ -2,7 +2,7 @@
 
 use super::{Beam, BeamStep, Eye};
 use crate::geom::Point;
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 
 /// What is seen from one point, at one position of the run.
 #[derive(Clone, Debug, PartialEq)]

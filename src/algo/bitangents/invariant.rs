@@ -4,9 +4,9 @@
 use super::{BitangentExercise, BitangentStep, Input, seen_from};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::geom::{Point, area2};
+use crate::map::mesh::{Mesh, Vertex};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::world::mesh::{Mesh, Vertex};
 
 /// Before the reader has guessed: nothing that gives the answer away.
 pub const SEEN: &str = "Corner A sees every corner with a circle.";

@@ -5,8 +5,8 @@ use super::portal::Portal;
 use super::quadtree::Quadtree;
 use crate::algo::best_first::NodeId;
 use crate::geom::{Lattice, Point};
-use crate::world::grid::{Cell, Dir, Grid};
-use crate::world::mesh::{Edge, Mesh, Triangle};
+use crate::map::grid::{Cell, Dir, Grid};
+use crate::map::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::sync::Arc;
 

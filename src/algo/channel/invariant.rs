@@ -3,11 +3,11 @@
 
 use super::{Area, Areas, Channel, ChannelOutcome, Input, Link, NoPath};
 use crate::algo::best_first::{SearchNode, invariant};
+use crate::map::Thing;
+use crate::map::grid::Cell;
+use crate::map::mesh::Triangle;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
-use crate::world::grid::Cell;
-use crate::world::mesh::Triangle;
 
 /// In the measure of the search, so the channel need not be the one that holds the shortest path.
 pub const CLOSED: &str = "No shorter path leads to a closed area.";

@@ -4,7 +4,7 @@
 use super::areas::{Area, Link, cells_touching, square};
 use super::portal::Portal;
 use crate::geom::{Lattice, Point};
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 
 /// Of the map from cells to squares.
 const NONE: u32 = u32::MAX;

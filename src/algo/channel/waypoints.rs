@@ -2,7 +2,7 @@
 
 use super::portal::Portal;
 use crate::geom::{Point, area2};
-use crate::world::mesh::Mesh;
+use crate::map::mesh::Mesh;
 use glam::DVec2;
 
 /// In lattice units.

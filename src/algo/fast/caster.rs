@@ -7,7 +7,7 @@ use super::edge_table::EdgeTable;
 use super::sectors::{GAP, Sector, Sectors};
 use crate::algo::beam::first_edges;
 use crate::geom::{Point, Ray, polygon_area};
-use crate::world::mesh::{Edge, Location, Mesh};
+use crate::map::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ mod tiles;
 
 pub use eight::distances_of_eight;
 
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 
 /// The numbers of the wave, for every slot of the grid: −1 wall, 0 not reached, 1 the goal.
 ///

@@ -12,7 +12,7 @@
 //! Large meshes are stored along a Hilbert curve: triangles that lie close together are close together in memory.
 
 use crate::geom::{Point, hilbert};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 
 /// What lies behind an edge, seen from the triangle on its right.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The twin of the repaired arrows in [`crate::algo::flow`]: where to go from every cell. That is the lowest of
 //! eight neighbours, never across a corner, so no agent walks into a wall.
 
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 use glam::Vec2;
 use wide::i32x8;
 

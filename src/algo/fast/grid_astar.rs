@@ -5,7 +5,7 @@
 //! than one unit apart, so none of them is final before the bucket is empty: a cell may be visited again,
 //! and the goal counts once its bucket is done.
 
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 
 /// Lengths are whole numbers in units of 2^-32 of a cell, so they are compared exactly.
 const ONE: u64 = 1 << 32;

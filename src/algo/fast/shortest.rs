@@ -5,7 +5,7 @@ use crate::algo::fast::visgraph::Graph;
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
-use crate::world::mesh::{Mesh, Vertex};
+use crate::map::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

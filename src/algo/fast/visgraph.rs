@@ -2,7 +2,7 @@
 
 use super::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
-use crate::world::mesh::{Mesh, Vertex};
+use crate::map::mesh::{Mesh, Vertex};
 
 /// The links of all vertices in two flat lists. Every link is stored at both its ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

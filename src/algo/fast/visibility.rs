@@ -6,7 +6,7 @@ use super::sectors::{GAP, Sector, Sectors};
 use crate::algo::beam::{first_edges, next_on_line};
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::{Point, Ray, Side, area2};
-use crate::world::mesh::{Edge, Mesh, Vertex};
+use crate::map::mesh::{Edge, Mesh, Vertex};
 
 /// Where the right half plane begins: so close to straight up that no two lattice points have this direction.
 const UP: Ray = Ray { x: -1, y: -(1 << 30) };

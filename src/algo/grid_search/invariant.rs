@@ -10,10 +10,10 @@
 
 use super::{CellStatus, GridSearch, GridStep, Input};
 use crate::algo::moves::{Cost, Direction8};
+use crate::map::Thing;
+use crate::map::grid::Cell;
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
-use crate::world::grid::Cell;
 
 /// Of the octile wave.
 pub const SETTLED: &str = "The cost of a closed cell is final. Cells are closed in the order of their cost.";

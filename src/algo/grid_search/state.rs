@@ -3,7 +3,7 @@
 use super::{Event, GridStep, Input};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
-use crate::world::grid::Cell;
+use crate::map::grid::Cell;
 use std::marker::PhantomData;
 
 /// What the search knows of a cell.

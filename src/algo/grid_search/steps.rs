@@ -1,9 +1,9 @@
 //! The steps of the search over a grid: what happened, and the pseudocode of the octile wave and of A*.
 
 use crate::algo::moves::{Cost, Direction8};
+use crate::map::grid::Cell;
 use crate::step::Step;
 use crate::steps;
-use crate::world::grid::Cell;
 
 /// One thing that the search did, whether it has a heuristic or not. `dir` leads to `cell`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@
 use super::QueueFunnel;
 use crate::algo::portal_scan::{FunnelSide, Input};
 use crate::geom::{Point, Side, area2};
+use crate::map::Thing;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
 
 pub use crate::algo::portal_scan::invariant::SHORTEST;
 

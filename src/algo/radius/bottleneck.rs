@@ -13,7 +13,7 @@
 use super::clearance::nearest_on;
 use crate::geom::fit::{Body, SquaredDistance, dot};
 use crate::geom::{Point, area2};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use glam::DVec2;
 
 /// Two points on walls that are nearer to each other than the agent is wide. In lattice units.

@@ -15,9 +15,9 @@
 use super::bottleneck::{all_bottlenecks, fits_at};
 use crate::geom::Point;
 use crate::geom::fit::Body;
-use crate::world::inflated::{MARGIN, SIDES};
-use crate::world::polygons::FreeSpace;
-use crate::world::scene::World;
+use crate::map::inflated::{MARGIN, SIDES};
+use crate::map::polygons::FreeSpace;
+use crate::scene::World;
 use glam::DVec2;
 use std::f64::consts::PI;
 

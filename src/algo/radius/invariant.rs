@@ -8,10 +8,10 @@ use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, bottleneck
 use crate::algo::best_first::{SearchNode, invariant};
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
+use crate::map::Thing;
+use crate::map::mesh::{Edge, Triangle};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
-use crate::world::mesh::{Edge, Triangle};
 
 /// Of the search over edges.
 pub const CLOSED: &str = "No shorter path leads to a closed edge.";

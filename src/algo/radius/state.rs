@@ -14,7 +14,7 @@ use crate::algo::best_first::BestFirst;
 use crate::algo::channel::Measure;
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use repair::Obstacle;
 use std::sync::Arc;
 

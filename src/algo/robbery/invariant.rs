@@ -3,10 +3,10 @@
 
 use super::{Input, Person, Robbery, RoundOutcome};
 use crate::algo::beam::{LineOfSight, line_of_sight};
+use crate::algo::robbery::order::Character;
 use crate::geom::Point;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::world::order::Character;
 
 pub const KNOWN: &str = "Sheriff and robber know of each other only what they have seen.";
 

@@ -6,7 +6,7 @@ use crate::algo::fast::visgraph::{Graph, build};
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::Point;
-use crate::world::mesh::{Mesh, Vertex};
+use crate::map::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

@@ -1,8 +1,8 @@
 //! What is going on in the town. Only [`Robbery::apply_step`] writes.
 
 use super::{Input, RobberyStep};
+use crate::algo::robbery::order::Character;
 use crate::geom::Point;
-use crate::world::order::Character;
 
 /// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
 #[derive(Clone, Debug, PartialEq)]

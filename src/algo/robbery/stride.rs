@@ -3,9 +3,9 @@
 use super::plan::Planner;
 use super::{Input, TICKS};
 use crate::algo::beam::{LineOfSight, line_of_sight};
+use crate::algo::robbery::order::Instruction;
 use crate::geom::{Point, hit};
-use crate::world::mesh::Mesh;
-use crate::world::order::Instruction;
+use crate::map::mesh::Mesh;
 use glam::DVec2;
 
 /// Lattice units that are kept free before a wall, so that rounding cannot end inside it.

@@ -10,9 +10,9 @@ use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::visgraph::build;
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::{Point, Ray, area2};
+use crate::map::mesh::{Mesh, Vertex};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
-use crate::world::mesh::{Mesh, Vertex};
 use std::collections::BTreeSet;
 
 /// While a full graph is built.

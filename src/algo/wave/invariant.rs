@@ -9,10 +9,10 @@ use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::flow::{aim, pointed_at};
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::{Cost, sides};
+use crate::map::Thing;
+use crate::map::grid::{Cell, Grid};
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
 use crate::step::{Algorithm, Broken, Invariant, Site, Verdict};
-use crate::words::Thing;
-use crate::world::grid::{Cell, Grid};
 
 /// During the flood. `d` is the number that the wave writes: each number below it is the distance from the goal plus
 /// one, and the list has each cell of the next distance exactly once.

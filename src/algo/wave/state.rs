@@ -4,7 +4,7 @@ use super::branchless_vec::BranchlessVec;
 use super::{Input, WaveStep};
 use crate::algo::flow::{ArrowFault, fault};
 use crate::algo::moves::Direction8;
-use crate::world::grid::Cell;
+use crate::map::grid::Cell;
 
 /// The value in `field` of a cell on the next frontier.
 const ON_NEXT_FRONTIER: i32 = 1;

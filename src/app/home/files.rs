@@ -10,8 +10,8 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use pathlight::player::Command;
-use pathlight::world::format;
-use pathlight::world::template::Template;
+use pathlight::scene::format;
+use pathlight::scene::template::Template;
 
 /// A recent file as the page shows it.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,8 +11,8 @@ use egui_macroquad::egui::{
 };
 use pathlight::lesson::NAMES;
 use pathlight::player::Command;
-use pathlight::world::builtin::{self, Level, Title};
-use pathlight::world::tag::Tag;
+use pathlight::scene::builtin::{self, Level, Title};
+use pathlight::scene::tag::Tag;
 use std::sync::Arc;
 
 /// Which scenes are shown.

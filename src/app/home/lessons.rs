@@ -8,11 +8,11 @@ use crate::app::persistence::tours::TourProgress;
 use crate::app::style::{self, Palette};
 use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
+use pathlight::algo::robbery::order::Character;
 use pathlight::lesson;
 use pathlight::player::Command;
+use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
-use pathlight::world::builtin::{self, Title};
-use pathlight::world::order::Character;
 
 /// How a lesson is introduced.
 struct Introduction {

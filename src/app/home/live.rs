@@ -11,11 +11,11 @@ use egui_macroquad::egui::{
 };
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::map::grid::Grid;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{self, Lens, Mark, Role};
-use pathlight::world::grid::Grid;
-use pathlight::world::scene::{Map, Scene, World};
+use pathlight::scene::{Map, Scene, World};
 use std::sync::Arc;
 
 /// Cells of the grid. Wide and low, so that the page below it is in view.

@@ -4,12 +4,12 @@ use super::thumbnails::Key as Thumbnail;
 use super::*;
 use crate::app::headless::Headless;
 use egui::{Event, Key, Modifiers, Pos2};
+use pathlight::algo::robbery::order::Character;
 use pathlight::lesson::NAMES;
+use pathlight::scene::builtin;
+use pathlight::scene::tag::Tag;
+use pathlight::scene::template::Template;
 use pathlight::tutor::tour;
-use pathlight::world::builtin;
-use pathlight::world::order::Character;
-use pathlight::world::tag::Tag;
-use pathlight::world::template::Template;
 
 fn home() -> Home {
     Home::with(RecentFiles::load_from(None), TourProgress::load_from(None))

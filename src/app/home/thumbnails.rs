@@ -8,8 +8,8 @@ use pathlight::paint::raster::{self, Image};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Shape, Thing};
-use pathlight::world;
-use pathlight::world::scene::World;
+use pathlight::scene;
+use pathlight::scene::World;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -179,8 +179,8 @@ fn make(key: Key, (theme, pixels_per_point): Look) -> Option<Image> {
 }
 
 /// The picture as SVG.
-fn page(key: Key, theme: Theme) -> Result<String, world::BadInput> {
-    let scene = world::open(key.scene)?;
+fn page(key: Key, theme: Theme) -> Result<String, scene::BadInput> {
+    let scene = scene::open(key.scene)?;
     let name = lesson::of(&scene).to_owned();
     let mut lesson = lesson::open(&name, Arc::new(World::new(scene)), Watch::Record)?;
     let at = if key.at.is_empty() {
@@ -237,7 +237,7 @@ fn focus(lesson: View, picture: &Picture) -> Option<DVec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
     use std::collections::BTreeSet;
 
     #[test]
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn what_matters_is_in_view() {
         for scene in builtin::ALL {
-            let world = Arc::new(World::new(world::open(scene.name).unwrap()));
+            let world = Arc::new(World::new(scene::open(scene.name).unwrap()));
             let name = lesson::of(world.scene()).to_owned();
             let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
             let at = lesson::opens_at(lesson.view()).unwrap();

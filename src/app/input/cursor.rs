@@ -9,8 +9,8 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use pathlight::player::{Command, Player};
+use pathlight::scene::Map;
 use pathlight::words;
-use pathlight::world::scene::Map;
 
 /// On a map without cells, the longer side has about so many steps of the cursor.
 const STEPS: f64 = 40.0;

@@ -5,11 +5,11 @@ use super::{CLICK_TOLERANCE, CanvasInput, Carrier, Gesture};
 use crate::app::view::View;
 use egui_macroquad::egui::{PointerButton, Pos2};
 use glam::DVec2;
+use pathlight::algo::robbery::order::Instruction;
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::world::order::Instruction;
-use pathlight::world::scene::Map;
+use pathlight::scene::Map;
 
 impl CanvasInput<'_> {
     pub(super) fn release(&self, pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {

@@ -3,13 +3,13 @@
 use super::{CanvasInput, Carried, HIT_RADIUS};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
+use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson;
+use pathlight::map::polygons::Polygons;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::world::order::Character;
-use pathlight::world::polygons::Polygons;
-use pathlight::world::scene::Map;
+use pathlight::scene::Map;
 
 /// A dragged thing snaps to a vertex within this distance, in points.
 const SNAP_RADIUS: f64 = 7.0;

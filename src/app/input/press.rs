@@ -5,8 +5,8 @@ use egui_macroquad::egui::{Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::player::{Build, Command};
+use pathlight::scene::Map;
 use pathlight::tutor::predict::pointed_answer;
-use pathlight::world::scene::Map;
 
 impl CanvasInput<'_> {
     pub(super) fn press(

@@ -2,8 +2,8 @@
 
 use super::*;
 use egui_macroquad::egui::Modifiers;
+use pathlight::algo::robbery::order::Instruction;
 use pathlight::picture::Thing;
-use pathlight::world::order::Instruction;
 
 /// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.
 fn with_canvas(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gesture) -> Vec<Command>)) {

@@ -3,8 +3,8 @@
 use super::*;
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
-use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
 use std::sync::Arc;
 
 /// The shapes of a swatch, as text. Swatches that look alike have the same text.

@@ -2,9 +2,9 @@
 
 use pathlight::lesson::{Settings, Why};
 use pathlight::player::{Phase, Player, Revision};
+use pathlight::scene::World;
 use pathlight::sentence;
 use pathlight::words::Sentence;
-use pathlight::world::scene::World;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;

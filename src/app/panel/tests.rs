@@ -18,7 +18,7 @@ use egui_macroquad::egui::{CornerRadius, Event, Pos2};
 use pathlight::lesson::{Group, NAMES};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Role;
-use pathlight::world::builtin;
+use pathlight::scene::builtin;
 
 const PALETTE: fn() -> Palette = || Palette::new(Theme::Dark);
 

@@ -198,7 +198,7 @@ mod tests {
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
     use pathlight::player::Command;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     fn shown(player: &Player, size: Vec2) -> String {
         let content = super::super::content::Memo::default().get(player);

@@ -57,7 +57,7 @@ impl StoredScore {
     fn write(
         &mut self,
         score: &Score,
-        change: impl FnOnce(&str) -> Result<(String, Score), pathlight::world::BadInput>,
+        change: impl FnOnce(&str) -> Result<(String, Score), pathlight::scene::BadInput>,
     ) -> (Score, Option<String>) {
         let file = self.file.clone();
         let Some(file) = file.lock() else {

@@ -2,7 +2,7 @@
 
 use crate::platform::fs::{self, File, TryLockError};
 use crate::platform::{self, Duration, Instant};
-use pathlight::world;
+use pathlight::scene;
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -115,7 +115,7 @@ fn read(path: &Path) -> Result<Option<String>, String> {
 /// The reason in words, if the file or its folder cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     path.parent().map(fs::create_dir_all).transpose().map_err(|why| why.to_string())?;
-    world::write_beside(path, text.as_bytes()).map_err(|why| why.to_string())
+    scene::write_beside(path, text.as_bytes()).map_err(|why| why.to_string())
 }
 
 fn lock(folder: &Path) -> Result<File, Error> {

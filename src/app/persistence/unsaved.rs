@@ -14,8 +14,8 @@ use super::store::write;
 use crate::platform::fs::{self, File, TryLockError};
 use crate::platform::{self, Duration, process_id, since_epoch};
 use pathlight::player::Player;
-use pathlight::world::BadInput;
-use pathlight::world::scene_file;
+use pathlight::scene::BadInput;
+use pathlight::scene::scene_file;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 

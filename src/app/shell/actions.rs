@@ -10,13 +10,13 @@ use crate::app::persistence::{self, unsaved};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
+use pathlight::algo::robbery::order::Instruction;
 use pathlight::player::{Command, Effects, Player};
+use pathlight::scene::BadInput;
+use pathlight::scene::Map;
+use pathlight::scene::format;
 use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
-use pathlight::world::BadInput;
-use pathlight::world::format;
-use pathlight::world::order::Instruction;
-use pathlight::world::scene::Map;
 use std::path::Path;
 
 /// Of one frame of the window, this long is spent on an animation that is exported: the window still answers.

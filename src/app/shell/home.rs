@@ -8,7 +8,7 @@ use crate::app::persistence;
 use crate::app::style::Palette;
 use egui_macroquad::egui;
 use pathlight::player::{Command, Effects};
-use pathlight::world::builtin;
+use pathlight::scene::builtin;
 use std::path::Path;
 
 impl Shell {

@@ -11,8 +11,8 @@ use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::Conflict;
+use pathlight::scene::builtin;
 use pathlight::tutor::tour::Progress;
-use pathlight::world::builtin;
 
 /// Sizes of the window, in pixels.
 const SIZES: [(f32, f32); 9] = [

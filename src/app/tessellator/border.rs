@@ -2,7 +2,7 @@
 
 use super::Triangles;
 use glam::DVec2;
-use pathlight::world::polygons::contains;
+use pathlight::map::polygons::contains;
 
 /// How far a strip reaches to each side of its edge, in pixels.
 pub const HALF_STRIP: f64 = 0.5;

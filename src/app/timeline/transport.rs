@@ -133,7 +133,7 @@ mod tests {
     use crate::app::headless::Headless;
     use egui_macroquad::egui::Vec2;
     use pathlight::paint::theme::Theme;
-    use pathlight::world::builtin;
+    use pathlight::scene::builtin;
 
     #[test]
     fn lengths_and_speeds_are_short() {

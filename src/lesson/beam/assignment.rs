@@ -4,8 +4,8 @@ use crate::algo::beam::{Beam, BeamStep, Eye, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EdgeDecision, Expected};
 use crate::lesson::{Fields, Watched};
-use crate::world::mesh::{Mesh, Triangle, Vertex};
-use crate::world::scene::World;
+use crate::map::mesh::{Mesh, Triangle, Vertex};
+use crate::scene::World;
 use glam::DVec2;
 use serde_json::{Value, json};
 

@@ -7,7 +7,7 @@ use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
 use crate::lesson::{Overlay, Settings};
 use crate::picture::{Anchor, Cells, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Tone};
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

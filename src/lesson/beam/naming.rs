@@ -1,8 +1,8 @@
 //! What the things of a map are called in the sentences of the beam lesson.
 
 use super::plan::{Plan, name};
+use crate::map::mesh::{Edge, Triangle, Vertex};
 use crate::words::{NamedThing, Sentence, Thing, capital, place};
-use crate::world::mesh::{Edge, Triangle, Vertex};
 
 /// A name with its article: "the guard". A proper name, which begins with a capital letter, has none.
 pub fn the(name: &str) -> String {

@@ -3,10 +3,10 @@
 use super::plan::Plan;
 use crate::algo::beam::Sight;
 use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
+use crate::map::mesh::{Edge, Location, Vertex};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, place};
-use crate::world::mesh::{Edge, Location, Vertex};
 use glam::DVec2;
 
 /// A vertex can be pointed at within this many pixels.

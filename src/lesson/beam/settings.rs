@@ -1,13 +1,13 @@
 //! The settings and layers of the beam lesson.
 
 use super::plan::{BeamMode, Plan};
+use crate::algo::robbery::order::Character;
 use crate::algo::route::SearchMethod;
 use crate::algo::visgraph::Links;
 use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
+use crate::scene::{Map, World};
 use crate::settings;
-use crate::world::order::Character;
-use crate::world::scene::{Map, World};
 
 /// The index of the viewer among the actors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::steering::{Crowd, RoutesToGoal};
 use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength};
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

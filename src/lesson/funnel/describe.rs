@@ -5,11 +5,11 @@ use super::settings::KEYS;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, NoPath, Portal};
 use crate::geom::{Point, Side};
 use crate::lesson::Scope;
+use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
 use crate::picture::funnel::Layers;
 use crate::sentence;
 use crate::words::{Sentence, count, place};
-use crate::world::mesh::{Edge, Vertex};
 
 impl Plan {
     /// The layers that the settings ask for.

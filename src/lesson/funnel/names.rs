@@ -3,9 +3,9 @@
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Link};
 use crate::geom::Point;
+use crate::map::mesh::Edge;
 use crate::picture::Thing;
 use crate::words::{NamedThing, capital};
-use crate::world::mesh::Edge;
 
 /// The same thing at the beginning of a sentence.
 pub fn capitalized(named: NamedThing) -> NamedThing {

@@ -18,8 +18,8 @@ use crate::algo::queue_funnel::QueueFunnel;
 use crate::algo::radius::{self, CircleFunnel};
 use crate::geom::Point;
 use crate::lesson::{Act, Setup, Watch, Watched};
-use crate::world::mesh::Mesh;
-use crate::world::scene::World;
+use crate::map::mesh::Mesh;
+use crate::scene::World;
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 

@@ -9,12 +9,12 @@ use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Measure, Portal, Waypoint};
 use crate::algo::radius;
 use crate::geom::Point;
+use crate::map::grid::Cell;
+use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
+use crate::scene::World;
 use crate::words::{area2, number, place};
-use crate::world::grid::Cell;
-use crate::world::mesh::{Mesh, Triangle};
-use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 

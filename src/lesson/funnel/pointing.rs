@@ -2,8 +2,8 @@
 
 use super::plan::Plan;
 use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
+use crate::map::mesh::Vertex;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::world::mesh::Vertex;
 use glam::DVec2;
 
 /// Start and goal can be pointed at within this many pixels.

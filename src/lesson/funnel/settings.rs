@@ -4,8 +4,8 @@ use super::plan::Plan;
 use crate::algo::channel::{Areas, Measure};
 use crate::choices;
 use crate::lesson::{Limit, RowContext, Value};
+use crate::scene::World;
 use crate::settings;
-use crate::world::scene::World;
 
 choices! {
     /// Which funnel pulls the string.

@@ -1,8 +1,8 @@
 //! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
 
 use super::{Choice, Settings, Value};
+use crate::scene::World;
 use crate::words::capital;
-use crate::world::scene::World;
 use std::marker::PhantomData;
 
 /// What a setting changes. The panel shows each group under its own title.

@@ -5,7 +5,7 @@ use super::settings::WaveVariant;
 use crate::algo::wave::{Moves, WaveStep};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected, Numbered};
 use crate::lesson::{Fields, Watched};
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 use serde_json::json;
 use std::sync::Arc;
 

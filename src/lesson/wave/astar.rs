@@ -7,10 +7,10 @@ use super::settings::KEYS;
 use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
 use crate::lesson::listing::{self, Program};
 use crate::lesson::{Card, Fields, Row, Scope};
+use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
-use crate::world::grid::Cell;
 use serde_json::json;
 
 impl WaveAct<AStar> {

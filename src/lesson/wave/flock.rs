@@ -7,7 +7,7 @@ use crate::algo::flock::Flock;
 use crate::algo::wave::Moves;
 use crate::lesson::{Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
-use crate::world::scene::World;
+use crate::scene::World;
 use glam::{DVec2, Vec2};
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@ use super::search::SearchKind;
 use crate::algo::grid_search::{GridSearch, OctileStep, OctileWave};
 use crate::lesson::listing::{self, Program};
 use crate::lesson::{Card, Fields, Row, Scope};
+use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::{Sentence, count, number};
-use crate::world::grid::Cell;
 use serde_json::json;
 
 impl SearchKind for OctileStep {

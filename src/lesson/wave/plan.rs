@@ -9,11 +9,11 @@ use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Moves};
 use crate::lesson::{Run, Setup, Watched};
+use crate::map::grid::{Cell, Grid};
+use crate::scene::{Map, World};
 use crate::sentence;
 use crate::step::Algorithm;
 use crate::words::{Sentence, number};
-use crate::world::grid::{Cell, Grid};
-use crate::world::scene::{Map, World};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 

@@ -19,11 +19,11 @@ use crate::lesson::listing::{Program, Variable};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
+use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
-use crate::world::grid::Cell;
 use serde_json::{Value, json};
 
 /// What differs between the two.

@@ -32,10 +32,10 @@ use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
+use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::Sentence;
-use crate::world::grid::Cell;
 use serde_json::{Value, json};
 
 impl WaveAct<Wave> {

@@ -3,8 +3,8 @@
 use super::BeamView;
 use crate::algo::beam::Beam;
 use crate::geom::Side;
+use crate::map::mesh::{Edge, Triangle};
 use crate::picture::{Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
-use crate::world::mesh::{Edge, Triangle};
 use glam::DVec2;
 use std::collections::HashSet;
 

@@ -2,8 +2,8 @@
 
 use crate::algo::beam::{Eye, Sight};
 use crate::geom::Side;
+use crate::map::mesh::Mesh;
 use crate::picture::{Dash, Picture, Role, Strength};
-use crate::world::mesh::Mesh;
 
 /// Draws the beams that are done, taken or waiting, in their order around the eye.
 pub fn beam_sectors(mesh: &Mesh, eye: Eye, sight: &Sight, picture: &mut Picture) {

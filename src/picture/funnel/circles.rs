@@ -9,8 +9,8 @@ use super::{CirclesView, FunnelView, LETTERED};
 use crate::algo::channel::Portal;
 use crate::algo::radius::{Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, Repair, TangentTest};
 use crate::geom::Side;
+use crate::map::mesh::Triangle;
 use crate::picture::{Anchor, Dash, Family, Lens, Picture, Role, Shape, Strength};
-use crate::world::mesh::Triangle;
 use glam::DVec2;
 use std::f64::consts::TAU;
 

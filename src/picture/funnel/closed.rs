@@ -3,8 +3,8 @@
 use crate::algo::channel::Channel;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Lattice;
+use crate::map::mesh::Mesh;
 use crate::picture::{Dash, Picture, Role, Strength};
-use crate::world::mesh::Mesh;
 
 /// Tints the areas to which no shorter path leads.
 pub fn closed_areas(channel: &Channel, lattice: Lattice, picture: &mut Picture) {

@@ -1,7 +1,7 @@
 //! One shape becomes another of the same kind.
 
+use crate::map::polygons::contains;
 use crate::picture::{Mark, Shape};
-use crate::world::polygons::contains;
 use glam::DVec2;
 
 /// Longer lines and larger areas fade instead.

@@ -4,8 +4,8 @@ use super::{Field, WaveView};
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::flow::ArrowFault;
 use crate::algo::moves::Cost;
+use crate::map::grid::Cell;
 use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
-use crate::world::grid::Cell;
 use glam::DVec2;
 
 /// The room below the map that the costs of both paths need, in pixels.

@@ -3,8 +3,8 @@
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus, Event, GridSearch, GridStep, OctileStep, OctileWave};
 use crate::algo::wave::{Wave, WaveStep};
+use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Role};
-use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 

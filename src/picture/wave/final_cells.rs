@@ -1,8 +1,8 @@
 //! The cells that the invariant of the act calls final, drawn on request.
 
 use super::Field;
+use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
-use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 
 /// Of a longer border only so many pieces are drawn: nobody could see them apart.

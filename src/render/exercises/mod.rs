@@ -14,9 +14,9 @@ pub use moodle::moodle;
 
 use crate::paint::theme::Theme;
 use crate::paint::{pdf, svg};
+use crate::scene::BadInput;
+use crate::scene::Map;
 use crate::tutor::sheet::{Exercise, Figure, Sheet, letter};
-use crate::world::BadInput;
-use crate::world::scene::Map;
 use std::path::Path;
 
 /// Which of the two files of a sheet.

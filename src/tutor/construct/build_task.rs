@@ -3,10 +3,10 @@
 use crate::lesson::View;
 use crate::lesson::assignment::{Decisions, EndAction, Expected};
 use crate::lesson::question::{Answer, Form, Question, QuestionKind};
+use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::tutor::grade;
 use crate::words::Span;
-use crate::world::grid::Cell;
 use glam::DVec2;
 
 /// More cells than this are too many to number: then only the first waves are asked for.

@@ -5,12 +5,12 @@ use super::{BuildTask, Construction, Entry};
 use crate::lesson::View;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::Answer;
+use crate::map::grid::{Cell, Grid};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::tutor::grade::{Line, Trace};
 use crate::tutor::{grade, mistakes};
 use crate::words::{NamedThing, Sentence};
-use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 

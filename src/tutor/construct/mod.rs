@@ -19,13 +19,13 @@ pub use judge::{Difference, Verdict};
 
 use crate::algo::radius::nearest_on;
 use crate::lesson::View;
+use crate::map::grid::Cell;
 use crate::picture::{Lens, Thing};
 use crate::sentence;
 use crate::tutor::mistakes::Mutants;
 use crate::tutor::predict::pointed_thing;
 use crate::tutor::score::Count;
 use crate::words::Sentence;
-use crate::world::grid::Cell;
 use glam::DVec2;
 
 /// What the learner adds with one click.

@@ -11,8 +11,8 @@
 use super::build_task;
 use super::{BuildTask, Construction, Entry, Verdict};
 use crate::lesson::View;
+use crate::map::grid::Cell;
 use crate::picture::{Anchor, Dash, Family, Lens, Mark, Picture, Rect, Role, Shape, Strength};
-use crate::world::grid::Cell;
 use glam::DVec2;
 
 /// The distance from a vertex to the sides of its frame, in pixels.

@@ -24,8 +24,8 @@ pub use words::decision_in_words;
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions};
+use crate::scene::BadInput;
 use crate::tutor::mistakes::{self, Mistake};
-use crate::world::BadInput;
 
 /// What the comparison found.
 #[derive(Clone, Debug, PartialEq, Eq)]

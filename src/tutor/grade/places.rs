@@ -5,8 +5,8 @@ use crate::geom::Point;
 use crate::lesson::View;
 use crate::lesson::assignment::{Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
 use crate::picture::Thing;
+use crate::scene::BadInput;
 use crate::tutor::grade::Line;
-use crate::world::BadInput;
 use glam::DVec2;
 
 /// One decision of a trace.

@@ -10,9 +10,9 @@ use crate::algo::moves::{Cost, sides};
 use crate::algo::radius::nearest_on;
 use crate::geom::{polygon_area, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
-use crate::world::grid::{Cell, Grid};
-use crate::world::mesh::Mesh;
-use crate::world::short;
+use crate::map::grid::{Cell, Grid};
+use crate::map::mesh::Mesh;
+use crate::scene::short;
 use glam::DVec2;
 
 /// A path around corners, and a polygon with arcs, may be made of short straight lines: a length, a distance from a wall and

@@ -2,8 +2,8 @@
 
 use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
-use crate::world::BadInput;
-use crate::world::scene_file::{VERSION, newer};
+use crate::scene::BadInput;
+use crate::scene::scene_file::{VERSION, newer};
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;

@@ -8,9 +8,9 @@ use super::{Departure, Mistake, beam, program};
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EndAction};
 use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::map::mesh::Vertex;
 use crate::picture::Thing;
 use crate::tutor::grade::{self, Line};
-use crate::world::mesh::Vertex;
 use std::collections::BTreeMap;
 
 /// Programs are run for runs with at most so many ends of portals or edges of beams, or with so many numbers. That takes

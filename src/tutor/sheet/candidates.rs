@@ -3,8 +3,8 @@
 
 use crate::lesson::question::{Form, Question, QuestionKind};
 use crate::lesson::{Body, View};
+use crate::map::grid::{Cell, Grid};
 use crate::picture::{Lens, Thing};
-use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 
 /// More letters would crowd the picture.

@@ -212,8 +212,8 @@ fn with_letters(figure: &Figure, lesson: View, candidates: &[Candidate], is_alon
 mod tests {
     use super::*;
     use crate::lesson::{self, Watch};
-    use crate::world::scene::World;
-    use crate::world::{builtin, scene_file};
+    use crate::scene::World;
+    use crate::scene::{builtin, scene_file};
     use std::collections::BTreeSet;
     use std::sync::Arc;
 

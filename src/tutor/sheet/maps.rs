@@ -13,10 +13,10 @@ use super::dice::Dice;
 use super::exercise::Exercise;
 use super::{Construct, Source, Task, place};
 use crate::lesson::question::QuestionKind;
-use crate::world::BadInput;
-use crate::world::grid::Grid;
-use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Map, Scene, World};
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::BadInput;
+use crate::scene::{Map, Scene, World};
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -42,8 +42,8 @@ pub use figure::{Figure, printed_words};
 pub use source::Source;
 pub use task::{Construct, Task};
 
-use crate::world::BadInput;
-use crate::world::scene::World;
+use crate::scene::BadInput;
+use crate::scene::World;
 use dice::Dice;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! A lesson on a map as it is asked about on paper.
 
 use crate::lesson::{self, Lesson, Watch};
-use crate::world::BadInput;
-use crate::world::scene::World;
+use crate::scene::BadInput;
+use crate::scene::World;
 use std::sync::Arc;
 
 /// A map, a lesson on it, and its settings. It opens the same run every time.

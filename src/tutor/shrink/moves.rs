@@ -1,9 +1,9 @@
 //! How a map is made smaller: rows, columns and walls of a grid are removed; obstacles and corners of polygons are
 //! removed, and distances become shorter.
 
-use crate::world::grid::Grid;
-use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Map, Scene};
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::{Map, Scene};
 use glam::DVec2;
 
 /// How large a map is. The first number counts most: cells, or corners of obstacles. Then walls, or the width and the

@@ -1,9 +1,9 @@
 //! Random maps, small and with whole coordinates: grids for the wave, rooms with triangles and rectangles for the others.
 
 use crate::algo::random::Random;
-use crate::world::grid::Grid;
-use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Map, Scene};
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::{Map, Scene};
 use glam::DVec2;
 
 /// The random map with this number for a lesson. Start or goal may lie in a wall.

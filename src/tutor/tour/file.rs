@@ -5,10 +5,10 @@ use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
-use crate::world::scene_file::{
+use crate::scene::scene_file::{
     Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, version_of,
 };
-use crate::world::{BadInput, builtin, did_you_mean, line_at, without_mark};
+use crate::scene::{BadInput, builtin, did_you_mean, line_at, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;

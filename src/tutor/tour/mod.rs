@@ -33,7 +33,7 @@ pub use say::Say;
 pub use stop::{Located, Position, Stop, asked_from};
 pub use thing::ThingName;
 
-use crate::world::{self, BadInput};
+use crate::scene::{self, BadInput};
 use std::path::Path;
 
 /// A tour with at least one stop.
@@ -62,7 +62,7 @@ pub fn is_tour(name: &str) -> bool {
     }
     let is_toml = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     // A tour that is too large is a tour as well; what it says at its beginning shows it.
-    is_toml && world::beginning(name, MAX_BYTES).is_some_and(|text| has_stops(&text))
+    is_toml && scene::beginning(name, MAX_BYTES).is_some_and(|text| has_stops(&text))
 }
 
 fn has_stops(text: &str) -> bool {
@@ -76,7 +76,7 @@ fn has_stops(text: &str) -> bool {
 pub fn open(name: &str) -> Result<Tour, BadInput> {
     let text = match builtin::find(name) {
         Some(builtin) => builtin.text.to_owned(),
-        None => world::text(name, MAX_BYTES, "split the tour into several")?,
+        None => scene::text(name, MAX_BYTES, "split the tour into several")?,
     };
     read(&text, name).map_err(|bad| bad.in_file(name))
 }

@@ -5,10 +5,10 @@ use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Lesson, Part, Run, View, Watch, position};
 use crate::picture::Thing;
+use crate::scene::{self, BadInput};
+use crate::scene::{Scene, World};
 use crate::tutor::question_list;
 use crate::words::Sentence;
-use crate::world::scene::{Scene, World};
-use crate::world::{self, BadInput};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ impl Stop {
             let what = format!("\"{}\" is a tour, not a scene: name one of its scenes", self.scene.value);
             return Err(BadInput::new(what).at_line(self.scene.line));
         }
-        world::open(&self.scene.value).map_err(|bad| {
+        scene::open(&self.scene.value).map_err(|bad| {
             // A scene that is missing is a mistake of the tour; one that is wrong has its own line.
             if bad.line.is_some() {
                 return bad;

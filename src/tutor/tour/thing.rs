@@ -1,10 +1,10 @@
 //! Things of a map by name, as a tour writes them: `portal 5`, `cell 4,2`, `triangle at 14,7`.
 
 use crate::lesson::View;
+use crate::map::mesh::Triangle;
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::scene::Map;
 use crate::words::NamedThing;
-use crate::world::mesh::Triangle;
-use crate::world::scene::Map;
 use glam::DVec2;
 use std::fmt;
 
@@ -147,8 +147,8 @@ fn point(text: &str) -> Option<DVec2> {
 mod tests {
     use super::*;
     use crate::lesson::{Watch, open};
+    use crate::scene::World;
     use crate::words::Span;
-    use crate::world::scene::World;
     use std::sync::Arc;
 
     #[test]
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn lesson(scene: &str, lesson: &str, at: usize) -> crate::lesson::Lesson {
-        let world = Arc::new(World::new(crate::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(crate::scene::open(scene).unwrap()));
         let mut lesson = open(lesson, world, Watch::Record).unwrap();
         lesson.go(at);
         lesson

@@ -1,7 +1,7 @@
 //! The twin of [`crate::algo::wave`] with eight moves: its numbers without its steps.
 
 use crate::algo::moves::{Direction8, offsets};
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 
 /// The numbers of the wave in eight directions, for every slot of the grid: −1 wall, 0 not reached, 1 the goal. With
 /// `cut`, diagonal moves may pass walls, as the tutorial's path does; no wave of a lesson floods like that.

@@ -2,7 +2,7 @@
 //! more; then it queues those of its four neighbours that it can lower. The tile with the lowest such number
 //! goes first, so that on open ground each tile is relaxed once.
 
-use crate::world::grid::{Cell, Grid};
+use crate::map::grid::{Cell, Grid};
 use wide::i16x8;
 
 /// Cells along the side of a tile.

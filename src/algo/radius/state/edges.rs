@@ -6,7 +6,7 @@ use crate::algo::channel::{Measure, aimed};
 use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to, narrow_between};
 use crate::geom::Point;
 use crate::geom::fit::Body;
-use crate::world::mesh::Edge;
+use crate::map::mesh::Edge;
 use glam::DVec2;
 
 /// A passage that is too narrow, by the edge over which it leads on.

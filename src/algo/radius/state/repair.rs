@@ -6,7 +6,7 @@ use super::super::clearance::distance;
 use super::super::path::{Path, Piece};
 use super::{Circle, CircleCorner, CircleFunnel};
 use crate::geom::{Side, area2};
-use crate::world::mesh::{Edge, Mesh, Vertex};
+use crate::map::mesh::{Edge, Mesh, Vertex};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 

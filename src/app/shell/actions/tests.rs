@@ -1,10 +1,10 @@
 use super::*;
 use glam::DVec2;
+use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::Player;
 use pathlight::step::Size;
-use pathlight::world::order::Character;
 
 /// The notice on screen after each command, without time in between.
 fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {

@@ -6,10 +6,10 @@ use crate::algo::visgraph::WallCorner;
 use crate::geom::{Ray, polyline_length};
 use crate::lesson::beam::graph::why::wall_sides;
 use crate::lesson::{Run, Why};
+use crate::map::mesh::Vertex;
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, count, number, place};
-use crate::world::mesh::Vertex;
 use glam::DVec2;
 
 impl ExerciseAct {

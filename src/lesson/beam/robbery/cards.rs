@@ -3,13 +3,13 @@
 use super::sentences::{seconds, tenths};
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::RobberyStep;
+use crate::algo::robbery::order::Character;
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::robbery::last_seen_mark;
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::step::Step;
 use crate::words::NamedThing;
-use crate::world::order::Character;
 
 impl RobberyAct {
     pub(super) fn score_card(&self) -> Card {

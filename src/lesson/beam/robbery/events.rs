@@ -1,7 +1,7 @@
 //! Which steps of the robbery are worth a sentence. A tick is not: ten a second could not be read.
 
 use crate::algo::robbery::RobberyStep;
-use crate::world::order::Character;
+use crate::algo::robbery::order::Character;
 
 /// A step that changes what the two know or do, so that it is worth a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::super::settings::{ArrowKeys, KEYS};
 use super::{CHARACTERS, RobberyAct, actor};
 use crate::algo::robbery::RobberyStep;
+use crate::algo::robbery::order::Character;
 use crate::lesson::{Change, Choice, Game, Run, Settings};
-use crate::world::order::Character;
 use glam::DVec2;
 
 impl Game for RobberyAct {

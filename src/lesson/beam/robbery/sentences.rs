@@ -2,10 +2,10 @@
 
 use super::events::{Event, event};
 use super::{ROBBER, RobberyAct, SHERIFF};
+use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, capital, count, number, place};
-use crate::world::order::Character;
 
 /// Why no round can be played.
 pub(super) const NO_ROUND: &str =

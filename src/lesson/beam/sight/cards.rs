@@ -6,9 +6,9 @@ use crate::algo::beam::{BeamStep, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::plan::name;
 use crate::lesson::{Appearance, Card, Chip, Row};
+use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
 use crate::words::{count, place};
-use crate::world::mesh::Mesh;
 
 impl SightAct {
     /// Where S lies, as far as it has been tested. The numbers are in [`SightAct::why_sentence`].

@@ -5,11 +5,11 @@ use crate::algo::beam::{Arithmetic, BeamStep, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
 use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
+use crate::map::mesh::Vertex;
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
 use crate::sentence;
 use crate::step::{Algorithm, Broken, Site};
 use crate::words::Sentence;
-use crate::world::mesh::Vertex;
 use glam::DVec2;
 use std::sync::OnceLock;
 

@@ -3,11 +3,11 @@
 use super::SightAct;
 use crate::algo::beam::BeamStep;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::map::mesh::Vertex;
 use crate::picture::Thing;
 use crate::picture::beam::figure::Directions;
 use crate::sentence;
 use crate::words::{Sentence, place};
-use crate::world::mesh::Vertex;
 use glam::DVec2;
 
 /// S is too close to a limit to be judged by eye if the sine of the angle between them is smaller: about two degrees.

@@ -5,10 +5,10 @@ use crate::algo::beam::{Beam, BeamStep, part};
 use crate::geom::Side;
 use crate::lesson::beam::naming::triangle_named;
 use crate::lesson::{Run, Settings};
+use crate::map::mesh::{Edge, Location, Triangle, Vertex};
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
 use crate::words::{NamedThing, SceneLink, Sentence, count};
-use crate::world::mesh::{Edge, Location, Triangle, Vertex};
 
 /// The scene in which a sheriff and a robber act on what they know.
 const ROBBERY: &str = "beam/robbery";

@@ -7,11 +7,11 @@ use crate::lesson::beam::naming::the;
 use crate::lesson::beam::plan::{Plan, name, xy};
 use crate::lesson::beam::settings::TargetChoice;
 use crate::lesson::{Appearance, Card, Fields, Row};
+use crate::map::mesh::Edge;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::scene::{Map, World};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, capital, number, place};
-use crate::world::mesh::Edge;
-use crate::world::scene::{Map, World};
 use glam::DVec2;
 use serde_json::json;
 

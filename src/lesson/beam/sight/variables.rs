@@ -4,9 +4,9 @@ use super::SightAct;
 use crate::algo::beam::BeamStep;
 use crate::geom::Side;
 use crate::lesson::listing::Variable;
+use crate::map::mesh::{Edge, Vertex};
 use crate::picture::{Role, Thing};
 use crate::words::{area2, count, place};
-use crate::world::mesh::{Edge, Vertex};
 
 impl SightAct {
     pub(super) fn step_variables(&self) -> Vec<Variable> {

@@ -5,10 +5,10 @@ use super::sentences::limit_names;
 use crate::algo::beam::{Beam, BeamStep};
 use crate::geom::{Lattice, Side};
 use crate::lesson::Why;
+use crate::map::mesh::{Location, Vertex};
 use crate::picture::beam::figure::Directions;
 use crate::sentence;
 use crate::words::{Sentence, area2, number};
-use crate::world::mesh::{Location, Vertex};
 
 impl SightAct {
     pub(super) fn why_sentence(&self, step: BeamStep) -> Option<Why> {

@@ -7,9 +7,9 @@ use crate::algo::radius::{CircleCorner, CircleFunnel, CircleOutcome, CircleStep,
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::visits::visits_card;
 use crate::lesson::{Appearance, Card, Chip, Row};
+use crate::map::mesh::Edge;
 use crate::picture::{Role, Thing};
 use crate::words::{count, number};
-use crate::world::mesh::Edge;
 
 /// The most corners that are listed. The title of the card gives their full number.
 const CORNERS: usize = 6;

@@ -5,10 +5,10 @@ use crate::algo::channel::Area;
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::Fields;
+use crate::map::mesh::{Edge, Triangle};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{Sentence, count};
-use crate::world::mesh::{Edge, Triangle};
 use serde_json::json;
 
 impl CirclesAct {

@@ -6,10 +6,10 @@ use crate::geom::Side;
 use crate::lesson::funnel::laboratory::no_room_sentence;
 use crate::lesson::funnel::names::capitalized;
 use crate::lesson::funnel::plan::Plan;
+use crate::map::mesh::{Edge, Triangle};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count, number};
-use crate::world::mesh::{Edge, Triangle};
 
 /// "left side"
 pub(super) fn side_word(side: Side) -> String {

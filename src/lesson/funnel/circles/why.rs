@@ -6,9 +6,9 @@ use crate::algo::channel::Measure;
 use crate::algo::radius::{CircleStep, Repair, TangentTest};
 use crate::geom::Side;
 use crate::lesson::Why;
+use crate::map::mesh::Edge;
 use crate::picture::funnel::figures::{Estimate, directions, estimates, gap};
 use crate::sentence;
-use crate::world::mesh::Edge;
 
 impl CirclesAct {
     pub(super) fn step_why(&self, step: CircleStep) -> Option<Why> {

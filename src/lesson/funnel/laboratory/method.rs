@@ -11,12 +11,12 @@ use crate::algo::radius::{
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
+use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::laboratory::MovedCorner;
+use crate::scene::World;
 use crate::sentence;
 use crate::step::Algorithm;
 use crate::words::{Sentence, number};
-use crate::world::mesh::{Mesh, Triangle};
-use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 

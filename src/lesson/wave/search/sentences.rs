@@ -4,9 +4,9 @@ use super::SearchKind;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::wave::act::WaveAct;
+use crate::map::grid::Cell;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count, number};
-use crate::world::grid::Cell;
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
     pub(super) fn step_sentence(&self, event: Event) -> Sentence {

@@ -3,8 +3,8 @@
 use super::{SearchKind, WaveAct};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::lesson::listing::Variable;
+use crate::map::grid::Cell;
 use crate::words::{count, number};
-use crate::world::grid::Cell;
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
     pub(super) fn step_variables(&self) -> Vec<Variable> {

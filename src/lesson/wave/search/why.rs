@@ -6,9 +6,9 @@ use crate::algo::moves::Direction8;
 use crate::lesson::Why;
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::act::why_corner_cut;
+use crate::map::grid::Cell;
 use crate::sentence;
 use crate::words::number;
-use crate::world::grid::Cell;
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
     /// The costs that were compared.

@@ -7,8 +7,8 @@ use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::mistakes::COUNTS_MOVES;
+use crate::map::grid::Cell;
 use crate::picture::Thing;
-use crate::world::grid::Cell;
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
     /// Some of the answers may be right here: the lesson drops those.

@@ -4,9 +4,9 @@ use super::WaveAct;
 use super::sentences::compass;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::Wave;
+use crate::map::grid::{Cell, Dir};
 use crate::sentence;
 use crate::words::Sentence;
-use crate::world::grid::{Cell, Dir};
 
 impl WaveAct<Wave> {
     /// The arrow of a cell with the numbers that decide it, or the reason why there is none. None before the first arrow

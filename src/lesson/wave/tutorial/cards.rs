@@ -3,10 +3,10 @@
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
 use crate::lesson::{Appearance, Card, Chip, Row};
+use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{count, number};
-use crate::world::grid::Cell;
 
 impl WaveAct<Wave> {
     fn chip(&self, cell: Cell, d: u32, appearance: Appearance) -> Chip {

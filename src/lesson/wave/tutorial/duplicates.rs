@@ -3,11 +3,11 @@
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Input, Wave, WaveStep};
 use crate::lesson::{Appearance, Card, Row, Why};
+use crate::map::grid::Cell;
 use crate::picture::Role;
 use crate::sentence;
 use crate::step::{Algorithm, Sink};
 use crate::words::{Sentence, count};
-use crate::world::grid::Cell;
 
 /// The work against the duplicates of one wave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -224,7 +224,7 @@ fn compared(Work { sorting, looking, .. }: Work) -> String {
 mod tests {
     use super::*;
     use crate::algo::wave::Moves;
-    use crate::world::grid::Grid;
+    use crate::map::grid::Grid;
 
     /// The counts by the plainest program: a list that is looked through, and nothing else.
     fn looked_through(entries: &[Cell]) -> (usize, usize) {

@@ -5,10 +5,10 @@ use crate::algo::flow;
 use crate::algo::moves::{Direction8, offsets};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::map::grid::{Cell, Dir};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
-use crate::world::grid::{Cell, Dir};
 
 /// More cells than this are too many to click.
 const MOST_CELLS: usize = 8;

@@ -4,9 +4,9 @@ use super::WaveAct;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::map::grid::{Cell, Dir};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
-use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
 impl WaveAct<Wave> {

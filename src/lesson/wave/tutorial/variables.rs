@@ -4,8 +4,8 @@ use super::WaveAct;
 use crate::algo::flow;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::listing::Variable;
+use crate::map::grid::Cell;
 use crate::words::count;
-use crate::world::grid::Cell;
 
 impl WaveAct<Wave> {
     pub(super) fn step_variables(&self) -> Vec<Variable> {

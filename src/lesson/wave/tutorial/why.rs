@@ -7,10 +7,10 @@ use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::Why;
 use crate::lesson::wave::act::why_corner_cut;
+use crate::map::grid::{Cell, Dir};
 use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count};
-use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
 /// The eight directions in the order in which the path looks, as short as on a compass.

@@ -7,8 +7,8 @@ use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::lesson::wave::mistakes as named;
+use crate::map::grid::{Cell, Dir};
 use crate::picture::Thing;
-use crate::world::grid::{Cell, Dir};
 
 const WEST: Direction8 = Direction8::STRAIGHT[3];
 

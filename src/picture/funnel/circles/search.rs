@@ -2,8 +2,8 @@
 
 use super::super::{CirclesView, FunnelView, in_sight};
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep, ClosedPassage};
+use crate::map::mesh::Edge;
 use crate::picture::{Dash, Family, Lens, Picture, Role, Strength};
-use crate::world::mesh::Edge;
 use glam::DVec2;
 
 /// Half the length of the stops at the ends of a bar, as a part of its length.

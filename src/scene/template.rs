@@ -1,8 +1,8 @@
 //! New maps to draw on.
 
-use super::grid::Grid;
-use super::polygons::{Obstacle, Polygons};
-use super::scene::{Map, Scene};
+use super::{Map, Scene};
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
 use glam::DVec2;
 
 /// What a new map consists of.
@@ -38,7 +38,7 @@ impl Template {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::World;
+    use super::super::World;
     use super::*;
 
     #[test]

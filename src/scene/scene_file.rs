@@ -24,12 +24,12 @@ pub use version::{VERSION, check_version, current_word, newer, newer_version, ve
 pub use write::write;
 
 use super::format::Format;
-use super::grid::{Grid, MAX_SIDE};
-use super::order::{Character, Instruction, Order};
-use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
-use super::scene::{Actor, Map, Scene, Waypoint};
 use super::tag::Tag;
+use super::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
+use crate::algo::robbery::order::{Character, Instruction, Order};
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use glam::DVec2;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! A first look at the text of a scene file, before it is parsed: a parsed text takes up to forty times the
 //! memory of the text itself, so a text that is too large is refused here.
 
-use crate::world::BadInput;
-use crate::world::polygons::MAX_VERTICES;
+use crate::map::polygons::MAX_VERTICES;
+use crate::scene::BadInput;
 
 /// `toml_edit` refuses what is nested more deeply, and gives no place if it is a key.
 const MAX_DEPTH: usize = 80;

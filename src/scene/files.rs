@@ -1,6 +1,6 @@
 //! Files on disk. What cannot be a map is refused before memory is taken; a file is written whole or not at all.
 
-use super::scene::Scene;
+use super::Scene;
 use super::{BadInput, builtin, format, scene_file};
 use std::fs::{self, File, Metadata};
 use std::hash::{DefaultHasher, Hasher};

@@ -2,7 +2,7 @@
 //! length of the shortest octile path between them.
 
 use super::movingai::shortened;
-use crate::world::{BadInput, without_mark};
+use crate::scene::{BadInput, without_mark};
 
 /// A larger file is refused before it is read: more than a million instances.
 pub const MAX_BYTES: u64 = 100_000_000;

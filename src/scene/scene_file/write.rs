@@ -2,10 +2,10 @@
 
 use super::version::is_newer_word;
 use super::{VERSION, read};
-use crate::world::grid::Grid;
-use crate::world::order::{Instruction, Order};
-use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Actor, Map, Scene, Waypoint};
+use crate::algo::robbery::order::{Instruction, Order};
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 

@@ -165,13 +165,13 @@ fn enters(low: Point, high: Point, a: Point, b: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::scene::{Map, Scene, World};
+    use crate::scene::{Map, Scene, World};
 
     #[test]
     fn a_wall_that_cuts_a_cell_closes_it_and_one_along_its_side_does_not() {
         let square =
             |x: f64, y: f64, s: f64| [(x, y), (x + s, y), (x + s, y + s), (x, y + s)].map(DVec2::from).to_vec();
-        let obstacle = |points| crate::world::polygons::Obstacle { name: String::new(), points };
+        let obstacle = |points| crate::map::polygons::Obstacle { name: String::new(), points };
         let obstacles = vec![obstacle(square(2.0, 2.0, 2.0)), obstacle(square(8.5, 2.0, 1.0))];
         let world = World::new(Scene::new(Map::Polygons(Polygons { outline: square(0.0, 0.0, 48.0), obstacles })));
         let grid = world.grid();
@@ -186,7 +186,7 @@ mod tests {
         let outline = [(0.0, 0.0), (48.0, 0.0), (48.0, 48.0), (0.0, 48.0)].map(DVec2::from).to_vec();
         let (above, below) = (20.3 - width / 2.0, 20.3 + width / 2.0);
         let obstacles = [block(4.0, above), block(below, 44.0)];
-        let obstacles = obstacles.map(|points| crate::world::polygons::Obstacle { name: String::new(), points });
+        let obstacles = obstacles.map(|points| crate::map::polygons::Obstacle { name: String::new(), points });
         let mut scene = Scene::new(Map::Polygons(Polygons { outline, obstacles: obstacles.to_vec() }));
         (scene.start, scene.goal) = (Some(start), Some(DVec2::new(1.5, 1.5)));
         World::new(scene)
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn a_start_on_a_wall_belongs_to_an_open_cell_nearby() {
         for name in ["funnel/a-to-g", "beam/vertex"] {
-            let scene = crate::world::scene_file::read(crate::world::builtin::find(name).unwrap().text).unwrap();
+            let scene = crate::scene::scene_file::read(crate::scene::builtin::find(name).unwrap().text).unwrap();
             let world = World::new(scene);
             assert_eq!(world.grid().width().max(world.grid().height()), 48, "{name}: no need for finer ones");
             for end in [world.start(), world.goal()] {

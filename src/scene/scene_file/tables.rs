@@ -1,6 +1,6 @@
 //! The tables of a scene file as TOML gives them, not checked yet.
 
-use crate::world::short;
+use crate::scene::short;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;

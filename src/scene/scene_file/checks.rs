@@ -1,8 +1,8 @@
 //! Checks of coordinates, positions and polygons, each with its message.
 
-use crate::world::polygons::contains;
-use crate::world::scene::Map;
-use crate::world::{BadInput, short};
+use crate::map::polygons::contains;
+use crate::scene::Map;
+use crate::scene::{BadInput, short};
 use glam::DVec2;
 
 /// A position in world units. `what` names it in the message.

@@ -1,9 +1,9 @@
 //! MovingAI `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
 
-use crate::world::format::Format;
-use crate::world::grid::{Grid, MAX_SIDE};
-use crate::world::scene::{Map, Scene};
-use crate::world::{BadInput, without_mark};
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::scene::format::Format;
+use crate::scene::{BadInput, without_mark};
+use crate::scene::{Map, Scene};
 
 /// The largest grid has 16,384 rows of as many bytes and the end of a line each: 268.5 MB.
 pub const FORMAT: Format = Format { name: "a MovingAI map", ending: "map", max_bytes: 270_000_000, read, write: None };

@@ -1,7 +1,7 @@
 //! What a file may hold, so that a mistake is named with its remedy. The parser stops at a mistake with words about its own
 //! types ("expected f64"); then the tables are compared with these rows, and the first difference is reported.
 
-use crate::world::{BadInput, did_you_mean};
+use crate::scene::{BadInput, did_you_mean};
 use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
 
 /// What a key holds.
@@ -210,7 +210,7 @@ mod tests {
     const GRID: &str = "title = \"T\"\n[grid]\nrows = \"\"\"\n...\n\"\"\"\n";
 
     fn message(text: &str) -> String {
-        let bad = crate::world::scene_file::read(text).unwrap_err();
+        let bad = crate::scene::scene_file::read(text).unwrap_err();
         assert!(!bad.what.contains("expected f64") && !bad.what.contains("invalid type"), "{bad}");
         bad.to_string()
     }

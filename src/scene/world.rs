@@ -1,13 +1,14 @@
 //! A scene, and the world that is derived from it.
 
-use super::grid::{Cell, Grid};
-use super::mesh::Mesh;
-use super::order::Order;
-use super::polygons::{FreeSpace, Polygons};
+use super::spikes;
 use super::tag::Tag;
-use super::{raster, spikes};
+use crate::algo::robbery::order::Order;
 use crate::geom::Point;
 use crate::geom::fit::Body;
+use crate::map::grid::{Cell, Grid};
+use crate::map::mesh::Mesh;
+use crate::map::polygons::{FreeSpace, Polygons};
+use crate::map::raster;
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

@@ -1,5 +1,4 @@
-//! The world that the lessons walk in: a grid of cells or polygons, each convertible to the other,
-//! and the files that describe them.
+//! Scenes: a map with its title, actors and settings, the world that is made from it, and the files that hold it.
 
 /// The scenes that come with the program.
 pub mod builtin;
@@ -7,24 +6,10 @@ pub mod builtin;
 mod files;
 /// The registry of map formats.
 pub mod format;
-/// Square cells, walls and open.
-pub mod grid;
 /// Foreign formats, one file each.
 pub mod import;
-/// Free space for an agent with a radius.
-pub mod inflated;
-/// Triangles over free space.
-pub mod mesh;
 /// Misspelt names.
 mod nearest;
-/// How a person controls the sheriff and the robber.
-pub mod order;
-/// Obstacles and their union.
-pub mod polygons;
-/// A polygon world laid on cells.
-mod raster;
-/// What a scene is, and the world made from it.
-pub mod scene;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.
@@ -33,9 +18,12 @@ mod spikes;
 pub mod tag;
 /// New maps to draw on.
 pub mod template;
+/// What a scene is, and the world made from it.
+mod world;
 
 pub use files::{Fingerprint, beginning, open, text, write_beside, write_together};
 pub use nearest::{did_you_mean, nearest};
+pub use world::*;
 
 use std::fmt;
 

@@ -2,7 +2,7 @@
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
-use crate::world::BadInput;
+use crate::scene::BadInput;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -87,8 +87,8 @@ pub fn newer_version(what: &str, text: &str) -> Option<BadInput> {
 
 #[cfg(test)]
 mod tests {
-    use crate::world::scene::Scene;
-    use crate::world::scene_file::{read, write};
+    use crate::scene::Scene;
+    use crate::scene::scene_file::{read, write};
 
     const ROOM: &str = "title = \"R\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
 

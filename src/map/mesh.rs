@@ -17,7 +17,7 @@ mod triangulate;
 pub use locate::Location;
 
 use crate::geom::{Lattice, Point, area2};
-use crate::world::polygons::FreeSpace;
+use crate::map::polygons::FreeSpace;
 use triangulate::triangulate;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,9 +6,9 @@
 //!     d ------ c=====t
 //! ```
 
-use super::polygons::Polygons;
 use super::scene_file;
 use crate::geom::{Lattice, Point, area2};
+use crate::map::polygons::Polygons;
 use glam::DVec2;
 
 /// More notes would hide the others.
@@ -56,8 +56,8 @@ fn tips(ring: &[DVec2], lattice: Lattice) -> impl Iterator<Item = DVec2> {
 
 #[cfg(test)]
 mod tests {
-    use crate::world::scene::World;
-    use crate::world::scene_file;
+    use crate::scene::World;
+    use crate::scene::scene_file;
 
     fn notes(outline: &str, obstacle: &str) -> Vec<String> {
         let tables = "[[polygons.obstacle]]\nname = \"shed\"\n";

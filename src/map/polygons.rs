@@ -2,7 +2,7 @@
 //! on the integer lattice by the crate `i_overlay`.
 
 use crate::geom::{Lattice, Point};
-use crate::world::grid::Grid;
+use crate::map::grid::Grid;
 use glam::DVec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay::Overlay;

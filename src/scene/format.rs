@@ -1,7 +1,7 @@
-//! The registry of map formats. A new format is one file with a [`Format`](crate::world::format::Format) in it,
-//! its `pub mod` line, and one entry in [`ALL`](crate::world::format::ALL).
+//! The registry of map formats. A new format is one file with a [`Format`](crate::scene::format::Format) in it,
+//! its `pub mod` line, and one entry in [`ALL`](crate::scene::format::ALL).
 
-use super::scene::Scene;
+use super::Scene;
 use super::{BadInput, import, scene_file};
 use std::path::Path;
 
@@ -68,8 +68,8 @@ fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Form
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::grid::Grid;
-    use crate::world::scene::Map;
+    use crate::map::grid::Grid;
+    use crate::scene::Map;
     use glam::DVec2;
     use std::collections::BTreeSet;
 

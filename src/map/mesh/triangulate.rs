@@ -2,7 +2,7 @@
 
 use super::{Vertex, WALL};
 use crate::geom::{Point, hilbert};
-use crate::world::polygons::FreeSpace;
+use crate::map::polygons::FreeSpace;
 use spade::handles::{FixedDirectedEdgeHandle, FixedVertexHandle};
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, LastUsedVertexHintGenerator};
 use spade::{Point2, Triangulation};
@@ -131,8 +131,8 @@ fn inside<L: HintGenerator<f64>>(
 mod tests {
     use super::*;
     use crate::geom::area2;
-    use crate::world::mesh::Mesh;
-    use crate::world::polygons::{Obstacle, Polygons};
+    use crate::map::mesh::Mesh;
+    use crate::map::polygons::{Obstacle, Polygons};
     use glam::DVec2;
 
     fn rectangle(low: [f64; 2], high: [f64; 2]) -> Vec<DVec2> {

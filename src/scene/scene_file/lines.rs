@@ -1,6 +1,6 @@
 //! Where in the text of a scene file something stands.
 
-use crate::world::line_at;
+use crate::scene::line_at;
 use glam::DVec2;
 use std::ops::Range;
 use toml_edit::{Document, Item};

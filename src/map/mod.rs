@@ -1,0 +1,16 @@
+//! Maps: a grid of cells, polygons, and triangles over free space, each convertible to the others.
+
+/// Square cells, walls and open.
+pub mod grid;
+/// Free space for an agent with a radius.
+pub mod inflated;
+/// Triangles over free space.
+pub mod mesh;
+/// Obstacles and their union.
+pub mod polygons;
+/// A polygon map laid on cells.
+pub mod raster;
+/// What can be pointed at.
+mod thing;
+
+pub use thing::Thing;

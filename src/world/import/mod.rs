@@ -1,6 +1,0 @@
-//! Foreign formats, one file each. A map format needs its `pub mod` line here and its entry in [`ALL`](crate::world::format::ALL).
-
-/// Maps of the MovingAI benchmarks.
-pub mod movingai;
-/// Instances of the MovingAI benchmarks.
-pub mod scen;
