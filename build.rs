@@ -1,4 +1,4 @@
-//! Finds the built-in scenes and tours: every `scenes/*/*.toml` becomes a row of the table in `src/world/builtin.rs`,
+//! Finds the built-in scenes and tours: every `scenes/*/*.toml` becomes a row of the table in `src/scene/builtin.rs`,
 //! every `tours/*.toml` a row of the table in `src/tutor/tour/builtin.rs`.
 //!
 //! `scenes/order.txt` gives the order of the menu, `tours/order.txt` that of the tours. A file that is not in it follows
