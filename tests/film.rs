@@ -145,4 +145,6 @@ fn a_run_that_is_too_long_is_stepped_by_stage_and_gives_the_same_states() {
     assert_eq!(film.last_step(), Some(Count::Add { n: 3 }), "the last number of round 2");
     assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), third));
     assert_eq!(film.previous(third, Size::Detail), second);
+    assert_eq!(film.state_at(&rounds, second), by_hand(Trace::<Sum>::record(&3).steps(), second), "it runs again");
+    assert_eq!(film.at(), third, "to look elsewhere moves nothing");
 }

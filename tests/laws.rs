@@ -88,6 +88,24 @@ fn stepping_back_undoes_stepping_forward() {
 }
 
 #[test]
+fn a_cursor_sees_what_the_lesson_would_see_there_and_the_lesson_stays() {
+    for (name, mut lesson) in all() {
+        let stays = lesson.view().run().len() / 2;
+        lesson.go(stays);
+        let before = seen(lesson.view());
+        let at = sample(lesson.view().run().len());
+        let mut cursor = lesson.at(0);
+        let looked: Vec<_> = at.iter().map(|&k| seen(cursor.go(k))).collect();
+        drop(cursor);
+        assert!(seen(lesson.view()) == before && lesson.view().run().at() == stays, "{name}: the lesson has moved");
+        for (k, looked) in at.into_iter().zip(looked) {
+            lesson.go(k);
+            assert!(seen(lesson.view()) == looked, "{name}: step {k}");
+        }
+    }
+}
+
+#[test]
 fn stepping_by_every_size_reaches_both_ends() {
     for (name, lesson) in all() {
         let run = lesson.view().run();
