@@ -124,7 +124,12 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
 fn string_between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
-    let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&radius::inflated(world, radius))));
+    let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&radius::inflated(
+        world.mesh(),
+        world.free(),
+        [world.start(), world.goal()].map(|p| world.snap(p)),
+        radius,
+    ))));
     let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
     let path = (found.outcome() == channel::ChannelOutcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
     path.map(|funnel| funnel.scan().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())

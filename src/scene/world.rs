@@ -4,7 +4,6 @@ use super::spikes;
 use super::tag::Tag;
 use crate::algo::robbery::order::Order;
 use crate::geom::Point;
-use crate::geom::fit::Body;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::Mesh;
 use crate::map::polygons::{FreeSpace, Polygons};
@@ -136,7 +135,8 @@ impl World {
         }
     }
 
-    fn free(&self) -> &FreeSpace {
+    /// Free space on the lattice of the world.
+    pub fn free(&self) -> &FreeSpace {
         self.free.get_or_init(|| {
             let mut free = match &self.scene.map {
                 Map::Grid(grid) => FreeSpace::of_grid(grid),
@@ -150,12 +150,6 @@ impl World {
     /// The triangulation of free space.
     pub fn mesh(&self) -> &Arc<Mesh> {
         self.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
-    }
-
-    /// Free space without what is too near to a wall; see [`FreeSpace::inflated`]. On the lattice of the world; computed at
-    /// every call.
-    pub fn inflated(&self, body: &Body, ends: [Point; 2], bars: &[[Point; 2]]) -> FreeSpace {
-        self.free().inflated(body, ends, bars)
     }
 
     /// Free space as closed rings in world units, for drawing.

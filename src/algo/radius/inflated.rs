@@ -16,8 +16,8 @@ use super::bottleneck::{all_bottlenecks, fits_at};
 use crate::geom::Point;
 use crate::geom::fit::Body;
 use crate::map::inflated::{MARGIN, SIDES};
+use crate::map::mesh::Mesh;
 use crate::map::polygons::FreeSpace;
-use crate::scene::World;
 use glam::DVec2;
 use std::f64::consts::PI;
 
@@ -27,17 +27,16 @@ const CLOSED_ANYWAY: f64 = 2.0 * MARGIN + 8.0;
 /// Rounding brings the polygons nearer to a wall by less than this, in lattice units.
 const ROUNDING: f64 = 3.0;
 
-/// Free space for the centre of an agent. `radius` in world units. On the lattice of the world.
-pub fn inflated(world: &World, radius: f64) -> FreeSpace {
-    let mesh = world.mesh();
+/// Free space for the centre of an agent that walks between these ends. `mesh` has the triangles of `free`, on the same
+/// lattice; `radius` in world units.
+pub fn inflated(mesh: &Mesh, free: &FreeSpace, ends: [Point; 2], radius: f64) -> FreeSpace {
     let body = Body::new(radius * mesh.lattice().scale());
-    let ends = [world.start(), world.goal()].map(|p| world.snap(p));
     let whole = |p: DVec2| Point::new(p.x.round() as i32, p.y.round() as i32);
     let nearly_open =
         all_bottlenecks(mesh, &body).into_iter().filter(|b| b.width() > 2.0 * body.kept() - CLOSED_ANYWAY);
     let mut bars: Vec<[Point; 2]> = nearly_open.map(|b| [b.from, b.to].map(whole)).collect();
     bars.extend(ends.into_iter().filter(|&p| !fits_at(mesh, &mesh.touching(p), p, &body)).map(|p| [p; 2]));
-    world.inflated(&body, ends, &bars)
+    free.inflated(&body, ends, &bars)
 }
 
 /// Does a path that comes this near to a wall keep the radius, whatever the method? Both in lattice units.

@@ -28,7 +28,8 @@ pub struct Inflated {
 impl Inflated {
     /// `radius` is in world units.
     pub fn new(world: &World, radius: f64) -> Self {
-        let free = radius::inflated(world, radius);
+        let ends = [world.start(), world.goal()].map(|p| world.snap(p));
+        let free = radius::inflated(world.mesh(), world.free(), ends, radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
         Self { mesh: Arc::new(Mesh::new(&free)), rings }
     }
