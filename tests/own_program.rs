@@ -56,8 +56,16 @@ fn an_empty_trace_lacks_everything() {
 /// Every mistake shows on some built-in scene, is found there, and is recognised by what it writes.
 #[test]
 fn every_mistake_is_found_and_recognised_somewhere() {
-    let names =
-        ["wave/walkthrough", "wave/video", "wave/longer", "funnel/a-to-g", "funnel/zigzag", "funnel/arc", "funnel/fan"];
+    let names = [
+        "wave/walkthrough",
+        "wave/video",
+        "wave/longer",
+        "wave/fewest-moves",
+        "funnel/a-to-g",
+        "funnel/zigzag",
+        "funnel/arc",
+        "funnel/fan",
+    ];
     let names =
         names.into_iter().chain(["beam/recursion", "beam/first-split", "beam/through-a-vertex", "beam/gallery"]);
     let mut open: Vec<&str> = mistakes::ALL.iter().flat_map(|p| p.mistakes).map(|mistake| mistake.name).collect();

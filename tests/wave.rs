@@ -161,6 +161,30 @@ fn with_eight_moves_numbers_and_path_have_the_fewest_moves_and_cut_no_corner() {
     assert!(diagonal_numbers > 100, "{diagonal_numbers}");
 }
 
+/// With eight moves, cells of one wave can be neighbours. Regression: such a cell was found again before it had its number.
+#[test]
+fn a_cell_that_is_found_belongs_to_the_next_wave() {
+    for (seed, moves) in (0..150).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves)))
+    {
+        for dedupe in [Dedupe::Keep, Dedupe::Sort, Dedupe::Push] {
+            let input = Map::random(seed).input(moves, dedupe);
+            let mut steps: Vec<WaveStep> = Vec::new();
+            let mut wave = Wave::start(&input);
+            wave.run(&input, &mut steps);
+            let mut d = 0;
+            for step in steps {
+                match step {
+                    WaveStep::Front { d: next } => d = next as i32,
+                    WaveStep::Discover { cell, .. } | WaveStep::Known { cell, .. } => {
+                        assert_eq!(wave.d(cell), d + 1, "map {seed}, {moves:?}, {dedupe:?}");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
 /// What the scenes and the tour of mistakes say: moves and cost of the path, and of a shortest one with the same moves.
 #[test]
 fn the_scenes_about_moves_have_the_numbers_that_they_name() {

@@ -47,6 +47,21 @@ bool cuts_corner(int cell, int i) {
 }
 
 // Eight ways: no corner is cut.
+void look_around(int cell, int ways,
+                 vector<int>& next_frontier) {
+  for (int i = 0; i < ways; i++) {
+    int neighbour = cell + around[i];
+    if (number[neighbour] != 0)
+      continue;  //~ skip
+    if (cuts_corner(cell, i))
+      continue;  //~ corner cut
+    if (dedupe == "push" &&
+        has(next_frontier, neighbour))
+      continue;  //~ duplicate avoided
+    next_frontier.push_back(neighbour);  //~ discover
+  }
+}
+
 void flood(int goal, int ways) {
   vector<int> frontier, next_frontier;
   if (number[goal] == 0)
@@ -54,18 +69,12 @@ void flood(int goal, int ways) {
   for (int d = 1; !frontier.empty(); d++) {  //~ front
     for (int cell : frontier) {
       number[cell] = d;  //~ number
-      for (int i = 0; i < ways; i++) {
-        int neighbour = cell + around[i];
-        if (number[neighbour] != 0)
-          continue;  //~ skip
-        if (cuts_corner(cell, i))
-          continue;  //~ corner cut
-        if (dedupe == "push" &&
-            has(next_frontier, neighbour))
-          continue;  //~ duplicate avoided
-        next_frontier.push_back(neighbour);  //~ discover
-      }
+      if (ways == 4)
+        look_around(cell, 4, next_frontier);
     }
+    if (ways == 8)  // cells of a wave can touch
+      for (int cell : frontier)
+        look_around(cell, 8, next_frontier);
     if (dedupe == "sort")
       sort(begin(next_frontier),  //~ sort
            end(next_frontier));

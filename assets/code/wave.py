@@ -51,7 +51,11 @@ def flood(goal, ways):
         next_frontier = []
         for cell in frontier:
             number[cell] = d  #~ number
-            look_around(cell, ways, next_frontier)
+            if ways == 4:
+                look_around(cell, 4, next_frontier)
+        if ways == 8:  # cells of a wave can touch
+            for cell in frontier:
+                look_around(cell, 8, next_frontier)
         if dedupe == "sort":
             next_frontier.sort()  #~ sort
         if dedupe != "push":

@@ -84,7 +84,7 @@ steps! {
     pub enum WaveStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the frontier, with d = 1",
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
-        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
+        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it (8: into all first)",
         Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is not 0: leave it alone",
         Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    (8) the diagonal would cut a corner: leave it alone",
         Step(event, "duplicate avoided") Known { cell: Cell, dir: Direction8 } = "    (look first) it is on the next frontier: do not push it",
@@ -148,13 +148,14 @@ impl Wave {
             for i in 0..self.frontier().len() {
                 let cell = self.frontier()[i];
                 self.take(WaveStep::Number { cell }, sink);
-                let [north, east, south, west, diagonals @ ..] = Direction8::ALL;
-                self.visit::<HIGH_ENTROPY>(cell, north, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, east, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, south, input, sink);
-                self.visit::<HIGH_ENTROPY>(cell, west, input, sink);
-                if EIGHT {
-                    diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY>(cell, dir, input, sink));
+                if !EIGHT {
+                    self.look_around::<HIGH_ENTROPY, false>(cell, input, sink);
+                }
+            }
+            if EIGHT {
+                // Cells of one wave can be neighbours here: had one no number yet, it would be found again.
+                for i in 0..self.frontier().len() {
+                    self.look_around::<HIGH_ENTROPY, true>(self.frontier()[i], input, sink);
                 }
             }
             // Pushing makes no duplicates, so there is nothing to look for.
@@ -167,6 +168,23 @@ impl Wave {
                 }
             }
             self.take(WaveStep::Swap { kept: self.next_frontier_len() as u32 }, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn look_around<const HIGH_ENTROPY: bool, const EIGHT: bool>(
+        &mut self,
+        cell: Cell,
+        input: &Input,
+        sink: &mut impl Sink<WaveStep>,
+    ) {
+        let [north, east, south, west, diagonals @ ..] = Direction8::ALL;
+        self.visit::<HIGH_ENTROPY>(cell, north, input, sink);
+        self.visit::<HIGH_ENTROPY>(cell, east, input, sink);
+        self.visit::<HIGH_ENTROPY>(cell, south, input, sink);
+        self.visit::<HIGH_ENTROPY>(cell, west, input, sink);
+        if EIGHT {
+            diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY>(cell, dir, input, sink));
         }
     }
 

@@ -17,7 +17,7 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
         (
             f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")),
-            "line 8: moves cannot be \"5\": it must be 4, 8 or mixed",
+            "line 8: moves cannot be \"5\": it must be 4 or 8 or mixed",
         ),
         (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "line 8: no lesson has a setting \"speed\""),
         (f("swim.toml", &EMPTY.replace("[grid]", "lesson = \"swim\"\n[grid]")), "line 2: there is no lesson \"swim\""),
@@ -146,7 +146,7 @@ fn a_tour_that_is_too_large_is_reported_as_such() {
 
 #[test]
 fn wrong_values_are_bad_input() {
-    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it must be 4, 8 or mixed"));
+    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it must be 4 or 8 or mixed"));
     assert!(error_of(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
     let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = error_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);

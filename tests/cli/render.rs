@@ -113,7 +113,7 @@ fn all_is_refused_where_it_would_fill_the_disk() {
     let out = folder.path().join("walk.svg");
     let line = error_of(&["render", "wave/cave", "--all", "-o", out.to_str().unwrap()]);
     assert!(
-        line.contains("wave/cave: --all would write 23094 files; at most 10000") && line.contains("--step"),
+        line.contains("wave/cave: --all would write 38149 files; at most 10000") && line.contains("--step"),
         "{line}"
     );
     assert!(file_names(folder.path()).is_empty());

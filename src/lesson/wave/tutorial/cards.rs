@@ -27,7 +27,7 @@ impl WaveAct<Wave> {
         let note = sentence!["x,y,d · ", count(frontier.len(), "cell")];
         Card::chips("frontier", note, frontier.len(), done, |i| {
             let appearance = match i + 1 {
-                n if n == done && is_now(frontier[i]) => Appearance::Now,
+                n if n <= done && is_now(frontier[i]) => Appearance::Now,
                 n if n <= done => Appearance::Quiet,
                 _ => Appearance::Role(Role::Frontier),
             };
