@@ -91,7 +91,7 @@ fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let (rounded, exact) = areas.split_once(" instead of ").unwrap();
     assert_ne!(rounded, exact);
     let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);
-    assert_eq!(row(with_f64.view(), "the same run with 64-bit numbers", "wrong sign"), "0");
+    assert_eq!(row(with_f64.view(), "the same run with 64-bit floating point", "wrong sign"), "0");
     assert!(
         open("beam/map-coordinates", &[("precision", "lattice")])
             .view()

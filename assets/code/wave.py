@@ -53,7 +53,8 @@ def flood(goal, ways):
             number[cell] = d  #~ number
             if ways == 4:
                 look_around(cell, 4, next_frontier)
-        if ways == 8:  # cells of a wave can touch
+        # Eight ways: cells of a wave can touch.
+        if ways == 8:
             for cell in frontier:
                 look_around(cell, 8, next_frontier)
         if dedupe == "sort":

@@ -113,11 +113,11 @@ pub enum Expected {
     },
     /// A path that is the only shortest one in its channel, so that its corners can be compared; empty if there is none.
     String(Vec<DVec2>),
-    /// A path around corners. It is as long as `length` and keeps the radius from these walls.
+    /// A path around corners. It is as long as `length` and keeps this distance from the walls.
     Around {
         path: Vec<DVec2>,
         length: f64,
-        radius: f64,
+        kept: f64,
         walls: Vec<[DVec2; 2]>,
     },
     /// A shortest path through free space; empty if there is none.

@@ -57,25 +57,7 @@ fn tour_instead(e: &toml_edit::de::Error, text: &str) -> Option<BadInput> {
 /// The text is no TOML, or no scene; the message names the line.
 pub fn read(text: &str) -> Result<Scene, BadInput> {
     let text = without_mark(text);
-    scan::check(text)?;
-    let file: File = toml_edit::de::from_str(text).map_err(|e| {
-        // A key that is not known here may belong to a newer version.
-        if let Some(newer) = newer_version("scene", text) {
-            return newer;
-        }
-        if let Some(tour) = tour_instead(&e, text) {
-            return tour;
-        }
-        if let Some(wrong) = difference(text, schema::SCENE) {
-            return wrong;
-        }
-        let what = match e.message() {
-            deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
-            other => other.lines().collect::<Vec<_>>().join("; "),
-        };
-        let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
-        at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))
-    })?;
+    let file = parse(text)?;
     check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
@@ -161,6 +143,29 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         settings,
         notes,
         source: Some(text.to_owned()),
+    })
+}
+
+/// The tables of a scene file.
+fn parse(text: &str) -> Result<File, BadInput> {
+    scan::check(text)?;
+    toml_edit::de::from_str(text).map_err(|e| {
+        // A key that is not known here may belong to a newer version.
+        if let Some(newer) = newer_version("scene", text) {
+            return newer;
+        }
+        if let Some(tour) = tour_instead(&e, text) {
+            return tour;
+        }
+        if let Some(wrong) = difference(text, schema::SCENE) {
+            return wrong;
+        }
+        let what = match e.message() {
+            deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
+            other => other.lines().collect::<Vec<_>>().join("; "),
+        };
+        let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
+        at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))
     })
 }
 

@@ -3,6 +3,7 @@
 use super::laboratory::walls;
 use super::plan::Plan;
 use crate::algo::funnel::FunnelStep;
+use crate::geom::fit::Body;
 use crate::geom::{Side, polyline_length};
 use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
 use crate::lesson::{Fields, Watched};
@@ -29,12 +30,15 @@ impl Plan {
         let mut inputs = self.inputs(&portals);
         inputs.insert("radius".to_owned(), json!(self.radius));
         let (length, walls) = (polyline_length(&path), walls(&self.world));
+        // Far from zero, the tolerance of exact fits is more than rounding.
+        let scale = self.world.mesh().lattice().scale();
+        let kept = Body::new(self.radius * scale).kept_at_ends() / scale;
         Assignment {
             inputs,
             decisions: None,
             only_result: true,
             extent: self.world.scene().map.extent(),
-            result: Expected::Around { path, length, radius: self.radius, walls },
+            result: Expected::Around { path, length, kept, walls },
         }
     }
 

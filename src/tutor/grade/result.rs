@@ -65,8 +65,8 @@ fn describe(assignment: &Assignment) -> String {
         Expected::String(path) | Expected::Free { path, .. } => {
             format!("a path of length {}", rounded(polyline_length(path)))
         }
-        Expected::Around { length, radius, .. } => {
-            format!("a path of length {} that keeps {} from every wall", rounded(*length), rounded(*radius))
+        Expected::Around { length, kept, .. } => {
+            format!("a path of length {} that keeps {} from every wall", rounded(*length), rounded(*kept))
         }
         Expected::Polygon(points) => described(points, points_apart(assignment)),
         Expected::InRange { area, .. } => format!("a polygon with area {}", rounded(*area)),
@@ -93,8 +93,8 @@ fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
     match &assignment.result {
         Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, &numbers(assignment), theirs),
         Expected::String(path) => string_fault(path, theirs, apart),
-        Expected::Around { path, length, radius, walls } => {
-            ends_fault(path, theirs, apart).or_else(|| around_fault(*length, *radius, walls, theirs))
+        Expected::Around { path, length, kept, walls } => {
+            ends_fault(path, theirs, apart).or_else(|| around_fault(*length, *kept, walls, theirs))
         }
         Expected::Free { mesh, path } => {
             ends_fault(path, theirs, apart).or_else(|| free_fault(mesh, path, theirs, apart))
@@ -212,13 +212,13 @@ fn ends_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
 }
 
 /// A path that keeps away from the walls, as long as ours: around the same corners there is no shorter one.
-fn around_fault(length: f64, radius: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) -> Option<String> {
+fn around_fault(length: f64, kept: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) -> Option<String> {
     let got = polyline_length(theirs);
     if !is_near(length, got, ARCS) {
         return Some(format!("a path of length {}", rounded(got)));
     }
     let walls = Walls::new(walls);
-    let near = theirs.windows(2).find_map(|pair| walls.too_near([pair[0], pair[1]], radius * (1.0 - ARCS)))?;
+    let near = theirs.windows(2).find_map(|pair| walls.too_near([pair[0], pair[1]], kept * (1.0 - ARCS)))?;
     Some(format!("a path that comes as near as {} to the wall at {}", rounded(near.distance), point(near.on_wall)))
 }
 

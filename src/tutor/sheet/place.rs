@@ -179,10 +179,8 @@ pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dic
                 let is_set = !apart.is_empty() || is_missed_by_none(kind, right);
                 is_set.then_some(Place { kind, at, right, apart })
             })?;
-            if has_portals(kind) {
-                if !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
-                    return None;
-                }
+            if has_portals(kind) && !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
+                return None;
             }
             exercise::make(source, &place)
                 .filter(|exercise| !has_portals(kind) || !exercise.picture.has_hidden_number())

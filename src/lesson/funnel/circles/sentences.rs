@@ -81,9 +81,10 @@ impl CirclesAct {
             }
             CircleStep::Tighten { side, .. } => with_test(funnel, |test| {
                 let word = side_word(side);
-                match test.own {
-                    None => sentence![format!("There is no {word} yet: it opens along this tangent.")],
-                    Some(_) => sentence![format!("The tangent lies inside the {word}, so the {word} tightens to it.")],
+                if test.own.is_none() {
+                    sentence![format!("There is no {word} yet: it opens along this tangent.")]
+                } else {
+                    sentence![format!("The tangent lies inside the {word}, so the {word} tightens to it.")]
                 }
             }),
             CircleStep::Crossed { side, .. } => {
