@@ -61,7 +61,7 @@ pub use pointed::{Pointed, Revision};
 pub use tour::RunningTour;
 
 use crate::algo::robbery::order::{Character, Instruction};
-use crate::editor::{Edit, Editor};
+use crate::editor::Editor;
 use crate::lesson::{self, Change, Lesson, View, Watch};
 use crate::scene::{self, BadInput, Fingerprint, builtin};
 use crate::scene::{Scene, World};
@@ -70,8 +70,9 @@ use crate::tutor::beside::Beside;
 use crate::tutor::construct::{Construction, Feedback};
 use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
+use crate::tutor::shrink;
 use crate::words::Sentence;
-use resume::{Changed, Lost, Resume};
+use resume::{Lost, Resume};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -294,16 +295,7 @@ impl Player {
                 // Settings are saved with the scene.
                 effects.work_changed = true;
             }
-            Command::Edit(edit) => {
-                if self.editor.apply(edit) {
-                    effects.world_changed = true;
-                    effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
-                    self.begin_edit(Changed::Map);
-                    self.rerun(Watch::Dragged);
-                } else {
-                    self.notices.extend(self.why_not(edit).map(Sentence::from));
-                }
-            }
+            Command::Edit(edit) => self.edit(edit, effects),
             Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
@@ -317,15 +309,7 @@ impl Player {
                     self.set_setting(key, &word)?;
                 }
             }
-            Command::EndGesture => {
-                if self.editor.finish() {
-                    effects.work_changed = true;
-                    // Orders are recorded as they are given: they leave nothing to finish.
-                    if self.phase == Phase::Editing {
-                        self.finish_edit();
-                    }
-                }
-            }
+            Command::EndGesture => self.end_gesture(effects),
             Command::Order { who, go } => {
                 effects.world_changed = self.order(who, go);
                 effects.work_changed = !go.is_motion();
@@ -352,19 +336,23 @@ impl Player {
                 (effects.score_changed, effects.score_reset) = (true, true);
             }
             Command::SaveScore(path) => self.save_score(&path)?,
-            Command::CancelGesture => {
-                let before = self.editor.dragged_settings().clone();
-                effects.handles_changed = true;
-                if self.editor.cancel() {
-                    (effects.world_changed, effects.work_changed) = (true, true);
-                    self.begin_edit(Changed::Map);
-                    self.restore_dragged_settings(&before);
-                    self.finish_edit();
-                }
-            }
+            Command::CancelGesture => self.cancel_gesture(effects),
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
-            other => self.execute_on_files(other, effects)?,
+            Command::Open(name) => self.open_named(&name, effects)?,
+            Command::New(template) => self.open_new(template.scene(), effects)?,
+            Command::OpenSmallest { lesson, mistake } => {
+                self.open_new(shrink::smallest_by_name(Some(&lesson), &mistake)?, effects)?;
+            }
+            Command::BringBack => self.bring_back(effects),
+            Command::Recover(file) => self.recover(&file, effects)?,
+            Command::Save(path) => self.save_unless_in_conflict(&path, effects)?,
+            Command::Replace(path) => self.save(&path, effects)?,
+            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
+            Command::NextStop => self.move_in_tour(1, effects)?,
+            Command::PreviousStop => self.move_in_tour(-1, effects)?,
+            Command::BackToStop => self.back_to_stop(effects)?,
+            Command::LeaveTour => self.leave_tour(effects),
         }
         Ok(())
     }

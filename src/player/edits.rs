@@ -10,6 +10,41 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Player {
+    /// Carries out an edit of the map, or says why it cannot be done.
+    pub(super) fn edit(&mut self, edit: Edit, effects: &mut Effects) {
+        if self.editor.apply(edit) {
+            effects.world_changed = true;
+            effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
+            self.begin_edit(Changed::Map);
+            self.rerun(Watch::Dragged);
+        } else {
+            self.notices.extend(self.why_not(edit).map(Sentence::from));
+        }
+    }
+
+    /// Ends a gesture: the run is recorded again.
+    pub(super) fn end_gesture(&mut self, effects: &mut Effects) {
+        if self.editor.finish() {
+            effects.work_changed = true;
+            // Orders are recorded as they are given: they leave nothing to finish.
+            if self.phase == Phase::Editing {
+                self.finish_edit();
+            }
+        }
+    }
+
+    /// Restores the state before the gesture.
+    pub(super) fn cancel_gesture(&mut self, effects: &mut Effects) {
+        let before = self.editor.dragged_settings().clone();
+        effects.handles_changed = true;
+        if self.editor.cancel() {
+            (effects.world_changed, effects.work_changed) = (true, true);
+            self.begin_edit(Changed::Map);
+            self.restore_dragged_settings(&before);
+            self.finish_edit();
+        }
+    }
+
     /// Remembers the position and whether the run plays, unless an edit has begun already.
     pub(super) fn begin_edit(&mut self, after: Changed) {
         if self.phase != Phase::Editing {

@@ -1,10 +1,8 @@
 //! Opening and saving.
 
-use super::{Command, Conflict, Effects, Player};
+use super::{Conflict, Effects, Player};
 use crate::lesson;
-use crate::scene::Scene;
-use crate::scene::{self, BadInput, Fingerprint, format};
-use crate::tutor::shrink;
+use crate::scene::{self, BadInput, Fingerprint, Scene, format};
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use std::path::Path;
@@ -13,45 +11,35 @@ use std::path::Path;
 const NEW_MAP: &str = "untitled";
 
 impl Player {
-    /// Carries out the commands that open or save something: scenes, files, tours.
-    ///
-    /// # Errors
-    /// If a file cannot be read or written. Nothing changes then.
-    pub(super) fn execute_on_files(&mut self, command: Command, effects: &mut Effects) -> Result<(), BadInput> {
-        match command {
-            Command::Open(name) if is_tour(&name) => self.start_tour(&name, &Progress::default(), effects)?,
-            Command::Open(name) => {
-                self.leave_for(Self::open(&name, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::New(template) => {
-                self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::OpenSmallest { lesson, mistake } => {
-                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
-                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::BringBack => self.bring_back(effects),
-            Command::Recover(file) => {
-                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
-                self.editor.mark_unsaved();
-                effects.mark_opened();
-            }
-            Command::Save(path) => match self.conflict(&path) {
-                Some(conflict) => effects.conflict = Some(conflict),
-                None => self.save(&path, effects)?,
-            },
-            Command::Replace(path) => self.save(&path, effects)?,
-            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
-            Command::NextStop => self.move_in_tour(1, effects)?,
-            Command::PreviousStop => self.move_in_tour(-1, effects)?,
-            Command::BackToStop => self.back_to_stop(effects)?,
-            Command::LeaveTour => self.leave_tour(effects),
-            _ => {}
+    /// Opens a built-in scene, a file, or a tour from its beginning.
+    pub(super) fn open_named(&mut self, name: &str, effects: &mut Effects) -> Result<(), BadInput> {
+        if is_tour(name) {
+            return self.start_tour(name, &Progress::default(), effects);
         }
+        self.leave_for(Self::open(name, None)?, effects);
+        effects.mark_opened();
         Ok(())
+    }
+
+    /// Opens a scene as a new map, which has no file yet.
+    pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
+        self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
+        effects.mark_opened();
+        Ok(())
+    }
+
+    /// Opens unsaved work of an earlier session.
+    pub(super) fn recover(&mut self, file: &Path, effects: &mut Effects) -> Result<(), BadInput> {
+        self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
+        self.editor.mark_unsaved();
+        effects.mark_opened();
+        Ok(())
+    }
+
+    /// Saves the scene, or asks first if that would replace what was not seen here.
+    pub(super) fn save_unless_in_conflict(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
+        effects.conflict = self.conflict(path);
+        if effects.conflict.is_none() { self.save(path, effects) } else { Ok(()) }
     }
 
     /// The scene to save, with the lesson and its current settings.
@@ -84,7 +72,7 @@ impl Player {
     ///
     /// # Errors
     /// If no format that can hold a whole scene has this ending, or the file cannot be written.
-    fn save(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
+    pub(super) fn save(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
         let write = format::to_write(path).map_err(|bad| bad.in_file(path.display().to_string()))?;
         let mut scene = self.scene();
         let text = write(&scene);
