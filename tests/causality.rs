@@ -282,9 +282,9 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
     set(&mut p, "repair", "true");
     let all = [(1, 1), (5, 1), (3, 1), (4, 2)].map(|(x, y)| text(&p, x, y));
     expect_test::expect![[r#"
-        cell (1, 1) · number 7 · found by its eastern neighbour · arrow to (2, 2), the lowest neighbour: 5 < 7
+        cell (1, 1) · number 7 · found by its eastern neighbour · arrow to (2, 2), the lowest reachable neighbour: 5 < 7
         cell (5, 1) · number 1 · the wave begins here · no arrow: this is the goal
         cell (3, 1) · wall · no arrow in a wall
-        cell (4, 2) · number 3 · found by its eastern neighbour · arrow to (5, 1), the lowest neighbour: 1 < 3"#]]
+        cell (4, 2) · number 3 · found by its eastern neighbour · arrow to (5, 1), the lowest reachable neighbour: 1 < 3"#]]
     .assert_eq(&all.join("\n"));
 }

@@ -64,7 +64,8 @@ void flood(int goal, int ways) {
       if (ways == 4)
         look_around(cell, 4, next_frontier);
     }
-    if (ways == 8)  // cells of a wave can touch
+    // Eight ways: cells of a wave can touch.
+    if (ways == 8)
       for (int cell : frontier)
         look_around(cell, 8, next_frontier);
     if (dedupe == "sort")

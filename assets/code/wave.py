@@ -46,10 +46,13 @@ def flood(goal, ways):
         for cell in frontier:
             number[cell] = d  #~ number
             if ways == 4:
-                look_around(cell, 4, next_frontier)
-        if ways == 8:  # cells of a wave can touch
+                look_around(cell, 4,
+                            next_frontier)
+        # Eight ways: cells of a wave can touch.
+        if ways == 8:
             for cell in frontier:
-                look_around(cell, 8, next_frontier)
+                look_around(cell, 8,
+                            next_frontier)
         if dedupe == "sort":
             next_frontier.sort()  #~ sort
         if dedupe != "push":

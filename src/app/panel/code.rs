@@ -281,8 +281,11 @@ mod tests {
             lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>()
         };
         let kept = faint(&player);
-        assert!(kept.iter().all(|line| line.starts_with("(look first)") || line.starts_with("(sort) ")), "{kept:?}");
-        assert_eq!(kept.len(), 2);
+        let others = ["(8) ", "(look first) ", "(sort) "];
+        assert_eq!(kept.len(), 3);
+        assert!(kept.iter().zip(others).all(|(line, other)| line.starts_with(other)), "{kept:?}");
+        player.apply(Command::Set { key: "moves".into(), word: "8".to_owned() }).unwrap();
+        assert_eq!(faint(&player), kept[1..]);
         player.apply(Command::Set { key: "dedupe".into(), word: "push".to_owned() }).unwrap();
         assert!(faint(&player).iter().all(|line| !line.starts_with("(look first)")));
     }

@@ -145,7 +145,7 @@ mod tests {
         let [one, two] = &tour.stops[..] else { unreachable!() };
         assert_eq!((one.line, one.scene.line, one.at.as_ref().map(|at| at.line), one.say.line), (5, 6, Some(7), 8));
         assert_eq!(one.at.as_ref().map(|at| at.value.as_str()), Some("3"));
-        assert_eq!(one.settings["moves"], Located { value: "8".to_owned(), line: 10 });
+        assert_eq!(one.settings["moves"], Located { value: "mixed".to_owned(), line: 10 });
         assert_eq!(one.light, [Located { value: ThingName::Goal, line: 12 }]);
         assert_eq!(one.say.value.text(), "One thing about cell 4,2.");
         assert_eq!(two.ask.as_ref().map(|ask| ask.value), Some(QuestionKind::Numbers));
