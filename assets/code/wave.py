@@ -48,7 +48,7 @@ def flood(goal, ways):
             if ways == 4:
                 look_around(cell, 4,
                             next_frontier)
-        # Eight ways: cells of a wave can touch.
+        # Eight ways: cells of it can touch.
         if ways == 8:
             for cell in frontier:
                 look_around(cell, 8,
