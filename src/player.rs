@@ -239,6 +239,15 @@ impl Player {
         &self.origin
     }
 
+    /// Carries out a command before there is a window. Its messages wait for [`Player::take_notices`].
+    ///
+    /// # Errors
+    /// As [`Player::apply`].
+    pub fn apply_before_window(&mut self, command: Command) -> Result<(), BadInput> {
+        self.notices = self.apply(command)?.notices;
+        Ok(())
+    }
+
     /// Takes the messages about a scene that was just opened. Later messages are among the effects of commands.
     pub fn take_notices(&mut self) -> Vec<Sentence> {
         std::mem::take(&mut self.notices)

@@ -2,16 +2,10 @@
 import sys
 
 
-# Sorted, equal cells are neighbours: then a
-# look at the last cell that was kept is
-# enough.
 def remove_duplicates(cells):
     once = []  #~ compare
     for cell in cells:
-        seen = once
-        if dedupe == "sort":
-            seen = once[-1:]
-        if cell in seen:
+        if cell in once:
             continue  #~ duplicate removed
         once.append(cell)
     return once
@@ -52,11 +46,13 @@ def flood(goal, ways):
         for cell in frontier:
             number[cell] = d  #~ number
             if ways == 4:
-                look_around(cell, 4, next_frontier)
-        # Eight ways: cells of a wave can touch.
+                look_around(cell, 4,
+                            next_frontier)
+        # Eight ways: cells of it can touch.
         if ways == 8:
             for cell in frontier:
-                look_around(cell, 8, next_frontier)
+                look_around(cell, 8,
+                            next_frontier)
         if dedupe == "sort":
             next_frontier.sort()  #~ sort
         if dedupe != "push":

@@ -111,9 +111,9 @@ fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
         Some(step) => step.position(player.lesson().run())?,
         None => player.lesson().run().at(),
     };
-    player.apply(Command::Seek(step))?;
+    player.apply_before_window(Command::Seek(step))?;
     if let Some(trace) = &opening.against {
-        player.apply(Command::Against(trace.into()))?;
+        player.apply_before_window(Command::Against(trace.into()))?;
     }
     Ok(player)
 }
@@ -134,7 +134,7 @@ fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
         progress.stop = number.ok_or_else(wrong)? - 1;
     }
     let mut player = Player::open(builtin::first_of(FIRST_LESSON).unwrap_or_default(), None)?;
-    player.apply(Command::StartTour { name: name.to_owned(), progress })?;
+    player.apply_before_window(Command::StartTour { name: name.to_owned(), progress })?;
     Ok(player)
 }
 
@@ -252,5 +252,31 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
                 started.elapsed().as_millis()
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::words::Sentence;
+
+    /// The notes about a file were lost before the window was there.
+    #[test]
+    fn a_file_named_on_the_command_line_opens_with_its_notes() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("old.toml");
+        let old = "title = \"Old\"\n[grid]\nrows = \"\"\"\n....\n....\n\"\"\"\n[settings]\nmoves = 8\n";
+        std::fs::write(&file, old).unwrap();
+        let scene = Some(file.display().to_string());
+        let mut player = open_scene(&Opening { scene, lesson: None, step: None, against: None }).unwrap();
+        let notes = Sentence::join(player.take_notices(), " ").to_string();
+        assert!(notes.starts_with("This file has version 1, where the moves 8 meant"), "{notes}");
+        let tour = folder.path().join("tour.toml");
+        let stop = "[[stop]]\nscene = \"wave/door\"\nset = { moves = 8 }\nsay = \"The [goal](goal).\"\n";
+        std::fs::write(&tour, format!("title = \"T\"\nabout = \"A.\"\n{stop}")).unwrap();
+        let opening = Opening { scene: None, lesson: None, step: None, against: None };
+        let mut player = open_tour(&tour.display().to_string(), &opening).unwrap();
+        let notes = Sentence::join(player.take_notices(), " ").to_string();
+        assert!(notes.contains("This file has version 1, where the moves 8 meant"), "{notes}");
     }
 }
