@@ -48,7 +48,7 @@ fn press(key: Key) -> Vec<Event> {
 
 /// A window in which the whole page is visible.
 fn tall(home: &mut Home) -> Headless {
-    let mut window = Headless::new(1280.0, 8000.0);
+    let mut window = Headless::new(1280.0, 20_000.0);
     frame(&mut window, home, Vec::new());
     window
 }
@@ -114,7 +114,7 @@ fn each_lesson_starts_with_its_first_scene() {
 fn starts(home: &mut Home, window: &mut Headless, at: Pos2) -> (String, Progress) {
     match &click_at(window, home, at + Vec2::splat(4.0)).commands[..] {
         [Command::StartTour { name, progress }] => (name.clone(), progress.clone()),
-        other => panic!("{other:?}"),
+        other => panic!("{other:?} at {at:?}"),
     }
 }
 
