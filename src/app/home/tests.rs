@@ -35,7 +35,9 @@ fn click_at(window: &mut Headless, home: &mut Home, at: Pos2) -> Requests {
         pressed,
         modifiers: Modifiers::NONE,
     };
-    frame(window, home, vec![Event::PointerMoved(at), button(true)]);
+    // In a frame of its own: a move together with a press would drag the page.
+    frame(window, home, vec![Event::PointerMoved(at)]);
+    frame(window, home, vec![button(true)]);
     let requests = frame(window, home, vec![button(false)]);
     frame(window, home, Vec::new());
     requests
