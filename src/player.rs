@@ -149,7 +149,7 @@ impl Player {
 
     /// What the file holds that a scene comes from; none of a built-in scene.
     fn fingerprint(origin: &str) -> Option<Fingerprint> {
-        builtin::find(origin).is_none().then(|| Fingerprint::of_file(Path::new(origin)))?
+        builtin::find(origin).is_none().then(|| Fingerprint::of_file(Path::new(origin)).ok())?
     }
 
     /// Shows a scene that was read from `origin`; see [`Player::open`].

@@ -46,7 +46,9 @@ fn sources() -> Vec<(String, String, String)> {
         let name = path.strip_prefix(&src).unwrap().to_str().unwrap().to_owned();
         let module = name.split(['/', '.']).next().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        // The tests of a file are its last module. A single item for tests does not end the code.
+        let tests = ["#[cfg(test)]\nmod tests", "#[cfg(test)]\npub mod tests"];
+        let text = tests.iter().fold(text.as_str(), |text, tests| text.split(tests).next().unwrap_or_default());
         let code = text.lines().filter(|l| !l.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         (name, module, code)
     };

@@ -24,8 +24,8 @@ pub enum Moves {
     /// Both go in eight directions and cut no corner. The path has the fewest such moves, but it may be longer than
     /// necessary, because each move counts as 1.
     Eight,
-    /// The tutorial's way: the flood goes in four directions, the path in eight, past corners and between walls. It may
-    /// have neither the fewest moves nor the least length.
+    /// The tutorial's way: the flood goes in four directions, the path in eight, past corners and between walls. It
+    /// need not have the fewest moves or the least length.
     Mixed,
 }
 

@@ -6,12 +6,12 @@ use pathlight::scene::World;
 use pathlight::scene::{BadInput, builtin, open, scene_file};
 use pathlight::tutor::tour;
 use pathlight::words::count;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints a line and the notes for each correct file; mistakes go to standard error.
 pub fn check(files: &[String]) -> CommandResult {
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     let mut wrong: Vec<BadInput> = Vec::new();
     progress::count(files.len());
     for file in files {
@@ -51,7 +51,7 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
 }
 
 pub fn scenes() -> CommandResult {
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     let scenes: Vec<_> =
         builtin::ALL.iter().filter_map(|b| scene_file::read(b.text).ok().map(|s| (b.name, s))).collect();
     let widest = |length: fn(&(&str, pathlight::scene::Scene)) -> usize| scenes.iter().map(length).max().unwrap_or(0);

@@ -1,11 +1,11 @@
 //! `glossary`: the terms of the sentences with their definitions, grouped by what they belong to.
 
-use super::CommandResult;
+use super::{CommandResult, progress};
 use pathlight::words::{Area, Term};
-use std::io::{Write, stdout};
+use std::io::Write;
 
 pub fn glossary() -> CommandResult {
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     let widest = Term::ALL.iter().map(|term| term.name().chars().count()).max().unwrap_or(0);
     for (i, area) in Area::ALL.into_iter().enumerate() {
         if i > 0 {

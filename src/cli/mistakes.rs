@@ -1,11 +1,11 @@
 //! `mistakes`: the mistakes that are known by name, and a smallest map for each.
 
-use super::{CommandResult, MistakesArgs};
+use super::{CommandResult, MistakesArgs, progress};
 use pathlight::lesson;
 use pathlight::scene::{BadInput, did_you_mean, format, write_beside};
 use pathlight::tutor::mistakes::{self, Known};
 use pathlight::tutor::shrink;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::Path;
 
 pub fn mistakes(args: &MistakesArgs) -> CommandResult {
@@ -32,7 +32,7 @@ fn list(only: Option<&str>, name: Option<&str>) -> CommandResult {
     }
     let widest = lessons.iter().flat_map(|lesson| known(lesson)).map(|known| known.mistake.name.chars().count());
     let widest = widest.max().unwrap_or(0);
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     for (i, lesson) in lessons.into_iter().enumerate() {
         let gap = if i > 0 { "\n" } else { "" };
         writeln!(out, "{gap}{lesson}")?;
@@ -65,7 +65,7 @@ fn write_smallest(lesson: Option<&str>, name: &str, out: &Path) -> CommandResult
     let scene = shrink::smallest_by_name(lesson, name)?;
     write_beside(out, write(&scene).as_bytes())?;
     let lesson = lesson::of(&scene);
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     writeln!(
         out,
         "{file}: a smallest map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}"

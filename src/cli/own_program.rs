@@ -1,19 +1,19 @@
 //! `inputs` and `grade`: what a program of the learner's own reads, and the judgement of what it wrote.
 
 use super::trace::object;
-use super::{CommandResult, Failure, GradeArgs, RunArgs};
+use super::{CommandResult, Failure, GradeArgs, RunArgs, progress};
 use pathlight::lesson::Watch;
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::VERSION;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
 use serde_json::{Value, json};
-use std::io::{Read, Write, stdout};
+use std::io::{Read, Write};
 
 /// Prints the inputs as one JSON object on one line.
 pub fn inputs(args: &RunArgs) -> CommandResult {
     let lesson = args.noted_lesson(&args.world()?, Watch::Record)?;
     let (_, task) = grade::task(lesson.view()).map_err(|bad| bad.in_file(&args.scene))?;
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     let mut inputs = task.inputs;
     inputs.insert("version".to_owned(), json!(VERSION));
     writeln!(out, "{}", Value::Object(inputs))?;
@@ -24,7 +24,7 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
 /// printed as an object, too, so that a script reads one line whatever happens.
 pub fn grade(args: &GradeArgs) -> CommandResult {
     let graded = report(args);
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     if let (true, Err(bad)) = (args.json, &graded) {
         writeln!(out, "{}", error_as_json(bad))?;
         out.flush()?;

@@ -3,8 +3,9 @@
 //!
 //! A thread of its own writes the line, so that work that cannot be counted, as a long run, shows its seconds.
 
+use crate::platform::fs::File;
 use crate::platform::{Duration, Instant, sleep};
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Stdout, StdoutLock, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -81,27 +82,47 @@ pub fn set(done: usize) {
     DONE.store(done, Ordering::Relaxed);
 }
 
-/// Writes something else. The progress makes room for it, and is shown again below it.
-pub fn make_room<T>(write: impl FnOnce() -> T) -> T {
+/// Removes the line if it is shown. The guard keeps the thread from writing it again.
+fn cleared() -> MutexGuard<'static, Line> {
     let mut line = line();
     if *line == Line::Shown {
         let _ = write!(stderr(), "\r\u{1b}[K");
         *line = Line::Hidden;
     }
+    line
+}
+
+/// Writes something else. The progress makes room for it, and is shown again below it.
+pub fn make_room<T>(write: impl FnOnce() -> T) -> T {
+    let _line = cleared();
     write()
 }
 
 /// Shows no progress any more.
 pub fn end() {
-    make_room(|| ());
-    *line() = Line::Off;
+    *cleared() = Line::Off;
 }
 
-/// Text is about to be written to standard output. On a terminal it shows by itself that something happens.
-pub fn end_on_terminal() {
-    if stdout().is_terminal() {
+/// Standard output, for the result of a command. Text that a person sees shows by itself that something happens, and a pager
+/// would be written over: progress goes on only where standard output is a file.
+pub fn output() -> StdoutLock<'static> {
+    if !is_file(&stdout()) {
         end();
     }
+    stdout().lock()
+}
+
+/// Does standard output go to a file?
+#[cfg(unix)]
+fn is_file(out: &Stdout) -> bool {
+    use std::os::fd::AsFd;
+    let file = out.as_fd().try_clone_to_owned().map(File::from);
+    file.and_then(|file| file.metadata()).is_ok_and(|metadata| metadata.is_file())
+}
+
+#[cfg(not(unix))]
+fn is_file(out: &Stdout) -> bool {
+    !out.is_terminal()
 }
 
 #[cfg(test)]

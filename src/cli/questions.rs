@@ -1,13 +1,13 @@
 //! `questions`: what a run can be asked, for somebody who writes a tour.
 
 use super::trace::object;
-use super::{CommandResult, QuestionsArgs};
+use super::{CommandResult, QuestionsArgs, progress};
 use pathlight::lesson::Watch;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::scene::BadInput;
 use pathlight::tutor::question_list::{Listed, list};
 use serde_json::json;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{self, BufWriter, Write};
 
 pub fn questions(args: &QuestionsArgs) -> CommandResult {
     let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
@@ -24,7 +24,7 @@ pub fn questions(args: &QuestionsArgs) -> CommandResult {
         let what = format!("this run of the lesson {name} has no question{of_kind}: use another --lesson or --kind");
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
-    let mut out = BufWriter::new(stdout().lock());
+    let mut out = BufWriter::new(progress::output());
     if args.json {
         as_json(&questions, &mut out)?;
     } else {

@@ -1,14 +1,14 @@
 //! `solve`: the result of an unwatched run.
 
 use super::trace::object;
-use super::{CommandResult, Failure, PointArg, SolveArgs, report_note};
+use super::{CommandResult, Failure, PointArg, SolveArgs, progress, report_note};
 use pathlight::lesson::Watch;
 use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::{finite, within};
 use pathlight::scene::{Scene, World};
 use serde_json::{Value, json};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 pub fn solve(args: &SolveArgs) -> CommandResult {
@@ -23,7 +23,7 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
 
     let ignored = args.run.ignored(lesson.view());
     match ignored.first() {
-        Some(first) if args.strict => return Err(Failure::Usage(format!("{}; --strict refuses it", first.what()))),
+        Some(first) if args.strict => return Err(Failure::Usage(format!("{} --strict refuses it.", first.what()))),
         _ => ignored.iter().for_each(|ignored| report_note(&ignored.what())),
     }
     let mut result = lesson.view().result();
@@ -33,7 +33,7 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     // On standard error a person has read it already.
     let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();
     let fields = fields.chain(args.json.then(|| ("ignored", json!(keys))));
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     if args.json {
         writeln!(out, "{}", object(fields))?;
     } else {

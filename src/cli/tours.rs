@@ -1,12 +1,12 @@
 //! `tours`: the built-in tours.
 
-use super::CommandResult;
+use super::{CommandResult, progress};
 use pathlight::tutor::tour::builtin;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Prints a line for each built-in tour: its name, its title, its stops and how long it takes.
 pub fn tours() -> CommandResult {
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     let tours = builtin::tours();
     let widest = |length: fn(&str) -> usize, names: &[&str]| names.iter().map(|name| length(name)).max().unwrap_or(0);
     let names: Vec<&str> = tours.iter().map(|tour| tour.name.as_str()).collect();

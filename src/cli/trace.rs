@@ -6,7 +6,7 @@ use pathlight::scene::BadInput;
 use pathlight::step::TOO_LONG;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{self, BufWriter, Write};
 
 pub fn trace(args: &TraceArgs) -> CommandResult {
     let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
@@ -17,9 +17,8 @@ pub fn trace(args: &TraceArgs) -> CommandResult {
         );
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
-    progress::end_on_terminal();
     progress::count(lesson.view().run().len());
-    let mut out = BufWriter::new(stdout().lock());
+    let mut out = BufWriter::new(progress::output());
     match args.format {
         TraceFormat::Json => as_json(lesson.view(), &mut out)?,
         TraceFormat::Text => as_text(lesson.view(), &mut out)?,

@@ -9,7 +9,7 @@ use pathlight::scene::BadInput;
 use pathlight::scene::Map;
 use pathlight::scene::import::scen::{self, Instance};
 use serde_json::json;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -43,7 +43,7 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
     let no_path: Vec<usize> = all().filter(|(_, length)| length.is_none()).map(|(i, _)| i.line).collect();
     let wrong = found().find(|(instance, length)| !instance.agrees(*length)).map(|(instance, _)| instance.line);
 
-    let mut out = stdout().lock();
+    let mut out = progress::output();
     if args.json {
         let fields = [
             ("instances", json!(instances.len())),

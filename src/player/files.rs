@@ -5,6 +5,7 @@ use crate::lesson;
 use crate::scene::{self, BadInput, Fingerprint, Scene, format};
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// The origin of a map that has no file yet.
@@ -58,10 +59,14 @@ impl Player {
     /// What a file holds that would be lost if the scene were written to it: anything but what was read from it or written
     /// to it here.
     fn conflict(&self, path: &Path) -> Option<Conflict> {
-        let there = Fingerprint::of_file(path)?;
-        let seen = self.seen.as_ref().filter(|seen| seen.is_of_same_file(&there));
         let file = path.to_owned();
-        match seen {
+        let there = match Fingerprint::of_file(path) {
+            Ok(there) => there,
+            Err(e) if e.kind() == ErrorKind::NotFound => return None,
+            // Something is there that cannot be read: it was not seen here.
+            Err(_) => return Some(Conflict { file, has_changed: false }),
+        };
+        match self.seen.as_ref().filter(|seen| seen.is_of_same_file(&there)) {
             Some(seen) if *seen == there => None,
             Some(_) => Some(Conflict { file, has_changed: true }),
             None => Some(Conflict { file, has_changed: false }),

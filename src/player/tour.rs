@@ -212,12 +212,14 @@ impl Player {
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
         } else {
+            // Before it is read: what changes meanwhile counts as changed.
+            let seen = Self::fingerprint(&stop.scene.value);
             let scene = stop.open_scene().map_err(in_file)?;
             stop.check_settings(&scene).map_err(in_file)?;
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).to_owned();
             let mut new = Self::with_settings(scene, &stop.scene.value, Some(&lesson), settings)?;
-            new.seen = Self::fingerprint(&stop.scene.value);
+            new.seen = seen;
             // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
             new.notices = new.reported_notes.iter().map(Sentence::from).collect();
             let shown = new.stand_at(stop).map_err(in_file)?;

@@ -158,8 +158,8 @@ impl<'a> Replacement<'a> {
     /// Puts the new file in place. `is_last`: nothing follows that could fail, so no copy of the old one is needed.
     fn carry_out(&mut self, is_last: bool) -> std::io::Result<()> {
         if !is_last && self.path.is_file() {
+            self.has_before = true; // also of a copy that fails half-way
             fs::copy(self.path, beside(self.path, "before"))?;
-            self.has_before = true;
         }
         fs::rename(beside(self.path, "part"), self.path)?;
         self.is_done = true;
@@ -205,11 +205,18 @@ impl Fingerprint {
         Self { path: whole(path), hash: hash(text.as_bytes()) }
     }
 
-    /// What the file holds now; none if it is no regular file or cannot be read.
-    pub fn of_file(path: &Path) -> Option<Self> {
-        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-        let bytes = fs::read(path).ok().filter(|_| is_file)?;
-        Some(Self { path: whole(path), hash: hash(&bytes) })
+    /// What the file holds now.
+    ///
+    /// # Errors
+    /// There is no such file (`NotFound`), or it cannot be read: it is no regular file, or too large for any format.
+    pub fn of_file(path: &Path) -> std::io::Result<Self> {
+        let metadata = fs::metadata(path)?;
+        if !metadata.is_file() || metadata.len() > format::most_bytes() {
+            return Err(ErrorKind::InvalidInput.into());
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?.take(format::most_bytes()).read_to_end(&mut bytes)?;
+        Ok(Self { path: whole(path), hash: hash(&bytes) })
     }
 
     /// Is this about the same file, whatever it held?
@@ -264,13 +271,22 @@ mod tests {
     fn a_fingerprint_tells_files_and_contents_apart() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
-        assert_eq!(Fingerprint::of_file(&path), None);
+        let why_not = |path: &Path| Fingerprint::of_file(path).map_err(|e| e.kind());
+        assert_eq!(why_not(&path), Err(ErrorKind::NotFound));
         fs::write(&path, "one").unwrap();
         let one = Fingerprint::of_file(&path).unwrap();
         assert_eq!(one, Fingerprint::of_text(&folder.path().join(".").join("a"), "one"));
         fs::write(&path, "two").unwrap();
         let two = Fingerprint::of_file(&path).unwrap();
         assert!(one != two && one.is_of_same_file(&two));
-        assert_eq!(Fingerprint::of_file(folder.path()), None, "a folder");
+        assert_eq!(why_not(folder.path()), Err(ErrorKind::InvalidInput), "a folder");
+        #[cfg(unix)]
+        {
+            // A pipe was opened, and the window waited for ever.
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+            assert!(made.success());
+            assert_eq!(why_not(&pipe), Err(ErrorKind::InvalidInput), "a pipe");
+        }
     }
 }

@@ -23,6 +23,11 @@ pub struct Format {
 
 pub const ALL: &[Format] = &[scene_file::FORMAT, import::movingai::FORMAT];
 
+/// No format reads a larger file.
+pub fn most_bytes() -> u64 {
+    ALL.iter().map(|format| format.max_bytes).max().unwrap_or(0)
+}
+
 /// The format of a file, by the ending of its name.
 ///
 /// # Errors

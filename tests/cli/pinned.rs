@@ -30,9 +30,10 @@ const MOST_HASHES: usize = 480;
 /// A program with a mistake may never end.
 const MOST_DECISIONS: usize = 20_000;
 
-/// The fields whose values are words for people.
-const TEXTS: [&str; 10] =
-    ["text", "conclusion", "prompt", "options", "answers", "why", "expected", "got", "message", "explanation"];
+/// The fields whose values are words for people. The answers of `questions` are facts: most are things, as a tour names
+/// them, and where they are words of an option, a wrong answer is worth a second look.
+const TEXTS: [&str; 9] =
+    ["text", "conclusion", "prompt", "options", "why", "expected", "got", "message", "explanation"];
 
 /// FNV-1a: short, and the same on every machine and in every version of Rust.
 fn hash(text: &str) -> u16 {
@@ -123,6 +124,7 @@ fn exercise(exercise: &Exercise) -> String {
         Paper::Draw(Check::Number { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
         Paper::Draw(Check::Letters { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
     };
+    let text: Vec<&String> = std::iter::once(&exercise.rule).chain(&exercise.facts).collect();
     let fields = json!({
         "task": format!("{:?}", exercise.task),
         "step": exercise.asked_at,
@@ -132,8 +134,8 @@ fn exercise(exercise: &Exercise) -> String {
         "apart": exercise.apart.iter().map(|apart| apart.mistake.name).collect::<Vec<_>>(),
         "prompt": exercise.prompt,
         "options": options,
-        "answers": [exercise.answer.clone(), exercise.rule.clone()],
-        "text": exercise.facts,
+        "answers": exercise.answer,
+        "text": text,
         "explanation": exercise.explanation,
     });
     fields.to_string()

@@ -128,7 +128,8 @@ fn initial_plan(setup: &Setup) -> Plan {
         own_result: None,
         shortest: OnceLock::new(),
         comparison: OnceLock::new(),
-        larger_agent: OnceLock::new(),
+        // While something is dragged, a run is made for every frame: more searches would slow it down.
+        larger_agent: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },
         arcs: OnceLock::new(),
         laboratory: OnceLock::new(),
     }

@@ -2,6 +2,7 @@
 //! types ("expected f64"); then the tables are compared with these rows, and the first difference is reported.
 
 use crate::scene::{BadInput, did_you_mean};
+use std::fmt::{Display, Formatter};
 use toml_edit::{Document, Item, Key as TomlKey, TableLike, Value};
 
 /// What a key holds.
@@ -76,7 +77,7 @@ impl Holds {
     const fn expected(self) -> &'static str {
         match self {
             Self::Text => "a text in quotes, as in \"wave\"",
-            Self::Whole => "a whole number, 0 or more, as in 7",
+            Self::Whole => "a whole number from 0 to 4294967295, as in 7",
             Self::Number => "a number, as in 2.5",
             Self::Switch => "true or false",
             Self::Place => "two numbers, as in [3.5, 7.5]",
@@ -95,7 +96,7 @@ impl Holds {
 /// TOML; then the parser knows better.
 pub fn difference(text: &str, keys: &'static [Key]) -> Option<BadInput> {
     let document = Document::parse(text).ok()?;
-    let wrong = in_table(document.as_table(), None, "the file", keys)?;
+    let wrong = in_table(document.as_table(), None, &Name::default(), keys)?;
     Some(match wrong.at {
         Some(at) => BadInput::new(wrong.what).at_byte(text, at),
         None => BadInput::new(wrong.what),
@@ -108,8 +109,35 @@ struct Wrong {
     at: Option<usize>,
 }
 
-/// `name` is what the table is called, and `at` the byte where it begins; none for the whole file.
-fn in_table(table: &dyn TableLike, at: Option<usize>, name: &str, keys: &'static [Key]) -> Option<Wrong> {
+/// What a table is called. The default is the whole file.
+#[derive(Default)]
+struct Name {
+    /// The keys that lead to it, as in `polygons.obstacle`.
+    path: String,
+    /// Is it one of several, as in `[[actor]]`?
+    is_one_of_several: bool,
+}
+
+impl Name {
+    /// The name of a table under a key of this one.
+    fn under(&self, word: &str, is_one_of_several: bool) -> Self {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        Self { path: format!("{}{dot}{word}", self.path), is_one_of_several }
+    }
+}
+
+impl Display for Name {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        match (self.path.as_str(), self.is_one_of_several) {
+            ("", _) => f.write_str("the file"),
+            (path, false) => write!(f, "[{path}]"),
+            (path, true) => write!(f, "[[{path}]]"),
+        }
+    }
+}
+
+/// `at` is the byte where the table begins; none for the whole file.
+fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'static [Key]) -> Option<Wrong> {
     let mut found: Vec<(usize, Wrong)> = Vec::new();
     for (word, item) in table.iter() {
         let key_at = table.key(word).and_then(TomlKey::span).map(|span| span.start);
@@ -121,7 +149,7 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &str, keys: &'static
                 let what = format!("unknown field `{word}`{meant}: {name} may have {}", all.join(", "));
                 Some(Wrong { what, at: key_at.or(item_at) })
             }
-            Some(key) => in_item(item, key_at.or(item_at), word, key.holds),
+            Some(key) => in_item(item, key_at.or(item_at), name, word, key.holds),
         };
         found.extend(wrong.map(|wrong| (key_at.or(item_at).unwrap_or(usize::MAX), wrong)));
     }
@@ -134,8 +162,8 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &str, keys: &'static
     })
 }
 
-/// `word` is the key, and `at` the byte where it stands.
-fn in_item(item: &Item, at: Option<usize>, word: &str, holds: Holds) -> Option<Wrong> {
+/// `word` is the key in the table `name`, and `at` the byte where it stands.
+fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds) -> Option<Wrong> {
     let number = |value: &Value| value.is_float() || value.is_integer();
     let place = |value: &Value| value.as_array().is_some_and(|list| list.len() == 2 && list.iter().all(number));
     let list = |is: &dyn Fn(&Value) -> bool| {
@@ -156,12 +184,12 @@ fn in_item(item: &Item, at: Option<usize>, word: &str, holds: Holds) -> Option<W
         Holds::Places => list(&place),
         Holds::Texts => list(&Value::is_str),
         Holds::Table(keys) => match item.as_table_like() {
-            Some(table) => return in_table(table, at, &format!("[{word}]"), keys),
+            Some(table) => return in_table(table, at, &name.under(word, false), keys),
             None => (false, None),
         },
         Holds::Tables(keys) => match item.as_array_of_tables() {
             Some(tables) => {
-                let name = format!("[[{word}]]");
+                let name = name.under(word, true);
                 return tables
                     .iter()
                     .find_map(|table| in_table(table, table.span().map(|span| span.start), &name, keys));
@@ -170,7 +198,8 @@ fn in_item(item: &Item, at: Option<usize>, word: &str, holds: Holds) -> Option<W
                 Some(None) => {
                     let tables = item.as_array().into_iter().flatten().filter_map(Value::as_inline_table);
                     let begin = |table: &toml_edit::InlineTable| table.span().map(|span| span.start);
-                    return tables.into_iter().find_map(|table| in_table(table, begin(table), word, keys));
+                    let name = name.under(word, true);
+                    return tables.into_iter().find_map(|table| in_table(table, begin(table), &name, keys));
                 }
                 _ => (false, None),
             },
@@ -179,7 +208,7 @@ fn in_item(item: &Item, at: Option<usize>, word: &str, holds: Holds) -> Option<W
             Some(table) => {
                 return table.iter().find_map(|(key, item)| {
                     let at = table.key(key).and_then(TomlKey::span).map(|span| span.start);
-                    in_item(item, at, key, Holds::Setting)
+                    in_item(item, at, name, key, Holds::Setting)
                 });
             }
             None => (false, None),
@@ -252,7 +281,7 @@ mod tests {
         let points = message(&format!("{room}[[polygons.obstacle]]\nname = \"shed\"\n"));
         assert_eq!(
             points,
-            "line 4: missing field `points`: [[obstacle]] needs it; it is a list of points, as in [[0, 0], [4, 0], [4, 3]]"
+            "line 4: missing field `points`: [[polygons.obstacle]] needs it; it is a list of points, as in [[0, 0], [4, 0], [4, 3]]"
         );
         assert!(
             message(&format!("{GRID}[[actor]]\nname = \"a\"\n"))

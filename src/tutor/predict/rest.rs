@@ -3,8 +3,8 @@
 //! There may be thousands of places where a question makes sense. With [`Frequency::Some`] a kind rests after each
 //! answer: after a right one twice as long as before, after a wrong one hardly at all.
 
-use crate::lesson::View;
 use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::{Cursor, View};
 use crate::tutor::mistakes::Mutants;
 use std::collections::BTreeMap;
 
@@ -114,6 +114,7 @@ impl Rests {
     ) -> Option<(usize, QuestionKind)> {
         let kinds = || QuestionKind::ALL.into_iter();
         let mut cursors: BTreeMap<QuestionKind, usize> = kinds().map(|kind| (kind, from)).collect();
+        let mut cursor = None;
         for passed in 0.. {
             // Two kinds may ask about one decision: the one that was asked less often goes first.
             let first = |this: &mut Self, kind| {
@@ -126,7 +127,10 @@ impl Rests {
             }
             let rest = self.kinds.entry(kind).or_default();
             let is_folded = lesson.parts().iter().any(|part| part.folded && part.first <= at && at < part.end());
-            if !is_folded && (rest.left == 0 || passed >= MOST_PASSED) && is_asked(lesson, at, kind, mutants) {
+            if !is_folded
+                && (rest.left == 0 || passed >= MOST_PASSED)
+                && is_asked(lesson, &mut cursor, at, kind, mutants)
+            {
                 return Some((at, kind));
             }
             let rest = self.kinds.entry(kind).or_default();
@@ -138,9 +142,15 @@ impl Rests {
 }
 
 /// Is the question at this position one of those that are wanted?
-fn is_asked(lesson: View, at: usize, kind: QuestionKind, mutants: Option<&Mutants>) -> bool {
+/// `cursor`: made at the first look, and used again.
+fn is_asked<'a>(
+    lesson: View<'a>,
+    cursor: &mut Option<Cursor<'a>>,
+    at: usize,
+    kind: QuestionKind,
+    mutants: Option<&Mutants>,
+) -> bool {
     let Some(mutants) = mutants else { return true };
-    let cursor = lesson.at(at);
-    let here = cursor.view();
+    let here = cursor.get_or_insert_with(|| lesson.at(at)).go(at);
     here.question(kind).is_some_and(|question| mutants.is_hard(here, &question))
 }
