@@ -39,7 +39,7 @@ pub fn list(lesson: View, kinds: &[QuestionKind]) -> Vec<Listed> {
     all
 }
 
-/// The lesson stands where the question is asked.
+/// `lesson` is where the question is asked.
 fn listed(lesson: View, question: &Question) -> Listed {
     let names = |things: &[Thing]| things.iter().map(|&thing| name(lesson, thing)).collect();
     let (options, answers, any) = match &question.form {

@@ -78,7 +78,7 @@ pub struct Plan {
     pub(super) larger_agent: OnceLock<Option<LargerAgent>>,
     /// The arcs beside another method; made at the first request.
     pub(super) arcs: OnceLock<MethodResult>,
-    /// Made at the first request; see [`Plan::laboratory`].
+    /// Made at the first request; see [`Plan::shown_laboratory`].
     pub(super) laboratory: OnceLock<Option<Laboratory>>,
 }
 

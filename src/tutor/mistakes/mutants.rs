@@ -132,7 +132,7 @@ impl Mutants {
     }
 
     /// What somebody answers who makes a named mistake at this question, although everything before was right. Each
-    /// answer is wrong; no pair appears twice. The lesson stands where the question is asked.
+    /// answer is wrong; no pair appears twice. `lesson` is where the question is asked.
     pub fn answers(&self, lesson: View, question: &Question) -> Vec<(&'static Mistake, Answer)> {
         let mut all = answers(lesson, question);
         let of_programs: Vec<(&'static Mistake, Answer)> = match question.kind {

@@ -16,13 +16,13 @@ pub struct Apart {
 }
 
 impl Apart {
-    /// The mistakes that answer a question differently. The lesson stands where it is asked.
+    /// The mistakes that answer a question differently. `lesson` is where it is asked.
     pub fn of_question(mutants: &mistakes::Mutants, lesson: View, question: &Question) -> Vec<Self> {
         let answers = mutants.answers(lesson, question);
         answers.into_iter().map(|(mistake, wrong)| Self { mistake, wrong: Some(wrong) }).collect()
     }
 
-    /// The mistakes that construct something else. None if no program repeats the run. The lesson stands at its end.
+    /// The mistakes that construct something else. None if no program repeats the run. `lesson` is at its end.
     pub fn of_construction(lesson: View, what: Construct) -> Option<Vec<Self>> {
         let (_, assignment) = lesson.assignment()?;
         let inputs: &Fields = &assignment.inputs;

@@ -23,13 +23,13 @@ pub fn letter(n: usize) -> String {
 }
 
 /// The things that may be taken for the answer, the right ones among them, from the top of the picture to its bottom, so
-/// that their order says nothing. The lesson stands where the question is asked. Empty if nothing is to be marked.
+/// that their order says nothing. `lesson` is where the question is asked. Empty if nothing is to be marked.
 pub fn of_question(lesson: View, question: &Question, lens: &Lens) -> Vec<Candidate> {
     let Form::Things { right, .. } = &question.form else { return Vec::new() };
     lettered(lesson, choice(lesson, question), right, lens)
 }
 
-/// Is there something that may be taken for the answer and is not? The lesson stands where the question is asked. True if
+/// Is there something that may be taken for the answer and is not? `lesson` is where the question is asked. True if
 /// nothing is to be marked.
 pub fn has_wrong(lesson: View, question: &Question) -> bool {
     let Form::Things { right, .. } = &question.form else { return true };

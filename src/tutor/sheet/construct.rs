@@ -104,12 +104,12 @@ pub fn is_name(mark: &Mark) -> bool {
     matches!(&mark.shape, Shape::Words { text, .. } if text.parse::<u32>().is_err())
 }
 
-/// How many vertices are seen. The lesson stands at its end.
+/// How many vertices are seen. `lesson` is at its end.
 pub fn seen_sentence(lesson: View) -> String {
     format!("O sees {} of {} vertices. Walls hide the others.", seen(lesson), candidates::vertices(lesson).len())
 }
 
-/// The number of vertices that are seen. The lesson stands at its end.
+/// The number of vertices that are seen. `lesson` is at its end.
 fn seen(lesson: View) -> usize {
     lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
 }

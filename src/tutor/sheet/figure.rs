@@ -237,7 +237,7 @@ impl Figure {
     }
 }
 
-/// The portals between the start and the goal, by their left and right ends in world units. The lesson stands at the end
+/// The portals between the start and the goal, by their left and right ends in world units. `lesson` is at the end
 /// of its run.
 pub fn portals(lesson: View) -> Vec<[DVec2; 2]> {
     let Some((_, task)) = lesson.assignment() else { return Vec::new() };

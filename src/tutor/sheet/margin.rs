@@ -55,7 +55,7 @@ fn tests_are_clear(lesson: View, at: std::ops::RangeInclusive<usize>, or_zero: b
     })
 }
 
-/// Does the string keep clear of all vertices that are no corners of it? The lesson stands at its end.
+/// Does the string keep clear of all vertices that are no corners of it? `lesson` is at its end.
 fn string_is_clear(lesson: View) -> bool {
     let result = lesson.result();
     let path: Vec<DVec2> = result

@@ -109,7 +109,7 @@ pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Di
     Some(left.swap_remove(among[dice.below(among.len())]))
 }
 
-/// Is there exactly one right answer, and can it be given on paper? The lesson stands where the question is asked.
+/// Is there exactly one right answer, and can it be given on paper? `lesson` is where the question is asked.
 fn has_one_answer(lesson: View, question: &Question) -> bool {
     let is_one = match &question.form {
         Form::Choice { right, .. } => right.len() == 1,

@@ -55,7 +55,7 @@ pub fn on_paper(kind: QuestionKind, prompt: &str, has_letters: bool) -> String {
     }
 }
 
-/// Which end has crossed the other side: the picture shows the test, and the text names it. The lesson stands before the
+/// Which end has crossed the other side: the picture shows the test, and the text names it. `lesson` is before the
 /// decision. Empty for other kinds.
 pub fn crossed(lesson: View, kind: QuestionKind, portals: usize) -> String {
     if !matches!(kind, QuestionKind::Apex | QuestionKind::Restart) {
