@@ -3,50 +3,37 @@
 //! Floors, from the ground up; a file may use only floors below its own (`tests/floors.rs`). The first four are a library
 //! for games: `default-features = false` leaves them alone.
 
-/// Points on an integer lattice, exact orientation.
-pub mod geom;
+pub mod geom; // points on an integer lattice, exact orientation
 
-/// Grid, polygons, mesh, and the things on them.
-pub mod map;
+pub mod map; // grid, polygons, mesh, and the things on them
 
-/// How an algorithm is watched.
-pub mod step;
+pub mod step; // how an algorithm is watched
 
-/// The algorithms, and their unwatched twins.
-pub mod algo;
+pub mod algo; // the algorithms, and their unwatched twins
 
-/// Scenes and their files.
 #[cfg(feature = "program")]
-pub mod scene;
+pub mod scene; // scenes and their files
 
-/// Sentences, terms, numbers as text.
 #[cfg(feature = "program")]
-pub mod words;
+pub mod words; // sentences, terms, numbers as text
 
-/// What is seen: marks with roles, no colours.
 #[cfg(feature = "program")]
-pub mod picture;
+pub mod picture; // what is seen: marks with roles, no colours
 
-/// Roles become colours; SVG, PNG, GIF, PDF.
 #[cfg(feature = "program")]
-pub mod paint;
+pub mod paint; // roles become colours; SVG, PNG, GIF, PDF
 
-/// A lesson: acts, settings, overlays, questions.
 #[cfg(feature = "program")]
-pub mod lesson;
+pub mod lesson; // a lesson: acts, settings, overlays, questions
 
-/// What asks the learner something, and judges the answers.
 #[cfg(feature = "program")]
-pub mod tutor;
+pub mod tutor; // what asks the learner something, and judges the answers
 
-/// Edits of a scene, undo and redo.
 #[cfg(feature = "program")]
-pub mod editor;
+pub mod editor; // edits of a scene, undo and redo
 
-/// The state machine: a command goes in, effects come out.
 #[cfg(feature = "program")]
-pub mod player;
+pub mod player; // the state machine: a command goes in, effects come out
 
-/// Files of a run: pages, filmstrips, animations, exercise sheets.
 #[cfg(feature = "program")]
-pub mod render;
+pub mod render; // files of a run: pages, filmstrips, animations, exercise sheets

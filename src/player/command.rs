@@ -53,7 +53,7 @@ pub enum Command {
     SetSpeed(Speed),
     /// Goes to the next step of this kind, one of [`super::Player::kinds`].
     RunUntil(String),
-    /// Folds or unfolds an act, by its index in [`crate::lesson::Lesson::parts`].
+    /// Folds or unfolds an act, by its index in [`crate::lesson::View::parts`].
     Fold(usize, bool),
     /// Shows the scene in the lesson of this name.
     Lesson(String),

@@ -63,7 +63,7 @@ fn drawn(random: &mut Random) -> Drawn {
     let turn = TURNS[random.between(0, TURNS.len() as i32 - 1) as usize];
     let mut any = |low: i32, high: i32| i128::from(random.between(low, high));
     // The width is even, so that its half is a whole number of thousandths.
-    let (w, kind) = (2 * any(150, 1500), any(0, 3));
+    let (w, kind) = (2 * any(150, 1500), any(0, 4));
     let (dx, dy) = (any(-20_000, 20_000), any(-20_000, 20_000));
     let at = |x: i128, y: i128| rotated(turn, (dx + x, dy + y));
     let all = |points: &[(i128, i128)]| points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>();
@@ -82,9 +82,10 @@ fn drawn(random: &mut Random) -> Drawn {
             let text = format!("[polygons]\noutline = [{}]\n", list(&outline));
             (scene([at(half, half), at(length - half, length - half)], &text), [at(0, 0), at(0, w)])
         }
-        // A doorway between slanted walls.
+        // A doorway between slanted walls. On the lattice, a short wall is turned by its snapping, and inflated walls may close
+        // what lies beyond it: the polygons are only approximate around corners.
         2 => {
-            let (low, x, thick) = (any(3000, 9000), any(6000, 9000), any(10, 3000));
+            let (low, x, thick) = (any(3000, 9000), any(6000, 9000), any(300, 3000));
             let mut slant = || any(-9, 600);
             let (height, wide) = (2 * low + w, 2 * x + thick);
             let outline = all(&[(0, 0), (wide, 0), (wide, height), (0, height)]);
@@ -97,6 +98,20 @@ fn drawn(random: &mut Random) -> Drawn {
             }
             let ends = [at(x - 3000, low + half), at(x + thick + 3000, low + half)];
             (scene(ends, &text), [at(x, low), at(x, low + w)])
+        }
+        // Two bars on a map so large that the lattice is coarse and their snapping turns them. The ends may be close together,
+        // so that no passage lies between them.
+        3 => {
+            let far = 200_000_000;
+            let outline = all(&[(-far, -far), (far, -far), (far, far), (-far, far)]);
+            let below = all(&[(0, -2000), (length, -2000), (length, 0), (0, 0)]);
+            let above = all(&[(0, w), (length, w), (length, w + 2000), (0, w + 2000)]);
+            let mut text = format!("[polygons]\noutline = [{}]\n", list(&outline));
+            for points in [below, above] {
+                writeln!(text, "[[polygons.obstacle]]\npoints = [{}]", list(&points)).unwrap();
+            }
+            let to = if any(0, 1) == 0 { 3 * half + 10 } else { length - 3 * half };
+            (scene([at(3 * half, half), at(to, half)], &text), [at(0, 0), at(0, w)])
         }
         // Tiles. `w` is the width of a corridor of so many.
         _ => {

@@ -169,17 +169,38 @@ pub fn fits_at(mesh: &Mesh, first: &[Triangle], p: Point, body: &Body) -> bool {
     walls.iter().all(|&wall| body.fits_at(p, wall)) && !is_between(&walls, p, body)
 }
 
-/// Sines of angles below this are those of walls that are parallel but for their snapping.
-const PARALLEL: f64 = 1e-6;
-
-/// Does `p` lie between two walls, straight across from each other, that leave too little room together? The snapping of
-/// `p` takes from one distance what it adds to the other, so the sum is that of a passage.
+/// Does `p` lie between two parallel walls with too little room between them? The snapping of `p` takes from one distance what
+/// it adds to the other, so the width of the passage decides, and not the two distances.
 fn is_between(walls: &[[Point; 2]], p: Point, body: &Body) -> bool {
-    let feet = walls.iter().map(|wall| nearest_on(p.as_dvec2(), wall.map(Point::as_dvec2)) - p.as_dvec2());
-    let touched: Vec<DVec2> = feet.filter(|to| to.length() < body.kept() + 1.0).collect();
-    let is_opposite = |a: DVec2, b: DVec2| a.dot(b) < 0.0 && a.perp_dot(b).abs() <= PARALLEL * a.length() * b.length();
-    let is_narrow = |a: DVec2, b: DVec2| a.length() + b.length() < 2.0 * body.kept();
-    touched.iter().enumerate().any(|(i, &a)| touched[..i].iter().any(|&b| is_opposite(a, b) && is_narrow(a, b)))
+    let is_near = |wall: &&[Point; 2]| SquaredDistance::between(p, **wall).is_less(body.least_passage());
+    let near: Vec<[Point; 2]> = walls.iter().filter(is_near).copied().collect();
+    let is_narrow = |a, b| is_passage(a, b, p) && is_nearer(a, b, body.least_passage());
+    near.iter().enumerate().any(|(i, &a)| near[..i].iter().any(|&b| is_narrow(a, b)))
+}
+
+/// Do these walls form a passage, with `p` in it? They are parallel but for their snapping, and both lie straight across from
+/// `p`, on opposite sides.
+///
+/// ```text
+///   a ───────────
+///         p
+///     ─────────── b
+/// ```
+fn is_passage(a: [Point; 2], b: [Point; 2], p: Point) -> bool {
+    let is_across = |[from, to]: [Point; 2]| (0..=from.squared_distance(to)).contains(&dot(from, to, p));
+    let direction = |[from, to]: [Point; 2]| [to.x - from.x, to.y - from.y].map(i128::from);
+    let ([ax, ay], [bx, by]) = (direction(a), direction(b));
+    // Snapping moves each end by at most √½, so it turns a wall of length |a| by at most √2 / |a|. Squared, and with
+    // (|a| + |b|)² ≤ 2 (|a|² + |b|²):
+    let is_parallel = (ax * by - ay * bx).pow(2) <= 4 * (ax * ax + ay * ay + bx * bx + by * by);
+    let side = |[from, to]: [Point; 2]| i128::from(area2(from, to, p).signum());
+    is_parallel && is_across(a) && is_across(b) && side(a) * side(b) * (ax * bx + ay * by).signum() < 0
+}
+
+/// Is one wall nearer to the other than this, squared? Walls do not cross, so an end of one of them decides.
+fn is_nearer(a: [Point; 2], b: [Point; 2], squared: i128) -> bool {
+    let ends = a.into_iter().map(|p| (p, b)).chain(b.into_iter().map(|p| (p, a)));
+    ends.into_iter().any(|(p, wall)| SquaredDistance::between(p, wall).is_less(squared))
 }
 
 /// Triangles that can be reached from one of `first` without crossing a wall, over edges nearer to `p`

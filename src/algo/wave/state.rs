@@ -185,7 +185,7 @@ impl Wave {
         dir.sides().is_some_and(|[one, other]| is_wall(one) || is_wall(other))
     }
 
-    /// Slots from a cell to its neighbours, in the order of [`Dir::ALL`].
+    /// Slots from a cell to its neighbours, in the order of [`crate::map::grid::Dir::ALL`].
     pub fn offsets(&self) -> [i32; 4] {
         self.offsets
     }

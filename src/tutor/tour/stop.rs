@@ -46,7 +46,7 @@ pub struct Position {
     pub until: usize,
 }
 
-/// Where a stop at this position asks a question of this kind: before the end of [`next_stage`].
+/// Where a stop at this position asks a question of this kind: before the end of the next stage.
 pub fn asked_from(lesson: View, at: usize, kind: QuestionKind) -> Option<usize> {
     let run = lesson.run();
     let end = next_stage(run, at).map_or(run.len(), |stage| run.stages()[stage].end());
