@@ -357,6 +357,7 @@ impl Ignored {
 /// Opens a scene. A tour is none: it has several.
 fn open_scene(name: &str) -> Result<Scene, BadInput> {
     if tour::is_tour(name) {
+        tour::open(name)?; // a tour with a mistake does not open in the window either
         let what = format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
         return Err(BadInput::new(what).in_file(name));
     }

@@ -49,7 +49,10 @@ const fn look(args: &RenderArgs) -> Look {
 fn refuse_size(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput> {
     let height = if args.filmstrip || args.steps.is_some() { 1 } else { args.height };
     format.check_size(args.width, height).map_err(|bad| {
-        let remedy = "choose a smaller --width and --height, or write an .svg";
+        let remedy = match format {
+            PictureFormat::Gif => "choose a smaller --width and --height",
+            _ => "choose a smaller --width and --height, or write an .svg",
+        };
         BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
     })
 }

@@ -12,8 +12,6 @@ mod circles;
 mod describe;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
-/// Does the path get shorter as the agent grows?
-mod larger_agent;
 /// What learners do wrong.
 pub mod mistakes;
 /// Things as sentences name them.
@@ -29,6 +27,8 @@ mod result;
 /// The act of the search for a channel.
 mod search;
 mod settings;
+/// Has the search chosen the wrong channel for an agent with a radius?
+mod shorter_path;
 /// The shortest path of all, and the work of both funnels.
 mod shortest;
 /// The act of the string, for both funnels.

@@ -17,6 +17,9 @@ pub use value::{Angle, Choice, Typed, Value};
 
 use crate::scene::{BadInput, short};
 
+/// No map is larger: numbers beyond it are mistakes.
+const LONGEST: f64 = 1e15;
+
 /// The current values of a lesson's settings, in the order of the rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings(Vec<Setting>);
@@ -90,9 +93,9 @@ impl Settings {
                 *value = word.parse().map_err(|_| wrong(format!("a whole number from 0 to {}", u32::MAX)))?;
             }
             Value::Length { value, .. } => {
-                let is_length = |v: &f64| v.is_finite() && *v >= 0.0;
+                let is_length = |v: &f64| (0.0..=LONGEST).contains(v);
                 let length = if word == "none" { Some(0.0) } else { word.parse().ok().filter(is_length) };
-                *value = length.ok_or_else(|| wrong("a length in world units, 0 or more, or none".to_owned()))?;
+                *value = length.ok_or_else(|| wrong("a length in world units from 0 to 1e15, or none".to_owned()))?;
             }
             Value::Angle(value) => {
                 let form = "DEGREES,TOWARDS as in 90,0 (0 is right, 90 is down; at most 360 degrees), or none";

@@ -146,6 +146,10 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     })
 }
 
+/// What to do about a mistake that the parser of TOML names in its own words.
+const SYNTAX: &str =
+    "correct this line: a value follows its key after =, texts stand in quotes, and no key stands twice in a table";
+
 /// The tables of a scene file.
 fn parse(text: &str) -> Result<File, BadInput> {
     scan::check(text)?;
@@ -162,7 +166,7 @@ fn parse(text: &str) -> Result<File, BadInput> {
         }
         let what = match e.message() {
             deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
-            other => other.lines().collect::<Vec<_>>().join("; "),
+            other => format!("{}; {SYNTAX}", other.lines().collect::<Vec<_>>().join("; ")),
         };
         let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
         at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))

@@ -24,6 +24,20 @@ pub fn number(v: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
+/// Two different numbers, such as a width and what it misses: with as many decimals as tell them apart, at least as many as
+/// [`number`] has.
+pub fn apart(a: f64, b: f64) -> [String; 2] {
+    let written = |decimals: usize| [a, b].map(|v| format!("{v:.decimals$}"));
+    let differ = (4..=12).map(written).find(|[a, b]| a != b);
+    let [plain_a, plain_b] = [a, b].map(number);
+    match differ {
+        Some(all) if plain_a == plain_b && a != b => {
+            all.map(|text| text.trim_end_matches('0').trim_end_matches('.').replace('-', "−"))
+        }
+        _ => [plain_a, plain_b],
+    }
+}
+
 /// The text with a capital first letter.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
@@ -45,6 +59,13 @@ pub fn area2(area2: i64, lattice: Lattice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_differ_are_written_differently() {
+        assert_eq!(apart(2.0, 2.6), ["2", "2.6"]);
+        assert_eq!(apart(2.0, 2.0002), ["2.", "2.0002"].map(|text| text.trim_end_matches('.')));
+        assert_eq!(apart(1.0, 1.0), ["1", "1"]);
+    }
 
     #[test]
     fn numbers_are_short_and_correct() {

@@ -14,6 +14,7 @@ use crate::geom::fit::Body;
 use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, Why};
 use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
+use crate::scene::short;
 use crate::sentence;
 use crate::words::{Sentence, number};
 use method::{arcs, closed_by_polygons};
@@ -78,13 +79,14 @@ impl Plan {
         let result = self.finished_method(scope)?;
         let path = result.found.as_ref().ok()?;
         let [length, clearance] = result.words();
-        let radius = number(self.radius);
+        let radius = short(self.radius);
         let is_short = self.is_short(result);
         let keeps = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
         let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
         let enough = sentence![keeps, enough, radius, ". "];
         let lesson = match self.offset {
-            Offset::None => sentence!["A string touches corners: only a point can follow it."],
+            Offset::None if is_short => sentence!["A string touches corners: only a point can follow it."],
+            Offset::None => sentence!["Here the string touches no corner; where it does, only a point can follow it."],
             Offset::Normals if is_short => {
                 sentence![
                     "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
@@ -101,8 +103,15 @@ impl Plan {
 
     /// What arcs have over the other methods, and whether the search chose the wrong channel.
     fn arcs_lesson(&self, scope: &Scope) -> Sentence {
-        if let Some(larger) = self.larger_agent() {
-            let [radius, length] = [larger.radius, (larger.length * 100.0).round() / 100.0].map(number);
+        if let Some(shorter) = self.shorter_path() {
+            let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
+            if shorter.radius == self.radius {
+                return sentence![
+                    "A path of length ",
+                    length,
+                    " keeps the radius as well: the search has chosen the wrong channel."
+                ];
+            }
             return sentence![
                 "With the radius ",
                 radius,

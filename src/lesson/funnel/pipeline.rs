@@ -129,7 +129,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         shortest: OnceLock::new(),
         comparison: OnceLock::new(),
         // While something is dragged, a run is made for every frame: more searches would slow it down.
-        larger_agent: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },
+        shorter_path: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },
         arcs: OnceLock::new(),
         laboratory: OnceLock::new(),
     }

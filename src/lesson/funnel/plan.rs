@@ -2,8 +2,8 @@
 //! places and lengths.
 
 use super::laboratory::{Laboratory, MethodResult};
-use super::larger_agent::LargerAgent;
 use super::settings::{Offset, PortalSource};
+use super::shorter_path::ShorterPath;
 use super::shortest::{FunnelComparison, ShortestPath};
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Measure, Portal, Waypoint};
@@ -74,8 +74,8 @@ pub struct Plan {
     pub(super) shortest: OnceLock<Option<ShortestPath>>,
     /// Made at the first request; see [`Plan::comparison`].
     pub(super) comparison: OnceLock<Option<FunnelComparison>>,
-    /// Made at the first request; see [`Plan::larger_agent`].
-    pub(super) larger_agent: OnceLock<Option<LargerAgent>>,
+    /// Made at the first request; see [`Plan::shorter_path`].
+    pub(super) shorter_path: OnceLock<Option<ShorterPath>>,
     /// The arcs beside another method; made at the first request.
     pub(super) arcs: OnceLock<MethodResult>,
     /// Made at the first request; see [`Plan::shown_laboratory`].
@@ -115,7 +115,12 @@ impl Plan {
 
     /// A length in lattice units, as text in world units.
     pub fn length(&self, lattice_units: f64) -> String {
-        number(lattice_units / self.mesh().lattice().scale())
+        number(self.in_world(lattice_units))
+    }
+
+    /// A length in world units.
+    pub fn in_world(&self, lattice_units: f64) -> f64 {
+        lattice_units / self.mesh().lattice().scale()
     }
 
     /// "g + h = f" of a node, with its numbers.

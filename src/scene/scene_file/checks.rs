@@ -29,7 +29,10 @@ pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
 pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
     let points = points.iter().map(|&p| finite(what, p)).collect::<Result<Vec<_>, _>>()?;
     if points.len() < 3 {
-        return Err(BadInput::new(format!("{what} has {} points: a polygon needs at least 3", points.len())));
+        return Err(BadInput::new(format!(
+            "{what} has {}: a polygon needs at least 3",
+            if points.len() == 1 { "1 point".to_owned() } else { format!("{} points", points.len()) }
+        )));
     }
     let (a, far) = (
         points[0],

@@ -4,6 +4,7 @@ use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::scene::BadInput;
 use crate::scene::scene_file::{VERSION, newer};
+use crate::scene::short;
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -46,7 +47,8 @@ impl fmt::Display for Line {
                 write!(f, r#"{{"portal": {portal}, "end": "{}", "do": "{}"}}"#, end.word(), action.word())
             }
             Self::Edge(EdgeDecision { edge: [l, r], action }) => {
-                write!(f, r#"{{"edge": [[{}, {}], [{}, {}]], "do": "{}"}}"#, l.x, l.y, r.x, r.y, action.word())
+                let [lx, ly, rx, ry] = [l.x, l.y, r.x, r.y].map(short);
+                write!(f, r#"{{"edge": [[{lx}, {ly}], [{rx}, {ry}]], "do": "{}"}}"#, action.word())
             }
         }
     }
@@ -65,7 +67,9 @@ pub fn read(text: &str) -> Result<Trace, BadInput> {
 }
 
 fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
-    let value: Value = serde_json::from_str(line).map_err(|e| format!("this is no JSON: {}", describe(&e)))?;
+    let value: Value = serde_json::from_str(line).map_err(|e| {
+        format!("this is not JSON ({}): write one object on a line, as in {{\"path\": [[0, 0], [1, 0]]}}", describe(&e))
+    })?;
     let object = value.as_object().ok_or("each line must be a JSON object: { ... }")?;
     if trace.result.is_some() {
         return Err("nothing may follow the result".to_owned());
@@ -188,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_malformed_line_is_named_with_what_is_wrong() {
-        assert!(error("{").starts_with("line 2: this is no JSON"), "{}", error("{"));
+        assert!(error("{").starts_with("line 2: this is not JSON"), "{}", error("{"));
         assert!(error("[1]").contains("must be a JSON object"));
         assert!(error(r#"{"number": [1], "d": 1}"#).contains("a cell must be [x, y]"));
         assert!(error(r#"{"number": [1, 2]}"#).contains("\"d\" is missing"));

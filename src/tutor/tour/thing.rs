@@ -3,7 +3,7 @@
 use crate::lesson::View;
 use crate::map::mesh::Triangle;
 use crate::picture::{Lens, Picture, Rect, Thing};
-use crate::scene::Map;
+use crate::scene::{Map, short};
 use crate::words::NamedThing;
 use glam::DVec2;
 use std::fmt;
@@ -41,10 +41,10 @@ impl fmt::Display for ThingName {
             Self::Goal => f.write_str("goal"),
             Self::Cell(x, y) => write!(f, "cell {x},{y}"),
             Self::Portal(n) => write!(f, "portal {n}"),
-            Self::Triangle(p) => write!(f, "triangle at {},{}", p.x, p.y),
-            Self::Square(p) => write!(f, "square at {},{}", p.x, p.y),
-            Self::Vertex(p) => write!(f, "vertex at {},{}", p.x, p.y),
-            Self::Edge(a, b) => write!(f, "edge {},{} {},{}", a.x, a.y, b.x, b.y),
+            Self::Triangle(p) => write!(f, "triangle at {},{}", short(p.x), short(p.y)),
+            Self::Square(p) => write!(f, "square at {},{}", short(p.x), short(p.y)),
+            Self::Vertex(p) => write!(f, "vertex at {},{}", short(p.x), short(p.y)),
+            Self::Edge(a, b) => write!(f, "edge {},{} {},{}", short(a.x), short(a.y), short(b.x), short(b.y)),
             Self::Actor(name) => write!(f, "actor {name}"),
             Self::Obstacle(name) => write!(f, "obstacle {name}"),
         }

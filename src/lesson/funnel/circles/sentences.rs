@@ -9,7 +9,7 @@ use crate::lesson::funnel::plan::Plan;
 use crate::map::mesh::{Edge, Triangle};
 use crate::picture::Thing;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, count, number};
+use crate::words::{NamedThing, Sentence, apart, count, number};
 
 /// "left side"
 pub(super) fn side_word(side: Side) -> String {
@@ -117,19 +117,14 @@ impl CirclesAct {
         let funnel = self.funnel();
         let passages = funnel.closed_passages();
         let widest = passages.iter().map(|closed| closed.bottleneck.width()).fold(0.0, f64::max);
-        let widest = self.plan.length(widest);
+        let [widest, needed] = apart(self.plan.in_world(widest), 2.0 * self.plan.radius);
         match funnel.outcome() {
             CircleOutcome::NoPath(NoPath::Exhausted) if !passages.is_empty() => {
                 let blocked = match passages.len() {
                     1 => format!("1 passage is too narrow: it is {widest} wide, and "),
                     n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
                 };
-                Some(sentence![
-                    blocked,
-                    "the agent needs ",
-                    self.diameter(),
-                    ". A* measures each passage before it crosses it."
-                ])
+                Some(sentence![blocked, "the agent needs ", needed, ". A* measures each passage before it crosses it."])
             }
             _ => None,
         }

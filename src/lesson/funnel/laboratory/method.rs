@@ -13,7 +13,7 @@ use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
 use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::laboratory::MovedCorner;
-use crate::scene::World;
+use crate::scene::{World, short};
 use crate::sentence;
 use crate::step::Algorithm;
 use crate::words::{Sentence, number};
@@ -245,7 +245,7 @@ fn no_path_for_point(no: NoPath) -> Sentence {
 /// What the polygons around corners may close, as a clause.
 pub fn closed_by_polygons(radius: f64) -> Sentence {
     let extra = significant(extra_width(radius));
-    sentence!["a passage between two corners can close although it is up to ", extra, " wider than the agent"]
+    sentence!["a passage beside a corner can close although it is up to ", extra, " wider than the agent"]
 }
 
 /// A small length with two significant digits.
@@ -271,7 +271,7 @@ fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> Sentence {
 /// Why an agent with a radius (in world units) has no path.
 pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     let end = |goal| if goal { "goal" } else { "start" };
-    let radius = number(radius);
+    let radius = short(radius);
     match why {
         NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in no triangle: there is no path."],
         NoRoom::Tight { goal } => sentence![
