@@ -3,7 +3,6 @@
 //!
 //! A thread of its own writes the line, so that work that cannot be counted, as a long run, shows its seconds.
 
-use crate::platform::fs::File;
 use crate::platform::{Duration, Instant, sleep};
 use std::io::{IsTerminal, Stdout, StdoutLock, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -115,6 +114,7 @@ pub fn output() -> StdoutLock<'static> {
 /// Does standard output go to a file?
 #[cfg(unix)]
 fn is_file(out: &Stdout) -> bool {
+    use crate::platform::fs::File;
     use std::os::fd::AsFd;
     let file = out.as_fd().try_clone_to_owned().map(File::from);
     file.and_then(|file| file.metadata()).is_ok_and(|metadata| metadata.is_file())
