@@ -12,12 +12,17 @@ use pathlight::tutor::mistakes::{self, Mutants};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// The kind of question with this key.
+fn kind(key: &str) -> QuestionKind {
+    QuestionKind::from_key(key).unwrap()
+}
+
 /// At most so many questions of one kind are looked at in one run.
 const MOST: usize = 40;
 
 /// Calls `check` with the questions of a run, the lesson standing where each is asked.
 fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
-    for kind in QuestionKind::ALL {
+    for &kind in QuestionKind::all() {
         let (mut from, mut asked) = (0, 0);
         while let Some(at) = lesson.view().next_question(from, kind).filter(|_| asked < MOST) {
             lesson.go(at);
@@ -79,7 +84,7 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
     let silent: Vec<&str> =
         all_known.filter(|name| !found.contains(name) && !ONLY_IN_PROGRAMS.contains(name)).collect();
     assert!(silent.is_empty(), "these mistakes answer no question: {silent:?}");
-    assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no mistakes in {kinds:?}");
+    assert_eq!(kinds.len(), QuestionKind::all().len(), "no mistakes in {kinds:?}");
 }
 
 /// A program that makes its mistake from the beginning, and its first wrong line, must be among the answers.
@@ -100,13 +105,13 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
             let (kind, option) = match (ours, theirs) {
                 (Line::End(ours), Line::End(theirs)) if (ours.portal, ours.end) == (theirs.portal, theirs.end) => {
                     let option = EndAction::ALL.iter().position(|action| *action == theirs.action).unwrap();
-                    (QuestionKind::Tighten, option.saturating_sub(1))
+                    (kind("tighten"), option.saturating_sub(1))
                 }
                 (Line::Edge(ours), Line::Edge(theirs)) if ours.edge == theirs.edge => {
                     let Some(option) = EdgeAction::ALL[1..].iter().position(|action| *action == theirs.action) else {
                         continue;
                     };
-                    (QuestionKind::Split, option)
+                    (kind("split"), option)
                 }
                 _ => continue,
             };
@@ -175,7 +180,7 @@ fn a_flipped_arrow_is_the_opposite_one() {
     lesson.reset(world, Watch::Record);
     let mut asked = 0;
     each(&mut lesson, |lesson, question| {
-        let (QuestionKind::Arrow, Form::Choice { right, .. }) = (question.kind, &question.form) else { return };
+        let ("arrow", Form::Choice { right, .. }) = (question.kind.key, &question.form) else { return };
         let answers = mistakes::answers(lesson.view(), &question);
         let flipped = answers.iter().find(|(mistake, _)| mistake.name == "points the arrows uphill");
         if right[0] == 8 {

@@ -9,6 +9,11 @@ use pathlight::scene::{Map, Scene};
 use pathlight::step::Size;
 use pathlight::tutor::predict::Frequency;
 
+/// The kind of question with this key.
+fn kind(key: &str) -> QuestionKind {
+    QuestionKind::from_key(key).unwrap()
+}
+
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
 }
@@ -84,7 +89,7 @@ fn gives_away(player: &Player) -> Vec<Role> {
 fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
     let mut player = predicting("funnel/a-to-g", Frequency::Every);
     assert!(to_next_question(&mut player));
-    while player.question().unwrap().question.kind != QuestionKind::Tighten {
+    while player.question().unwrap().question.kind != kind("tighten") {
         let answer = right(&player);
         apply(&mut player, Command::Answer(answer));
         assert!(to_next_question(&mut player));
@@ -118,7 +123,7 @@ fn the_test_before_is_hidden_while_an_end_is_asked_about() {
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let mut hidden = Vec::new();
     loop {
-        apply(&mut player, Command::Ask(QuestionKind::Tighten));
+        apply(&mut player, Command::Ask(kind("tighten")));
         let Some(open) = player.question() else { break };
         let at = open.question.asked_at;
         let is_of_test = |mark: &&Mark| matches!(mark.family(), Some(Family::Test | Family::TestedEnd));
@@ -136,7 +141,7 @@ fn the_test_before_is_hidden_while_an_end_is_asked_about() {
 fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn() {
     let mut player = predicting("wave/walkthrough", Frequency::Every);
     loop {
-        apply(&mut player, Command::Ask(QuestionKind::Path));
+        apply(&mut player, Command::Ask(kind("path")));
         let open = player.question().expect("two ways are equally good somewhere").question.clone();
         let Form::Things { right, .. } = open.form else { panic!("cells are clicked") };
         apply(&mut player, Command::Answer(Answer::Things(vec![*right.last().unwrap()])));
@@ -160,7 +165,7 @@ fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn(
 #[test]
 fn an_answer_that_spans_other_questions_is_only_counted() {
     let mut player = predicting("beam/recursion", Frequency::Every);
-    apply(&mut player, Command::Ask(QuestionKind::Seen));
+    apply(&mut player, Command::Ask(kind("seen")));
     let Form::Things { right, .. } = player.question().unwrap().question.form.clone() else { panic!("clicked") };
     apply(&mut player, Command::Answer(Answer::Things(right[..2].to_vec())));
     let outcome = player.predictor().outcome().unwrap();
@@ -171,7 +176,7 @@ fn an_answer_that_spans_other_questions_is_only_counted() {
     let marked = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
     let own = player.lesson().picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
     apply(&mut player, Command::Seek(0));
-    apply(&mut player, Command::Ask(QuestionKind::Seen));
+    apply(&mut player, Command::Ask(kind("seen")));
     apply(&mut player, Command::ShowAnswer);
     assert!(!player.predictor().outcome().unwrap().is_kept_secret, "somebody who gives up sees it");
     let shown = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
@@ -257,8 +262,8 @@ fn a_run_that_plays_stops_for_a_question_and_plays_on_after_a_right_answer() {
 fn a_kind_can_be_asked_for_and_its_answer_shown() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
     apply(&mut player, Command::Seek(0));
-    apply(&mut player, Command::Ask(QuestionKind::Apex));
-    assert_eq!(player.question().unwrap().question.kind, QuestionKind::Apex);
+    apply(&mut player, Command::Ask(kind("apex")));
+    assert_eq!(player.question().unwrap().question.kind, kind("apex"));
     apply(&mut player, Command::ShowAnswer);
     let count = player.predictor().score().total();
     assert_eq!((count.asked, count.right, count.shown), (1, 0, 1));
@@ -313,7 +318,7 @@ fn hard_questions_are_fewer_and_a_wrong_answer_names_its_mistake() {
 fn the_guess_in_region_c_is_graded() {
     let mut player = predicting("beam/region-c", Frequency::Every);
     assert!(to_next_question(&mut player));
-    assert_eq!(player.question().unwrap().question.kind, QuestionKind::Region);
+    assert_eq!(player.question().unwrap().question.kind, kind("region"));
     apply(&mut player, Command::Answer(Answer::Choice(1)));
     assert!(!player.predictor().outcome().unwrap().is_right);
 }
@@ -322,7 +327,7 @@ fn the_guess_in_region_c_is_graded() {
 #[test]
 fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
     let mut player = predicting("beam/recursion", Frequency::Every);
-    apply(&mut player, Command::Ask(QuestionKind::Split));
+    apply(&mut player, Command::Ask(kind("split")));
     let open = player.question().unwrap().question.clone();
     let step = player.lesson().run().decision_at(open.asked_at).unwrap();
     assert!(step.starts_with("Enter"), "it is asked inside the triangle: {step}");
@@ -378,7 +383,7 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
         words.collect::<Vec<_>>()
     };
     let mut player = predicting("funnel/a-to-g", Frequency::Every);
-    apply(&mut player, Command::Ask(QuestionKind::Tighten));
+    apply(&mut player, Command::Ask(kind("tighten")));
     let prompt = player.question().unwrap().question.prompt.to_string();
     let said = player.lesson().sentence().to_string();
     let all = numbers(&player);
@@ -388,14 +393,14 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
         assert!(is_named, "{all:?}: {prompt} {said}");
     }
     // The answer to this one is the number of a portal, so all of them are needed, each once.
-    apply(&mut player, Command::Ask(QuestionKind::Restart));
+    apply(&mut player, Command::Ask(kind("restart")));
     let mut all = numbers(&player);
     assert!(all.len() >= 4, "{all:?}");
     apply(&mut player, Command::LeaveQuestion);
     apply(&mut player, Command::Predict(false));
     apply(&mut player, Command::Set { key: "portal_numbers".to_owned(), word: "on".to_owned() });
     let (mut with_layer, mut of_both) = (numbers(&player), {
-        apply(&mut player, Command::Ask(QuestionKind::Restart));
+        apply(&mut player, Command::Ask(kind("restart")));
         numbers(&player)
     });
     for list in [&mut all, &mut with_layer, &mut of_both] {

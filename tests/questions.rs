@@ -10,6 +10,11 @@ use pathlight::tutor::question_list::list;
 use pathlight::tutor::tour;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The kind of question with this key.
+fn kind(key: &str) -> QuestionKind {
+    QuestionKind::from_key(key).unwrap()
+}
+
 /// At most so many questions of one kind are looked at in one run.
 const MOST: usize = 60;
 
@@ -30,7 +35,7 @@ fn each(lesson: &mut Lesson, kind: QuestionKind, mut check: impl FnMut(&mut Less
 fn every_question_has_an_answer_that_lies_ahead() {
     let mut kinds = BTreeSet::new();
     for (name, mut lesson) in all() {
-        for kind in QuestionKind::ALL {
+        for &kind in QuestionKind::all() {
             let asked = each(&mut lesson, kind, |lesson, question| {
                 assert!(question.answered_at > question.asked_at, "{name}: {question:?}");
                 assert!(question.answered_at <= lesson.view().run().len(), "{name}: {question:?}");
@@ -52,11 +57,11 @@ fn every_question_has_an_answer_that_lies_ahead() {
                 }
             });
             if asked > 0 {
-                kinds.insert(kind.key());
+                kinds.insert(kind.key);
             }
         }
     }
-    assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no built-in scene asks all but {kinds:?}");
+    assert_eq!(kinds.len(), QuestionKind::all().len(), "no built-in scene asks all but {kinds:?}");
 }
 
 /// A rule that hides nothing in any scene is a rule about marks that do not exist.
@@ -64,7 +69,7 @@ fn every_question_has_an_answer_that_lies_ahead() {
 fn every_family_that_would_mislead_is_hidden_somewhere() {
     let mut hidden: BTreeMap<(QuestionKind, Family), usize> = BTreeMap::new();
     for (_, mut lesson) in all() {
-        for kind in QuestionKind::ALL.into_iter().filter(|kind| !kind.misleading().is_empty()) {
+        for kind in QuestionKind::all().iter().copied().filter(|kind| !kind.misleading.is_empty()) {
             each(&mut lesson, kind, |lesson, _| {
                 let lens = Lens::fit(lesson.view().bounds(), 900.0, 700.0, Lens::MARGIN);
                 for mark in lesson.view().picture(&lens).marks.iter().filter(|mark| kind.is_misled_by(mark)) {
@@ -73,8 +78,8 @@ fn every_family_that_would_mislead_is_hidden_somewhere() {
             });
         }
     }
-    for kind in QuestionKind::ALL {
-        for &family in kind.misleading() {
+    for &kind in QuestionKind::all() {
+        for &family in kind.misleading {
             assert!(hidden.contains_key(&(kind, family)), "{kind:?} hides no {family:?}: {hidden:?}");
         }
     }
@@ -86,7 +91,7 @@ fn what_decides_among_equal_f_is_said_in_the_question() {
     let (mut asked, mut without) = (0, 0);
     for (name, mut lesson) in all().filter(|(name, _)| name.ends_with("as wave")) {
         let is_astar = lesson.view().settings().word("wave") == "astar";
-        let questions = each(&mut lesson, QuestionKind::Close, |_, question| {
+        let questions = each(&mut lesson, kind("close"), |_, question| {
             let prompt = question.prompt.to_string();
             assert_eq!(prompt.contains("lower h"), is_astar, "{name}: {prompt}");
         });
@@ -99,7 +104,7 @@ fn what_decides_among_equal_f_is_said_in_the_question() {
 #[test]
 fn a_listed_question_is_asked_by_a_stop_at_its_place() {
     for (name, lesson) in all().filter(|(_, lesson)| lesson.view().run().is_recorded()) {
-        for kind in QuestionKind::ALL {
+        for &kind in QuestionKind::all() {
             let (_, rest) = name.split_once(" as ").unwrap();
             let all = list(lesson.view(), &[kind]);
             let every = all.len().div_ceil(MOST).max(1);
@@ -108,7 +113,7 @@ fn a_listed_question_is_asked_by_a_stop_at_its_place() {
                     "title = \"T\"\n[[stop]]\nscene = \"{}\"\nlesson = \"{rest}\"\nat = '{}'\nask = \"{}\"\nsay = \"One.\"\n",
                     name.split(' ').next().unwrap(),
                     question.at,
-                    kind.key()
+                    kind.key
                 );
                 let tour = tour::read(&text, "t").unwrap();
                 let position =
@@ -126,16 +131,16 @@ fn the_manual_lists_every_kind_of_question_with_its_lessons() {
     let mut lessons: BTreeMap<QuestionKind, BTreeSet<String>> = BTreeMap::new();
     for (name, lesson) in all() {
         let (_, of) = name.split_once(" as ").unwrap();
-        for kind in QuestionKind::ALL.into_iter().filter(|&kind| lesson.view().next_question(0, kind).is_some()) {
+        for kind in QuestionKind::all().iter().copied().filter(|&kind| lesson.view().next_question(0, kind).is_some()) {
             lessons.entry(kind).or_default().insert(of.to_owned());
         }
     }
     let manual = include_str!("../docs/manual.md");
     let mut rows = String::from("| `ask` | asks for | lesson |\n|---|---|---|\n");
-    for kind in QuestionKind::ALL {
+    for &kind in QuestionKind::all() {
         let names: Vec<&str> =
             pathlight::lesson::NAMES.into_iter().filter(|name| lessons[&kind].contains(*name)).collect();
-        rows += &format!("| `{}` | {} | {} |\n", kind.key(), kind.title(), names.join(", "));
+        rows += &format!("| `{}` | {} | {} |\n", kind.key, kind.title, names.join(", "));
     }
     assert!(manual.contains(&rows), "docs/manual.md must have this table:\n{rows}");
 }
@@ -145,7 +150,7 @@ fn the_manual_lists_every_kind_of_question_with_its_lessons() {
 fn where_the_picture_cannot_decide_the_question_gives_the_numbers() {
     let mut lesson = pathlight::lesson::open("beam", common::runs::world("beam/recursion"), Watch::Record).unwrap();
     let mut close = Vec::new();
-    each(&mut lesson, QuestionKind::Split, |_, question| {
+    each(&mut lesson, kind("split"), |_, question| {
         let prompt = question.prompt.to_string();
         close.extend(prompt.contains("too close").then_some((question.asked_at, prompt)));
     });

@@ -75,7 +75,7 @@ impl Texts {
 impl Texts {
     /// The first questions of every kind.
     fn add_questions(&mut self, lesson: &mut Lesson) {
-        for kind in QuestionKind::ALL {
+        for &kind in QuestionKind::all() {
             let mut from = 0;
             for _ in 0..QUESTIONS {
                 let Some(at) = lesson.view().next_question(from, kind) else { break };

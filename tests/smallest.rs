@@ -51,7 +51,7 @@ fn check(lesson: &'static str, known: &'static Known) {
     // It differs: a question is answered otherwise, or the program with the mistake is graded as wrong.
     let mutants = Mutants::new(lesson.view());
     lesson.go(at);
-    let answers_here = lesson::question::QuestionKind::ALL.into_iter().any(|kind| {
+    let answers_here = lesson::question::QuestionKind::all().iter().copied().any(|kind| {
         let question = lesson.view().question(kind);
         question
             .is_some_and(|question| mutants.answers(lesson.view(), &question).iter().any(|(m, _)| *m == known.mistake))

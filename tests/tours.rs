@@ -48,7 +48,7 @@ fn the_question_of_a_stop_is_asked_in_its_stage() {
         if let Form::Things { right, .. } = &question.form {
             assert!(right.len() <= 12, "{name}: {} things to click", right.len());
         }
-        kinds.insert(ask.value.key());
+        kinds.insert(ask.value.key);
     });
     assert!(kinds.len() >= 8, "the tours ask only {kinds:?}");
 }
@@ -301,7 +301,7 @@ fn what_is_lit_does_not_draw_the_path() {
         .unwrap()
         .stops
         .iter()
-        .position(|stop| stop.ask.as_ref().is_some_and(|ask| ask.value.key() == "path"));
+        .position(|stop| stop.ask.as_ref().is_some_and(|ask| ask.value.key == "path"));
     let progress = Progress { stop: stop.unwrap(), ..Progress::default() };
     player.apply(Command::StartTour { name: "tours/wave".to_owned(), progress }).unwrap();
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);

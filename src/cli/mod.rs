@@ -257,7 +257,7 @@ pub struct QuestionsArgs {
     #[command(flatten)]
     run: RunArgs,
     /// Only questions of this kind
-    #[arg(long, value_parser = PossibleValuesParser::new(QuestionKind::ALL.map(QuestionKind::key)))]
+    #[arg(long, value_parser = PossibleValuesParser::new(QuestionKind::all().iter().map(|kind| kind.key)))]
     kind: Option<String>,
     /// One JSON object per line
     #[arg(long)]

@@ -16,11 +16,11 @@ pub fn questions(args: &QuestionsArgs) -> CommandResult {
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
     let wanted = args.kind.as_deref().and_then(QuestionKind::from_key);
-    let kinds: Vec<QuestionKind> = wanted.map_or_else(|| QuestionKind::ALL.into(), |kind| vec![kind]);
+    let kinds: Vec<QuestionKind> = wanted.map_or_else(|| QuestionKind::all().to_vec(), |kind| vec![kind]);
     let questions = list(lesson.view(), &kinds);
     if questions.is_empty() && !args.json {
         let name = lesson.view().name();
-        let of_kind = wanted.map(|kind| format!(" of the kind \"{}\"", kind.key())).unwrap_or_default();
+        let of_kind = wanted.map(|kind| format!(" of the kind \"{}\"", kind.key)).unwrap_or_default();
         let what = format!("this run of the lesson {name} has no question{of_kind}: use another --lesson or --kind");
         return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
@@ -39,7 +39,7 @@ fn as_text(questions: &[Listed], out: &mut impl Write) -> io::Result<()> {
     for (i, of_kind) in questions.chunk_by(|a, b| a.kind == b.kind).enumerate() {
         let gap = if i > 0 { "\n" } else { "" };
         let kind = of_kind[0].kind;
-        writeln!(out, "{gap}ask = \"{}\"  ({})", kind.key(), kind.title())?;
+        writeln!(out, "{gap}ask = \"{}\"  ({})", kind.key, kind.title)?;
         for question in of_kind {
             let at = format!("\"{}\"", question.at);
             writeln!(out, "  at = {at:widest$}  {}  Answer: {}", question.prompt, answer(question))?;
@@ -56,7 +56,7 @@ fn answer(question: &Listed) -> String {
 fn as_json(questions: &[Listed], out: &mut impl Write) -> io::Result<()> {
     for question in questions {
         let fields = [
-            ("ask", json!(question.kind.key())),
+            ("ask", json!(question.kind.key)),
             ("at", json!(question.at)),
             ("step", json!(question.step)),
             ("prompt", json!(question.prompt)),

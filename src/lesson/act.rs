@@ -29,8 +29,7 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::mistake::Mistake;
-use super::question::{Answer, Question, QuestionKind};
+use super::question::{Asks, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture, Thing};
@@ -102,20 +101,13 @@ pub trait Act {
     /// The fields that `trace --format json` adds to the last step.
     fn detail(&self) -> Fields;
 
-    /// The first position from `from` on at which a question of this kind makes sense.
-    fn next_question(&self, _from: usize, _kind: QuestionKind) -> Option<usize> {
+    /// A kind of question, if this act asks it. See [`Asks`].
+    fn asks(&self, _kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
         None
     }
 
-    /// The question of this kind about the decision that follows here. Some exactly at the positions that
-    /// [`Act::next_question`] names.
-    fn question(&self, _kind: QuestionKind) -> Option<Question> {
-        None
-    }
-
-    /// What somebody answers to this question who makes a named mistake here, although everything before was right. The
-    /// lesson drops answers that are right nevertheless.
-    fn wrong_answers(&self, _kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+    /// Twice the signed areas whose signs decided the last step, in square world units.
+    fn deciding_areas(&self) -> Vec<f64> {
         Vec::new()
     }
 

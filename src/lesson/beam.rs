@@ -22,13 +22,23 @@ mod settings;
 /// The act of sight: the beam itself.
 mod sight;
 
+pub use graph::taut::KEPT;
 pub use settings::KEYS;
 
+use super::question::{AskedBy, QuestionKind};
 use super::{Act, LessonKind, Overlay, SettingRow, Setup};
 use crate::picture::Thing;
+use exercise::ExerciseAct;
 use glam::DVec2;
+use graph::GraphAct;
 use plan::{BeamMode, Plan};
+use sight::SightAct;
 use std::sync::Arc;
+
+/// Which vertices are seen?
+pub const SEEN: QuestionKind = QuestionKind::of(&sight::seen_vertices::KIND);
+/// Is this link taut?
+pub const TAUT: QuestionKind = QuestionKind::of(&graph::taut::KIND);
 
 /// The beam lesson.
 pub struct Beam;
@@ -42,13 +52,18 @@ impl LessonKind for Beam {
         settings::ROWS
     }
 
+    fn questions() -> Vec<QuestionKind> {
+        let sight = AskedBy::kinds(SightAct::QUESTIONS);
+        sight.chain(AskedBy::kinds(GraphAct::QUESTIONS)).chain(AskedBy::kinds(ExerciseAct::QUESTIONS)).collect()
+    }
+
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let plan = Arc::new(Plan::new(setup));
         let act: Box<dyn Act> = match plan.mode {
-            BeamMode::Beam => Box::new(sight::SightAct::new(&plan, setup.watch)),
-            BeamMode::Graph => Box::new(graph::GraphAct::new(&plan, setup)),
+            BeamMode::Beam => Box::new(SightAct::new(&plan, setup.watch)),
+            BeamMode::Graph => Box::new(GraphAct::new(&plan, setup)),
             BeamMode::Robbery => Box::new(robbery::RobberyAct::new(&plan, setup)),
-            BeamMode::Exercise => Box::new(exercise::ExerciseAct::new(&plan, setup)),
+            BeamMode::Exercise => Box::new(ExerciseAct::new(&plan, setup)),
         };
         (plan, vec![act])
     }

@@ -38,10 +38,14 @@ mod visits;
 
 pub use settings::KEYS;
 
+use super::question::{AskedBy, QuestionKind};
 use super::{Act, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
+use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
 use plan::Plan;
+use search::SearchAct;
 use std::sync::Arc;
+use string::FunnelAlgorithm;
 
 /// The funnel lesson.
 pub struct Funnel;
@@ -53,6 +57,12 @@ impl LessonKind for Funnel {
 
     fn rows() -> &'static [SettingRow<Plan>] {
         settings::ROWS
+    }
+
+    fn questions() -> Vec<QuestionKind> {
+        AskedBy::kinds(SearchAct::QUESTIONS)
+            .chain(AskedBy::kinds(<algo::Funnel as FunnelAlgorithm>::QUESTIONS))
+            .collect()
     }
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {

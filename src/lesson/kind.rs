@@ -28,6 +28,7 @@
 //! }
 //! ```
 
+use super::question::QuestionKind;
 use super::{Act, Change, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
 use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
@@ -48,6 +49,11 @@ pub trait LessonKind: 'static {
 
     /// The settings of the lesson, as the macro [`settings!`](crate::settings) makes them.
     fn rows() -> &'static [SettingRow<Self::Plan>];
+
+    /// What its acts ask, in the order of the acts.
+    fn questions() -> Vec<QuestionKind> {
+        Vec::new()
+    }
 
     /// Runs the algorithms and makes the acts, at least one. Each act stands at the end of its run.
     fn build(setup: &Setup) -> (Arc<Self::Plan>, Vec<Box<dyn Act>>);

@@ -15,6 +15,7 @@
 //! | an act | `act.rs` | its folder in `lesson/<lesson>/`, and the list of acts in `build` |
 //! | a setting or a layer | `settings/row.rs` | its row in `lesson/<lesson>/settings.rs`, and the code that reads it |
 //! | an overlay | `overlay.rs` | one file, and one line in the lesson's `overlays` |
+//! | a kind of question | `question/asks.rs` | its file in the folder of its act, and its line in the act's list |
 //! | a listing | `listing.rs` | its files in `assets/code`, and one line in `listing.rs` |
 //! | a lesson | `kind.rs` | its folder in `lesson/`, a `pub mod` line here, and one line in [`ALL`] |
 //!
@@ -26,6 +27,8 @@ mod act;
 /// What a program of the learner's own gets and must produce.
 pub mod assignment;
 pub mod beam;
+/// What searches for the lowest f share.
+mod best_first;
 /// What acts claim, and whether it holds.
 mod broken_claims;
 /// Lists and variables for the side panel.

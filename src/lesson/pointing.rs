@@ -47,11 +47,8 @@ pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Pictur
 /// Adds the numbers of the portals and areas that a sentence names by their numbers, such as "portal 5".
 pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, picture: &mut Picture) {
     for span in sentence.spans() {
-        if let Span::Thing(NamedThing { thing: Some(thing), name, .. }) = span
-            && matches!(thing, Thing::Portal(_) | Thing::Triangle(_) | Thing::Square(_))
-            && let Some((_, number)) = name.rsplit_once(' ').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()))
-        {
-            picture.named_number(lens, number, &corners(lesson, *thing, lens));
+        if let Span::Thing(NamedThing { thing: Some(thing), number: Some(number), .. }) = span {
+            picture.named_number(lens, *number, &corners(lesson, *thing, lens));
         }
     }
 }
@@ -60,7 +57,7 @@ pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, pictu
 pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
     let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n), lens)).ok();
     let all = (0..).map_while(|n| Some((n, ends(n)?)));
-    let is_new = |(n, [a, b]): &(u32, [DVec2; 2])| !picture.has_number(lens, &n.to_string(), (*a + *b) / 2.0);
+    let is_new = |(n, [a, b]): &(u32, [DVec2; 2])| !picture.has_portal_number(lens, *n, (*a + *b) / 2.0);
     // Start and goal are portals without width: they get no number.
     let portals: Vec<_> = all.filter(is_new).collect();
     picture.portal_numbers(lens, &portals);

@@ -1,114 +1,13 @@
 //! Questions about the decision that follows: asked before it, answered by the recorded run itself.
 
-use crate::picture::{Family, Mark, Thing};
+mod asks;
+mod kind;
+
+pub use asks::{AskedBy, Asks, OpenNode, Reader};
+pub use kind::{ByProgram, Clear, Explains, Kind, MadeMap, MapForm, QuestionKind, Shows};
+
+use crate::picture::Thing;
 use crate::words::Sentence;
-
-/// What is asked. A tour names a kind by its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum QuestionKind {
-    /// Which cells get the next number?
-    Numbers,
-    /// Is this neighbour added, added again or left alone?
-    Neighbour,
-    /// Where does the path go?
-    Path,
-    /// Which way does the arrow point?
-    Arrow,
-    /// Which node is closed next?
-    Close,
-    /// Which area is expanded next?
-    Area,
-    /// Tighten, skip or new corner?
-    Tighten,
-    /// Which point is the apex now?
-    Apex,
-    /// At which portal does the walk go on?
-    Restart,
-    /// Left, right or both?
-    Split,
-    /// Which vertices are seen?
-    Seen,
-    /// Is this link taut?
-    Taut,
-    /// Which links can a shortest path use?
-    Region,
-}
-
-impl QuestionKind {
-    pub const ALL: [Self; 13] = [
-        Self::Numbers,
-        Self::Neighbour,
-        Self::Path,
-        Self::Arrow,
-        Self::Close,
-        Self::Area,
-        Self::Tighten,
-        Self::Apex,
-        Self::Restart,
-        Self::Split,
-        Self::Seen,
-        Self::Taut,
-        Self::Region,
-    ];
-
-    /// Its name in tours and scores.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Numbers => "numbers",
-            Self::Neighbour => "neighbour",
-            Self::Path => "path",
-            Self::Arrow => "arrow",
-            Self::Close => "close",
-            Self::Area => "area",
-            Self::Tighten => "tighten",
-            Self::Apex => "apex",
-            Self::Restart => "restart",
-            Self::Split => "split",
-            Self::Seen => "seen",
-            Self::Taut => "taut",
-            Self::Region => "region",
-        }
-    }
-
-    /// What it asks, in a few words, for lists of scores.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Numbers => "cells with the next number",
-            Self::Neighbour => "what happens to a neighbour",
-            Self::Path => "next cell of the path",
-            Self::Arrow => "direction of an arrow",
-            Self::Close => "node that is closed next",
-            Self::Area => "area that is expanded next",
-            Self::Tighten => "tighten, skip or new corner",
-            Self::Apex => "new apex",
-            Self::Restart => "portal after a restart",
-            Self::Split => "left, right or both",
-            Self::Seen => "vertices in sight",
-            Self::Taut => "taut link or not",
-            Self::Region => "links that can be left out",
-        }
-    }
-
-    /// The marks of the decision before the one that is asked about, which would mislead.
-    pub const fn misleading(self) -> &'static [Family] {
-        match self {
-            Self::Neighbour => &[Family::TestedCell],
-            Self::Arrow => &[Family::Now],
-            // The triangle of the end that was tested last, its ring and its name.
-            Self::Tighten => &[Family::Test, Family::TestedEnd],
-            _ => &[],
-        }
-    }
-
-    /// Does this mark belong to the decision before the one that is asked about?
-    pub fn is_misled_by(self, mark: &Mark) -> bool {
-        mark.family().is_some_and(|family| self.misleading().contains(&family))
-    }
-
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == key)
-    }
-}
 
 /// A question about the decision that follows.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +18,11 @@ pub struct Question {
     /// The position at which the run has given the answer.
     pub answered_at: usize,
     pub prompt: Sentence,
+    /// What it is about, in the order in which the prompt names it.
+    pub about: Vec<Thing>,
     pub form: Form,
+    /// The number that each right thing gets, if that is what is asked.
+    pub number: Option<u32>,
 }
 
 /// How a question is answered.
@@ -197,12 +100,5 @@ mod tests {
         assert!(all.is_wrong(&Answer::Things(vec![a])) && !all.is_wrong(&Answer::Things(vec![])));
         assert!(!all.is_wrong(&Answer::Number(2)) && !any.is_wrong(&Answer::Things(vec![a])));
         assert!(any.accepts(&Answer::Things(vec![b])) && !any.accepts(&Answer::Things(vec![a, b])));
-    }
-
-    #[test]
-    fn keys_are_unique_and_read_back() {
-        for kind in QuestionKind::ALL {
-            assert_eq!(QuestionKind::from_key(kind.key()), Some(kind));
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! The registry of lessons: all of them by name, and how a lesson is opened on a world.
 
+use super::question::QuestionKind;
 use super::running::defaults;
 use super::{Lesson, LessonKind, Settings, View, Watch, beam, funnel, position, wave};
 use crate::scene::BadInput;
@@ -25,18 +26,24 @@ pub const NAMES: [&str; ALL.len()] = {
 pub struct Entry {
     pub name: &'static str,
     settings: fn() -> Settings,
+    questions: fn() -> Vec<QuestionKind>,
     run: fn(Arc<World>, Settings, Watch) -> Lesson,
 }
 
 impl Entry {
     /// The entry of a kind of lesson.
     pub const fn of<K: LessonKind>() -> Self {
-        Self { name: K::NAME, settings: || defaults(K::rows()), run: Lesson::new::<K> }
+        Self { name: K::NAME, settings: || defaults(K::rows()), questions: K::questions, run: Lesson::new::<K> }
     }
 
     /// The default values of its settings.
     pub fn settings(&self) -> Settings {
         (self.settings)()
+    }
+
+    /// What its acts ask.
+    pub fn questions(&self) -> Vec<QuestionKind> {
+        (self.questions)()
     }
 
     /// Runs the lesson on a world. It stands at the end of its run.

@@ -14,8 +14,7 @@
 //! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
-use super::mistake::Mistake;
-use super::question::{Answer, Question, QuestionKind};
+use super::question::{Question, QuestionKind, Reader};
 use super::{Act, Run};
 use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
 use std::cell::OnceCell;
@@ -159,10 +158,12 @@ impl Timeline {
         self.begin(self.last()) + self.last_act().opens_at()
     }
 
-    /// The first position from `from` on at which an act can ask a question of this kind.
+    /// The first position from `from` on, before the end of the run, at which an act asks a question of this kind. None if
+    /// the run was not recorded.
     pub fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.acts.iter().zip(&self.parts).find_map(|(act, part)| {
-            let at = act.next_question(from.saturating_sub(part.first), kind)?;
+        self.acts.iter().zip(&self.parts).filter(|(act, _)| act.run().is_recorded()).find_map(|(act, part)| {
+            let asks = act.asks(kind)?;
+            let at = (from.saturating_sub(part.first)..part.len).find(|&k| asks.is_asked_at(k))?;
             Some(part.first + at)
         })
     }
@@ -171,14 +172,14 @@ impl Timeline {
     /// begins asks.
     pub fn question(&self, kind: QuestionKind) -> Option<Question> {
         let (act, part) = (&self.acts[self.shown()], &self.parts[self.shown()]);
-        let question = act.question(kind)?;
-        let [asked_at, answered_at] = [question.asked_at, question.answered_at].map(|at| part.first + at);
-        Some(Question { asked_at, answered_at, ..question })
-    }
-
-    /// What named mistakes answer to that question; see [`Act::wrong_answers`].
-    pub fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        self.shown_act().wrong_answers(kind)
+        let (asks, at) = (act.asks(kind)?, act.run().at());
+        if at >= part.len || !act.run().is_recorded() || !asks.is_asked_at(at) {
+            return None;
+        }
+        let (answered_at, form) = asks.answer()?;
+        let [asked_at, answered_at] = [at, answered_at].map(|at| part.first + at);
+        let (about, prompt, number) = (asks.about(), asks.prompt(Reader::Window), asks.number());
+        Some(Question { kind, asked_at, answered_at, prompt, about, form, number })
     }
 
     /// Is the timeline at its end? True as well for a run of which only the end exists.

@@ -3,7 +3,7 @@
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::mistake::Mistake;
-use super::question::{Answer, Question, QuestionKind};
+use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
     BrokenClaim, Card, Change, Cursor, Fields, Game, Lesson, Part, Run, Scope, Setting, Settings, Timeline, Value, Why,
     pointing,
@@ -143,13 +143,29 @@ impl<'a> View<'a> {
         hidden.filter(|setting| self.disabled_reason(setting.key).is_none()).map(|setting| setting.label).collect()
     }
 
+    /// How the act that is shown asks a kind of question, if it does.
+    pub fn asks(self, kind: QuestionKind) -> Option<Box<dyn Asks + 'a>> {
+        self.timeline.shown_act().asks(kind)
+    }
+
     /// What somebody answers to the question of this kind here who makes a named mistake, although everything before was
     /// right. All these answers are wrong. `tutor::mistakes` adds what programs with mistakes answer.
     pub fn wrong_answers(self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
         let Some(question) = self.timeline.question(kind) else { return Vec::new() };
-        let mut answers = self.timeline.wrong_answers(kind);
+        let mut answers = self.asks(kind).map(|asks| asks.wrong_answers()).unwrap_or_default();
         answers.retain(|(_, answer)| question.form.is_wrong(answer));
         answers
+    }
+
+    /// What explains the answer to a question of this kind, if it is not what the last step says. The run has just given
+    /// the answer.
+    pub fn explanation(self, question: &Question) -> Option<String> {
+        self.timeline.stepped_act().asks(question.kind)?.explanation(question)
+    }
+
+    /// Twice the signed areas whose signs decided the last step, in square world units.
+    pub fn deciding_areas(self) -> Vec<f64> {
+        self.timeline.stepped_act().deciding_areas()
     }
 
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.

@@ -27,7 +27,9 @@ mod settings;
 mod tutorial;
 
 pub use settings::KEYS;
+pub use tutorial::questions::rule_of_flood;
 
+use super::question::{AskedBy, QuestionKind};
 use super::{Act, Change, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
@@ -37,6 +39,9 @@ use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 use settings::WaveVariant;
 use std::sync::Arc;
+
+/// Where does the path go?
+pub const PATH: QuestionKind = QuestionKind::of(&tutorial::questions::path::KIND);
 
 /// The wave lesson.
 pub struct Wave;
@@ -48,6 +53,10 @@ impl LessonKind for Wave {
 
     fn rows() -> &'static [SettingRow<Plan>] {
         settings::ROWS
+    }
+
+    fn questions() -> Vec<QuestionKind> {
+        AskedBy::kinds(TutorialWave::QUESTIONS).chain(AskedBy::kinds(AStar::QUESTIONS)).collect()
     }
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {

@@ -116,6 +116,11 @@ impl Mesh {
         (0..self.points.len() as u32).map(Vertex)
     }
 
+    /// The vertices at which walls end. The others are extra vertices inside free space.
+    pub fn wall_vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
+        self.vertices().filter(|&v| self.on_wall(v))
+    }
+
     pub fn triangles(&self) -> impl Iterator<Item = Triangle> + use<> {
         (0..self.triangle_count() as u32).map(Triangle)
     }

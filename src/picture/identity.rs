@@ -10,7 +10,7 @@
 //!
 //! A picture only says what its marks are. [`tween`](crate::picture::tween) decides how they move.
 
-use super::{Mark, Picture};
+use super::{Mark, Picture, Shape};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
@@ -117,6 +117,10 @@ pub enum Family {
     Walk,
     LineOfSight,
     ObstacleName,
+    // On demand, and where a sentence names the thing.
+    PortalNumber,
+    /// The number of a triangle, a cell or a square.
+    AreaNumber,
 }
 
 /// FNV-1a, by words where a word is written: pictures of thousands of marks are made in every frame.
@@ -160,6 +164,17 @@ impl Mark {
     /// None if it has no identity.
     pub fn family(&self) -> Option<Family> {
         self.id.map(MarkId::family)
+    }
+
+    /// Is something written?
+    pub fn is_words(&self) -> bool {
+        matches!(self.shape, Shape::Words { .. })
+    }
+
+    /// Is something written that is not the number of a thing?
+    pub fn is_name(&self) -> bool {
+        let is_number = matches!(self.family(), Some(Family::PortalNumber | Family::AreaNumber | Family::Visits));
+        self.is_words() && !is_number
     }
 
     /// Does it have a clock of its own?

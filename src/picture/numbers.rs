@@ -2,7 +2,7 @@
 
 use super::labels::{EDGE, crosses, into, overlap, word_box};
 use super::shapes::LETTERS;
-use super::{Anchor, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Family, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The height of the numbers of portals and areas, in pixels.
@@ -44,7 +44,7 @@ impl Picture {
             };
             if let Some(at) = places.find(is_free) {
                 taken.push(words(at));
-                self.number(at, text, size, Strength::Solid);
+                self.with_id((Family::PortalNumber, number)).number(at, text, size, Strength::Solid);
             }
         }
     }
@@ -67,18 +67,24 @@ impl Picture {
             let mut places = std::iter::once(at).chain(corners.iter().map(|corner| at.lerp(*corner, 0.35)));
             let words = |at: DVec2| word_box(lens, at, number, size, Anchor::Center);
             if let Some(at) = places.find(|&at| taken.iter().all(|&other| !overlap(words(at), other))) {
-                self.number(at, number.clone(), size, Strength::Faint);
+                self.with_id((Family::AreaNumber, number)).number(at, number.clone(), size, Strength::Faint);
             }
         }
     }
 
     /// Adds the number of a thing that a sentence names, unless it is there already. `corners` are two for a portal, and
     /// more for an area. There is always room for it.
-    pub fn named_number(&mut self, lens: &Lens, text: &str, corners: &[DVec2]) {
+    pub fn named_number(&mut self, lens: &Lens, number: u32, corners: &[DVec2]) {
+        let text = number.to_string();
+        let text = text.as_str();
+        let id: MarkId = match corners {
+            [_, _] => (Family::PortalNumber, number).into(),
+            _ => (Family::AreaNumber, text).into(),
+        };
         let middle = corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
         let size = lens.letters(LETTERS);
         let words = |at: DVec2| word_box(lens, at, text, size, Anchor::Center);
-        if !lens.visible.contains(middle) || self.has_number(lens, text, middle) {
+        if !lens.visible.contains(middle) || self.has_number(lens, id, middle) {
             return;
         }
         let places: Vec<DVec2> = match *corners {
@@ -99,13 +105,19 @@ impl Picture {
         };
         let at = at + into(words(at), lens.visible.expanded(-lens.world(EDGE)));
         let shape = Shape::Words { at, text: text.to_owned(), size, anchor: Anchor::Center, strong: true };
-        self.add(Role::Label, Strength::Bold, shape);
+        self.with_id(id).add(Role::Label, Strength::Bold, shape);
     }
 
-    /// Does this number stand at or near a position already?
-    pub fn has_number(&self, lens: &Lens, number: &str, middle: DVec2) -> bool {
+    /// Does the number of this portal stand at or near a position already?
+    pub fn has_portal_number(&self, lens: &Lens, number: u32, middle: DVec2) -> bool {
+        self.has_number(lens, (Family::PortalNumber, number).into(), middle)
+    }
+
+    fn has_number(&self, lens: &Lens, id: MarkId, middle: DVec2) -> bool {
         let near = lens.world(NEAR);
-        let is_there = |mark: &Mark| matches!(&mark.shape, Shape::Words { at, text, .. } if text == number && at.distance(middle) < near);
+        let is_there = |mark: &Mark| {
+            mark.id == Some(id) && matches!(&mark.shape, Shape::Words { at, .. } if at.distance(middle) < near)
+        };
         self.marks.iter().any(is_there)
     }
 

@@ -11,7 +11,6 @@ use crate::scene::{self, BadInput};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
 use crate::tutor::score::Score;
-use crate::words::Span;
 use std::path::Path;
 
 /// While a run plays, the outcome of a question is shown for so many seconds.
@@ -127,7 +126,7 @@ impl Player {
     /// The kind of the first question of this run.
     fn first_question(&self) -> Option<QuestionKind> {
         let first = |kind| Some((self.lesson.view().next_question(0, kind)?, kind));
-        QuestionKind::ALL.into_iter().filter_map(first).min().map(|(_, kind)| kind)
+        QuestionKind::all().iter().copied().filter_map(first).min().map(|(_, kind)| kind)
     }
 
     /// Goes forward to a position and pauses, or stops before it for a question.
@@ -192,9 +191,9 @@ impl Player {
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
         if let Some(open) = self.question() {
             picture.marks.retain(|mark| !open.question.kind.is_misled_by(mark));
-            match open.question.kind {
+            match open.question.form {
                 // It is answered with the number of any portal.
-                QuestionKind::Restart => pointing::number_portals(self.lesson(), lens, picture),
+                Form::Number(_) => pointing::number_portals(self.lesson(), lens, picture),
                 _ => pointing::number_named_things(self.lesson(), &open.question.prompt, lens, picture),
             }
         }
@@ -210,12 +209,8 @@ impl Player {
             picture.name_marks(before, meaning);
         };
         if let Some(open) = self.question() {
-            let named = open.question.prompt.spans().iter().filter_map(|span| match span {
-                Span::Thing(named) => named.thing,
-                _ => None,
-            });
             // What the question is about; S has its letter, and a star its name.
-            let mut cells = named.filter(|thing| matches!(thing, Thing::Cell(_)));
+            let mut cells = open.question.about.iter().copied().filter(|thing| matches!(thing, Thing::Cell(_)));
             mark(&mut cells, Role::Highlight, "what the question is about");
             // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
             return mark(&mut open.chosen.iter().copied(), Role::Test, "what you chose");

@@ -130,7 +130,7 @@ pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
         Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path.len() > 1,
         Expected::Polygon(_) | Expected::InRange { .. } => true,
     };
-    if !is_there || !QuestionKind::ALL.iter().any(|&kind| lesson.view().next_question(0, kind).is_some()) {
+    if !is_there || !QuestionKind::all().iter().any(|&kind| lesson.view().next_question(0, kind).is_some()) {
         return None;
     }
     if first_answered(lesson.view(), mistake).is_some() {
@@ -161,7 +161,7 @@ fn first_answered(lesson: View, mistake: &'static Mistake) -> Option<usize> {
     let mutants = Mutants::new(lesson);
     let mut first: Option<usize> = None;
     let mut cursor = lesson.at(0);
-    for kind in QuestionKind::ALL {
+    for &kind in QuestionKind::all() {
         let mut from = 0;
         while let Some(at) = lesson.next_question(from, kind).filter(|&at| first.is_none_or(|first| at < first)) {
             let here = cursor.go(at);

@@ -24,6 +24,11 @@ pub fn number(v: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
+/// The number that [`number`] writes. What decides where numbers are read must decide with these.
+pub fn rounded(v: f64) -> f64 {
+    format!("{v:.3}").parse().unwrap_or(v)
+}
+
 /// Two different numbers, such as a width and what it misses: with as many decimals as tell them apart, at least as many as
 /// [`number`] has.
 pub fn apart(a: f64, b: f64) -> [String; 2] {

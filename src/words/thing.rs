@@ -8,7 +8,7 @@ impl Thing {
     /// The name must be enough for somebody who sees the map. The place is printed where there is no map; it may be
     /// empty if the name says it already ("portal 5").
     pub fn named(self, name: impl Into<String>, place: impl Into<String>) -> NamedThing {
-        NamedThing { thing: Some(self), name: name.into(), place: place.into() }
+        NamedThing { thing: Some(self), name: name.into(), place: place.into(), number: None }
     }
 }
 
@@ -21,12 +21,20 @@ pub struct NamedThing {
     pub name: String,
     /// Its coordinates as text, or empty.
     pub place: String,
+    /// The number in its name, which the map shows then.
+    pub number: Option<u32>,
 }
 
 impl NamedThing {
     /// A name and a place without anything to light on the map.
     pub fn unlit(name: impl Into<String>, place: impl Into<String>) -> Self {
-        Self { thing: None, name: name.into(), place: place.into() }
+        Self { thing: None, name: name.into(), place: place.into(), number: None }
+    }
+
+    /// The same thing, whose name has this number.
+    #[must_use]
+    pub fn numbered(self, number: u32) -> Self {
+        Self { number: Some(number), ..self }
     }
 
     /// What is shown beside the map.

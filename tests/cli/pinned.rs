@@ -17,7 +17,8 @@ use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::tutor::grade::{self, Trace};
 use pathlight::tutor::mistakes;
-use pathlight::tutor::sheet::{self, Check, Exercise, Paper};
+use pathlight::tutor::sheet::{self, Check, Exercise, Paper, Task};
+use pathlight::words::capital;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -126,7 +127,10 @@ fn exercise(exercise: &Exercise) -> String {
     };
     let text: Vec<&String> = std::iter::once(&exercise.rule).chain(&exercise.facts).collect();
     let fields = json!({
-        "task": format!("{:?}", exercise.task),
+        "task": match exercise.task {
+            Task::Question(kind) => format!("Question({})", capital(kind.key)),
+            Task::Construct(what) => format!("Construct({what:?})"),
+        },
         "step": exercise.asked_at,
         "kind": kind,
         "right": right,

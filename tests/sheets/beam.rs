@@ -6,7 +6,7 @@ use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
 use pathlight::picture::{Role, Shape};
 use pathlight::scene::Map;
-use pathlight::tutor::sheet::{Check, Exercise, Paper, Task};
+use pathlight::tutor::sheet::{Check, Exercise, Paper};
 use pathlight::words::Span;
 
 fn cross(a: DVec2, b: DVec2, c: DVec2) -> f64 {
@@ -87,7 +87,7 @@ fn named(exercise: &Exercise) -> Vec<DVec2> {
 }
 
 pub fn split(exercise: &Exercise) -> Result<(), String> {
-    assert_eq!(exercise.task, Task::Question(QuestionKind::Split));
+    assert_eq!(super::key(exercise.task), "split");
     let eye = exercise.source.world.start();
     let [left, right] = ["L", "R"].map(|letter| badge(&exercise.picture, letter));
     let (Some(left), Some(right)) = (left, right) else { return Err("no limits in the picture".to_owned()) };
@@ -111,7 +111,7 @@ fn shows_no_exit(exercise: &Exercise) -> Result<(), String> {
     same("asked after entering", step.starts_with("Enter"), true)?;
     same(
         "asked where Predict asks",
-        lesson.view().next_question(exercise.asked_at, QuestionKind::Split),
+        lesson.view().next_question(exercise.asked_at, QuestionKind::from_key("split").unwrap()),
         Some(exercise.asked_at),
     )?;
     let beam = exercise.picture.picture.marks.iter().find_map(|mark| match &mark.shape {

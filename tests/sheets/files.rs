@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_bytes() {
 
 #[test]
 fn every_picture_has_a_description() {
-    let sheet = made(8, Task::all().count(), 1);
+    let sheet = made(8, Task::all().len(), 1);
     let quiz = exercises::moodle(&sheet, TITLE).unwrap();
     for edition in Edition::ALL {
         let page = exercises::html(&sheet, TITLE, edition);
@@ -39,7 +39,7 @@ fn every_picture_has_a_description() {
 
 #[test]
 fn a_web_page_needs_no_other_file_and_has_every_word() {
-    let sheet = made(4, Task::all().count(), 1);
+    let sheet = made(4, Task::all().len(), 1);
     for edition in Edition::ALL {
         let page = exercises::html(&sheet, "A <title> & more", edition);
         assert!(page.contains("<h1>A &lt;title&gt; &amp; more"));
@@ -76,7 +76,7 @@ fn the_words_of_a_pdf_can_be_selected_and_its_fonts_are_embedded() {
         return skip("the words of a PDF: pdftotext and pdffonts are missing (poppler-utils)");
     }
     let folder = TempDir::new().unwrap();
-    let sheet = made(2, Task::all().count(), 1);
+    let sheet = made(2, Task::all().len(), 1);
     for edition in Edition::ALL {
         let file = folder.path().join("sheet.pdf");
         std::fs::write(&file, exercises::pdf(&sheet, TITLE, edition).unwrap()).unwrap();
@@ -184,7 +184,7 @@ print(text)
 fn other_programs_read_the_quiz_with_the_right_percentages() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("quiz.xml");
-    let sheet: Sheet = made(9, Task::all().count(), 2);
+    let sheet: Sheet = made(9, Task::all().len(), 2);
     std::fs::write(&file, exercises::moodle(&sheet, TITLE).unwrap()).unwrap();
     let exercises: Vec<&Exercise> = sheet.copies.iter().flatten().collect();
     let Some(plain) = python(PLAIN, &file) else {

@@ -11,7 +11,7 @@ use egui_macroquad::egui::{
     self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
-use pathlight::lesson::question::{Answer, Form, Need, QuestionKind};
+use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
@@ -103,8 +103,8 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
                 &format!("Click on the map: {} chosen. A second click takes it back.", open.chosen.len()),
                 palette,
             );
-            if open.question.kind == QuestionKind::Seen {
-                hint(ui, "Click also those that are circled already.", palette);
+            if !open.question.kind.click_hint.is_empty() {
+                hint(ui, open.question.kind.click_hint, palette);
             }
             let is_ready = !open.chosen.is_empty();
             if done_button(ui, is_ready, "Choose something first", palette) {

@@ -113,7 +113,7 @@ type Mode = (&'static str, &'static str, fn(&mut Shell));
 fn ask(shell: &mut Shell) {
     carry_out(shell, vec![Command::Seek(20), Command::Predict(true)]);
     let lesson = shell.player.lesson();
-    let kind = QuestionKind::ALL.into_iter().find(|&kind| lesson.next_question(20, kind).is_some());
+    let kind = QuestionKind::all().iter().copied().find(|&kind| lesson.next_question(20, kind).is_some());
     carry_out(shell, kind.into_iter().map(Command::Ask).collect());
     assert!(shell.player.question().is_some());
 }

@@ -1,7 +1,7 @@
 //! The act of the exercise "Which links out of corner A does a shortest path need?" It runs instead of the beam. A is the
 //! outer corner nearest to the viewer.
 
-mod questions;
+mod region;
 mod sentences;
 
 use super::plan::Plan;
@@ -10,8 +10,7 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::map::mesh::Vertex;
 use crate::picture::regions::RegionView;
@@ -62,6 +61,9 @@ struct Through {
 }
 
 impl ExerciseAct {
+    pub const QUESTIONS: &'static [AskedBy<Self>] =
+        &[AskedBy::new(&region::KIND, |act| Box::new(region::Regions(act)))];
+
     /// While A is dragged, a question without an answer keeps its position in the run.
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let before = setup.before.filter(|_| setup.watch == Watch::Dragged);
@@ -185,16 +187,8 @@ impl Act for ExerciseAct {
         self.conclusion_sentence()
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| self.asks(k, kind))
-    }
-
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        self.own_question(kind)
-    }
-
-    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        self.own_wrong_answers(kind)
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {

@@ -1,13 +1,11 @@
 //! The act of the visibility graph and the shortest path over it. It runs instead of the beam.
 
 mod cards;
-/// What can be asked.
-mod questions;
+mod close;
 mod sentences;
+pub mod taut;
 /// What decided a step.
 pub(super) mod why;
-/// What named mistakes answer.
-mod wrong_answers;
 
 use super::assignment;
 use super::plan::Plan;
@@ -18,8 +16,8 @@ use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::best_first::CLOSE;
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::map::mesh::Mesh;
 use crate::picture::graph::GraphView;
@@ -41,6 +39,11 @@ pub(super) struct GraphAct {
 }
 
 impl GraphAct {
+    pub const QUESTIONS: &'static [AskedBy<Self>] = &[
+        AskedBy::new(&taut::KIND, |act| Box::new(taut::Taut(act))),
+        AskedBy::new(&CLOSE, |act| Box::new(close::Close(act))),
+    ];
+
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let world = setup.world;
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
@@ -154,16 +157,8 @@ impl Act for GraphAct {
         map
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| self.asks(k, kind))
-    }
-
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        self.own_question(kind)
-    }
-
-    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        self.own_wrong_answers(kind)
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

@@ -6,9 +6,9 @@ mod legend;
 mod limits;
 /// The same run with floating point, for comparison.
 mod precision;
-/// What can be asked.
-mod questions;
+pub mod seen_vertices;
 mod sentences;
+mod split;
 /// Whether the target is seen.
 pub mod target;
 /// The variables of the program.
@@ -23,7 +23,7 @@ use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
@@ -46,6 +46,11 @@ pub struct SightAct {
 }
 
 impl SightAct {
+    pub const QUESTIONS: &'static [AskedBy<Self>] = &[
+        AskedBy::new(&split::KIND, |act| Box::new(split::Split(act))),
+        AskedBy::new(&seen_vertices::KIND, |act| Box::new(seen_vertices::SeenVertices(act))),
+    ];
+
     pub fn new(plan: &Arc<Plan>, watch: Watch) -> Self {
         let mut first = plan.input().first_beams();
         if first.len() > FIRST_NAMES.len() {
@@ -189,12 +194,16 @@ impl Act for SightAct {
         map
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| self.asks(k, kind))
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        self.own_question(kind)
+    fn deciding_areas(&self) -> Vec<f64> {
+        match self.watched.step() {
+            Some(BeamStep::TestLeft { s }) => vec![self.world_area(Side::Left, s)],
+            Some(BeamStep::TestRight { s }) => vec![self.world_area(Side::Right, s)],
+            _ => Vec::new(),
+        }
     }
 
     fn assignment(&self) -> Option<Assignment> {

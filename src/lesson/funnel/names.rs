@@ -15,7 +15,7 @@ pub fn capitalized(named: NamedThing) -> NamedThing {
 impl Plan {
     /// "portal 5"
     pub fn portal_named(portal: u32) -> NamedThing {
-        Thing::Portal(portal).named(format!("portal {portal}"), "")
+        Thing::Portal(portal).named(format!("portal {portal}"), "").numbered(portal)
     }
 
     /// The goal's portal. 0 if there are no portals.
@@ -57,7 +57,7 @@ impl Plan {
         let Some(areas) = &self.areas else { return NamedThing::unlit("the area", "") };
         match areas {
             Areas::Cells(..) => self.thing(area).named("the cell", areas.name(area)),
-            _ => self.thing(area).named(format!("{} {}", areas.word(), areas.name(area)), ""),
+            _ => self.thing(area).named(format!("{} {}", areas.word(), areas.name(area)), "").numbered(area.0),
         }
     }
 }

@@ -108,9 +108,14 @@ impl Plan {
         lattice as f64 / self.mesh().lattice().scale().powi(2)
     }
 
-    /// A length of the search in lattice units, as text in world units to two decimals.
+    /// A length of the search in lattice units, in world units to two decimals.
+    pub fn search_cost(&self, lattice_units: i64) -> f64 {
+        (lattice_units as f64 / self.mesh().lattice().scale() * 100.0).round() / 100.0
+    }
+
+    /// The same as text.
     pub fn search_length(&self, lattice_units: i64) -> String {
-        number((lattice_units as f64 / self.mesh().lattice().scale() * 100.0).round() / 100.0)
+        number(self.search_cost(lattice_units))
     }
 
     /// A length in lattice units, as text in world units.

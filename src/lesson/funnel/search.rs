@@ -1,20 +1,16 @@
 //! The act of the search for a channel: A* over areas.
 
-/// What can be asked.
-mod questions;
+mod area;
 mod sentences;
 mod variables;
 mod why;
-/// What named mistakes answer.
-mod wrong_answers;
 
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::funnel;
@@ -33,6 +29,9 @@ pub struct SearchAct {
 }
 
 impl SearchAct {
+    pub(super) const QUESTIONS: &'static [AskedBy<Self>] =
+        &[AskedBy::new(&area::KIND, |act| Box::new(area::NextArea(act)))];
+
     pub fn new(plan: &Arc<Plan>, watched: Watched<Channel>) -> Self {
         Self { plan: plan.clone(), watched }
     }
@@ -152,16 +151,8 @@ impl Act for SearchAct {
         map
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| self.asks(k, kind))
-    }
-
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        self.own_question(kind)
-    }
-
-    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        self.own_wrong_answers(kind)
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

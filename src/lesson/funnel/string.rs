@@ -2,15 +2,12 @@
 
 mod broken_claims;
 mod cards;
-/// What can be asked.
 mod questions;
 mod queue;
 mod restart;
 mod sentences;
 mod variables;
 mod why;
-/// What named mistakes answer.
-mod wrong_answers;
 
 use super::describe;
 use super::plan::Plan;
@@ -20,8 +17,7 @@ use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind
 use crate::geom::{Point, Side};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
@@ -47,6 +43,7 @@ pub enum StepSubject {
 pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
     const PROGRAM: &'static Program;
+    const QUESTIONS: &'static [AskedBy<StringAct<Self>>];
 
     fn scan(&self) -> &PortalScan;
     /// The last test at the current portal.
@@ -64,17 +61,6 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     /// decide the same.
     fn ends(_: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
         None
-    }
-
-    /// Is a question of this kind asked at position `k`?
-    fn asks(_: &StringAct<Self>, _k: usize, _kind: QuestionKind) -> bool {
-        false
-    }
-    fn question(_: &StringAct<Self>, _kind: QuestionKind) -> Option<Question> {
-        None
-    }
-    fn wrong_answers(_: &StringAct<Self>, _kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        Vec::new()
     }
 
     fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
@@ -181,16 +167,13 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         }
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| F::asks(self, k, kind))
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(F::QUESTIONS, self, kind)
     }
 
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        F::question(self, kind)
-    }
-
-    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        F::wrong_answers(self, kind)
+    fn deciding_areas(&self) -> Vec<f64> {
+        let tests = self.before().into_iter().chain(self.test());
+        tests.map(|test| self.plan.world_area(test.area2())).collect()
     }
 
     fn assignment(&self) -> Option<Assignment> {

@@ -5,8 +5,7 @@ use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
@@ -20,6 +19,8 @@ use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
 pub trait WaveAlgorithm: Invariant + 'static {
+    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>];
+
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
     /// The number of cells that have a number.
@@ -35,11 +36,6 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
         None
     }
-    /// Is a question of this kind asked at position `k`?
-    fn asks(_: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool;
-    fn question(_: &WaveAct<Self>, kind: QuestionKind) -> Option<Question>;
-    /// What named mistakes answer to it.
-    fn wrong_answers(_: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)>;
     fn has_faulty_arrows(&self) -> bool {
         false
     }
@@ -257,16 +253,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         F::detail(self)
     }
 
-    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
-        self.watched.first_position(from, |k| F::asks(self, k, kind))
-    }
-
-    fn question(&self, kind: QuestionKind) -> Option<Question> {
-        F::question(self, kind)
-    }
-
-    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        F::wrong_answers(self, kind)
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(F::QUESTIONS, self, kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

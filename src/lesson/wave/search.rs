@@ -1,23 +1,20 @@
 //! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
 //! heuristic.
 
-/// What can be asked.
-mod questions;
+mod close;
 /// What each step did.
 mod sentences;
 /// The variables of the programs.
 mod variables;
 /// What decided each step.
 mod why;
-/// What named mistakes answer.
-mod wrong_answers;
 
 use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::algo::moves::Direction8;
+use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::AskedBy;
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -99,6 +96,8 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
 }
 
 impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
+    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = &[AskedBy::new(&CLOSE, |act| Box::new(close::Close(act)))];
+
     fn field(watched: &Watched<Self>) -> Field<'_> {
         S::field(watched.state(), watched.step())
     }
@@ -142,18 +141,6 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         map.extend(S::costs(act.state(), cell));
         map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
         map
-    }
-
-    fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
-        questions::asks(act.watched.film.steps(), k, kind)
-    }
-
-    fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
-        act.own_question(kind)
-    }
-
-    fn wrong_answers(act: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        act.own_wrong_answers(kind)
     }
 
     fn cells_reached(&self) -> u32 {

@@ -8,16 +8,13 @@ mod cards;
 mod conclusion;
 /// The work against duplicates.
 mod duplicates;
-/// What can be asked.
-mod questions;
+pub mod questions;
 /// What each step did.
 mod sentences;
 /// The variables of its program.
 mod variables;
 /// What decided each step.
 mod why;
-/// What named mistakes answer.
-mod wrong_answers;
 
 pub(super) use duplicates::Work;
 
@@ -29,8 +26,7 @@ use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::AskedBy;
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
@@ -57,6 +53,8 @@ impl WaveAct<Wave> {
 }
 
 impl WaveAlgorithm for Wave {
+    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = questions::QUESTIONS;
+
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Tutorial(watched.state(), watched.step())
     }
@@ -132,18 +130,6 @@ impl WaveAlgorithm for Wave {
 
     fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
         Some(assignment::numbers(watched))
-    }
-
-    fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
-        act.asks(k, kind)
-    }
-
-    fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
-        act.own_question(kind)
-    }
-
-    fn wrong_answers(act: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        act.own_wrong_answers(kind)
     }
 
     fn cells_reached(&self) -> u32 {

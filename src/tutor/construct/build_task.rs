@@ -2,11 +2,11 @@
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Decisions, EndAction, Expected};
-use crate::lesson::question::{Answer, Form, Question, QuestionKind};
+use crate::lesson::beam::{KEPT, SEEN, TAUT};
+use crate::lesson::question::{Answer, Form, Question};
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::tutor::grade;
-use crate::words::Span;
 use glam::DVec2;
 
 /// More cells than this are too many to number: then only the first waves are asked for.
@@ -227,8 +227,8 @@ fn vertices(lesson: View) -> Vec<(Thing, DVec2)> {
 
 /// The vertices in sight.
 fn seen(lesson: View) -> Option<BuildTask> {
-    let asked_at = lesson.next_question(0, QuestionKind::Seen)?;
-    let question = lesson.at(asked_at).view().question(QuestionKind::Seen)?;
+    let asked_at = lesson.next_question(0, SEEN)?;
+    let question = lesson.at(asked_at).view().question(SEEN)?;
     let Form::Things { right, .. } = &question.form else { return None };
     let eye = place(lesson, lesson.origin()).unwrap_or(lesson.world().start());
     let end = lesson.run().len();
@@ -247,15 +247,10 @@ fn links(lesson: View) -> Option<BuildTask> {
     let (mut taut, mut others, mut from) = (Vec::new(), Vec::new(), 0);
     let mut cursor = lesson.at(0);
     for _ in 0..MOST_JUDGED {
-        let Some(at) = lesson.next_question(from, QuestionKind::Taut) else { break };
-        let question = cursor.go(at).question(QuestionKind::Taut)?;
-        // The prompt names the two corners.
-        let corners = question.prompt.spans().iter().filter_map(|span| match span {
-            Span::Thing(named) => named.thing,
-            _ => None,
-        });
-        let ends: Vec<DVec2> = corners.filter_map(|thing| place(lesson, thing)).collect();
-        let is_taut = question.form.accepts(&Answer::Choice(0));
+        let Some(at) = lesson.next_question(from, TAUT) else { break };
+        let question = cursor.go(at).question(TAUT)?;
+        let ends: Vec<DVec2> = question.about.iter().filter_map(|&thing| place(lesson, thing)).collect();
+        let is_taut = question.form.accepts(&Answer::Choice(KEPT));
         if let [a, b] = ends[..] {
             let kept = if is_taut { &mut taut } else { &mut others };
             kept.push(Link { ends: [a, b], is_taut, question });

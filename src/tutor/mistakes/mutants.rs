@@ -7,7 +7,7 @@
 use super::{Departure, Mistake, beam, program};
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EndAction};
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::{Answer, ByProgram, Question};
 use crate::map::mesh::Vertex;
 use crate::picture::Thing;
 use crate::tutor::grade::{self, Line};
@@ -135,20 +135,22 @@ impl Mutants {
     /// answer is wrong; no pair appears twice. `lesson` is where the question is asked.
     pub fn answers(&self, lesson: View, question: &Question) -> Vec<(&'static Mistake, Answer)> {
         let mut all = answers(lesson, question);
-        let of_programs: Vec<(&'static Mistake, Answer)> = match question.kind {
-            QuestionKind::Tighten | QuestionKind::Split => self.decided(question.answered_at),
-            QuestionKind::Restart => self.restarted(question.asked_at),
+        let of_programs: Vec<(&'static Mistake, Answer)> = match question.kind.by_program {
+            ByProgram::None => Vec::new(),
+            ByProgram::End(option) => self.ends(question.answered_at, option),
+            ByProgram::Edge(option) => self.edges(question.answered_at, option),
+            ByProgram::NextPortal => self.next_portals(question.asked_at),
             // The plain program does not look along lines that touch walls on both sides. Where there is something to see
             // along such a line, its mistakes say nothing.
-            QuestionKind::Seen if question.form.accepts(&Answer::Things(self.plain_seen.clone())) => {
+            ByProgram::Seen if !question.form.accepts(&Answer::Things(self.plain_seen.clone())) => Vec::new(),
+            ByProgram::Seen => {
                 self.seen.iter().map(|(mistake, seen)| (*mistake, Answer::Things(seen.clone()))).collect()
             }
-            QuestionKind::Numbers => {
+            ByProgram::NextWave => {
                 // The first cell gets its number in the step after the question about the wave that finds it.
                 let of_wave = self.numbers.iter().filter(|(at, ..)| *at == self.first_number_after(question.asked_at));
                 of_wave.map(|(_, mistake, cells)| (*mistake, Answer::Things(cells.clone()))).collect()
             }
-            _ => Vec::new(),
         };
         for answer in of_programs {
             if question.form.is_wrong(&answer.1) && !all.contains(&answer) {
@@ -184,32 +186,39 @@ impl Mutants {
         self.departures[first..].iter().take_while(move |departure| departure.index == index)
     }
 
-    /// The other decisions about the end or the edge that ours is about.
-    fn decided(&self, answered_at: usize) -> Vec<(&'static Mistake, Answer)> {
-        let Some(index) = self.index_at(answered_at) else { return Vec::new() };
-        let option = |theirs: Line| match (self.ours[index].1, theirs) {
+    /// The other decisions about the end of a portal that ours is about. `option`: what stands for a decision.
+    fn ends(&self, answered_at: usize, option: fn(EndAction) -> Option<usize>) -> Vec<(&'static Mistake, Answer)> {
+        self.decided(answered_at, |ours, theirs| match (ours, theirs) {
             (Line::End(ours), Line::End(theirs)) if (ours.portal, ours.end) == (theirs.portal, theirs.end) => {
-                Some(match theirs.action {
-                    EndAction::Open | EndAction::Tighten => 0,
-                    EndAction::Skip => 1,
-                    EndAction::Corner => 2,
-                })
+                option(theirs.action)
             }
-            (Line::Edge(ours), Line::Edge(theirs)) if ours.edge == theirs.edge => match theirs.action {
-                EdgeAction::Left => Some(0),
-                EdgeAction::Right => Some(1),
-                EdgeAction::Both => Some(2),
-                EdgeAction::Wall => None,
-            },
             _ => None,
-        };
+        })
+    }
+
+    /// The other decisions about the edge of a beam that ours is about.
+    fn edges(&self, answered_at: usize, option: fn(EdgeAction) -> Option<usize>) -> Vec<(&'static Mistake, Answer)> {
+        self.decided(answered_at, |ours, theirs| match (ours, theirs) {
+            (Line::Edge(ours), Line::Edge(theirs)) if ours.edge == theirs.edge => option(theirs.action),
+            _ => None,
+        })
+    }
+
+    /// The decisions instead of ours that leads to a position, as options.
+    fn decided(
+        &self,
+        answered_at: usize,
+        option: impl Fn(Line, Line) -> Option<usize>,
+    ) -> Vec<(&'static Mistake, Answer)> {
+        let Some(index) = self.index_at(answered_at) else { return Vec::new() };
+        let ours = self.ours[index].1;
         self.departures_at(index)
-            .filter_map(|departure| Some((departure.mistake, Answer::Choice(option(departure.line)?))))
+            .filter_map(|departure| Some((departure.mistake, Answer::Choice(option(ours, departure.line)?))))
             .collect()
     }
 
     /// The other portals that are visited after the corner that was decided at this position.
-    fn restarted(&self, corner_at: usize) -> Vec<(&'static Mistake, Answer)> {
+    fn next_portals(&self, corner_at: usize) -> Vec<(&'static Mistake, Answer)> {
         let Some(index) = self.index_at(corner_at) else { return Vec::new() };
         let portal = |line: Line| if let Line::End(end) = line { Some(i64::from(end.portal)) } else { None };
         self.departures_at(index + 1)

@@ -182,9 +182,8 @@ impl Predictor {
         let is_long = self.rests.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
-        // What is seen answers all questions about the beams. On request it is shown, and outside of practice nothing else
-        // is asked.
-        let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind == QuestionKind::Seen;
+        // On request it is shown, and outside of practice nothing else is asked.
+        let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind.answers_others;
         self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, mistake });
         Some(open)
     }

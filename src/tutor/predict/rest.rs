@@ -98,7 +98,7 @@ impl Rests {
 
     /// Is a question of another kind asked before this one is answered?
     pub fn lies_before(&mut self, lesson: View, question: &Question) -> bool {
-        let others = QuestionKind::ALL.into_iter().filter(|kind| *kind != question.kind);
+        let others = QuestionKind::all().iter().copied().filter(|kind| *kind != question.kind);
         let mut next = others.filter_map(|kind| self.next(lesson, question.asked_at + 1, kind));
         next.any(|at| at < question.answered_at)
     }
@@ -112,7 +112,7 @@ impl Rests {
         to: usize,
         mutants: Option<&Mutants>,
     ) -> Option<(usize, QuestionKind)> {
-        let kinds = || QuestionKind::ALL.into_iter();
+        let kinds = || QuestionKind::all().iter().copied();
         let mut cursors: BTreeMap<QuestionKind, usize> = kinds().map(|kind| (kind, from)).collect();
         let mut cursor = None;
         for passed in 0.. {

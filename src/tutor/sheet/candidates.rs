@@ -1,10 +1,10 @@
 //! Things with letters: a learning platform, which has no pencil, lets one choose among them. On paper they have letters
 //! only where numbers are listed for each of them.
 
-use crate::lesson::question::{Form, Question, QuestionKind};
-use crate::lesson::{Body, View};
-use crate::map::grid::{Cell, Grid};
+use crate::lesson::View;
+use crate::lesson::question::{Form, OpenNode, Question, QuestionKind};
 use crate::picture::{Lens, Thing};
+use crate::words::rounded;
 use glam::DVec2;
 
 /// More letters would crowd the picture.
@@ -38,22 +38,14 @@ pub fn has_wrong(lesson: View, question: &Question) -> bool {
 
 /// The things that may be taken for the answer.
 fn choice(lesson: View, question: &Question) -> Vec<Thing> {
-    let grid = lesson.world().grid();
-    let cells = |near: &dyn Fn(Cell) -> bool| {
-        grid.cells().filter(|&cell| !grid.is_wall(cell) && near(cell)).map(Thing::Cell).collect()
-    };
-    match question.kind {
-        // The frontier, the cells that it finds, and all that lie behind them.
-        QuestionKind::Numbers => cells(&|cell| {
-            lesson.describe(Thing::Cell(cell)).is_some_and(|text| text.to_string().contains("no number yet"))
-        }),
-        QuestionKind::Path => {
-            let from = path_end(lesson);
-            cells(&|cell| from.is_some_and(|from| cell != from && distance(grid, from, cell) == 1))
-        }
-        QuestionKind::Close | QuestionKind::Area => open_list(lesson),
-        _ => vertices(lesson),
-    }
+    lesson.asks(question.kind).map(|asks| asks.candidates()).unwrap_or_default()
+}
+
+/// The nodes that wait, for a question about the next one; with their costs as they are written. `lesson` is where the
+/// question is asked.
+pub fn open_list(lesson: View, kind: QuestionKind) -> Vec<OpenNode> {
+    let rounded = |node: OpenNode| OpenNode { costs: node.costs.map(|costs| costs.map(rounded)), ..node };
+    lesson.asks(kind).map(|asks| asks.open_list().into_iter().map(rounded).collect()).unwrap_or_default()
 }
 
 /// These things and the right ones, in reading order. If they are too many, those that lie farthest from the right ones
@@ -78,40 +70,5 @@ pub fn lettered(lesson: View, others: Vec<Thing>, right: &[Thing], lens: &Lens) 
 
 /// The vertices on walls.
 pub fn vertices(lesson: View) -> Vec<Thing> {
-    let mesh = lesson.world().mesh();
-    mesh.vertices().filter(|&v| mesh.on_wall(v)).map(Thing::Vertex).collect()
-}
-
-/// What is on the open list, as its card shows it.
-pub fn open_list(lesson: View) -> Vec<Thing> {
-    let cards = lesson.cards();
-    let card = cards.iter().find(|card| card.title.to_string().starts_with("open list"));
-    match card.map(|card| &card.body) {
-        Some(Body::Chips(chips)) => chips.iter().filter_map(|chip| chip.thing).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// g and h of a thing on the open list, as they are written beside the map.
-pub fn costs(lesson: View, thing: Thing) -> Option<[String; 2]> {
-    let text = lesson.describe(thing)?.to_string();
-    // "g + h = f: 3.2 + 4.1 = 7.3" and "g 3.2 + h 4.1 = f 7.3"
-    let (sum, _) = text.rsplit_once('=')?;
-    let mut numbers = sum.split_whitespace().filter(|word| word.parse::<f64>().is_ok()).rev();
-    let (h, g) = (numbers.next()?, numbers.next()?);
-    Some([g, h].map(str::to_owned))
-}
-
-/// The last cell of the path so far.
-fn path_end(lesson: View) -> Option<Cell> {
-    let grid = lesson.world().grid();
-    let xy = |value: &serde_json::Value| Some([value.get(0)?.as_u64()?, value.get(1)?.as_u64()?]);
-    let detail = lesson.detail().get("cell").and_then(xy).map(|[x, y]| grid.cell(x as u32, y as u32));
-    detail.or_else(|| grid.cell_at(lesson.world().start()))
-}
-
-/// The larger of the differences of column and row.
-fn distance(grid: &Grid, a: Cell, b: Cell) -> u32 {
-    let ((ax, ay), (bx, by)) = (grid.xy(a), grid.xy(b));
-    ax.abs_diff(bx).max(ay.abs_diff(by))
+    lesson.world().mesh().wall_vertices().map(Thing::Vertex).collect()
 }

@@ -4,9 +4,10 @@ use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
 use super::figure::{self, Figure};
 use super::{Apart, Construct, Source, Task, letter, wording};
-use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
-use crate::picture::{Mark, Role, Shape, Thing};
+use crate::lesson::beam::SEEN;
+use crate::lesson::{Lesson, View, wave};
+use crate::picture::{Mark, Role, Thing};
 use glam::DVec2;
 use std::ops::RangeInclusive;
 
@@ -22,7 +23,7 @@ impl Construct {
     /// Is this mark a part of what is drawn or written?
     fn draws(self, mark: &Mark) -> bool {
         match self {
-            Self::Numbers => matches!(mark.shape, Shape::Words { .. }),
+            Self::Numbers => mark.is_words(),
             Self::String => mark.role == Role::Path,
             Self::Visible => mark.role == Role::Seen || matches!(mark.role, Role::Eye(_)),
         }
@@ -32,11 +33,8 @@ impl Construct {
     fn span(self, lesson: View) -> [usize; 2] {
         let run = lesson.run();
         match self {
-            // The numbers are complete when the path begins.
-            Self::Numbers => {
-                let begins = |k: &usize| run.decision_at(*k).is_some_and(|step| step.starts_with("Stand"));
-                [0, (1..=run.len()).find(begins).map_or(run.len(), |k| k - 1)]
-            }
+            // The numbers are complete when the path begins. Its first step stands on the start.
+            Self::Numbers => [0, lesson.next_question(0, wave::PATH).map_or(run.len(), |k| k - 1)],
             Self::String => [lesson.parts().last().map_or(0, |part| part.first), run.len()],
             Self::Visible => [0, run.len()],
         }
@@ -58,7 +56,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     }
     lesson.go(from);
     // The numbers of portals stay; names of the first step go.
-    let mut picture = Figure::of(lesson.view()).without(|mark| what == Construct::String && is_name(mark));
+    let mut picture = Figure::of(lesson.view()).without(|mark| what == Construct::String && mark.is_name());
     if what == Construct::String && (picture.has_hidden_number() || !picture.numbers_portals(&portals)) {
         return None;
     }
@@ -77,7 +75,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     }
     let at_end = lesson.at(usize::MAX);
     let explanation = match what {
-        Construct::Visible => seen_sentence(at_end.view()),
+        Construct::Visible => explanation_of_sight(&lesson).unwrap_or_default(),
         _ => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()).on_screen(),
     };
     Some(Exercise {
@@ -86,7 +84,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
         asked_at: from,
         question: None,
         prompt: what.prompt().to_owned(),
-        rule: wording::rule(lesson.view(), Task::Construct(what)),
+        rule: wording::rule_of_construction(lesson.view(), what),
         answer: "see the picture.".to_owned(),
         paper: Paper::Draw(check),
         facts: Vec::new(),
@@ -99,14 +97,10 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     })
 }
 
-/// Is this a word on the map, not a number?
-pub fn is_name(mark: &Mark) -> bool {
-    matches!(&mark.shape, Shape::Words { text, .. } if text.parse::<u32>().is_err())
-}
-
-/// How many vertices are seen. `lesson` is at its end.
-pub fn seen_sentence(lesson: View) -> String {
-    format!("O sees {} of {} vertices. Walls hide the others.", seen(lesson), candidates::vertices(lesson).len())
+/// How many vertices are seen.
+fn explanation_of_sight(lesson: &Lesson) -> Option<String> {
+    let question = lesson.at(lesson.view().next_question(0, SEEN)?).view().question(SEEN)?;
+    lesson.at(question.answered_at).view().explanation(&question)
 }
 
 /// The number of vertices that are seen. `lesson` is at its end.

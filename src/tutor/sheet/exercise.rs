@@ -3,11 +3,11 @@
 use super::apart::Apart;
 use super::candidates::{self, Candidate};
 use super::figure::{self, Figure};
-use super::place::{Place, has_costs, has_portals};
-use super::{Source, Task, construct, letter, margin, wording};
+use super::place::Place;
+use super::{Source, Task, letter, wording};
 use crate::lesson::View;
-use crate::lesson::question::{Need, Question, QuestionKind};
-use crate::picture::{Mark, Role, Shape, Thing};
+use crate::lesson::question::{Need, Question, Reader, Shows};
+use crate::picture::{Mark, Role, Thing};
 
 /// How an exercise is answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,44 +76,38 @@ impl Exercise {
 
 /// The exercise of a place in a run.
 pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
+    let kind = place.kind;
     let mut lesson = source.open()?;
-    let portals = if has_portals(place.kind) { figure::portals(lesson.view()) } else { Vec::new() };
+    let portals = if kind.names_portals { figure::portals(lesson.view()) } else { Vec::new() };
     lesson.go(place.at);
-    let question = lesson.view().question(place.kind)?;
+    let question = lesson.view().question(kind)?;
     let mut picture = before(lesson.view(), &question);
     picture.number_portals(&portals);
     let candidates = candidates::of_question(lesson.view(), &question, &picture.lens);
-    let mut prompt = question.prompt.on_screen();
-    for thing in margin::named(&question) {
-        match place.kind {
-            QuestionKind::Taut => picture.mark(lesson.view(), thing, Role::Label),
-            // Its badge has the letter.
-            QuestionKind::Split => {}
-            _ if picture.ask_about(lesson.view(), thing, "?") => prompt += " It is marked with a question mark.",
-            _ => {}
-        }
-    }
-    let (facts, sums) =
-        if has_costs(place.kind) { wording::facts(lesson.view(), &candidates) } else { (Vec::new(), String::new()) };
+    let marked = mark_subject(&mut picture, lesson.view(), &question);
+    let (facts, sums) = wording::facts(&candidates::open_list(lesson.view(), kind), &candidates);
     let has_facts = !facts.is_empty();
     if has_facts {
         picture.clear_cells(lesson.view(), &candidates);
     }
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
+    let asks = lesson.view().asks(kind)?;
+    let asked = asks.prompt(if has_facts { Reader::Letters } else { Reader::Paper }).on_screen();
+    let prompt = format!("{}{asked}{marked}", asks.premise().unwrap_or_default());
+    let rule = format!("{}{}", kind.rule, asks.rule_of_settings().unwrap_or_default());
+    drop(asks);
 
-    let crossed = wording::crossed(lesson.view(), place.kind, portals.len());
     lesson.go(question.answered_at);
-    if place.kind == QuestionKind::Split {
-        // Now it is shown where the beam leaves the triangle.
+    if kind.reveals {
         lesson.hide_answers(false);
     }
-    let mut solution = Figure::of(lesson.view()).without(|mark| is_left_out(&STRAYS, place.kind, mark));
-    if has_portals(place.kind) {
+    let mut solution = Figure::of(lesson.view()).without(|mark| kind.is_stray(mark));
+    if kind.names_portals {
         // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
-        solution = solution.without(construct::is_name);
+        solution = solution.without(Mark::is_name);
     }
     solution.number_portals(&portals);
-    if place.kind == QuestionKind::Seen {
+    if kind.circles_vertices {
         solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));
         solution.circle_vertices(lesson.view());
     }
@@ -123,25 +117,21 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     }
     for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
         solution.mark(lesson.view(), candidate.thing, Role::Highlight);
-        if place.kind == QuestionKind::Numbers {
-            solution.write(lesson.view(), candidate.thing, wording::number(&prompt));
+        if let Some(number) = question.number {
+            solution.write(lesson.view(), candidate.thing, number.to_string());
         }
     }
-    for thing in margin::named(&question).filter(|thing| matches!(thing, Thing::Cell(_))) {
+    for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
         solution.mark(lesson.view(), thing, Role::Highlight);
     }
     let (paper, answer) = wording::paper(&question, &candidates, has_facts, &place.apart);
     Some(Exercise {
-        task: Task::Question(place.kind),
+        task: Task::Question(kind),
         source: source.clone(),
         asked_at: place.at,
-        prompt: crossed + &wording::on_paper(place.kind, &prompt, has_facts),
-        rule: wording::rule(lesson.view(), Task::Question(place.kind)),
-        explanation: if sums.is_empty() {
-            wording::explanation(lesson.view(), place.kind, &prompt, &answer)
-        } else {
-            sums
-        },
+        prompt,
+        rule,
+        explanation: if has_facts { sums } else { wording::explanation(lesson.view(), &question) },
         paper,
         facts,
         picture,
@@ -154,49 +144,36 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     })
 }
 
-/// The picture before the decision.
+/// The picture before the decision. `lesson` is where the question is asked.
 fn before(lesson: View, question: &Question) -> Figure {
-    // What is seen, and which link is taut, does not depend on the steps so far.
-    let first = matches!(question.kind, QuestionKind::Seen | QuestionKind::Taut)
-        .then(|| lesson.parts().last().map_or(0, |part| part.first));
-    let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
     let kind = question.kind;
-    let mut figure = Figure::of(cursor.view()).without(|mark| {
-        kind.is_misled_by(mark) || is_left_out(&STRAYS, kind, mark) || is_left_out(&BEFORE, kind, mark)
-    });
+    let first = kind.shows_beginning.then(|| lesson.parts().last().map_or(0, |part| part.first));
+    let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
+    let mut figure = Figure::of(cursor.view()).without(|mark| kind.is_hidden_before(mark));
     let lesson = cursor.go(question.asked_at);
-    match question.kind {
-        QuestionKind::Taut => figure.join(lesson, margin::named(question)),
-        QuestionKind::Seen => figure.circle_vertices(lesson),
-        _ => {}
+    if kind.shows == Shows::Link {
+        figure.join(lesson, question.about.iter().copied());
+    }
+    if kind.circles_vertices {
+        figure.circle_vertices(lesson);
     }
     figure
 }
 
-/// Marks that are left out, and of which kinds of questions.
-type Rule = (&'static [QuestionKind], fn(&Mark) -> bool);
-
-/// Words of the window that an exercise does not explain, and numbers that its text says are not there yet.
-const STRAYS: [Rule; 2] = [
-    // Cells of the next frontier have no number until the wave takes them.
-    (&[QuestionKind::Neighbour], |mark| is_word(mark) && mark.role == Role::NextFrontier),
-    // The number of the triangle that was expanded last; the names of the first beams and triangles.
-    (&[QuestionKind::Area, QuestionKind::Split], is_word),
-];
-
-/// What else the picture before the decision is without, besides the marks that mislead in the window as well.
-const BEFORE: [Rule; 2] = [
-    (&[QuestionKind::Close, QuestionKind::Area], |mark| matches!(mark.role, Role::Now | Role::Test)),
-    // The text says which end is tested, or has crossed.
-    (&[QuestionKind::Tighten, QuestionKind::Apex, QuestionKind::Restart], construct::is_name),
-];
-
-fn is_word(mark: &Mark) -> bool {
-    matches!(mark.shape, Shape::Words { .. })
-}
-
-fn is_left_out(rules: &[Rule], kind: QuestionKind, mark: &Mark) -> bool {
-    rules.iter().any(|(kinds, is_it)| kinds.contains(&kind) && is_it(mark))
+/// Marks what the question is about, and returns what the prompt says about the marks.
+fn mark_subject(picture: &mut Figure, lesson: View, question: &Question) -> &'static str {
+    let mut marked = "";
+    for &thing in &question.about {
+        match question.kind.shows {
+            Shows::Link => picture.mark(lesson, thing, Role::Label),
+            Shows::Letter => {}
+            Shows::QuestionMark if picture.ask_about(lesson, thing, "?") => {
+                marked = " It is marked with a question mark.";
+            }
+            Shows::QuestionMark => {}
+        }
+    }
+    marked
 }
 
 /// `is_alone`: nothing else stands in their cells.
@@ -211,6 +188,7 @@ fn with_letters(figure: &Figure, lesson: View, candidates: &[Candidate], is_alon
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lesson::question::QuestionKind;
     use crate::lesson::{self, Watch};
     use crate::scene::World;
     use crate::scene::{builtin, scene_file};
@@ -221,30 +199,31 @@ mod tests {
     #[test]
     fn every_rule_leaves_something_out_of_some_scene() {
         let mut used = BTreeSet::new();
+        let rules = |kind: QuestionKind| [("strays", kind.strays), ("hidden_before", kind.hidden_before)];
         for scene in builtin::ALL {
             let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
             for name in lesson::NAMES {
                 let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-                for (rule, (kinds, is_it)) in STRAYS.iter().chain(&BEFORE).enumerate() {
-                    for &kind in *kinds {
-                        let mut from = 0;
-                        // The first question of a run may find nothing drawn yet.
-                        for _ in 0..8 {
-                            let Some(at) = lesson.view().next_question(from, kind) else { break };
-                            lesson.go(at);
-                            let figure = Figure::of(lesson.view());
-                            if figure.picture.marks.iter().any(is_it) {
-                                used.insert((rule, kind));
+                for &kind in QuestionKind::all() {
+                    let mut from = 0;
+                    // The first question of a run may find nothing drawn yet.
+                    for _ in 0..8 {
+                        let Some(at) = lesson.view().next_question(from, kind) else { break };
+                        lesson.go(at);
+                        let marks = Figure::of(lesson.view()).picture.marks;
+                        for (rule, is_it) in rules(kind) {
+                            if is_it.is_some_and(|is_it| marks.iter().any(is_it)) {
+                                used.insert((kind, rule));
                             }
-                            from = at + 1;
                         }
+                        from = at + 1;
                     }
                 }
             }
         }
-        for (rule, (kinds, _)) in STRAYS.iter().chain(&BEFORE).enumerate() {
-            for &kind in *kinds {
-                assert!(used.contains(&(rule, kind)), "rule {rule} leaves nothing out for {kind:?}");
+        for &kind in QuestionKind::all() {
+            for (rule, is_it) in rules(kind) {
+                assert!(is_it.is_none() || used.contains(&(kind, rule)), "{rule} leaves nothing out for {kind:?}");
             }
         }
     }

@@ -8,7 +8,7 @@ pub use lettering::printed_words;
 use super::candidates::{Candidate, vertices};
 use crate::lesson::View;
 use crate::map::grid::Grid;
-use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Cells, Dash, Family, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Thing};
 use glam::DVec2;
 
 /// The largest figure, in pixels. On paper, a pixel is 0.69 points.
@@ -140,16 +140,15 @@ impl Figure {
     }
 
     fn has_number(&self, number: usize) -> bool {
-        let text = number.to_string();
-        let is = |mark: &Mark| matches!(&mark.shape, Shape::Words { text: other, .. } if *other == text);
-        self.picture.marks.iter().any(is)
+        let id = MarkId::from((Family::PortalNumber, number as u32));
+        self.picture.marks.iter().any(|mark| mark.id == Some(id))
     }
 
     /// Adds the numbers of portals for which there was no good place.
     pub fn number_portals(&mut self, portals: &[[DVec2; 2]]) {
         for (number, ends) in (1..).zip(portals) {
             if !self.has_number(number) {
-                self.picture.named_number(&self.lens, &number.to_string(), ends);
+                self.picture.named_number(&self.lens, number as u32, ends);
             }
         }
     }
@@ -160,7 +159,7 @@ impl Figure {
         const NUMBER: f32 = 4.0;
         let marks = &self.picture.marks;
         let number = |mark: &Mark| match &mark.shape {
-            Shape::Words { at, text, .. } if text.parse::<u32>().is_ok() => Some(*at),
+            Shape::Words { at, .. } if !mark.is_name() => Some(*at),
             _ => None,
         };
         let hides = |number: DVec2| {

@@ -11,8 +11,8 @@
 
 use super::dice::Dice;
 use super::exercise::Exercise;
-use super::{Construct, Source, Task, place};
-use crate::lesson::question::QuestionKind;
+use super::{Source, Task, place};
+use crate::lesson::question::MapForm;
 use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::BadInput;
@@ -52,23 +52,18 @@ pub fn exercise(task: Task, wanted: Option<usize>, dice: &mut Dice) -> Result<Ex
 
 /// How many options the question of a task has; None if it has no options.
 fn options(task: Task) -> Option<usize> {
-    use QuestionKind as Q;
     match task {
-        Task::Question(Q::Neighbour | Q::Tighten | Q::Split) => Some(3),
-        Task::Question(Q::Arrow) => Some(9),
-        Task::Question(Q::Taut) => Some(2),
-        _ => None,
+        Task::Question(kind) => kind.options,
+        Task::Construct(_) => None,
     }
 }
 
 fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
-    use QuestionKind as Q;
-    match task {
-        Task::Question(Q::Split | Q::Seen | Q::Taut | Q::Area) | Task::Construct(Construct::Visible) => {
-            room(task, dice)
-        }
-        _ if task.lesson() == "wave" => Some(grid(dice)),
-        _ => corridor(dice),
+    match task.map()?.form {
+        MapForm::Cells => Some(grid(dice)),
+        MapForm::Corridor => corridor(dice),
+        MapForm::Room => room(false, dice),
+        MapForm::CrowdedRoom => room(true, dice),
     }
 }
 
@@ -115,9 +110,8 @@ fn corridor(dice: &mut Dice) -> Option<Scene> {
 }
 
 /// A room with three or four obstacles beside each other, triangles or quadrilaterals.
-fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
+fn room(is_crowded: bool, dice: &mut Dice) -> Option<Scene> {
     const SIZE: DVec2 = DVec2::new(18.0, 11.0);
-    let is_crowded = matches!(task, Task::Question(QuestionKind::Taut | QuestionKind::Area));
     let count = if is_crowded { 3 } else { dice.between(2, 3) };
     let slot = 16 / count;
     let mut obstacles = Vec::new();

@@ -4,9 +4,8 @@
 use super::Construct;
 use crate::algo::radius::nearest_on;
 use crate::lesson::View;
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::question::{Clear, Question};
 use crate::picture::Thing;
-use crate::words::Span;
 use glam::DVec2;
 
 /// Twice the area of the triangle that decides, in squares of the map's unit. The maps are 16 to 26 units wide.
@@ -18,13 +17,11 @@ const LEAST_DISTANCE: f64 = 0.3;
 
 /// Is every test up to the answer clear?
 pub fn is_clear(lesson: View, question: &Question) -> bool {
-    match question.kind {
-        QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart | QuestionKind::Split => {
-            tests_are_clear(lesson, question.asked_at..=question.answered_at, false)
-        }
-        QuestionKind::Seen => directions_differ(lesson),
-        QuestionKind::Taut => link_is_clear(lesson, question),
-        _ => true,
+    match question.kind.clear {
+        Clear::Always => true,
+        Clear::Areas => tests_are_clear(lesson, question.asked_at..=question.answered_at, false),
+        Clear::Directions => directions_differ(lesson),
+        Clear::Link => link_is_clear(lesson, question),
     }
 }
 
@@ -46,12 +43,8 @@ pub fn construction_is_clear(lesson: View, what: Construct) -> bool {
 fn tests_are_clear(lesson: View, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
     let mut cursor = lesson.at(*at.start());
     at.into_iter().all(|k| {
-        let detail = cursor.go(k).detail();
-        let areas = ["area_to_own_side", "area_to_other_side", "area2"];
-        areas
-            .iter()
-            .filter_map(|key| detail.get(*key)?.as_f64())
-            .all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
+        let areas = cursor.go(k).deciding_areas();
+        areas.into_iter().all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
     })
 }
 
@@ -79,8 +72,10 @@ fn directions_differ(lesson: View) -> bool {
 /// Does the link make a clear angle with the walls at both of its ends?
 fn link_is_clear(lesson: View, question: &Question) -> bool {
     let mesh = lesson.world().mesh();
-    let ends: Vec<DVec2> = named(question)
-        .filter_map(|thing| match thing {
+    let ends: Vec<DVec2> = question
+        .about
+        .iter()
+        .filter_map(|&thing| match thing {
             Thing::Vertex(v) => Some(mesh.world(v)),
             _ => None,
         })
@@ -101,13 +96,5 @@ fn link_is_clear(lesson: View, question: &Question) -> bool {
             () => None,
         });
         at_here.map(|on| (on - here).normalize_or_zero()).all(|wall| link.perp_dot(wall).abs() >= LEAST_SINE)
-    })
-}
-
-/// The things that a prompt names.
-pub fn named(question: &Question) -> impl Iterator<Item = Thing> + '_ {
-    question.prompt.spans().iter().filter_map(|span| match span {
-        Span::Thing(named) => named.thing,
-        _ => None,
     })
 }

@@ -89,12 +89,12 @@ pub fn make_watched(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Sheet,
 fn tasks(order: &Order) -> Vec<Task> {
     let mut dice = Dice::new([order.seed, 0, 0]);
     let mut lessons = ["wave", "funnel", "beam"].map(|lesson| {
-        let mut tasks: Vec<Task> = Task::all().filter(|task| task.lesson() == lesson).collect();
+        let mut tasks: Vec<Task> = Task::all().into_iter().filter(|task| task.lesson() == lesson).collect();
         dice.shuffle(&mut tasks);
         tasks.into_iter()
     });
     let mut all = Vec::new();
-    while all.len() < Task::all().count() {
+    while all.len() < Task::all().len() {
         all.extend(lessons.iter_mut().filter_map(Iterator::next));
     }
     let mut tasks: Vec<Task> = all.into_iter().cycle().take(order.questions).collect();

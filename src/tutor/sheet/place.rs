@@ -7,7 +7,6 @@ use super::figure::{self, Figure};
 use super::{Source, Task, candidates, construct, margin};
 use crate::lesson::View;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
-use crate::picture::Thing;
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, so many questions of one run are enough to choose from.
@@ -36,7 +35,7 @@ pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
     let mutants = Mutants::new(lesson);
     let mut cursor = lesson.at(0);
     let mut places = Vec::new();
-    for kind in QuestionKind::ALL {
+    for &kind in QuestionKind::all() {
         let at = positions(lesson, kind, dice);
         let ask = |at| {
             let here = cursor.go(at);
@@ -76,12 +75,6 @@ fn right_option(question: &Question) -> Option<usize> {
     }
 }
 
-/// Does no mistake miss this option where it is right? Every program keeps a taut link and takes a new neighbour. These
-/// exercises are set without a mistake, so that the other options are not right every time.
-const fn is_missed_by_none(kind: QuestionKind, right: Option<usize>) -> bool {
-    matches!((kind, right), (QuestionKind::Taut | QuestionKind::Neighbour, Some(0)))
-}
-
 /// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
 /// right options that the run has are equally frequent.
 pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Dice) -> Option<Place> {
@@ -117,36 +110,19 @@ fn has_one_answer(lesson: View, question: &Question) -> bool {
         Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
         Form::Number(_) => true,
     };
-    let is_marked = match question.kind {
-        // "The goal of portal 8" has no right end and no left one.
-        QuestionKind::Tighten => !margin::named(question).any(|thing| thing == Thing::Goal),
-        // Outside of the map there is nothing to mark.
-        QuestionKind::Neighbour => margin::named(question).next().is_some(),
-        _ => true,
-    };
     is_one
-        && is_marked
+        && lesson.asks(question.kind).is_some_and(|asks| asks.fits_paper())
         && candidates::has_wrong(lesson, question)
-        && (!has_costs(question.kind) || best_is_clear(lesson))
+        && best_is_clear(lesson, question.kind)
 }
 
-/// Are numbers listed for each candidate?
-pub const fn has_costs(kind: QuestionKind) -> bool {
-    matches!(kind, QuestionKind::Close | QuestionKind::Area)
-}
-
-/// Are portals named by their numbers?
-pub const fn has_portals(kind: QuestionKind) -> bool {
-    matches!(kind, QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart)
-}
-
-/// Do the numbers as they are written have one smallest sum, among few enough candidates?
-fn best_is_clear(lesson: View) -> bool {
-    let open = candidates::open_list(lesson);
-    let sum = |thing| Some(candidates::costs(lesson, thing)?.iter().filter_map(|n| n.parse::<f64>().ok()).sum());
-    let Some(mut sums) = open.iter().map(|&thing| sum(thing)).collect::<Option<Vec<f64>>>() else { return false };
+/// Do the numbers as they are written have one smallest sum, among few enough nodes? True if no node waits.
+fn best_is_clear(lesson: View, kind: QuestionKind) -> bool {
+    let open = candidates::open_list(lesson, kind);
+    let sums: Option<Vec<f64>> = open.iter().map(|node| Some(node.costs?.iter().sum())).collect();
+    let Some(mut sums) = sums else { return false };
     sums.sort_by(f64::total_cmp);
-    (3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD
+    open.is_empty() || ((3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD)
 }
 
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question
@@ -176,14 +152,14 @@ pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dic
                 }
                 let mutants = mutants.get_or_insert_with(|| Mutants::new(lesson));
                 let apart = Apart::of_question(mutants, here, &question);
-                let is_set = !apart.is_empty() || is_missed_by_none(kind, right);
+                let is_set = !apart.is_empty() || (right.is_some() && right == kind.missed_by_none);
                 is_set.then_some(Place { kind, at, right, apart })
             })?;
-            if has_portals(kind) && !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
+            if kind.names_portals && !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
                 return None;
             }
             exercise::make(source, &place)
-                .filter(|exercise| !has_portals(kind) || !exercise.picture.has_hidden_number())
+                .filter(|exercise| !kind.names_portals || !exercise.picture.has_hidden_number())
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What an exercise asks: a question about a decision, or a construction.
 
-use crate::lesson::question::QuestionKind;
+use crate::lesson;
+use crate::lesson::question::{MadeMap, MapForm, QuestionKind};
 
 /// What a student draws or writes from the beginning to the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,114 +25,109 @@ pub enum Task {
     Construct(Construct),
 }
 
-/// A task with its lesson, and its settings as keys and words.
-type Row = (Task, &'static str, &'static [(&'static str, &'static str)]);
+/// The settings, keys and words, with which a task is set.
+type Settings = &'static [(&'static str, &'static str)];
 
-/// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
-/// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
-const ORDER: [Row; 15] = {
-    use QuestionKind as Q;
-    [
-        (Task::Construct(Construct::Numbers), "wave", &[]),
-        (Task::Question(Q::Numbers), "wave", &[]),
-        (Task::Question(Q::Neighbour), "wave", &[]),
-        (Task::Question(Q::Path), "wave", &[("moves", "mixed")]),
-        (Task::Question(Q::Arrow), "wave", &[("flow", "on"), ("path", "off")]),
-        (Task::Question(Q::Close), "wave", &[("wave", "astar")]),
-        (Task::Question(Q::Area), "funnel", &[]),
-        (Task::Question(Q::Tighten), "funnel", &[]),
-        (Task::Question(Q::Apex), "funnel", &[]),
-        (Task::Question(Q::Restart), "funnel", &[]),
-        (Task::Construct(Construct::String), "funnel", &[]),
-        (Task::Question(Q::Split), "beam", &[]),
-        (Task::Question(Q::Seen), "beam", &[("mesh", "off")]),
-        (Task::Construct(Construct::Visible), "beam", &[("mesh", "off")]),
-        (Task::Question(Q::Taut), "beam", &[("graph", "taut")]),
-    ]
-};
+impl Construct {
+    /// The kind of question that follows it on a sheet.
+    fn comes_before(self) -> QuestionKind {
+        let keys = match self {
+            Self::Numbers => "numbers",
+            Self::String => "split",
+            Self::Visible => "taut",
+        };
+        QuestionKind::from_key(keys).expect("a kind of question")
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Numbers => "The numbers of the wave",
+            Self::String => "The string",
+            Self::Visible => "What is visible",
+        }
+    }
+
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Numbers => "The wave begins at the goal (the flag) with the number 1.",
+            Self::String => "The string is the shortest path through all portals.",
+            Self::Visible => {
+                "Every vertex has a small circle. The corners of the map's border count, too. O sees a vertex if no wall crosses the line between them."
+            }
+        }
+    }
+
+    const fn lesson(self) -> &'static str {
+        match self {
+            Self::Numbers => "wave",
+            Self::String => "funnel",
+            Self::Visible => "beam",
+        }
+    }
+
+    const fn map(self) -> MadeMap {
+        match self {
+            Self::Numbers => MadeMap { form: MapForm::Cells, settings: &[] },
+            Self::String => MadeMap { form: MapForm::Corridor, settings: &[] },
+            Self::Visible => MadeMap { form: MapForm::Room, settings: &[("mesh", "off")] },
+        }
+    }
+}
 
 impl Task {
-    /// In the order of a sheet.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ORDER.into_iter().map(|(task, ..)| task)
+    /// The tasks that can be set on a map made for them, in the order of a sheet.
+    pub fn all() -> Vec<Self> {
+        let questions =
+            QuestionKind::all().iter().filter(|kind| kind.made_map.is_some()).map(|&kind| Self::Question(kind));
+        let mut all: Vec<Self> = questions.chain(Construct::ALL.map(Self::Construct)).collect();
+        all.sort();
+        all
     }
 
-    fn row(self) -> Option<&'static Row> {
-        ORDER.get(self.place())
-    }
-
-    fn place(self) -> usize {
-        ORDER.iter().position(|(task, ..)| *task == self).unwrap_or(ORDER.len())
+    /// Its place on a sheet: a construction comes before the questions about a single decision.
+    fn place(self) -> (QuestionKind, bool) {
+        match self {
+            Self::Construct(what) => (what.comes_before(), false),
+            Self::Question(kind) => (kind, true),
+        }
     }
 
     /// The lesson in which it is set on a made map.
     pub fn lesson(self) -> &'static str {
-        self.row().map_or("beam", |row| row.1)
+        match self {
+            Self::Construct(what) => what.lesson(),
+            Self::Question(kind) => {
+                lesson::ALL.iter().find(|entry| entry.questions().contains(&kind)).map_or("", |entry| entry.name)
+            }
+        }
     }
 
-    /// The settings, keys and words, with which it is set on a made map.
-    pub fn settings(self) -> &'static [(&'static str, &'static str)] {
-        self.row().map_or(&[], |row| row.2)
+    /// The map that is made for it; None if it is set only about scenes.
+    pub fn map(self) -> Option<MadeMap> {
+        match self {
+            Self::Construct(what) => Some(what.map()),
+            Self::Question(kind) => kind.made_map,
+        }
+    }
+
+    /// The settings with which it is set on a made map.
+    pub fn settings(self) -> Settings {
+        self.map().map_or(&[], |map| map.settings)
     }
 
     /// What it is about, as the heading of an exercise.
     pub fn title(self) -> &'static str {
-        use QuestionKind as Q;
         match self {
-            Self::Construct(Construct::Numbers) => "The numbers of the wave",
-            Self::Construct(Construct::String) => "The string",
-            Self::Construct(Construct::Visible) => "What is visible",
-            Self::Question(Q::Numbers) => "The next wave",
-            Self::Question(Q::Neighbour) => "A neighbour",
-            Self::Question(Q::Path) => "The path over the wave",
-            Self::Question(Q::Arrow) => "The flow field",
-            Self::Question(Q::Close) => "A*",
-            Self::Question(Q::Area) => "The search for a channel",
-            Self::Question(Q::Tighten) => "Tighten, skip or new corner",
-            Self::Question(Q::Apex) => "The new apex",
-            Self::Question(Q::Restart) => "The restart",
-            Self::Question(Q::Split) => "Left, right or both",
-            Self::Question(Q::Seen) => "The visible vertices",
-            Self::Question(Q::Taut) => "A taut link",
-            Self::Question(Q::Region) => "Links past a corner",
+            Self::Construct(what) => what.title(),
+            Self::Question(kind) => kind.description().heading,
         }
     }
 
     /// What a student must know to answer, in one or two sentences. It says how conventions are, not what the answer is.
     pub fn rule(self) -> &'static str {
-        use QuestionKind as Q;
         match self {
-            Self::Construct(Construct::Numbers) => "The wave begins at the goal (the flag) with the number 1.",
-            Self::Question(Q::Numbers) => "A grey frame: on the frontier. These cells get the number before this one.",
-            Self::Question(Q::Neighbour) => {
-                "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
-            }
-            Self::Question(Q::Path) => {
-                "The path goes from the start (the disc) to the lowest of the neighbours that it can reach."
-            }
-            Self::Question(Q::Arrow) => {
-                "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Round the direction to the nearest of the eight: (2, −1) is north-east, (3, −1) is east. Tick nowhere for (0, 0)."
-            }
-            Self::Question(Q::Close) => {
-                "A* takes the open node with the lowest f = g + h; among equal f, the lower h wins."
-            }
-            Self::Question(Q::Area) => "A* takes the open node with the lowest f = g + h.",
-            Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
-                "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag."
-            }
-            Self::Construct(Construct::String) => "The string is the shortest path through all portals.",
-            Self::Question(Q::Split) => {
-                "L and R are the limits of the beam that comes from O. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed."
-            }
-            Self::Question(Q::Seen) | Self::Construct(Construct::Visible) => {
-                "Every vertex has a small circle. The corners of the map's border count, too. O sees a vertex if no wall crosses the line between them."
-            }
-            Self::Question(Q::Taut) => {
-                "A link is taut if a string along it could bend around the walls at both of its ends."
-            }
-            Self::Question(Q::Region) => {
-                "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it."
-            }
+            Self::Construct(what) => what.rule(),
+            Self::Question(kind) => kind.description().rule,
         }
     }
 }
@@ -154,13 +150,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_question_and_every_construction_is_a_task() {
-        let all: Vec<Task> = Task::all().collect();
-        let is_asked = |kind: &QuestionKind| *kind != QuestionKind::Region;
-        assert!(QuestionKind::ALL.into_iter().filter(is_asked).all(|kind| all.contains(&Task::Question(kind))));
-        assert!(Construct::ALL.into_iter().all(|what| all.contains(&Task::Construct(what))));
-        assert_eq!(all.len(), QuestionKind::ALL.len() - 1 + Construct::ALL.len());
-        assert!(all.is_sorted() && all.iter().all(|task| !task.rule().is_empty()));
-        assert!(all.iter().all(|task| *task < Task::Question(QuestionKind::Region)));
+    fn every_kind_of_question_and_every_construction_has_its_place() {
+        let all = Task::all();
+        let titles: Vec<&str> = all.iter().map(|task| task.title()).collect();
+        assert_eq!(
+            titles,
+            [
+                "The numbers of the wave",
+                "The next wave",
+                "A neighbour",
+                "The path over the wave",
+                "The flow field",
+                "A*",
+                "The search for a channel",
+                "Tighten, skip or new corner",
+                "The new apex",
+                "The restart",
+                "The string",
+                "Left, right or both",
+                "The visible vertices",
+                "What is visible",
+                "A taut link",
+            ]
+        );
+        assert!(all.iter().all(|task| !task.rule().is_empty() && !task.lesson().is_empty()));
     }
 }

@@ -103,11 +103,15 @@ fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Re
     };
     let kind = |key: Spanned<String>| {
         let start = key.span().start;
-        let keys = || QuestionKind::ALL.map(QuestionKind::key).join(", ");
+        let keys = || QuestionKind::all().iter().map(|kind| kind.key);
         let unknown = || {
-            let meant = did_you_mean(key.get_ref(), QuestionKind::ALL.map(QuestionKind::key).into_iter());
+            let meant = did_you_mean(key.get_ref(), keys());
             let list = "`pathlight questions SCENE` lists those of a scene";
-            format!("\"{}\" is no kind of question{meant}: use {}; {list}", key.get_ref(), keys())
+            format!(
+                "\"{}\" is no kind of question{meant}: use {}; {list}",
+                key.get_ref(),
+                keys().collect::<Vec<_>>().join(", ")
+            )
         };
         let value = QuestionKind::from_key(key.get_ref()).ok_or_else(unknown).map_err(at_line(start))?;
         Ok::<_, BadInput>(Located { value, line: line_at(text, start) })
@@ -170,7 +174,7 @@ mod tests {
         assert_eq!(one.settings["moves"], Located { value: "mixed".to_owned(), line: 10 }, "what 8 meant in version 1");
         assert_eq!(one.light, [Located { value: ThingName::Goal, line: 12 }]);
         assert_eq!(one.say.value.text(), "One thing about cell 4,2.");
-        assert_eq!(two.ask.as_ref().map(|ask| ask.value), Some(QuestionKind::Numbers));
+        assert_eq!(two.ask.as_ref().map(|ask| ask.value), QuestionKind::from_key("numbers"));
         assert_eq!((one.scene.value.as_str(), two.scene.value.as_str()), ("wave/door", "folder/mine.toml"));
     }
 

@@ -131,7 +131,7 @@ impl Stop {
             let next = lesson.next_question(at, ask.value);
             let place = |k| question_list::place(lesson, k, ask.value);
             let next = next.map(|k| format!(": for the next one, write at = \"{}\"", place(k))).unwrap_or_default();
-            let key = ask.value.key();
+            let key = ask.value.key;
             let list = self.list_command(lesson.name());
             let what = format!("no question \"{key}\" follows here{stage}{next}; `{list}` lists them");
             BadInput::new(what).at_line(ask.line)

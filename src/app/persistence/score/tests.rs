@@ -21,7 +21,7 @@ fn open(file: &Path) -> Window {
 
 impl Window {
     fn answer(&mut self) -> Option<String> {
-        self.score.add(QuestionKind::Tighten, Some(true));
+        self.score.add(QuestionKind::from_key("tighten").unwrap(), Some(true));
         let (whole, message) = self.stored.store(&self.score);
         self.score = whole;
         message

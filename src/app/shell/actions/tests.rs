@@ -47,7 +47,12 @@ fn a_notice_about_predicting_goes_when_it_ends() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     player.apply(Command::Seek(20)).unwrap();
     let wall = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
-    let commands = vec![Command::Predict(true), Command::Ask(QuestionKind::Numbers), wall, Command::LeaveQuestion];
+    let commands = vec![
+        Command::Predict(true),
+        Command::Ask(QuestionKind::from_key("numbers").unwrap()),
+        wall,
+        Command::LeaveQuestion,
+    ];
     let all = notices_after(&mut player, commands);
     assert!(!all[2].is_empty() && all[3].is_empty(), "{all:?}");
 }
@@ -57,7 +62,7 @@ fn a_notice_about_predicting_goes_when_it_ends() {
 fn a_notice_about_a_question_goes_with_the_question() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     player.apply(Command::Seek(20)).unwrap();
-    player.apply(Command::Ask(QuestionKind::Numbers)).unwrap();
+    player.apply(Command::Ask(QuestionKind::from_key("numbers").unwrap())).unwrap();
     assert!(player.question().is_some());
     let notices = notices_after(&mut player, vec![Command::Forward(Size::Step), Command::Seek(0)]);
     assert!(!notices[0].is_empty() && notices[1].is_empty(), "{notices:?}");

@@ -277,7 +277,7 @@ impl CirclesAct {
 
 /// "triangle 5"
 pub(super) fn triangle_named(t: Triangle) -> NamedThing {
-    Thing::Triangle(t).named(format!("triangle {}", t.0), "")
+    Thing::Triangle(t).named(format!("triangle {}", t.0), "").numbered(t.0)
 }
 
 fn with_test(funnel: &CircleFunnel, sentence: impl Fn(&TangentTest) -> Sentence) -> Sentence {

@@ -1,71 +1,36 @@
-//! Questions about the funnel that restarts.
+//! The questions about the funnel that restarts.
+
+mod apex;
+mod restart;
+mod tighten;
 
 use super::StringAct;
 use crate::algo::funnel::{Funnel, FunnelStep};
-use crate::lesson::funnel::plan::Plan;
-use crate::lesson::question::{Form, Need, Question, QuestionKind};
-use crate::picture::Thing;
-use crate::sentence;
-use crate::words::Sentence;
+use crate::lesson::question::AskedBy;
+
+/// What a student must know about the pictures of the funnel.
+const RULE: &str = "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag.";
+
+pub(super) const QUESTIONS: &[AskedBy<StringAct<Funnel>>] = &[
+    AskedBy::new(&tighten::KIND, |act| Box::new(tighten::Tighten(act))),
+    AskedBy::new(&apex::KIND, |act| Box::new(apex::NewApex(act))),
+    AskedBy::new(&restart::KIND, |act| Box::new(restart::NextPortal(act))),
+];
 
 impl StringAct<Funnel> {
-    /// Is a question of this kind asked at position `k`?
-    pub(super) fn asks(&self, k: usize, kind: QuestionKind) -> bool {
-        let steps = self.watched.film.steps();
-        match (kind, steps.get(k)) {
-            (QuestionKind::Tighten, Some(&FunnelStep::Inside { portal, side })) => {
-                let opens = matches!(steps.get(k + 1), Some(FunnelStep::Apex { .. }));
-                // An end that has not moved may be tightened or skipped: nothing is asked.
-                let state = self.watched.state_at(k);
-                !opens && state.scan().end(portal, side).at != state.bound(side).at
-            }
-            // The goal has no number on the map.
-            (
-                QuestionKind::Restart,
-                Some(&(FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. })),
-            ) => portal + 1 < self.scan().last(),
-            (QuestionKind::Apex, Some(FunnelStep::Restart { .. })) => self.new_apex(k).is_some(),
-            _ => false,
-        }
+    /// The step after the position of the act.
+    fn next_step(&self) -> Option<FunnelStep> {
+        self.watched.film.steps().get(self.watched.film.at()).copied()
     }
 
-    /// The vertex that becomes the apex at a restart after position `k`, if the map has one there.
-    fn new_apex(&self, k: usize) -> Option<Vec<Thing>> {
-        let Some(&FunnelStep::Restart { side, .. }) = self.watched.film.steps().get(k) else { return None };
-        let at = self.watched.state_at(k).bound(side).at;
-        let things: Vec<Thing> = self.plan.mesh().vertices_at(at).into_iter().map(Thing::Vertex).collect();
-        (!things.is_empty()).then_some(things)
-    }
-
-    pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
-        let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
-        let &next = steps.get(at).filter(|_| self.asks(at, kind))?;
-        let (answered_at, prompt, form) = match (kind, next) {
-            (QuestionKind::Tighten, FunnelStep::Inside { portal, side }) => {
-                let end = self.end_first(portal, side);
-                let of_portal = (portal != self.scan().last()).then(|| sentence![" of ", Plan::portal_named(portal)]);
-                let prompt = sentence![end, of_portal, " is tested. What happens?"];
-                let decided = |step: &FunnelStep| {
-                    matches!(step, FunnelStep::Skip { .. } | FunnelStep::Tighten { .. } | FunnelStep::Crossed { .. })
-                };
-                let decision = at + steps[at..].iter().position(decided)?;
-                let right = match steps[decision] {
-                    FunnelStep::Tighten { .. } => 0,
-                    FunnelStep::Skip { .. } => 1,
-                    _ => 2,
-                };
-                (decision + 1, prompt, Form::choice(["Tighten", "Skip", "New corner"], right))
-            }
-            (QuestionKind::Apex, _) => {
-                let prompt: Sentence = "The path turns a corner. Which point becomes the apex? Click it.".into();
-                (at + 1, prompt, Form::Things { right: self.new_apex(at)?, need: Need::Any })
-            }
-            (QuestionKind::Restart, FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. }) => {
-                let prompt: Sentence = "The funnel restarts. Which portal is visited next?".into();
-                (at + 1, prompt, Form::Number(i64::from(portal) + 1))
-            }
-            _ => return None,
-        };
-        Some(Question { kind, asked_at: at, answered_at, prompt, form })
+    /// Which end has crossed the other side: the picture shows the test, and this names it.
+    fn crossed(&self) -> Option<String> {
+        let test = self.test()?;
+        let other = test.side.other().word();
+        Some(if test.portal == self.scan().last() {
+            format!("The goal has crossed the {other} side. ")
+        } else {
+            format!("The {} end of portal {} has crossed the {other} side. ", test.side.word(), test.portal)
+        })
     }
 }

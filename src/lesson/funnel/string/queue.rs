@@ -6,11 +6,13 @@ use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
 use crate::lesson::listing::{self, Program};
+use crate::lesson::question::AskedBy;
 use crate::sentence;
 use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for QueueFunnel {
     const IS_QUEUE: bool = true;
+    const QUESTIONS: &'static [AskedBy<StringAct<Self>>] = &[];
     const PROGRAM: &'static Program = &listing::QUEUE;
 
     fn scan(&self) -> &PortalScan {

@@ -1,5 +1,6 @@
 //! The restarting funnel in the act of the string.
 
+use super::questions::QUESTIONS;
 use super::sentences::side_word;
 use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
@@ -10,14 +11,14 @@ use crate::lesson::assignment::EndDecision;
 use crate::lesson::funnel::assignment;
 use crate::lesson::funnel::plan::Plan;
 use crate::lesson::listing::{self, Program};
-use crate::lesson::mistake::Mistake;
-use crate::lesson::question::{Answer, Question, QuestionKind};
+use crate::lesson::question::AskedBy;
 use crate::sentence;
 use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for Funnel {
     const IS_QUEUE: bool = false;
     const PROGRAM: &'static Program = &listing::FUNNEL;
+    const QUESTIONS: &'static [AskedBy<StringAct<Self>>] = QUESTIONS;
 
     fn scan(&self) -> &PortalScan {
         self.scan()
@@ -46,18 +47,6 @@ impl FunnelAlgorithm for Funnel {
 
     fn ends(watched: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
         Some(assignment::ends(watched))
-    }
-
-    fn asks(act: &StringAct<Self>, k: usize, kind: QuestionKind) -> bool {
-        act.asks(k, kind)
-    }
-
-    fn question(act: &StringAct<Self>, kind: QuestionKind) -> Option<Question> {
-        act.own_question(kind)
-    }
-
-    fn wrong_answers(act: &StringAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
-        act.own_wrong_answers(kind)
     }
 
     fn changes(step: FunnelStep) -> StepSubject {

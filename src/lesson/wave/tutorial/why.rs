@@ -168,9 +168,8 @@ impl WaveAct<Wave> {
     /// The two differences, and a figure of the four numbers with the arrow.
     fn why_arrow(&self, cell: Cell) -> Why {
         let state = self.state();
-        let around @ [up, right, down, left] = flow::around(state, cell);
-        let (x, y) = (signed(left - right), signed(up - down));
-        let compared = format!("left {left} − right {right} = {x}\nup {up} − down {down} = {y}");
+        let around = flow::around(state, cell);
+        let compared = differences(around).join("\n");
         let to = flow::downhill(state, cell);
         let meaning: Sentence = match flow::fault(state, cell) {
             Some(ArrowFault::Balanced) => {
@@ -194,6 +193,12 @@ impl WaveAct<Wave> {
         let is_wall = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])) < 0);
         Why::new(compared, meaning).with_figure(cross(state.d(cell), around, is_wall, to))
     }
+}
+
+/// The two differences that an arrow is made of. `around` is in the order of [`Dir::ALL`].
+pub(super) fn differences([up, right, down, left]: [i32; 4]) -> [String; 2] {
+    let (x, y) = (signed(left - right), signed(up - down));
+    [format!("left {left} − right {right} = {x}"), format!("up {up} − down {down} = {y}")]
 }
 
 /// A number with a true minus sign (−).

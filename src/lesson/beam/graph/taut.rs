@@ -1,0 +1,102 @@
+//! Is this link taut?
+
+use super::GraphAct;
+use crate::algo::route::{RouteNode, RouteStep};
+use crate::algo::visgraph::WallCorner;
+use crate::geom::Ray;
+use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::Sentence;
+
+pub static KIND: Kind = Kind {
+    made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: &[("graph", "taut")] }),
+    options: Some(2),
+    missed_by_none: Some(KEPT),
+    clear: Clear::Link,
+    shows: Shows::Link,
+    shows_beginning: true,
+    explains: Explains::Meaning,
+    ..Kind::new(
+        "taut",
+        "taut link or not",
+        "A taut link",
+        "A link is taut if a string along it could bend around the walls at both of its ends.",
+    )
+};
+
+/// The places of the options.
+pub const KEPT: usize = 0;
+const LEFT_OUT: usize = 1;
+
+pub struct Taut<'a>(pub &'a GraphAct);
+
+impl Taut<'_> {
+    /// The far end of the link that is judged by the step after position `k`, and whether the link is kept.
+    fn judged(&self, k: usize) -> Option<(RouteNode, bool)> {
+        match *self.0.watched.film.steps().get(k).filter(|_| self.0.is_taut())? {
+            RouteStep::Link { w } => Some((w, true)),
+            RouteStep::NotTautHere { w } | RouteStep::NotTautThere { w } => Some((w, false)),
+            _ => None,
+        }
+    }
+
+    fn next(&self) -> Option<(RouteNode, bool)> {
+        self.judged(self.0.watched.film.at())
+    }
+}
+
+impl Asks for Taut<'_> {
+    fn is_asked_at(&self, k: usize) -> bool {
+        self.judged(k).is_some()
+    }
+
+    fn about(&self) -> Vec<Thing> {
+        self.next().map(|(w, _)| vec![self.0.thing(self.0.from()), self.0.thing(w)]).unwrap_or_default()
+    }
+
+    fn prompt(&self, reader: Reader) -> Sentence {
+        if reader != Reader::Window {
+            return "Is the dashed link between the two marked corners taut?".into();
+        }
+        let Some((w, _)) = self.next() else { return Sentence::default() };
+        let [from, to] = [self.0.named(self.0.from(), "this corner"), self.0.named(w, "that corner")];
+        sentence!["Is the link from ", from, " to ", to, " taut?"]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let (_, is_kept) = self.next()?;
+        let options = ["It is taut: it is kept.", "It is not taut: it is left out."];
+        Some((self.0.watched.film.at() + 1, Form::choice(options, if is_kept { KEPT } else { LEFT_OUT })))
+    }
+
+    /// The link goes from the corner of the beam to `w`. The start and the goal have no walls.
+    fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
+        let Some((w, _)) = self.next() else { return Vec::new() };
+        let (state, mesh) = (self.0.state(), self.0.mesh());
+        let v = self.0.from();
+        let along = Ray::new(state.point(v), state.point(w));
+        let corners: Vec<WallCorner> = [v, w]
+            .into_iter()
+            .filter(|&node| node < state.start_node())
+            .map(|node| WallCorner::new(mesh, node.vertex()))
+            .collect();
+        let answer = |is_kept: bool| Answer::Choice(if is_kept { KEPT } else { LEFT_OUT });
+        let taut = |corner: &WallCorner| corner.is_tangent(along);
+        let turns = |corner: &WallCorner| [along.turn(corner.first), along.turn(corner.last)];
+        let is_concave_taut = |corner: &WallCorner| {
+            let [a, b] = turns(corner);
+            (a <= 0 && b <= 0) || (a >= 0 && b >= 0)
+        };
+        let touches = |corner: &WallCorner| turns(corner).contains(&0);
+        // The first one that fits is named: the particular before the general.
+        vec![
+            (&CONCAVE, answer(corners.iter().all(is_concave_taut))),
+            (&KEEPS_C, answer(true)),
+            (&ONE_END, answer(corners.first().is_none_or(taut))),
+            (&BLOCKED_BY_TOUCH, answer(corners.iter().all(|corner| taut(corner) && !touches(corner)))),
+        ]
+    }
+}

@@ -1,0 +1,69 @@
+//! Which vertices are seen?
+
+use super::SightAct;
+use crate::algo::beam::BeamStep;
+use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::Sentence;
+
+pub static KIND: Kind = Kind {
+    click_hint: "Click also those that are circled already.",
+    // What is seen answers all questions about the beams.
+    answers_others: true,
+    by_program: ByProgram::Seen,
+    made_map: Some(MadeMap { form: MapForm::Room, settings: &[("mesh", "off")] }),
+    clear: Clear::Directions,
+    shows_beginning: true,
+    circles_vertices: true,
+    ..Kind::new(
+        "seen",
+        "vertices in sight",
+        "The visible vertices",
+        "Every vertex has a small circle. The corners of the map's border count, too. O sees a vertex if no wall crosses the line between them.",
+    )
+};
+
+/// More vertices than this are too many to click.
+const MOST_VERTICES: usize = 24;
+
+pub struct SeenVertices<'a>(pub &'a SightAct);
+
+impl SeenVertices<'_> {
+    /// The vertices that are seen at the end of the run.
+    fn at_end(&self) -> Vec<Thing> {
+        self.0.plan.end().seen().iter().map(|&v| Thing::Vertex(v)).collect()
+    }
+}
+
+impl Asks for SeenVertices<'_> {
+    /// Before the first beam is taken.
+    fn is_asked_at(&self, k: usize) -> bool {
+        let steps = self.0.watched.film.steps();
+        let is_first = k > 0
+            && matches!(steps.get(k), Some(BeamStep::Take { .. }))
+            && matches!(steps[k - 1], BeamStep::First { .. });
+        is_first && (1..=MOST_VERTICES).contains(&self.at_end().len())
+    }
+
+    fn about(&self) -> Vec<Thing> {
+        self.0.plan.viewer().thing.into_iter().collect()
+    }
+
+    fn prompt(&self, reader: Reader) -> Sentence {
+        sentence!["Which vertices does ", self.0.plan.viewer(), " see? ", reader.choose(), " all of them."]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        Some((self.0.watched.film.steps().len(), Form::Things { right: self.at_end(), need: Need::All }))
+    }
+
+    fn candidates(&self) -> Vec<Thing> {
+        self.0.mesh().wall_vertices().map(Thing::Vertex).collect()
+    }
+
+    fn explanation(&self, _: &Question) -> Option<String> {
+        let (seen, all) = (self.0.plan.seen_places(self.0.plan.end()).len(), self.0.mesh().wall_vertices().count());
+        Some(format!("O sees {seen} of {all} vertices. Walls hide the others."))
+    }
+}

@@ -1,0 +1,101 @@
+//! Left, right or both?
+
+use super::SightAct;
+use crate::algo::beam::BeamStep;
+use crate::lesson::assignment::EdgeAction;
+use crate::lesson::question::{Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
+use crate::map::mesh::Vertex;
+use crate::picture::beam::figure::Directions;
+use crate::picture::{Mark, Thing};
+use crate::sentence;
+use crate::words::{Sentence, place};
+use glam::DVec2;
+
+pub static KIND: Kind = Kind {
+    by_program: ByProgram::Edge(|action| match action {
+        EdgeAction::Left => Some(LEFT),
+        EdgeAction::Right => Some(RIGHT),
+        EdgeAction::Both => Some(BOTH),
+        EdgeAction::Wall => None,
+    }),
+    made_map: Some(MadeMap { form: MapForm::Room, settings: &[] }),
+    options: Some(3),
+    clear: Clear::Areas,
+    shows: Shows::Letter,
+    // Now it is shown where the beam leaves the triangle.
+    reveals: true,
+    // The names of the first beams and triangles.
+    strays: Some(Mark::is_words),
+    explains: Explains::Meaning,
+    ..Kind::new(
+        "split",
+        "left, right or both",
+        "Left, right or both",
+        "L and R are the limits of the beam that comes from O. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed.",
+    )
+};
+
+/// The places of the options.
+const LEFT: usize = 0;
+const RIGHT: usize = 1;
+const BOTH: usize = 2;
+
+/// S is too close to a limit to be judged by eye if the sine of the angle between them is smaller: about two degrees.
+const TOO_CLOSE: f64 = 0.035;
+
+pub struct Split<'a>(pub &'a SightAct);
+
+impl Split<'_> {
+    /// The vertex opposite the edge that the beam has crossed.
+    fn s(&self) -> Option<Vertex> {
+        match *self.0.watched.film.steps().get(self.0.watched.film.at())? {
+            BeamStep::TestLeft { s } => Some(s),
+            _ => None,
+        }
+    }
+
+    /// Where L, S and R lie from the eye, if the picture does not show on which side of a limit S lies.
+    fn numbers_to_decide(&self, s: Vertex) -> Option<Sentence> {
+        let Directions { eye, left, right, s, .. } = self.0.directions(self.0.state().beam()?, s);
+        let is_close = |limit: DVec2| {
+            let [limit, s] = [limit, s].map(DVec2::normalize_or_zero);
+            limit.dot(s) > 0.0 && limit.perp_dot(s).abs() < TOO_CLOSE
+        };
+        let text = |direction: DVec2| Sentence::plain(place(self.0.mesh().lattice().unscale(direction)));
+        (is_close(left) || is_close(right)).then(|| {
+            let [left, s, right] = [left, s, right].map(text);
+            sentence![" It is too close to see. From ", eye, ": L ", left, ", S ", s, ", R ", right, "."]
+        })
+    }
+}
+
+impl Asks for Split<'_> {
+    fn is_asked_at(&self, k: usize) -> bool {
+        matches!(self.0.watched.film.steps().get(k), Some(BeamStep::TestLeft { .. }))
+    }
+
+    fn about(&self) -> Vec<Thing> {
+        self.s().map(Thing::Vertex).into_iter().collect()
+    }
+
+    fn prompt(&self, _: Reader) -> Sentence {
+        let Some(s) = self.s() else { return Sentence::default() };
+        sentence![
+            "The beam has entered this triangle. Where does it leave it: to the left of ",
+            self.0.plan.vertex(s, "S"),
+            ", to the right of it, or on both sides?",
+            self.numbers_to_decide(s)
+        ]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let (steps, at) = (self.0.watched.film.steps(), self.0.watched.film.at());
+        let (after, right) = steps[at..].iter().enumerate().find_map(|(i, step)| match step {
+            BeamStep::GoLeft { .. } => Some((i + 1, LEFT)),
+            BeamStep::GoRight { .. } => Some((i + 1, RIGHT)),
+            BeamStep::Split { .. } => Some((i + 1, BOTH)),
+            _ => None,
+        })?;
+        Some((at + after, Form::choice(["Left", "Right", "Both: it splits"], right)))
+    }
+}

@@ -1,0 +1,69 @@
+//! Which area is expanded next?
+
+use super::SearchAct;
+use crate::algo::best_first::SearchNode;
+use crate::algo::channel::{Area, ChannelStep, Link};
+use crate::lesson::best_first::is_last_node;
+use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
+use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, OpenNode, Reader};
+use crate::picture::{Mark, Thing};
+use crate::sentence;
+use crate::words::Sentence;
+
+pub static KIND: Kind = Kind {
+    made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: &[] }),
+    // The number of the triangle that was expanded last.
+    strays: Some(Mark::is_words),
+    hidden_before: Some(is_last_node),
+    ..Kind::new(
+        "area",
+        "area that is expanded next",
+        "The search for a channel",
+        "A* takes the open node with the lowest f = g + h.",
+    )
+};
+
+pub struct NextArea<'a>(pub &'a SearchAct);
+
+impl NextArea<'_> {
+    fn node(&self, area: Area) -> Option<&SearchNode<Link>> {
+        self.0.channel().node(area)
+    }
+
+    fn thing(&self, area: Area) -> Thing {
+        self.0.plan.thing(area)
+    }
+}
+
+impl Asks for NextArea<'_> {
+    fn is_asked_at(&self, k: usize) -> bool {
+        matches!(self.0.watched.film.steps().get(k), Some(ChannelStep::Expand { .. }))
+    }
+
+    fn prompt(&self, reader: Reader) -> Sentence {
+        sentence!["Which ", self.0.channel().areas().word(), " is expanded next? ", reader.choose_it()]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let search = self.0.channel().search();
+        let f = |area| self.node(area).map(SearchNode::f);
+        let least = search.open().filter_map(f).min()?;
+        let right = search.open().filter(|&area| f(area) == Some(least)).map(|area| self.thing(area)).collect();
+        Some((self.0.watched.film.at() + 1, Form::Things { right, need: Need::Any }))
+    }
+
+    fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
+        let lowest = |number: &dyn Fn(&SearchNode<Link>) -> i64| -> Option<Area> {
+            self.0.channel().search().open().min_by_key(|&area| self.node(area).map(number))
+        };
+        let wrong = [(&LARGEST, lowest(&|n| -n.f())), (&NO_ESTIMATE, lowest(&|n| n.g)), (&GREEDY, lowest(&|n| n.h))];
+        let answer = |area: Area| Answer::Things(vec![self.thing(area)]);
+        wrong.into_iter().filter_map(|(mistake, area)| Some((mistake, answer(area?)))).collect()
+    }
+
+    fn open_list(&self) -> Vec<OpenNode> {
+        let costs = |area| self.node(area).map(|node| [node.g, node.h].map(|cost| self.0.plan.search_cost(cost)));
+        let open = self.0.channel().search().open();
+        open.map(|area| OpenNode { thing: self.thing(area), costs: costs(area) }).collect()
+    }
+}

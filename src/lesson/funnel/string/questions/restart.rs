@@ -1,0 +1,50 @@
+//! At which portal does the walk go on?
+
+use super::{RULE, StringAct};
+use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::lesson::question::{Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader};
+use crate::words::Sentence;
+
+pub static KIND: Kind = Kind {
+    by_program: ByProgram::NextPortal,
+    made_map: Some(MadeMap { form: MapForm::Corridor, settings: &[] }),
+    clear: Clear::Areas,
+    names_portals: true,
+    // The text says which end has crossed.
+    hidden_before: Some(crate::picture::Mark::is_name),
+    // The number of visits is no reason.
+    explains: Explains::WithoutNumbers,
+    ..Kind::new("restart", "portal after a restart", "The restart", RULE)
+};
+
+pub struct NextPortal<'a>(pub &'a StringAct<Funnel>);
+
+impl NextPortal<'_> {
+    /// The portal that is visited after a restart at position `k`.
+    fn next(&self, k: usize) -> Option<u32> {
+        match *self.0.watched.film.steps().get(k)? {
+            FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. } => Some(portal + 1),
+            _ => None,
+        }
+    }
+}
+
+impl Asks for NextPortal<'_> {
+    /// The goal has no number on the map.
+    fn is_asked_at(&self, k: usize) -> bool {
+        self.next(k).is_some_and(|portal| portal < self.0.scan().last())
+    }
+
+    fn prompt(&self, _: Reader) -> Sentence {
+        "The funnel restarts. Which portal is visited next?".into()
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let at = self.0.watched.film.at();
+        Some((at + 1, Form::Number(self.next(at)?.into())))
+    }
+
+    fn premise(&self) -> Option<String> {
+        self.0.crossed()
+    }
+}

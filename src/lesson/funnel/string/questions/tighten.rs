@@ -1,0 +1,90 @@
+//! Tighten, skip or new corner?
+
+use super::{RULE, StringAct};
+use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::geom::Side;
+use crate::lesson::assignment::EndAction;
+use crate::lesson::funnel::plan::Plan;
+use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Reader};
+use crate::picture::{Family, Thing};
+use crate::sentence;
+use crate::words::Sentence;
+
+pub static KIND: Kind = Kind {
+    // The triangle of the end that was tested last, its ring and its name.
+    misleading: &[Family::Test, Family::TestedEnd],
+    by_program: ByProgram::End(|action| {
+        Some(match action {
+            EndAction::Open | EndAction::Tighten => TIGHTEN,
+            EndAction::Skip => SKIP,
+            EndAction::Corner => CORNER,
+        })
+    }),
+    made_map: Some(MadeMap { form: MapForm::Corridor, settings: &[] }),
+    options: Some(3),
+    clear: Clear::Areas,
+    names_portals: true,
+    // The text says which end is tested.
+    hidden_before: Some(crate::picture::Mark::is_name),
+    ..Kind::new("tighten", "tighten, skip or new corner", "Tighten, skip or new corner", RULE)
+};
+
+/// The places of the options.
+const TIGHTEN: usize = 0;
+const SKIP: usize = 1;
+const CORNER: usize = 2;
+
+pub struct Tighten<'a>(pub &'a StringAct<Funnel>);
+
+impl Tighten<'_> {
+    /// The end that is tested next.
+    fn tested(&self) -> Option<(u32, Side)> {
+        match self.0.next_step()? {
+            FunnelStep::Inside { portal, side } => Some((portal, side)),
+            _ => None,
+        }
+    }
+
+    fn is_goal(&self, portal: u32) -> bool {
+        portal == self.0.scan().last()
+    }
+}
+
+impl Asks for Tighten<'_> {
+    fn is_asked_at(&self, k: usize) -> bool {
+        let steps = self.0.watched.film.steps();
+        let Some(&FunnelStep::Inside { portal, side }) = steps.get(k) else { return false };
+        let opens = matches!(steps.get(k + 1), Some(FunnelStep::Apex { .. }));
+        // An end that has not moved may be tightened or skipped: nothing is asked.
+        let state = self.0.watched.state_at(k);
+        !opens && state.scan().end(portal, side).at != state.bound(side).at
+    }
+
+    fn about(&self) -> Vec<Thing> {
+        let Some((portal, side)) = self.tested() else { return Vec::new() };
+        let of_portal = (!self.is_goal(portal)).then_some(Thing::Portal(portal));
+        self.0.end_named(portal, side).thing.into_iter().chain(of_portal).collect()
+    }
+
+    fn prompt(&self, _: Reader) -> Sentence {
+        let Some((portal, side)) = self.tested() else { return Sentence::default() };
+        let of_portal = (!self.is_goal(portal)).then(|| sentence![" of ", Plan::portal_named(portal)]);
+        sentence![self.0.end_first(portal, side), of_portal, " is tested. What happens?"]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let (steps, at) = (self.0.watched.film.steps(), self.0.watched.film.at());
+        let (after, right) = steps[at..].iter().enumerate().find_map(|(i, step)| match step {
+            FunnelStep::Tighten { .. } => Some((i + 1, TIGHTEN)),
+            FunnelStep::Skip { .. } => Some((i + 1, SKIP)),
+            FunnelStep::Crossed { .. } => Some((i + 1, CORNER)),
+            _ => None,
+        })?;
+        Some((at + after, Form::choice(["Tighten", "Skip", "New corner"], right)))
+    }
+
+    /// "The goal of portal 8" has no right end and no left one.
+    fn fits_paper(&self) -> bool {
+        self.tested().is_some_and(|(portal, _)| !self.is_goal(portal))
+    }
+}

@@ -1,0 +1,134 @@
+//! How an act asks a kind of question ([`Asks`]).
+//!
+//! A kind is one file in the folder of its act, and one line in the act's list:
+//!
+//! ```text
+//! lesson/funnel/string/questions/tighten.rs   pub static KIND: Kind = Kind { ... };
+//!                                             pub struct Tighten<'a>(pub &'a StringAct<Funnel>);
+//!                                             impl Asks for Tighten<'_> { ... }
+//! lesson/funnel/string/questions.rs           AskedBy::new(&tighten::KIND, |act| Box::new(Tighten(act))),
+//! ```
+//!
+//! Everything else (predictions, tours, scores, hard questions, exercise sheets, the manual) reads that list.
+
+use super::{Answer, Form, Kind, Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::picture::Thing;
+use crate::words::Sentence;
+
+/// A kind of question about an act, at the position of the act.
+pub trait Asks {
+    /// Is it asked at position `k` of the recorded run, about the decision that follows? The act may stand elsewhere.
+    fn is_asked_at(&self, k: usize) -> bool;
+
+    /// What it is about, in the order in which the prompt names it.
+    fn about(&self) -> Vec<Thing> {
+        Vec::new()
+    }
+
+    fn prompt(&self, reader: Reader) -> Sentence;
+
+    /// The position at which the run has given the answer, and the answer.
+    fn answer(&self) -> Option<(usize, Form)>;
+
+    /// The number that each right thing gets, if that is what is asked.
+    fn number(&self) -> Option<u32> {
+        None
+    }
+
+    /// What somebody answers who makes a named mistake here, although everything before was right. Answers that are right
+    /// nevertheless are dropped.
+    fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
+        Vec::new()
+    }
+
+    /// The nodes that wait, for a question about the next one.
+    fn open_list(&self) -> Vec<OpenNode> {
+        Vec::new()
+    }
+
+    /// The things that may be taken for the answer, the right ones among them.
+    fn candidates(&self) -> Vec<Thing> {
+        self.open_list().into_iter().map(|node| node.thing).collect()
+    }
+
+    /// Can paper show what the question is about?
+    fn fits_paper(&self) -> bool {
+        true
+    }
+
+    /// What an exercise says before its prompt, because the picture does not show it.
+    fn premise(&self) -> Option<String> {
+        None
+    }
+
+    /// What an exercise adds to the rule of the kind, because it depends on the settings.
+    fn rule_of_settings(&self) -> Option<String> {
+        None
+    }
+
+    /// What explains the answer of an exercise, if it is not what the window says. The act stands where the run has
+    /// given the answer.
+    fn explanation(&self, _: &Question) -> Option<String> {
+        None
+    }
+}
+
+/// Who reads a prompt, and how it is answered where things are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// In the window, by clicks.
+    Window,
+    /// On paper, by marks in the picture.
+    Paper,
+    /// On paper, by the letters of things.
+    Letters,
+}
+
+impl Reader {
+    /// "Click" or "Mark", with an object to follow.
+    pub const fn choose(self) -> &'static str {
+        match self {
+            Self::Window => "Click",
+            Self::Paper | Self::Letters => "Mark",
+        }
+    }
+
+    /// How one thing is chosen.
+    pub const fn choose_it(self) -> &'static str {
+        match self {
+            Self::Window => "Click it.",
+            Self::Paper => "Mark it.",
+            Self::Letters => "Write its letter.",
+        }
+    }
+}
+
+/// A node on an open list, with g and h if the list is ordered by their sum.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OpenNode {
+    pub thing: Thing,
+    pub costs: Option<[f64; 2]>,
+}
+
+/// A kind of question in the list of an act.
+pub struct AskedBy<A: 'static> {
+    pub kind: QuestionKind,
+    asks: for<'a> fn(&'a A) -> Box<dyn Asks + 'a>,
+}
+
+impl<A> AskedBy<A> {
+    pub const fn new(kind: &'static Kind, asks: for<'a> fn(&'a A) -> Box<dyn Asks + 'a>) -> Self {
+        Self { kind: QuestionKind::of(kind), asks }
+    }
+
+    /// The kind with this act, if it is in the list.
+    pub fn find<'a>(list: &[Self], act: &'a A, kind: QuestionKind) -> Option<Box<dyn Asks + 'a>> {
+        list.iter().find(|row| row.kind == kind).map(|row| (row.asks)(act))
+    }
+
+    /// The kinds of a list.
+    pub fn kinds(list: &'static [Self]) -> impl Iterator<Item = QuestionKind> {
+        list.iter().map(|row| row.kind)
+    }
+}

@@ -1,0 +1,76 @@
+//! Which cell is closed next?
+
+use super::SearchKind;
+use crate::algo::grid_search::{Event, GridSearch};
+use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
+use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
+use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::mistakes::COUNTS_MOVES;
+use crate::map::grid::Cell;
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::Sentence;
+
+pub struct Close<'a, S: SearchKind>(pub &'a WaveAct<GridSearch<S>>);
+
+impl<S: SearchKind> Close<'_, S> {
+    fn state(&self) -> &GridSearch<S> {
+        self.0.state()
+    }
+
+    fn event(&self, k: usize) -> Option<Event> {
+        self.0.watched.film.steps().get(k).map(|step| step.event())
+    }
+
+    fn closes(&self, k: usize) -> bool {
+        matches!(self.event(k), Some(Event::Close { .. }))
+    }
+}
+
+impl<S: SearchKind> Asks for Close<'_, S> {
+    /// Before a cell is closed, and before the stage that its number opens: the label of the stage would give the answer
+    /// away.
+    fn is_asked_at(&self, k: usize) -> bool {
+        let is_band = |k: usize| matches!(self.event(k), Some(Event::Band { .. }));
+        let closes_now = self.closes(k) && !(k > 0 && is_band(k - 1));
+        closes_now || (is_band(k) && self.closes(k + 1))
+    }
+
+    /// What decides is said before the answer. Without h, equally low costs are equally good.
+    fn prompt(&self, reader: Reader) -> Sentence {
+        let order = if S::HAS_HEURISTIC { " Among equal f, the lower h wins." } else { "" };
+        sentence!["Which open cell is closed next?", order, " ", reader.choose_it()]
+    }
+
+    /// Of equal f, the lower h goes first. What is still equal then differs only in its place on the map.
+    fn answer(&self) -> Option<(usize, Form)> {
+        let at = self.0.watched.film.at();
+        let closed = (at..).find(|&k| self.closes(k))?;
+        let state = self.state();
+        let order = |cell| (state.f(cell), state.h(cell));
+        let least = state.open().map(order).min()?;
+        let right = state.open().filter(|&cell| order(cell) == least).map(Thing::Cell).collect();
+        Some((closed + 1, Form::Things { right, need: Need::Any }))
+    }
+
+    fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
+        let state = self.state();
+        let mut wrong = vec![(&LARGEST, state.open().max_by_key(|&cell| state.f(cell)))];
+        if S::HAS_HEURISTIC {
+            wrong.push((&NO_ESTIMATE, state.open().min_by_key(|&cell| state.g(cell))));
+            wrong.push((&GREEDY, state.open().min_by_key(|&cell| state.h(cell))));
+        }
+        let moves = |cell: Cell| {
+            let f = state.f(cell);
+            f.straight + f.diagonal
+        };
+        wrong.push((&COUNTS_MOVES, state.open().min_by_key(|&cell| moves(cell))));
+        wrong.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()
+    }
+
+    fn open_list(&self) -> Vec<OpenNode> {
+        let state = self.state();
+        let costs = |cell| S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(|cost| cost.value()));
+        state.open().map(|cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell) }).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! Which way does the arrow point?
+
+use super::WaveAct;
+use crate::algo::flow;
+use crate::algo::moves::{Direction8, offsets};
+use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Question, Reader};
+use crate::lesson::wave::mistakes as named;
+use crate::map::grid::{Cell, Dir};
+use crate::picture::{Family, Thing};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence};
+
+pub static KIND: Kind = Kind {
+    misleading: &[Family::Now],
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[("flow", "on"), ("path", "off")] }),
+    options: Some(NOWHERE + 1),
+    ..Kind::new(
+        "arrow",
+        "direction of an arrow",
+        "The flow field",
+        "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Round the direction to the nearest of the eight: (2, −1) is north-east, (3, −1) is east. Tick nowhere for (0, 0).",
+    )
+};
+
+/// The place of the last option, behind the eight directions.
+const NOWHERE: usize = Direction8::ALL.len();
+
+pub struct ArrowOf<'a>(pub &'a WaveAct<Wave>);
+
+impl ArrowOf<'_> {
+    /// The cell whose arrow is found by the steps after position `k`, and whether the arrow is a repaired one.
+    fn cell_at(&self, k: usize) -> Option<(Cell, bool)> {
+        match *self.0.watched.film.steps().get(k)? {
+            WaveStep::Aim { cell } => Some((cell, true)),
+            WaveStep::Sample { cell, dir: Dir::West } => Some((cell, false)),
+            _ => None,
+        }
+    }
+
+    fn next(&self) -> Option<(Cell, bool)> {
+        self.cell_at(self.0.watched.film.at())
+    }
+
+    fn named(&self) -> Option<NamedThing> {
+        self.next().map(|(cell, _)| self.0.named(cell, "this cell"))
+    }
+
+    /// The option for the direction from one cell to another.
+    fn option(&self, cell: Cell, to: Option<Cell>) -> usize {
+        let around = offsets(self.0.state().offsets());
+        around.iter().position(|&by| Some(cell.shifted(by)) == to).unwrap_or(NOWHERE)
+    }
+
+    /// The option for the direction with these signs: x to the right, y down.
+    fn option_towards(&self, x: i32, y: i32) -> Answer {
+        let [_, east, south, _] = self.0.state().offsets();
+        let to = east * x.signum() + south * y.signum();
+        let around = offsets(self.0.state().offsets());
+        Answer::Choice(around.iter().position(|&o| o == to).unwrap_or(NOWHERE))
+    }
+
+    fn wrong_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
+        let state = self.0.state();
+        let [north, east, south, west] = flow::around(state, cell);
+        let (x, y) = (west - east, north - south);
+        let raw = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])).max(0));
+        let [n, e, s, w] = raw;
+        let lowest = (0..4).filter(|&i| raw[i] > 0).min_by_key(|&i| raw[i]);
+        let mut wrong = vec![
+            (&named::ARROW_FLIPPED, self.option_towards(-x, -y)),
+            (&named::ARROW_Y, self.option_towards(x, -y)),
+            (&named::ARROW_WALLS, self.option_towards(w - e, n - s)),
+        ];
+        wrong.extend(lowest.map(|i| (&named::ARROW_LOWEST, Answer::Choice(i))));
+        wrong
+    }
+
+    fn wrong_repaired_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
+        let state = self.0.state();
+        let around = offsets(state.offsets());
+        let option = |to: Option<Cell>| Answer::Choice(self.option(cell, to));
+        let numbered = around.iter().map(|&o| cell.shifted(o)).filter(|&c| state.d(c) > 0);
+        let lowest = numbered.min_by_key(|&c| state.d(c)).filter(|&c| state.d(c) < state.d(cell));
+        vec![(&named::CUTS_CORNERS, option(lowest)), (&named::ARROW_SLOPE, option(flow::pointed_at(state, cell)))]
+    }
+}
+
+impl Asks for ArrowOf<'_> {
+    /// Nobody needs the arrow of the goal.
+    fn is_asked_at(&self, k: usize) -> bool {
+        self.cell_at(k).is_some_and(|(cell, _)| self.0.plan.goal != Some(cell))
+    }
+
+    fn about(&self) -> Vec<Thing> {
+        self.named().and_then(|named| named.thing).into_iter().collect()
+    }
+
+    fn prompt(&self, _: Reader) -> Sentence {
+        sentence!["Which way does the arrow of ", self.named().map(Sentence::from), " point?"]
+    }
+
+    fn answer(&self) -> Option<(usize, Form)> {
+        let (steps, at) = (self.0.watched.film.steps(), self.0.watched.film.at());
+        let ((cell, is_repaired), state) = (self.next()?, self.0.state());
+        let is_found = |step: &WaveStep| {
+            matches!(step, WaveStep::Arrow { .. }) || (is_repaired && matches!(step, WaveStep::Aim { .. }))
+        };
+        let found = steps[at..].iter().position(is_found)?;
+        let to =
+            if is_repaired { flow::aims(state, cell) } else { flow::pointed_at(state, cell).into_iter().collect() };
+        let around = offsets(state.offsets());
+        let directions = to.into_iter().filter_map(|to| around.iter().position(|&by| cell.shifted(by) == to));
+        let mut right: Vec<usize> = directions.collect();
+        if right.is_empty() {
+            right.push(NOWHERE);
+        }
+        let words = Direction8::ALL.iter().map(|dir| Sentence::from(dir.word()));
+        let options = words.chain([Sentence::from("nowhere")]).collect();
+        Some((at + found + 1, Form::Choice { options, right }))
+    }
+
+    fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
+        match self.next() {
+            Some((cell, true)) => self.wrong_repaired_arrows(cell),
+            Some((cell, false)) => self.wrong_arrows(cell),
+            None => Vec::new(),
+        }
+    }
+
+    /// The window names sixteen directions, an exercise eight.
+    fn explanation(&self, question: &Question) -> Option<String> {
+        let WaveStep::Arrow { cell } = self.0.watched.step()? else { return None };
+        let differences = super::super::why::differences(flow::around(self.0.state(), cell)).join("; ");
+        let Form::Choice { right, .. } = &question.form else { return None };
+        let rounded = match right.first().and_then(|&right| Direction8::ALL.get(right)) {
+            Some(dir) => format!("The nearest of the eight directions is {}.", dir.word()),
+            None => "Both differences are 0: there is no direction.".to_owned(),
+        };
+        Some(format!("{differences}. {rounded}"))
+    }
+}
