@@ -203,7 +203,7 @@ fn triangles_have_the_names_of_the_first_split_and_the_eye_is_in_none_that_a_bea
     let mut lesson = open("beam/recursion", &[]);
     let triangles = |lesson: View| -> Vec<String> {
         let mesh = lesson.world().mesh();
-        mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.to_string())).collect()
+        mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.sentence().to_string())).collect()
     };
     lesson.go(7);
     let before = triangles(lesson.view());
@@ -269,7 +269,9 @@ fn only_triangles_that_were_entered_more_than_once_have_a_count() {
         assert!(counts.iter().all(|&count| count > 1), "{scene}: {counts:?}");
         assert_eq!(!counts.is_empty(), has_counts, "{scene}: {counts:?}");
         let triangles = lesson.view().world().mesh().triangles();
-        let names = triangles.filter_map(|t| lesson.view().describe(Thing::Triangle(t))).map(|name| name.to_string());
+        let names = triangles
+            .filter_map(|t| lesson.view().describe(Thing::Triangle(t)))
+            .map(|name| name.sentence().to_string());
         assert!(names.into_iter().any(|name| name.ends_with("entered by 1 beam")), "{scene}");
     }
 }

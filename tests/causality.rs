@@ -241,7 +241,7 @@ fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
 /// The texts of all cells of the map at the current step.
 fn described(p: &Player) -> Vec<(DVec2, String)> {
     let grid = p.lesson().world().grid();
-    let text = |thing| p.lesson().describe(thing).map(|s: Sentence| s.to_string()).unwrap();
+    let text = |thing| p.lesson().describe(thing).unwrap().sentence().to_string();
     grid.cells().map(|c| (grid.center(c), text(Thing::Cell(c)))).collect()
 }
 
@@ -270,8 +270,9 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
     let mut p = open("wave/walkthrough");
     set(&mut p, "flow", "true");
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    let text =
-        |p: &Player, x, y| p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().to_string();
+    let text = |p: &Player, x, y| {
+        p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().sentence().to_string()
+    };
     let all = [(1, 1), (5, 1), (3, 1), (4, 2), (2, 2)].map(|(x, y)| text(&p, x, y));
     expect_test::expect![[r#"
         cell (1, 1) · number 7 · found by its eastern neighbour · arrow to the south-east: left 7 (wall) − right 6, up 7 (wall) − down 6

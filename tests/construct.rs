@@ -375,7 +375,7 @@ fn numbers_that_a_mistake_writes_are_recognised() {
 fn the_name_of_a_thing_says_what_was_entered_there() {
     let mut player = building("wave/walkthrough");
     let Entry::Number { cell, .. } = right(&player)[1] else { unreachable!() };
-    let name = |player: &Player, thing| player.describe(thing).unwrap().to_string();
+    let name = |player: &Player, thing| player.describe(thing).unwrap().sentence().to_string();
     assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · no number yet");
     place(&mut player, Entry::Number { cell, d: 5 });
     assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · You wrote 5.");

@@ -150,8 +150,7 @@ fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn(
         let frames_only = player.lesson().picture(&lens).marks.len() + right.len();
         assert_eq!(with_answer, frames_only);
         if right.len() > 1 {
-            let name =
-                |thing| player.lesson().describe(thing).unwrap().to_string().split(" · ").next().unwrap().to_owned();
+            let name = |thing| player.lesson().describe(thing).unwrap().name.to_string();
             let text = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
             let (chosen, other) = (name(right[right.len() - 1]), name(right[0]));
             assert!(text.starts_with(&format!("Correct: {chosen}. Just as good: {other}")), "{text}");

@@ -107,9 +107,9 @@ fn start_and_goal_can_be_dragged_when_they_are_drawn() {
             let is_drawn = picture.marks.iter().any(|m| m.role == role);
             assert_eq!(p.lesson().hit_test(at, &lens) == Some(thing), is_drawn, "step {k}");
             assert!(
-                p.lesson().describe(thing).unwrap_or_default().to_string().starts_with(word),
+                p.lesson().describe(thing).unwrap_or_default().sentence().to_string().starts_with(word),
                 "{}",
-                p.lesson().describe(thing).unwrap_or_default()
+                p.lesson().describe(thing).unwrap_or_default().sentence()
             );
             with += usize::from(is_drawn);
         }

@@ -115,7 +115,9 @@ fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
         lesson.view().highlight(thing, &lens, &mut picture);
         let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
         assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
-        assert!(lesson.view().describe(Thing::Goal).unwrap_or_default().to_string().ends_with("begins here"));
+        assert!(
+            lesson.view().describe(Thing::Goal).unwrap_or_default().sentence().to_string().ends_with("begins here")
+        );
         assert_eq!(
             lesson.view().describe(lesson.view().hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
             "cell (3, 1) · wall"

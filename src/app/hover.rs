@@ -42,7 +42,7 @@ pub fn show(
     let Some(name) = player.describe(thing) else { return };
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("name")));
     let widest = (rect.width() - 2.0 * (EDGE + PADDING.x)).clamp(60.0, WIDEST);
-    let galley = painter.layout(name.on_screen(), style::sans(13.0), palette.text(), widest);
+    let galley = painter.layout(name.sentence().on_screen(), style::sans(13.0), palette.text(), widest);
     let pieces = pieces(player, thing, lens, rect);
     if pieces.is_empty() {
         return;

@@ -33,7 +33,7 @@ use super::question::{Asks, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture, Thing};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use serde_json::{Map, Value};
 
@@ -127,7 +127,7 @@ pub trait Act {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
     /// The name and the numbers of a thing.
-    fn describe(&self, thing: Thing) -> Option<Sentence>;
+    fn describe(&self, thing: Thing) -> Option<Description>;
 
     /// Adds marks that highlight a thing.
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);

@@ -4,7 +4,7 @@ use super::View;
 use crate::map::polygons::Obstacle;
 use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength};
 use crate::scene::{Map, World};
-use crate::words::{NamedThing, Sentence, Span, Thing};
+use crate::words::{Description, NamedThing, Sentence, Span, Thing};
 use glam::DVec2;
 
 /// The width of a line that highlights another one, in pixels: it lies around it, and lets its color be seen.
@@ -29,10 +29,12 @@ fn obstacle(world: &World, index: u32) -> Option<&Obstacle> {
     }
 }
 
-pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Sentence> {
+pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Description> {
     let number = format!("obstacle {}", u64::from(index) + 1);
     let name = &obstacle(world, index)?.name;
-    Some(Sentence::plain(if name.is_empty() { number } else { format!("{name} · {number}") }))
+    let number = Sentence::plain(number);
+    let named = || Description::new(Sentence::plain(name)).note(number.clone());
+    Some(if name.is_empty() { number.into() } else { named() })
 }
 
 /// Adds marks that highlight an obstacle. An obstacle of another world adds none.

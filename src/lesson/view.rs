@@ -12,7 +12,7 @@ use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::scene::World;
 use crate::step::{Broken, Site, Verdict};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -208,7 +208,7 @@ impl<'a> View<'a> {
     }
 
     /// The name and the numbers of a thing.
-    pub fn describe(self, thing: Thing) -> Option<Sentence> {
+    pub fn describe(self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Obstacle(i) => pointing::describe_obstacle(&self.lesson.world, i),
             _ => self.timeline.shown_act().describe(thing),

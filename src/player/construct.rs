@@ -6,7 +6,7 @@ use super::{Build, Command, Effects, Phase, Player};
 use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Verdict};
 use crate::tutor::score::{Count, Practice};
-use crate::words::Sentence;
+use crate::words::Description;
 
 impl Player {
     /// The result that is being built.
@@ -15,7 +15,7 @@ impl Player {
     }
 
     /// The name and the numbers of a thing; while a result is built, with what the learner entered there.
-    pub fn describe(&self, thing: Thing) -> Option<Sentence> {
+    pub fn describe(&self, thing: Thing) -> Option<Description> {
         match self.construction().filter(|construction| !construction.is_explained()) {
             Some(construction) => construction.describe(self.lesson(), thing),
             None => self.lesson().describe(thing),

@@ -83,9 +83,6 @@ fn name(lesson: View, thing: Thing) -> String {
         }
         Thing::Start => "start".to_owned(),
         Thing::Goal => "goal".to_owned(),
-        other => {
-            let text = lesson.describe(other).map(|text| text.to_string()).unwrap_or_default();
-            text.split(" · ").next().unwrap_or_default().to_owned()
-        }
+        other => lesson.describe(other).map(|described| described.name.to_string()).unwrap_or_default(),
     }
 }

@@ -4,6 +4,8 @@
 //! lines of the legend. The window can light a thing of a sentence on the map and define a term; the commands print
 //! the same sentence as plain text.
 
+/// Names of things, and notes on them.
+mod description;
 /// The terms and their definitions.
 mod glossary;
 /// Numbers and places as text.
@@ -15,6 +17,7 @@ mod sentence;
 mod thing;
 
 pub use crate::map::Thing;
+pub use description::Description;
 pub use glossary::{Area, Term};
 pub use numbers::{apart, area2, capital, count, number, place, rounded};
 pub use scene_link::SceneLink;

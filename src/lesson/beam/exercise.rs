@@ -18,7 +18,7 @@ use crate::picture::{Lens, Picture, Role, Thing};
 use crate::scene::{Map as SceneMap, World};
 use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{NamedThing, Sentence, count, number, place};
+use crate::words::{Description, NamedThing, Sentence, count, number, place};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -251,21 +251,25 @@ impl Act for ExerciseAct {
         view.picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         if let Thing::Actor(_) = thing {
             let known = self.plan.describe(self.plan.end(), thing);
-            return known.map(|_| sentence!["drag the star to another corner: corner A moves with it"]);
+            return known.map(|_| Description::new("drag the star to another corner: corner A moves with it"));
         }
         let v = match thing {
             Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
-            Thing::Start => return Some(sentence!["start · ", place(self.world.start()), ": drag it"]),
-            Thing::Goal => return Some(sentence!["goal · ", place(self.world.goal()), ": drag it"]),
+            Thing::Start => {
+                return Some(Description::new("start").note(sentence![place(self.world.start()), ": drag it"]));
+            }
+            Thing::Goal => {
+                return Some(Description::new("goal").note(sentence![place(self.world.goal()), ": drag it"]));
+            }
             _ => return self.plan.describe(self.plan.end(), thing),
         };
         let is_seen = self.seen.iter().any(|(w, _)| *w == v);
         let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
         let corner = NamedThing::unlit("corner", place(self.world.mesh().world(v)));
-        Some(sentence![corner, region.map(|letter| format!(" · in region {letter}"))])
+        Some(Description::new(corner).note_if(region.map(|letter| format!("in region {letter}"))))
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

@@ -24,7 +24,7 @@ use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::scene::World;
 use crate::step::{Algorithm, Memo};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -201,7 +201,7 @@ impl Act for GraphAct {
         self.plan.hit_test(at, lens, &[], |_| true)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         let v = match thing {
             Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),

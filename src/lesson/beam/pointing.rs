@@ -6,7 +6,7 @@ use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
 use crate::map::mesh::{Edge, Location, Vertex};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, place};
+use crate::words::{Description, NamedThing, place};
 use glam::DVec2;
 
 /// A vertex can be pointed at within this many pixels.
@@ -50,17 +50,17 @@ impl Plan {
     }
 
     /// A thing in words, as far as this sight knows it.
-    pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<Sentence> {
+    pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<Description> {
         let mesh = self.mesh();
         let name = |named: NamedThing| NamedThing { thing: None, ..named };
         Some(match thing {
             Thing::Actor(i) => {
                 self.actors().get(i as usize)?;
-                let looks = if self.actor == Some(i) { " · the eye" } else { "" };
-                sentence![name(self.actor_named(i)), looks]
+                let looks = (self.actor == Some(i)).then_some("the eye");
+                Description::new(name(self.actor_named(i))).note_if(looks)
             }
-            Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())],
-            Thing::Goal => sentence!["the goal ", place(self.world.goal())],
+            Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())].into(),
+            Thing::Goal => sentence!["the goal ", place(self.world.goal())].into(),
             Thing::Vertex(v) if mesh.has_vertex(v) => {
                 let is_over = sight.waiting().len() == 0 && sight.beam().is_none();
                 let seen = match (sight.sees(v), is_over) {
@@ -68,16 +68,16 @@ impl Plan {
                     (false, true) => "not seen",
                     (false, false) => "not seen yet",
                 };
-                sentence!["vertex ", place(mesh.world(v)), " · ", seen]
+                Description::new(sentence!["vertex ", place(mesh.world(v))]).note(seen)
             }
-            Thing::Triangle(t) if mesh.has_triangle(t) => match sight.entered(t) {
-                0 => sentence!["triangle · not entered"],
-                1 => sentence!["triangle · entered once"],
-                n => sentence!["triangle · entered ", n, " times"],
-            },
+            Thing::Triangle(t) if mesh.has_triangle(t) => Description::new("triangle").note(match sight.entered(t) {
+                0 => sentence!["not entered"],
+                1 => sentence!["entered once"],
+                n => sentence!["entered ", n, " times"],
+            }),
             Thing::Edge(e) if mesh.has_edge(e) => {
                 let what = if mesh.twin(e).is_none() { "wall" } else { "edge between two triangles" };
-                sentence![name(self.edge(e, what))]
+                Description::new(name(self.edge(e, what)))
             }
             _ => return None,
         })

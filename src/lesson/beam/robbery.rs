@@ -25,7 +25,7 @@ use crate::picture::{Lens, Picture, Thing};
 use crate::scene::World;
 use crate::sentence;
 use crate::step::{Algorithm, Memo};
-use crate::words::{Sentence, place};
+use crate::words::{Description, Sentence, place};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -275,19 +275,19 @@ impl Act for RobberyAct {
         .picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Goal => Some(sentence!["the robber's horse ", place(self.world.goal())]),
+            Thing::Goal => Some(sentence!["the robber's horse ", place(self.world.goal())].into()),
             Thing::Start => {
                 let begins = place(self.world.start());
-                Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"])
+                Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"].into())
             }
-            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => {
-                Some(sentence![the(&self.name(i as u8)), " · drag the star, or click it and use the arrow keys"])
-            }
+            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(
+                Description::new(the(&self.name(i as u8))).note("drag the star, or click it and use the arrow keys"),
+            ),
             Thing::Actor(i) if i <= 1 => {
                 let begins = place(self.world.scene().actors.get(i as usize)?.at);
-                Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"])
+                Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"].into())
             }
             _ => self.plan.describe(self.plan.end(), thing),
         }

@@ -29,7 +29,7 @@ use crate::map::mesh::{Mesh, Vertex};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
 use crate::scene::Actor;
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -246,7 +246,7 @@ impl Act for SightAct {
         own.or_else(|| self.plan.triangle_at(at))
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Triangle(t) if self.mesh().has_triangle(t) => Some(self.triangle_in_words(t)),
             _ => self.plan.describe(self.state(), thing),

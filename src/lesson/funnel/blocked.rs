@@ -4,7 +4,7 @@ use super::plan::Plan;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, EmptyRun, Fields, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Act for BlockedAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
             Thing::Edge(e) => self.plan.describe_edge(e),

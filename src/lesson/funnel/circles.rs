@@ -14,7 +14,7 @@ use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ impl Act for CirclesAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         let funnel = self.funnel();
         let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
         match thing {

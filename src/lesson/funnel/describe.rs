@@ -9,7 +9,7 @@ use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
 use crate::picture::funnel::Layers;
 use crate::sentence;
-use crate::words::{Sentence, count, place};
+use crate::words::{Description, Sentence, count, place};
 
 impl Plan {
     /// The layers that the settings ask for.
@@ -32,50 +32,50 @@ impl Plan {
 
     /// A vertex: the portals of which it is an end, and its number among the corners of the string. `corners`: the
     /// corners so far.
-    pub fn describe_vertex(&self, v: Vertex, portals: &[Portal], corners: &[Point]) -> Option<Sentence> {
+    pub fn describe_vertex(&self, v: Vertex, portals: &[Portal], corners: &[Point]) -> Option<Description> {
         if !self.mesh().has_vertex(v) {
             return None;
         }
         let p = self.mesh().point(v);
-        let mut text = sentence!["vertex ", self.point(p)];
+        let mut name = sentence!["vertex ", self.point(p)];
         if !self.mesh().on_wall(v) {
-            text.push(" in open space, not at a wall");
+            name.push(" in open space, not at a wall");
         }
+        let mut text = Description::new(name);
         for side in Side::BOTH {
             let ends = portals.iter().enumerate().filter(|(_, portal)| portal.end(side) == p);
             let numbers: Vec<_> = ends.map(|(n, _)| n.to_string()).collect();
             let portals = if numbers.len() == 1 { "portal" } else { "portals" };
             if !numbers.is_empty() {
-                text.push(format!(" · {} end of {portals} {}", side.word(), numbers.join(", ")));
+                text = text.note(format!("{} end of {portals} {}", side.word(), numbers.join(", ")));
             }
         }
-        if let Some(n) = corners.iter().position(|&corner| corner == p) {
-            text.push(format!(" · corner {} of the path", n + 1));
-        }
-        Some(text)
+        let corner = corners.iter().position(|&corner| corner == p);
+        Some(text.note_if(corner.map(|n| format!("corner {} of the path", n + 1))))
     }
 
     /// A portal: its ends, and how often it was visited.
-    pub fn describe_portal(&self, n: u32, portals: &[Portal], visits: Option<u32>) -> Option<Sentence> {
+    pub fn describe_portal(&self, n: u32, portals: &[Portal], visits: Option<u32>) -> Option<Description> {
         let (portal, visits) = (portals.get(n as usize)?, visits?);
         let [left, right] = [portal.left, portal.right].map(|p| self.point(p));
         let visited = match visits {
             0 => "not visited yet".to_owned(),
             n => format!("visited {}", count(n as usize, "time")),
         };
-        Some(sentence!["portal ", n, " · left end ", left, ", right end ", right, " · ", visited])
+        let ends = sentence!["left end ", left, ", right end ", right];
+        Some(Description::new(sentence!["portal ", n]).note(ends).note(visited))
     }
 
     /// An edge between two vertices.
-    pub fn describe_edge(&self, edge: Edge) -> Option<Sentence> {
-        self.mesh().has_edge(edge).then(|| sentence!["edge ", self.edge(edge)])
+    pub fn describe_edge(&self, edge: Edge) -> Option<Description> {
+        self.mesh().has_edge(edge).then(|| sentence!["edge ", self.edge(edge)].into())
     }
 
     /// Start and goal.
-    pub fn describe_end(&self, thing: Thing) -> Option<Sentence> {
+    pub fn describe_end(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Start => Some(sentence!["start · ", place(self.world.start())]),
-            Thing::Goal => Some(sentence!["goal · ", place(self.world.goal())]),
+            Thing::Start => Some(Description::new("start").note(place(self.world.start()))),
+            Thing::Goal => Some(Description::new("goal").note(place(self.world.goal()))),
             _ => None,
         }
     }
@@ -121,7 +121,7 @@ impl Plan {
 
 /// An area, as far as the search knows it. Its number is the only one that it has: its place in the channel would be a second
 /// one.
-pub fn describe_area(plan: &Plan, channel: &Channel, area: Area) -> Sentence {
+pub fn describe_area(plan: &Plan, channel: &Channel, area: Area) -> Description {
     let is_in_channel = channel.channel().contains(&area);
     let known = match (is_in_channel, channel.node(area)) {
         (true, _) => sentence!["in the channel"],
@@ -129,5 +129,5 @@ pub fn describe_area(plan: &Plan, channel: &Channel, area: Area) -> Sentence {
         (false, Some(n)) => sentence!["on the open list, g + h = f: ", plan.sum(n)],
         (false, None) => sentence!["not found"],
     };
-    sentence![plan.area_name(area), " · ", known]
+    Description::new(plan.area_name(area)).note(known)
 }

@@ -16,7 +16,7 @@ use crate::map::grid::Cell;
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::words::{Sentence, count};
+use crate::words::{Description, Sentence, count};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -173,7 +173,7 @@ impl Act for SearchAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
             Thing::Edge(e) => self.plan.describe_edge(e),

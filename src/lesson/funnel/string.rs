@@ -23,7 +23,7 @@ use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Invariant};
-use crate::words::Sentence;
+use crate::words::{Description, Sentence};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -256,7 +256,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
         match thing {
             Thing::Vertex(v) => {

@@ -12,7 +12,7 @@ use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
 use crate::step::Invariant;
-use crate::words::{NamedThing, Sentence, count};
+use crate::words::{Description, NamedThing, Sentence, count};
 use glam::DVec2;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -67,8 +67,8 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
-    /// The state of a cell as text.
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence;
+    /// Notes on the state of a cell.
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
     /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
 }
@@ -316,15 +316,16 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
     }
 
-    fn describe(&self, thing: Thing) -> Option<Sentence> {
+    fn describe(&self, thing: Thing) -> Option<Description> {
         let cell = self.cell_of(thing)?;
-        let end = match thing {
-            Thing::Start => "start · ",
-            Thing::Goal => "goal · ",
-            _ => "",
+        let name = sentence!["cell ", Sentence::plain(self.cell(cell))];
+        let described = match thing {
+            Thing::Start => Description::new("start").note(name),
+            Thing::Goal => Description::new("goal").note(name),
+            _ => name.into(),
         };
-        let arrow = F::describe_arrow(self, cell).map(|arrow| sentence![" · ", arrow]);
-        Some(sentence![end, "cell ", Sentence::plain(self.cell(cell)), " · ", F::describe(self, cell), arrow])
+        let described = F::describe(self, cell).into_iter().fold(described, Description::note);
+        Some(described.note_if(F::describe_arrow(self, cell)))
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

@@ -159,19 +159,19 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         (self.largest().value(), S::waves(self))
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
         let from = || match act.parent_dir(cell) {
-            Some(dir) => sentence![" · from its ", dir.word(), "ern neighbour"],
-            None => " · the search begins here".into(),
+            Some(dir) => sentence!["from its ", dir.word(), "ern neighbour"],
+            None => "the search begins here".into(),
         };
         match act.state().status(cell) {
-            CellStatus::Wall => "wall".into(),
+            CellStatus::Wall => vec!["wall".into()],
             CellStatus::Unseen if S::HAS_HEURISTIC => {
-                sentence!["not found yet · h ", number(act.state().h(cell).value())]
+                vec!["not found yet".into(), sentence!["h ", number(act.state().h(cell).value())]]
             }
-            CellStatus::Unseen => "not found yet".into(),
-            CellStatus::Open => sentence!["open · ", act.sum(cell), from()],
-            CellStatus::Closed => sentence!["closed · ", act.sum(cell), from()],
+            CellStatus::Unseen => vec!["not found yet".into()],
+            CellStatus::Open => vec!["open".into(), act.sum(cell), from()],
+            CellStatus::Closed => vec!["closed".into(), act.sum(cell), from()],
         }
     }
 

@@ -171,22 +171,20 @@ impl WaveAlgorithm for Wave {
         broken_claims
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
         let next = act.state().wave() + 1;
-        match act.state().d(cell) {
+        let number = match act.state().d(cell) {
             -1 => "wall".into(),
             0 => match act.state().next_frontier().filter(|&found| found == cell).count() {
                 0 => "no number yet".into(),
                 1 => sentence!["on the next frontier, for the number ", next],
                 n => sentence!["on the next frontier ", n, " times, for the number ", next],
             },
-            1 => "number 1 · the wave begins here".into(),
-            d => sentence![
-                "number ",
-                d,
-                act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))
-            ],
-        }
+            1 => return vec!["number 1".into(), "the wave begins here".into()],
+            d => sentence!["number ", d],
+        };
+        let by = act.discovered_from(cell).map(|dir| sentence![format!("found by its {}ern neighbour", dir.word())]);
+        std::iter::once(number).chain(by).collect()
     }
 
     fn guides_agents(act: &WaveAct<Self>) -> bool {

@@ -25,7 +25,7 @@ use crate::sentence;
 use crate::tutor::mistakes::Mutants;
 use crate::tutor::predict::pointed_thing;
 use crate::tutor::score::Count;
-use crate::words::Sentence;
+use crate::words::Description;
 use glam::DVec2;
 
 /// What the learner adds with one click.
@@ -170,8 +170,8 @@ impl Construction {
 
     /// What a thing is called while the result is built, with the learner's entry for it. None if the lesson has no such
     /// thing.
-    pub fn describe(&self, lesson: View, thing: Thing) -> Option<Sentence> {
-        let of_lesson = lesson.describe(thing)?;
+    pub fn describe(&self, lesson: View, thing: Thing) -> Option<Description> {
+        let mut of_lesson = lesson.describe(thing)?;
         let written = match &self.task {
             BuildTask::Numbers { .. } => {
                 let (world, grid) = (lesson.world(), lesson.world().grid());
@@ -190,15 +190,14 @@ impl Construction {
         };
         if let Some(d) = written {
             // The lesson stands before its first step, and knows of no number.
-            let text = of_lesson.to_string();
-            let name = text.rsplit_once(" · ").map_or(text.as_str(), |(name, _)| name);
-            return Some(sentence![Sentence::plain(name), " · You wrote ", d, "."]);
+            of_lesson.notes.pop();
+            return Some(of_lesson.note(sentence!["You wrote ", d, "."]));
         }
         let place = self.entries.iter().position(|entry| *entry == Entry::Point(thing));
         let is_string = matches!(self.task, BuildTask::Corners { .. });
         let order = if is_string { ["corner", "string"] } else { ["number", "order"] };
-        let own = place.map(|i| sentence![" · ", order[0], " ", i + 1, " of your ", order[1]]);
-        Some(sentence![of_lesson, own])
+        let own = place.map(|i| sentence![order[0], " ", i + 1, " of your ", order[1]]);
+        Some(of_lesson.note_if(own))
     }
 
     /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.

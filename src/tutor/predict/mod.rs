@@ -286,9 +286,8 @@ fn things(things: &[Thing], lesson: View) -> Sentence {
         return format!("{} {kind}, marked on the map", things.len()).into();
     }
     let name = |&thing: &Thing| {
-        let text = lesson.describe(thing).map(|text| text.to_string()).unwrap_or_default();
-        let short = text.split(" · ").next().unwrap_or_default().to_owned();
-        sentence![thing.named(short, "")]
+        let described = lesson.describe(thing).unwrap_or_default();
+        sentence![thing.named(described.name.to_string(), "")]
     };
     Sentence::join(things.iter().map(name), ", ")
 }

@@ -6,7 +6,7 @@ use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
 use crate::lesson::Run;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, count, number, place};
+use crate::words::{Description, NamedThing, Sentence, count, number, place};
 
 impl GraphAct {
     /// A node with a name: "the start", "the goal", or the name that is given for a corner.
@@ -252,24 +252,18 @@ impl GraphAct {
         }
     }
 
-    pub(super) fn describe_node(&self, v: RouteNode) -> Sentence {
+    pub(super) fn describe_node(&self, v: RouteNode) -> Description {
         let state = self.state();
-        let links = count(state.links(v).len(), "link");
-        let node = NamedThing { thing: None, ..self.named(v, "corner") };
-        let status = match state.reached(v) {
-            Some(r) => {
-                sentence![
-                    " · ",
-                    self.sum_form(),
-                    ": ",
-                    self.sum(v),
-                    " · ",
-                    if r.closed { "closed" } else { "on the open list" }
-                ]
-            }
-            None if state.outcome() == RouteOutcome::Running => Sentence::default(),
-            None => sentence![" · not reached"],
-        };
-        sentence![node, " · ", links, status]
+        let node = Description::new(NamedThing { thing: None, ..self.named(v, "corner") })
+            .note(count(state.links(v).len(), "link"));
+        match state.reached(v) {
+            Some(r) => node.note(sentence![self.sum_form(), ": ", self.sum(v)]).note(if r.closed {
+                "closed"
+            } else {
+                "on the open list"
+            }),
+            None if state.outcome() == RouteOutcome::Running => node,
+            None => node.note("not reached"),
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::lesson::{Run, Settings};
 use crate::map::mesh::{Edge, Location, Triangle, Vertex};
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
-use crate::words::{NamedThing, SceneLink, Sentence, count};
+use crate::words::{Description, NamedThing, SceneLink, Sentence, count};
 
 /// The scene in which a sheriff and a robber act on what they know.
 const ROBBERY: &str = "beam/robbery";
@@ -25,20 +25,20 @@ impl SightAct {
     }
 
     /// A triangle in words, with its name if the first split gave it one.
-    pub(super) fn triangle_in_words(&self, t: Triangle) -> Sentence {
+    pub(super) fn triangle_in_words(&self, t: Triangle) -> Description {
         let (state, eye) = (self.state(), self.plan.eye_letter());
         if self.mesh().locate(self.eye().origin) == Some(Location::Inside(t)) {
-            return sentence!["the triangle of ", eye, " · the first beams begin here"];
+            return Description::new(sentence!["the triangle of ", eye]).note("the first beams begin here");
         }
         let is_behind = |beam: &&Beam| self.mesh().twin(beam.edge).is_some_and(|twin| twin.triangle() == t);
         let name = self.first.iter().find(is_behind).and_then(|&beam| self.first_names(beam));
         let name = name.map(|[_, triangle]| format!(" {triangle}"));
-        match state.entered(t) {
-            0 if self.is_over() => sentence!["triangle", name, " · entered by no beam"],
-            0 => sentence!["triangle", name, " · entered by no beam yet"],
-            1 => sentence!["triangle", name, " · entered by 1 beam"],
-            n => sentence!["triangle", name, " · entered by ", n, " beams"],
-        }
+        Description::new(sentence!["triangle", name]).note(match state.entered(t) {
+            0 if self.is_over() => sentence!["entered by no beam"],
+            0 => sentence!["entered by no beam yet"],
+            1 => sentence!["entered by 1 beam"],
+            n => sentence!["entered by ", n, " beams"],
+        })
     }
 
     /// The names of a beam of the first split and of the triangle behind it, if it has some.

@@ -8,7 +8,7 @@ use crate::lesson::Fields;
 use crate::map::mesh::{Edge, Triangle};
 use crate::picture::Thing;
 use crate::sentence;
-use crate::words::{Sentence, count};
+use crate::words::{Description, count};
 use serde_json::json;
 
 impl CirclesAct {
@@ -41,17 +41,17 @@ impl CirclesAct {
         })
     }
 
-    pub(super) fn describe_edge(&self, edge: Edge) -> Sentence {
+    pub(super) fn describe_edge(&self, edge: Edge) -> Description {
         let known = match self.funnel().node(edge) {
             Some(node) if node.closed => sentence!["crossed, g + h = f: ", self.edge_sum(node)],
             Some(node) => sentence!["on the open list, g + h = f: ", self.edge_sum(node)],
             None => sentence!["not found"],
         };
-        sentence!["edge ", self.plan.edge(edge), " into triangle ", self.behind(edge), " · ", known]
+        Description::new(sentence!["edge ", self.plan.edge(edge), " into triangle ", self.behind(edge)]).note(known)
     }
 
     /// A triangle: is it in the channel, or over how many edges was it entered?
-    pub(super) fn describe_triangle(&self, area: Area) -> Sentence {
+    pub(super) fn describe_triangle(&self, area: Area) -> Description {
         let (funnel, triangle) = (self.funnel(), Triangle(area.0));
         let is_in_channel = funnel.channel().contains(&triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
@@ -61,7 +61,7 @@ impl CirclesAct {
             (false, 0) => sentence!["not entered"],
             (false, n) => sentence!["entered over ", count(n, "edge")],
         };
-        sentence!["triangle ", area.0, " · ", known]
+        Description::new(sentence!["triangle ", area.0]).note(known)
     }
 
     pub(super) fn details(&self, step: CircleStep, funnel: &CircleFunnel, map: &mut Fields) {
