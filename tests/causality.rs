@@ -7,7 +7,6 @@ use pathlight::lesson::Body;
 use pathlight::picture::{Lens, Role, Shape, Thing};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
-use pathlight::words::Sentence;
 
 fn open(scene: &str) -> Player {
     Player::open(scene, None).unwrap()

@@ -309,7 +309,8 @@ fn a_triangle_of_the_channel_has_one_number() {
     p.apply(pathlight::player::Command::Seek(usize::MAX)).unwrap();
     let mesh = p.lesson().world().mesh().clone();
     let described = mesh.triangles().filter_map(|t| p.lesson().describe(pathlight::picture::Thing::Triangle(t)));
-    let in_channel: Vec<String> = described.map(|d| d.sentence().to_string()).filter(|d| d.contains("in the channel")).collect();
+    let in_channel: Vec<String> =
+        described.map(|d| d.sentence().to_string()).filter(|d| d.contains("in the channel")).collect();
     assert!(in_channel.len() > 3);
     for described in in_channel {
         let numbers = described.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();

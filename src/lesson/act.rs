@@ -55,7 +55,7 @@ pub struct Scope<'a> {
 ///
 /// Every method but [`Act::result`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
 /// come from another world: methods that take one return None or do nothing if this world has no such thing.
-pub trait Act {
+pub trait Act: Send {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
 

@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::step::{Label, Size, Stage, Verdict};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A run without steps and stages. Its only position is 0.
 #[derive(Clone)]
@@ -64,8 +64,8 @@ impl Run for EmptyRun {
     fn next_of_kind(&self, _: usize, _: &str) -> Option<usize> {
         None
     }
-    fn events(&self) -> Rc<[(&'static str, usize)]> {
-        Rc::new([])
+    fn events(&self) -> Arc<[(&'static str, usize)]> {
+        Arc::new([])
     }
     fn decision_at(&self, _: usize) -> Option<String> {
         None

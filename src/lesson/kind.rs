@@ -45,7 +45,7 @@ pub trait LessonKind: 'static {
     const HIDDEN_LAYERS: &'static [&'static str] = &[];
 
     /// Facts about the whole run. The acts share it, and the rows of the settings see it.
-    type Plan: 'static;
+    type Plan: Send + Sync + 'static;
 
     /// The settings of the lesson, as the macro [`settings!`](crate::settings) makes them.
     fn rows() -> &'static [SettingRow<Self::Plan>];
@@ -104,7 +104,7 @@ pub struct Setup<'a> {
 }
 
 /// A [`LessonKind`] without its type, with the plan of the current run: what a [`super::Lesson`] holds.
-pub(super) trait AnyKind {
+pub(super) trait AnyKind: Send {
     fn name(&self) -> &'static str;
     /// Runs again; `before` is the run until now.
     fn build(

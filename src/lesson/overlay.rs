@@ -18,7 +18,7 @@ use std::sync::Arc;
 ///
 /// Agents follow what the run makes, a field or a string. `is_guided` says whether that exists at the current step
 /// ([`super::Act::guides_agents`]). Until then agents stand where they start, and a step back takes them back there.
-pub trait Overlay {
+pub trait Overlay: Send {
     /// Takes the new world. The world, or a setting that the run depends on, has changed. `moved`: the start or the
     /// goal is at another position than before.
     fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool);

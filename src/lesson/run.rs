@@ -1,7 +1,6 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
 use crate::step::{Algorithm, Film, Invariant, Label, Size, Stage, Step, Verdict};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// How a run is made.
@@ -45,7 +44,7 @@ pub trait Run {
     /// If there is no such stage.
     fn label(&self, stage: usize) -> Label;
     /// The labels of all stages. [`super::Timeline`] makes them once for a run: the window reads them in every frame.
-    fn labels(&self) -> Rc<[Label]> {
+    fn labels(&self) -> Arc<[Label]> {
         (0..self.stages().len()).map(|stage| self.label(stage)).collect()
     }
     /// Is every step there? False for a run that is too long to record, which can only be stepped by stages.
@@ -68,7 +67,7 @@ pub trait Run {
     fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize>;
     /// The kinds of step that are worth running to ([`Step::is_event`]), and how many steps of each there are. Only kinds
     /// that occur; none if the run was not recorded.
-    fn events(&self) -> Rc<[(&'static str, usize)]>;
+    fn events(&self) -> Arc<[(&'static str, usize)]>;
     /// The last step with all its fields, for tests and logs.
     fn decision(&self) -> String;
     /// The step that leads to position `k` with all its fields, if it was recorded. Two runs took the same step if these
@@ -194,7 +193,7 @@ impl<A: Invariant> Run for Watched<A> {
         let next = self.film.steps().get(k..)?.iter().position(|step| step.line() == line)?;
         Some(k + next + 1)
     }
-    fn events(&self) -> Rc<[(&'static str, usize)]> {
+    fn events(&self) -> Arc<[(&'static str, usize)]> {
         let mut counts = vec![0; A::Step::KINDS.len()];
         for step in self.film.steps().iter().filter(|step| step.is_event()) {
             counts[step.line()] += 1;

@@ -156,3 +156,16 @@ impl<'a> Cursor<'a> {
         View { lesson: self.lesson, timeline: &self.timeline }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A long run is recorded, and pictures are made, beside the window.
+    #[test]
+    fn a_lesson_can_be_made_in_another_thread() {
+        fn can_be_sent<T: Send>() {}
+        can_be_sent::<Lesson>();
+        can_be_sent::<crate::picture::Picture>();
+    }
+}

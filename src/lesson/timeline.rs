@@ -19,7 +19,7 @@ use super::{Act, Run};
 use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where an act lies in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,10 +46,10 @@ impl Part {
 #[derive(Clone, Default)]
 struct Cached {
     /// The positions at which stepping by stage stops.
-    stage_stops: OnceCell<Rc<[usize]>>,
+    stage_stops: OnceCell<Arc<[usize]>>,
     /// [`Run::stops`] for each size.
     stops: [OnceCell<usize>; Size::ALL.len()],
-    events: OnceCell<Rc<[(&'static str, usize)]>>,
+    events: OnceCell<Arc<[(&'static str, usize)]>>,
 }
 
 /// The acts of a lesson as one [`Run`]. A clone shares the recordings and has a position of its own.
@@ -60,9 +60,9 @@ pub struct Timeline {
     parts: Vec<Part>,
     cached: Cached,
     /// The stages of all acts, at positions of the timeline.
-    stages: Rc<[Stage]>,
+    stages: Arc<[Stage]>,
     /// Their labels, made at the first request.
-    labels: OnceCell<Rc<[Label]>>,
+    labels: OnceCell<Arc<[Label]>>,
 }
 
 impl Timeline {
@@ -320,7 +320,7 @@ impl Run for Timeline {
         });
         found.next()
     }
-    fn events(&self) -> Rc<[(&'static str, usize)]> {
+    fn events(&self) -> Arc<[(&'static str, usize)]> {
         let all = || {
             let mut all: Vec<(&'static str, usize)> = Vec::new();
             for (_, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| !part.folded) {
@@ -352,7 +352,7 @@ impl Run for Timeline {
         }
         panic!("there is no stage {stage}");
     }
-    fn labels(&self) -> Rc<[Label]> {
+    fn labels(&self) -> Arc<[Label]> {
         self.labels.get_or_init(|| self.acts.iter().flat_map(|act| act.run().labels().to_vec()).collect()).clone()
     }
     fn is_recorded(&self) -> bool {

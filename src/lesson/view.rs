@@ -14,7 +14,6 @@ use crate::scene::World;
 use crate::step::{Broken, Site, Verdict};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// A lesson at a position of its run: where the lesson stands, or where a [`Cursor`] does.
@@ -278,7 +277,7 @@ impl<'a> View<'a> {
     }
 
     /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
-    pub fn check(self) -> Rc<Verdict> {
+    pub fn check(self) -> Arc<Verdict> {
         self.lesson.verdict.at(self.timeline.at(), || self.timeline.check())
     }
 
@@ -313,7 +312,7 @@ impl<'a> View<'a> {
 
     /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
     /// order of these steps. The answer is kept for the run and its settings.
-    pub fn broken_claims(self) -> Rc<Vec<BrokenClaim>> {
+    pub fn broken_claims(self) -> Arc<Vec<BrokenClaim>> {
         self.lesson
             .broken_claims
             .at(self.lesson.settings.clone(), || self.timeline.broken_claims(&self.lesson.settings))

@@ -1,7 +1,7 @@
 //! Blocks of grid cells and their tones.
 
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,7 +78,7 @@ pub struct Cells {
     pub size: f64,
     pub columns: u32,
     /// Row by row, from the upper left. Shared, because there may be a million of them.
-    pub tones: Rc<Vec<ToneCode>>,
+    pub tones: Arc<Vec<ToneCode>>,
 }
 
 impl Cells {

@@ -23,7 +23,7 @@ use shape::{Motion, entering, is_inside};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::mem::discriminant;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where more marks than this change, all are shown at once: nobody could follow them, and each costs time.
 const MOST_CHANGES: usize = 600;
@@ -175,7 +175,7 @@ fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
 fn changed_cells(mark: &Mark, old: &Cells, new: &Cells, lens: &Lens) -> Vec<Mark> {
     let is_same_block = (old.corner, old.size, old.columns) == (new.corner, new.size, new.columns)
         && old.tones.len() == new.tones.len();
-    if !is_same_block || new.size * lens.scale < Cells::ROOMY || Rc::ptr_eq(&old.tones, &new.tones) {
+    if !is_same_block || new.size * lens.scale < Cells::ROOMY || Arc::ptr_eq(&old.tones, &new.tones) {
         return Vec::new();
     }
     let changed = old.tones.iter().zip(new.tones.iter()).enumerate().filter(|(_, (a, b))| a != b);
@@ -184,7 +184,7 @@ fn changed_cells(mark: &Mark, old: &Cells, new: &Cells, lens: &Lens) -> Vec<Mark
         .map(|(i, (&tone, _))| {
             let (x, y) = (i as u32 % old.columns, i as u32 / old.columns);
             let corner = old.corner + DVec2::new(x.into(), y.into()) * old.size;
-            let cell = Cells { corner, size: old.size, columns: 1, tones: Rc::new(vec![tone]) };
+            let cell = Cells { corner, size: old.size, columns: 1, tones: Arc::new(vec![tone]) };
             Mark { shape: Shape::Cells(cell), ..*mark }
         })
         .collect();

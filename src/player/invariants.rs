@@ -4,7 +4,7 @@ use super::{Phase, Player};
 use crate::lesson::BrokenClaim;
 use crate::picture::{Lens, Picture};
 use crate::step::Verdict;
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Player {
     /// Is the invariant drawn?
@@ -13,7 +13,7 @@ impl Player {
     }
 
     /// Does the invariant hold? None while the run moves or is edited: a check takes a part of a second on a large map.
-    pub fn verdict(&self) -> Option<Rc<Verdict>> {
+    pub fn verdict(&self) -> Option<Arc<Verdict>> {
         matches!(self.phase, Phase::Paused | Phase::Finished).then(|| self.lesson.view().check())
     }
 

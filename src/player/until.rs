@@ -7,7 +7,7 @@ impl Player {
     ///
     /// # Errors
     /// The reason why there are none.
-    pub fn kinds(&self) -> Result<std::rc::Rc<[(&'static str, usize)]>, &'static str> {
+    pub fn kinds(&self) -> Result<std::sync::Arc<[(&'static str, usize)]>, &'static str> {
         let run = self.lesson.view().run();
         if run.is_end_only() {
             return Err("While you edit, only the end of the run exists.");

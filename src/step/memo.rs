@@ -2,11 +2,11 @@
 //! that the frame before showed.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The value for the key that was asked for last, for instance the position of a run.
 #[derive(Debug)]
-pub struct Memo<K, T>(RefCell<Option<(K, Rc<T>)>>);
+pub struct Memo<K, T>(RefCell<Option<(K, Arc<T>)>>);
 
 impl<K, T> Default for Memo<K, T> {
     fn default() -> Self {
@@ -23,13 +23,13 @@ impl<K: Clone, T> Clone for Memo<K, T> {
 
 impl<K: PartialEq, T> Memo<K, T> {
     /// The value for this key; `make` makes it if another key was asked for last.
-    pub fn at(&self, key: K, make: impl FnOnce() -> T) -> Rc<T> {
+    pub fn at(&self, key: K, make: impl FnOnce() -> T) -> Arc<T> {
         if let Some((at, value)) = &*self.0.borrow()
             && *at == key
         {
             return value.clone();
         }
-        let value = Rc::new(make());
+        let value = Arc::new(make());
         *self.0.borrow_mut() = Some((key, value.clone()));
         value
     }

@@ -72,7 +72,7 @@ impl Size {
 }
 
 /// One thing that an algorithm did: at most 16 bytes, ids instead of coordinates.
-pub trait Step: Copy + Debug + PartialEq {
+pub trait Step: Copy + Debug + PartialEq + Send + Sync {
     /// The pseudocode, one line a kind of step, indented with spaces.
     const LINES: &'static [&'static str];
     /// The name of each kind of step, in lower case words, in the order of [`Step::LINES`].
@@ -93,9 +93,9 @@ pub trait Step: Copy + Debug + PartialEq {
 }
 
 /// A textbook algorithm whose every change of state is a step.
-pub trait Algorithm: Clone {
+pub trait Algorithm: Clone + Send + Sync {
     /// The world, and the settings of this run.
-    type Input;
+    type Input: Send + Sync;
     type Step: Step;
 
     /// Steps of size [`Size::Step`] in a second of the story that the run shows, so that it can be played in real time.

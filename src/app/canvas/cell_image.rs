@@ -4,7 +4,7 @@ use crate::app::frame_times::of_driver;
 use macroquad::prelude::{FilterMode, Image, Texture2D};
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::picture::{Cells, ToneCode};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Cells are compared and recoloured in blocks of this many.
 const BLOCK: usize = 64;
@@ -12,7 +12,7 @@ const BLOCK: usize = 64;
 /// A grid that was drawn as one image, a pixel for each cell.
 pub struct CellImage {
     theme: Theme,
-    tones: Rc<Vec<ToneCode>>,
+    tones: Arc<Vec<ToneCode>>,
     columns: u32,
     /// Red, green, blue and opacity of each cell.
     pixels: Vec<[u8; 4]>,
@@ -37,7 +37,7 @@ impl CellImage {
 
     /// Writes the pixels of the cells that have changed. From step to step these are few of a million.
     pub fn change(&mut self, cells: &Cells) {
-        if Rc::ptr_eq(&self.tones, &cells.tones) {
+        if Arc::ptr_eq(&self.tones, &cells.tones) {
             return;
         }
         let colours = ToneColours::new(self.theme);

@@ -15,7 +15,6 @@ use crate::step::Algorithm;
 use crate::words::{SceneLink, Sentence, count};
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// The limit of all searches together, in slots of grids: about a quarter of a second of work, once for every edit.
@@ -66,17 +65,17 @@ impl Requests {
 #[derive(Default)]
 pub(super) struct PathRequests {
     world: Option<Arc<World>>,
-    made: RefCell<Option<Rc<Requests>>>,
+    made: RefCell<Option<Arc<Requests>>>,
 }
 
 impl PathRequests {
     /// The requests, made again when the map or the settings have changed. None if the settings ask for none.
-    fn requests(&self, settings: &Settings) -> Option<(&World, Rc<Requests>)> {
+    fn requests(&self, settings: &Settings) -> Option<(&World, Arc<Requests>)> {
         let requested = (settings.get(KEYS.errands), settings.get(KEYS.errand_goals) == Goals::Each);
         let world = self.world.as_ref().filter(|_| requested.0 > 0)?;
         let mut made = self.made.borrow_mut();
         if made.as_ref().is_none_or(|requests| requests.requested != requested) {
-            *made = Some(Rc::new(Requests::new(world.grid(), world.cell_of(world.goal()), requested)));
+            *made = Some(Arc::new(Requests::new(world.grid(), world.cell_of(world.goal()), requested)));
         }
         Some((world, made.clone()?))
     }

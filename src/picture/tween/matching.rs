@@ -6,14 +6,14 @@ use crate::picture::{Mark, Shape};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Are two marks the same? Cells are compared by the place of their tones in memory, because there may be a million.
 pub fn is_same(a: &Mark, b: &Mark) -> bool {
     match (&a.shape, &b.shape) {
         (Shape::Cells(x), Shape::Cells(y)) => {
             let frame = |mark: &Mark| (mark.role, mark.strength, mark.id);
-            Rc::ptr_eq(&x.tones, &y.tones)
+            Arc::ptr_eq(&x.tones, &y.tones)
                 && (x.corner, x.size, x.columns) == (y.corner, y.size, y.columns)
                 && frame(a) == frame(b)
         }
