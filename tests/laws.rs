@@ -40,7 +40,7 @@ fn seen(lesson: View) -> (Picture, String, Option<usize>, String) {
 /// Every position in the lesson that the scene is made for, some in the others.
 fn positions(lesson: View) -> BTreeSet<usize> {
     let len = lesson.run().len();
-    if lesson::of(lesson.world().scene()) == lesson.name() { (0..=len).collect() } else { sample(len) }
+    if lesson.is_of_scene() { (0..=len).collect() } else { sample(len) }
 }
 
 /// Some positions of a run: both ends, and some between that do not lie in a pattern.
@@ -238,7 +238,7 @@ fn every_scene_says_what_to_look_for_and_starts_in_free_space() {
     for scene in builtin::ALL {
         let world = world(scene);
         assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);
-        let lesson = lesson::of(world.scene());
+        let lesson = lesson::of(world.scene()).unwrap().name;
         assert!(scene.name.starts_with(lesson), "{} opens in {lesson}", scene.name);
         assert_eq!(world.notes(), Vec::<String>::new(), "{}", scene.name);
     }
@@ -261,9 +261,7 @@ fn views(lesson: &mut Lesson) -> Vec<(Picture, String)> {
 fn a_disabled_layer_changes_nothing_and_every_other_layer_changes_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         let before = views(&mut lesson);
         let layers: Vec<_> = lesson.view().settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
         for layer in layers {
@@ -304,9 +302,7 @@ fn another(value: Value) -> Option<String> {
 #[test]
 fn a_disabled_setting_changes_nothing() {
     let mut idle = BTreeSet::new();
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         let settings: Vec<_> = lesson.view().settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
         let settings: Vec<_> =
             settings.into_iter().filter(|s| lesson.view().disabled_reason(s.key).is_some()).collect();
@@ -417,9 +413,7 @@ fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rec
 /// At the sizes of the canvas in windows of 800 x 600, 1280 x 800, and 1920 x 1080.
 #[test]
 fn names_do_not_overlap_and_stay_on_the_canvas() {
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         for k in sample(lesson.view().run().len()) {
             lesson.go(k);
             for (width, height) in [(400.0, 390.0), (850.0, 590.0), (1260.0, 870.0)] {
@@ -467,7 +461,7 @@ fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
 #[test]
 fn every_choice_of_a_setting_is_explained() {
     let mut explained = 0;
-    for entry in &lesson::ALL {
+    for entry in lesson::ALL {
         for setting in entry.settings().iter() {
             let Value::OneOf { words, .. } = setting.value else { continue };
             let known: Vec<_> = words.iter().filter_map(|word| setting.explanation(word)).collect();

@@ -24,7 +24,8 @@ mod sight;
 
 pub use settings::KEYS;
 
-use super::{Act, LessonKind, Overlay, SettingRow, Setup};
+use super::mistake::Known;
+use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Setup};
 use crate::picture::Thing;
 use glam::DVec2;
 use plan::{BeamMode, Plan};
@@ -33,8 +34,22 @@ use std::sync::Arc;
 /// The beam lesson.
 pub struct Beam;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Beam>();
+
 impl LessonKind for Beam {
     const NAME: &'static str = "beam";
+    const INTRODUCTION: Introduction = Introduction {
+        line: "Light splits at every triangle. What can be seen from one point?",
+        picture: ("beam/vertex", "end"),
+        tab: "This map as a beam of sight",
+        first_steps: [
+            "Press → for one step. The large sentence says what it did and why.",
+            "Drag a star or a corner: what can be seen follows at once.",
+            "Hold Alt and click on something: you get to the step that last changed it.",
+        ],
+    };
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &["heat"];
     type Plan = Plan;
 

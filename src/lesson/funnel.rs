@@ -38,7 +38,8 @@ mod visits;
 
 pub use settings::KEYS;
 
-use super::{Act, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
+use super::mistake::Known;
+use super::{Act, Entry, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::picture::{Lens, Picture, Rect};
 use plan::Plan;
 use std::sync::Arc;
@@ -46,8 +47,22 @@ use std::sync::Arc;
 /// The funnel lesson.
 pub struct Funnel;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Funnel>();
+
 impl LessonKind for Funnel {
     const NAME: &'static str = "funnel";
+    const INTRODUCTION: Introduction = Introduction {
+        line: "A string is pulled tight through the portals between triangles.",
+        picture: ("funnel/a-to-g", "end"),
+        tab: "This map as a funnel through triangles",
+        first_steps: [
+            "Press → for one step, Shift → for one portal. The large sentence says what happened and why.",
+            "Drag the start, the goal or a corner: the string follows at once.",
+            "Hold Alt and click on a corner: you get to the step that last changed it.",
+        ],
+    };
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &["smoothed", "laboratory", "agents"];
     type Plan = Plan;
 

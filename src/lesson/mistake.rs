@@ -1,8 +1,6 @@
 //! Mistakes that learners make in the algorithms of the lessons, each with a name. The lists of the lessons are in
 //! `lesson/<lesson>/mistakes.rs`. `tutor::mistakes` has programs that make them.
 
-use super::{beam, funnel, wave};
-
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -25,16 +23,6 @@ impl Known {
     }
 }
 
-/// The mistakes that are known in a lesson. Empty if there is no lesson with this name.
-pub fn of(lesson: &str) -> &'static [Known] {
-    match lesson {
-        "wave" => &wave::mistakes::ALL,
-        "funnel" => &funnel::mistakes::ALL,
-        "beam" => &beam::mistakes::ALL,
-        _ => &[],
-    }
-}
-
 /// Mistakes in every search for the lowest f = g + h.
 pub(super) const LARGEST: Mistake = Mistake {
     name: "takes the largest f",
@@ -51,17 +39,16 @@ pub(super) const GREEDY: Mistake = Mistake {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::collections::BTreeMap;
 
     #[test]
     fn a_name_means_one_mistake() {
         let mut abouts = BTreeMap::new();
-        for known in crate::lesson::NAMES.iter().flat_map(|lesson| of(lesson)) {
+        for known in crate::lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes) {
             let about = *abouts.entry(known.mistake.name).or_insert(known.mistake.about);
             assert_eq!(about, known.mistake.about, "{}", known.mistake.name);
             assert!(about.ends_with('.') && !known.mistake.name.ends_with('.'));
         }
-        assert!(crate::lesson::NAMES.iter().all(|lesson| !of(lesson).is_empty()));
+        assert!(crate::lesson::ALL.into_iter().all(|lesson| !lesson.mistakes.is_empty()));
     }
 }

@@ -31,6 +31,8 @@ mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
 mod empty_run;
+/// A lesson without its type: what the registry lists.
+mod entry;
 pub mod funnel;
 /// What differs between lessons.
 mod kind;
@@ -66,10 +68,11 @@ pub use act::{Act, Change, Fields, Game, Scope};
 pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
-pub use kind::{LessonKind, Setup};
+pub use entry::Entry;
+pub use kind::{Introduction, LessonKind, Setup};
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
+pub use registry::{ALL, NAMES, find, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};

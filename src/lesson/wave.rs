@@ -28,7 +28,8 @@ mod tutorial;
 
 pub use settings::KEYS;
 
-use super::{Act, Change, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
+use super::mistake::Known;
+use super::{Act, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
 use crate::map::grid::Grid;
@@ -41,8 +42,23 @@ use std::sync::Arc;
 /// The wave lesson.
 pub struct Wave;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Wave>();
+
 impl LessonKind for Wave {
     const NAME: &'static str = "wave";
+    const INTRODUCTION: Introduction = Introduction {
+        line: "A flood numbers every cell. A path follows the numbers.",
+        picture: ("wave/video", "end"),
+        tab: "This map as a wave over cells",
+        first_steps: [
+            "Press → for one step. The large sentence says what it did and why.",
+            "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
+            "Hold Alt and click on a cell: you get to the step that gave it its number.",
+        ],
+    };
+    const IS_ON_CELLS: bool = true;
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &["longer", "agents", "errands"];
     type Plan = Plan;
 

@@ -79,7 +79,7 @@ impl LiveWave {
             scene.settings.insert(key.to_owned(), word.to_owned());
         }
         let world = Arc::new(World::new(scene.clone()));
-        let mut lesson = lesson::open("wave", world, Watch::Record).expect("a grid can be flooded");
+        let mut lesson = lesson::wave::LESSON.open(world, Watch::Record).expect("a grid can be flooded");
         lesson.go(0);
         Self { scene, lesson, shown: 0.0, again: false, stroke: None, cursor: CURSOR, said: "" }
     }

@@ -67,7 +67,7 @@ fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
         Task::Question(Q::Split | Q::Seen | Q::Taut | Q::Area) | Task::Construct(Construct::Visible) => {
             room(task, dice)
         }
-        _ if task.lesson() == "wave" => Some(grid(dice)),
+        _ if task.lesson().is_on_cells => Some(grid(dice)),
         _ => corridor(dice),
     }
 }

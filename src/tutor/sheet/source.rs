@@ -1,6 +1,6 @@
 //! A lesson on a map as it is asked about on paper.
 
-use crate::lesson::{self, Lesson, Watch};
+use crate::lesson::{self, Entry, Lesson, Watch};
 use crate::scene::BadInput;
 use crate::scene::World;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub struct Source {
     /// As the user named the scene; empty for a map that was made.
     pub name: String,
     pub world: Arc<World>,
-    pub lesson: &'static str,
+    pub lesson: &'static Entry,
     /// Keys and words. Later ones count.
     pub settings: Vec<(String, String)>,
 }
@@ -41,7 +41,7 @@ const LAYERS: [(&str, &str); 19] = [
 
 impl Source {
     /// A made map.
-    pub fn new(world: Arc<World>, lesson: &'static str, settings: &[(&str, &str)]) -> Self {
+    pub fn new(world: Arc<World>, lesson: &'static Entry, settings: &[(&str, &str)]) -> Self {
         let settings = LAYERS.iter().chain(settings).map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
         Self { name: String::new(), world, lesson, settings: settings.collect() }
     }
@@ -51,15 +51,14 @@ impl Source {
     /// # Errors
     /// If a setting is wrong, or the run is too long to record.
     pub fn of_scene(name: &str, world: &Arc<World>) -> Result<Self, BadInput> {
-        let usual = lesson::of(world.scene());
-        let known = lesson::NAMES.into_iter().find(|lesson| *lesson == usual);
-        let mut source = Self::new(world.clone(), known.unwrap_or(lesson::NAMES[0]), &[]);
+        let usual = lesson::of(world.scene()).map_err(|bad| bad.in_file(name))?;
+        let mut source = Self::new(world.clone(), usual, &[]);
         name.clone_into(&mut source.name);
         let own = world.scene().settings.iter().map(|(key, word)| (key.clone(), word.clone()));
         source.settings.splice(0..0, own);
         // Opening it once finds what is wrong with it.
-        let opened = lesson::open_with(usual, source.world.clone(), Watch::Record, &source.settings)
-            .map_err(|bad| bad.in_file(name))?;
+        let opened =
+            usual.open_with(source.world.clone(), Watch::Record, &source.settings).map_err(|bad| bad.in_file(name))?;
         if !opened.view().run().is_recorded() {
             return Err(BadInput::new("this run is too long to record: use a smaller map").in_file(name));
         }
@@ -68,7 +67,7 @@ impl Source {
 
     /// The lesson at the end of its run, with answers hidden. None only if a setting has become wrong.
     pub fn open(&self) -> Option<Lesson> {
-        let mut lesson = lesson::open_with(self.lesson, self.world.clone(), Watch::Record, &self.settings).ok()?;
+        let mut lesson = self.lesson.open_with(self.world.clone(), Watch::Record, &self.settings).ok()?;
         lesson.hide_answers(true);
         Some(lesson)
     }

@@ -1,6 +1,7 @@
 //! What an exercise asks: a question about a decision, or a construction.
 
 use crate::lesson::question::QuestionKind;
+use crate::lesson::{Entry, beam, funnel, wave};
 
 /// What a student draws or writes from the beginning to the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,28 +26,28 @@ pub enum Task {
 }
 
 /// A task with its lesson, and its settings as keys and words.
-type Row = (Task, &'static str, &'static [(&'static str, &'static str)]);
+type Row = (Task, &'static Entry, &'static [(&'static str, &'static str)]);
 
 /// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
 /// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
 const ORDER: [Row; 15] = {
     use QuestionKind as Q;
     [
-        (Task::Construct(Construct::Numbers), "wave", &[]),
-        (Task::Question(Q::Numbers), "wave", &[]),
-        (Task::Question(Q::Neighbour), "wave", &[]),
-        (Task::Question(Q::Path), "wave", &[("moves", "mixed")]),
-        (Task::Question(Q::Arrow), "wave", &[("flow", "on"), ("path", "off")]),
-        (Task::Question(Q::Close), "wave", &[("wave", "astar")]),
-        (Task::Question(Q::Area), "funnel", &[]),
-        (Task::Question(Q::Tighten), "funnel", &[]),
-        (Task::Question(Q::Apex), "funnel", &[]),
-        (Task::Question(Q::Restart), "funnel", &[]),
-        (Task::Construct(Construct::String), "funnel", &[]),
-        (Task::Question(Q::Split), "beam", &[]),
-        (Task::Question(Q::Seen), "beam", &[("mesh", "off")]),
-        (Task::Construct(Construct::Visible), "beam", &[("mesh", "off")]),
-        (Task::Question(Q::Taut), "beam", &[("graph", "taut")]),
+        (Task::Construct(Construct::Numbers), &wave::LESSON, &[]),
+        (Task::Question(Q::Numbers), &wave::LESSON, &[]),
+        (Task::Question(Q::Neighbour), &wave::LESSON, &[]),
+        (Task::Question(Q::Path), &wave::LESSON, &[("moves", "mixed")]),
+        (Task::Question(Q::Arrow), &wave::LESSON, &[("flow", "on"), ("path", "off")]),
+        (Task::Question(Q::Close), &wave::LESSON, &[("wave", "astar")]),
+        (Task::Question(Q::Area), &funnel::LESSON, &[]),
+        (Task::Question(Q::Tighten), &funnel::LESSON, &[]),
+        (Task::Question(Q::Apex), &funnel::LESSON, &[]),
+        (Task::Question(Q::Restart), &funnel::LESSON, &[]),
+        (Task::Construct(Construct::String), &funnel::LESSON, &[]),
+        (Task::Question(Q::Split), &beam::LESSON, &[]),
+        (Task::Question(Q::Seen), &beam::LESSON, &[("mesh", "off")]),
+        (Task::Construct(Construct::Visible), &beam::LESSON, &[("mesh", "off")]),
+        (Task::Question(Q::Taut), &beam::LESSON, &[("graph", "taut")]),
     ]
 };
 
@@ -65,8 +66,8 @@ impl Task {
     }
 
     /// The lesson in which it is set on a made map.
-    pub fn lesson(self) -> &'static str {
-        self.row().map_or("beam", |row| row.1)
+    pub fn lesson(self) -> &'static Entry {
+        self.row().map_or(&beam::LESSON, |row| row.1)
     }
 
     /// The settings, keys and words, with which it is set on a made map.
