@@ -163,7 +163,7 @@ fn the_page_of_settings_lists_the_rows() {
                 Value::Length { .. } => "a length in world units, or `none`".to_owned(),
                 Value::Angle(_) => "`DEGREES,TOWARDS`, or `none`".to_owned(),
             };
-            let Setting { key, label, hint, .. } = setting;
+            let (Setting { key, label, .. }, hint) = (setting, setting.hint_in_files());
             page += &format!("| `{key}` | {label} | {values} | `{}` | {hint} |\n", settings.word(key));
         }
     }

@@ -134,7 +134,7 @@ mod tests {
     }
 
     fn settings() -> Settings {
-        let one = |key, value| Setting { key, label: key, hint: "", group: Group::Layers, value };
+        let one = |key, value| Setting { key, label: key, hint: "", choices: &[], group: Group::Layers, value };
         Settings::new(vec![
             one("numbers", Value::Switch(true)),
             one("moves", Value::choice::<Eight>(0)),

@@ -131,7 +131,12 @@ settings! {
     }
     target: TargetChoice {
         label: "the eye looks for",
-        hint: "other: another actor, the first one. goal: the goal of the map. none: no target.",
+        hint: "",
+        choices: [
+            "another actor, the first one.",
+            "the goal of the map.",
+            "no target.",
+        ],
         group: Settings, default: Value::choice::<TargetChoice>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
@@ -148,13 +153,22 @@ settings! {
     }
     graph: GraphLinks {
         label: "visibility graph",
-        hint: "none: no graph, a single beam run. full: all pairs of corners that see each other. taut: only those that a shortest path can use.",
+        hint: "",
+        choices: [
+            "no graph, a single beam run.",
+            "all pairs of corners that see each other.",
+            "only those that a shortest path can use.",
+        ],
         group: Settings, default: Value::choice::<GraphLinks>(0),
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     search: SearchMethod {
         label: "search method",
-        hint: "astar: the lowest f = g + h is expanded first. dijkstra: the lowest g is expanded first.",
+        hint: "",
+        choices: [
+            "the lowest f = g + h is expanded first.",
+            "the lowest g is expanded first.",
+        ],
         group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |run| not_a_graph(run.plan),
     }
@@ -180,7 +194,11 @@ settings! {
     }
     exercise: Exercise {
         label: "exercise",
-        hint: "none: no exercise. region-c: which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+        hint: "",
+        choices: [
+            "no exercise.",
+            "which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+        ],
         group: Settings, default: Value::choice::<Exercise>(0),
     }
     robbery: bool {
@@ -253,7 +271,12 @@ settings! {
     }
     precision: Precision {
         label: "floating point",
-        hint: "Exact integers decide the run. lattice: no comparison. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
+        hint: "Exact integers decide the run.",
+        choices: [
+            "no comparison.",
+            "marks show the tests that 32-bit floating-point numbers get wrong.",
+            "the same with 64 bits.",
+        ],
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
