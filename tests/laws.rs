@@ -1,13 +1,15 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
+use glam::DVec2;
+use pathlight::lesson::outcome::{FoundPath, Reason};
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, View, Watch};
 use pathlight::map::grid::Cell;
 use pathlight::map::mesh::{Edge, Triangle, Vertex};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
-use pathlight::scene::World;
 use pathlight::scene::builtin::{self, Builtin};
 use pathlight::scene::scene_file;
+use pathlight::scene::{Scene, World};
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
 use std::collections::BTreeSet;
@@ -477,4 +479,57 @@ fn every_choice_of_a_setting_is_explained() {
         }
     }
     assert!(explained > 30, "{explained}");
+}
+
+/// What `solve` prints and what Compare reads: a path or a reason, and a length that fits the path.
+#[test]
+fn the_outcome_of_a_run_is_a_path_or_a_reason() {
+    let (mut paths, mut none) = (0, 0);
+    for (name, lesson) in all() {
+        let outcome = lesson.view().outcome();
+        let reason = outcome.why.as_ref().map(|why| why.reason).filter(|reason| *reason != Reason::NoRound);
+        assert_eq!(outcome.found, reason.is_none(), "{name}: {reason:?}");
+        if outcome.path == FoundPath::NotSought {
+            continue;
+        }
+        let points = outcome.path.points();
+        assert_eq!((outcome.found, outcome.found), (!points.is_empty(), outcome.length.is_some()), "{name}");
+        let (Some(first), Some(last)) = (points.first(), points.last()) else {
+            none += 1;
+            continue;
+        };
+        assert!(outcome.length.unwrap() >= first.distance(*last) - 1e-6, "{name}: {:?}", outcome.length);
+        paths += 1;
+    }
+    assert!(paths > 50 && none > 1, "{paths} {none}");
+}
+
+/// The reason was only a sentence.
+#[test]
+fn a_goal_in_a_wall_is_the_reason_in_every_lesson_and_method() {
+    let scene = pathlight::scene::open("funnel/a-to-g").unwrap();
+    let world = World::new(scene.clone());
+    let (low, high) = scene.map.bounds();
+    let mut places =
+        (0..10_000).map(|i| low + (high - low) * DVec2::new(f64::from(i % 100), f64::from(i / 100)) / 100.0);
+    let in_wall =
+        places.find(|&p| !world.is_free(p) && world.grid().cell_at(p).is_some_and(|c| world.grid().is_wall(c)));
+    let scene = Scene { goal: Some(in_wall.unwrap()), settings: [].into(), open: None, ..scene };
+    for (lesson, key, words) in [
+        ("wave", "wave", &["tutorial", "octile", "astar"][..]),
+        ("funnel", "funnel", &["restart", "queue"]),
+        ("beam", "graph", &["full", "taut"]),
+    ] {
+        for word in words {
+            let set = [(key.to_owned(), (*word).to_owned())];
+            let world = Arc::new(World::new(scene.clone()));
+            let lesson = lesson::open_with(lesson, world, Watch::EndOnly, &set).unwrap();
+            let why = lesson.view().outcome().why.unwrap();
+            assert_eq!(why.reason, Reason::InWall(Thing::Goal), "{key}={word}: {}", lesson.view().sentence());
+        }
+    }
+    let far = [("radius".to_owned(), "50".to_owned()), ("offset".to_owned(), "arcs".to_owned())];
+    let open = pathlight::scene::open("funnel/a-to-g").unwrap();
+    let lesson = lesson::open_with("funnel", Arc::new(World::new(open)), Watch::EndOnly, &far).unwrap();
+    assert_eq!(lesson.view().outcome().why.unwrap().reason, Reason::NoRoom(Thing::Start));
 }

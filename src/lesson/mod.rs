@@ -40,6 +40,8 @@ mod kind;
 pub mod listing;
 /// Mistakes that learners make, each with a name.
 pub mod mistake;
+/// What a run has come to.
+pub mod outcome;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson, and the numbers of things that are named.
@@ -70,6 +72,7 @@ pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
+pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, NAMES, find, of, open, open_with, opens_at};

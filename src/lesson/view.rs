@@ -5,8 +5,8 @@ use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, Entry, Fields, Game, Lesson, Part, Run, Scope, Setting, Settings, Timeline,
-    Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting, Settings,
+    Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -169,11 +169,14 @@ impl<'a> View<'a> {
         Some((first, self.timeline.last_act().assignment()?))
     }
 
-    /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
+    /// What the run has come to. It must be called at the end of the run.
+    pub fn outcome(self) -> Outcome {
+        self.timeline.last_act().outcome()
+    }
+
+    /// The outcome as `solve` prints it, without the name of the lesson.
     pub fn result(self) -> Fields {
-        let mut out = Fields::new();
-        self.timeline.last_act().result(&mut out);
-        out
+        self.outcome().fields()
     }
 
     /// The picture of the current position, made for this lens.

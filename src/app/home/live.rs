@@ -215,9 +215,7 @@ impl LiveWave {
         if run.at() < run.len() {
             return run.stage_at(run.at()).map_or_else(String::new, |stage| run.label(stage).name);
         }
-        let cells =
-            self.lesson.view().result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
-        match cells {
+        match self.lesson.view().outcome().path.len() {
             0 => "There is no path.".to_owned(),
             cells => format!("From {cells} to 1 in {} moves.", cells - 1),
         }

@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use crate::algo::channel::{Areas, Measure};
 use crate::choices;
+pub use crate::lesson::outcome::PortalSource;
 use crate::lesson::{Limit, RowContext, Value};
 use crate::scene::World;
 use crate::settings;
@@ -13,8 +14,7 @@ choices! {
 }
 
 choices! {
-    /// Where the portals come from.
-    pub enum PortalSource {
+    PortalSource {
         Triangles = "triangles",
         Cells = "cells",
         Quadtree = "quadtree",

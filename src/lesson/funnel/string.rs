@@ -22,10 +22,9 @@ use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Question, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
-use crate::picture::funnel;
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture, Thing, funnel};
 use crate::step::{Algorithm, Invariant};
 use crate::words::Sentence;
 use glam::DVec2;
@@ -250,8 +249,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         map
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(Some((self.scan(), self.state().checks())), false, out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(Some((self.scan(), self.state().checks())))
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

@@ -111,7 +111,7 @@ pub fn seen_sentence(lesson: View) -> String {
 
 /// The number of vertices that are seen. `lesson` is at its end.
 fn seen(lesson: View) -> usize {
-    lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
+    lesson.outcome().details.sight().map_or(0, |sight| sight.seen.len())
 }
 
 /// What a learning platform asks instead of a drawing.
