@@ -62,7 +62,7 @@ pub use tour::RunningTour;
 
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::Editor;
-use crate::lesson::{self, Change, Lesson, View, Watch};
+use crate::lesson::{self, Lesson, View, Watch};
 use crate::scene::{self, BadInput, Fingerprint, builtin};
 use crate::scene::{Scene, World};
 use crate::step::Size;
@@ -310,14 +310,14 @@ impl Player {
             Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
-                if let Some(Change { key, word }) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
-                    self.set_setting(key, &word)?;
+                if let Some(change) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
+                    self.set_setting(change.key(), change.word())?;
                     effects.work_changed = true;
                 }
             }
             Command::AdjustSetting(by) => {
-                if let Some(Change { key, word }) = self.lesson.view().adjust_setting(by) {
-                    self.set_setting(key, &word)?;
+                if let Some(change) = self.lesson.view().adjust_setting(by) {
+                    self.set_setting(change.key(), change.word())?;
                 }
             }
             Command::EndGesture => self.end_gesture(effects),

@@ -31,7 +31,7 @@ use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
-use super::{BrokenClaim, Card, Outcome, Run, Settings, Why};
+use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -182,13 +182,6 @@ pub trait Act {
     fn game(&self) -> Option<&dyn Game> {
         None
     }
-}
-
-/// A setting and its new value, as `--set` takes them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    pub key: &'static str,
-    pub word: String,
 }
 
 /// A run in which a person can control a character.

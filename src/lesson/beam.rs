@@ -22,7 +22,7 @@ mod settings;
 /// The act of sight: the beam itself.
 mod sight;
 
-pub use settings::KEYS;
+pub use settings::{GraphLinks, KEYS};
 
 use super::mistake::Known;
 use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Setup};
@@ -50,7 +50,7 @@ impl LessonKind for Beam {
         ],
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
-    const HIDDEN_LAYERS: &'static [&'static str] = &["heat"];
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.heat.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

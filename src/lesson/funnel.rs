@@ -63,7 +63,7 @@ impl LessonKind for Funnel {
         ],
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
-    const HIDDEN_LAYERS: &'static [&'static str] = &["smoothed", "laboratory", "agents"];
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -1,6 +1,8 @@
 //! Mistakes that learners make in the algorithms of the lessons, each with a name. The lists of the lessons are in
 //! `lesson/<lesson>/mistakes.rs`. `tutor::mistakes` has programs that make them.
 
+use super::Change;
+
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -10,15 +12,15 @@ pub struct Mistake {
     pub about: &'static str,
 }
 
-/// A mistake in the algorithm of a lesson, and settings (key and word) in which it can show.
+/// A mistake in the algorithm of a lesson, and settings in which it can show.
 #[derive(Debug)]
 pub struct Known {
     pub mistake: &'static Mistake,
-    pub settings: &'static [(&'static str, &'static str)],
+    pub settings: fn() -> Vec<Change>,
 }
 
 impl Known {
-    pub(super) const fn new(mistake: &'static Mistake, settings: &'static [(&'static str, &'static str)]) -> Self {
+    pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
         Self { mistake, settings }
     }
 }

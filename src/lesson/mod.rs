@@ -66,7 +66,7 @@ pub mod wave;
 /// The numbers behind a decision.
 mod why;
 
-pub use act::{Act, Change, Fields, Game, Scope};
+pub use act::{Act, Fields, Game, Scope};
 pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
@@ -78,7 +78,7 @@ pub use position::{position, position_name};
 pub use registry::{ALL, NAMES, find, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
-pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use timeline::{Part, Timeline};
 pub use view::View;
 pub use why::Why;

@@ -26,7 +26,7 @@ mod settings;
 /// What only the tutorial's wave has.
 mod tutorial;
 
-pub use settings::KEYS;
+pub use settings::{KEYS, WaveVariant};
 
 use super::mistake::Known;
 use super::{Act, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
@@ -36,7 +36,6 @@ use crate::map::grid::Grid;
 use crate::scene::World;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
-use settings::WaveVariant;
 use std::sync::Arc;
 
 /// The wave lesson.
@@ -59,7 +58,7 @@ impl LessonKind for Wave {
     };
     const IS_ON_CELLS: bool = true;
     const MISTAKES: &'static [Known] = &mistakes::ALL;
-    const HIDDEN_LAYERS: &'static [&'static str] = &["longer", "agents", "errands"];
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.errands.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

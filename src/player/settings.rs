@@ -3,7 +3,7 @@
 use super::resume::Changed;
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
-use crate::lesson::{self, Change, Entry, Watch};
+use crate::lesson::{self, Entry, Watch};
 use crate::scene::BadInput;
 use glam::DVec2;
 
@@ -48,9 +48,10 @@ impl Player {
     /// # Errors
     /// If the setting rejects the value.
     pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
-        let Some(Change { key, word }) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let Some(change) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let key = change.key();
         let before = self.lesson.view().settings().word(key);
-        self.lesson.settings_mut().set(key, &word)?;
+        self.lesson.settings_mut().set(key, change.word())?;
         let word = self.lesson.view().settings().word(key);
         let changed = self.editor.set(key, [&before, &word]);
         if changed {

@@ -43,7 +43,7 @@ pub enum Evidence {
 pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
     let with_seed = (0..MOST_SEEDS).map(|n| Scene {
         lesson: Some(lesson.name.to_owned()),
-        settings: known.settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect(),
+        settings: (known.settings)().into_iter().map(<(String, String)>::from).collect(),
         ..seed(lesson, n)
     });
     let mut showing: Vec<Scene> = Vec::new();

@@ -20,6 +20,9 @@ impl Choice for Viewer {
     fn nth(place: usize) -> Self {
         Self(place)
     }
+    fn word(self) -> &'static str {
+        Self::WORDS[self.0.min(Self::WORDS.len() - 1)]
+    }
 }
 
 choices! {
@@ -42,6 +45,13 @@ impl Choice for GraphLinks {
     fn nth(place: usize) -> Self {
         Self([None, Some(Links::Full), Some(Links::Taut)][place.min(2)])
     }
+    fn word(self) -> &'static str {
+        match self.0 {
+            None => "none",
+            Some(Links::Full) => "full",
+            Some(Links::Taut) => "taut",
+        }
+    }
 }
 
 choices! { SearchMethod { AStar = "astar" as "A*", Dijkstra = "dijkstra" as "Dijkstra" } }
@@ -60,6 +70,9 @@ impl Choice for Rounds {
     fn nth(place: usize) -> Self {
         Self(place as u32 + 1)
     }
+    fn word(self) -> &'static str {
+        Self::WORDS[(self.0 as usize).clamp(1, Self::WORDS.len()) - 1]
+    }
 }
 
 /// The character that the arrow keys control.
@@ -70,6 +83,13 @@ impl Choice for ArrowKeys {
     const WORDS: &'static [&'static str] = &["nobody", "sheriff", "robber"];
     fn nth(place: usize) -> Self {
         Self([None, Some(Character::Sheriff), Some(Character::Robber)][place.min(2)])
+    }
+    fn word(self) -> &'static str {
+        match self.0 {
+            None => "nobody",
+            Some(Character::Sheriff) => "sheriff",
+            Some(Character::Robber) => "robber",
+        }
     }
 }
 
@@ -279,5 +299,25 @@ settings! {
         ],
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<C: Choice>() {
+        let words: Vec<_> = (0..C::WORDS.len()).map(|i| C::nth(i).word()).collect();
+        assert_eq!(words, C::WORDS);
+    }
+
+    /// A key with a value makes the word that sets it.
+    #[test]
+    fn the_nth_value_has_the_nth_word() {
+        check::<Viewer>();
+        check::<TargetChoice>();
+        check::<GraphLinks>();
+        check::<Rounds>();
+        check::<ArrowKeys>();
     }
 }

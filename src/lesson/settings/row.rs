@@ -1,6 +1,6 @@
 //! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
 
-use super::{Choice, Settings, Value};
+use super::{Choice, Settings, Typed, Value};
 use crate::scene::World;
 use crate::words::capital;
 use std::marker::PhantomData;
@@ -35,6 +35,37 @@ impl<T> Key<T> {
     /// A key of this name. Only the macro [`settings!`](crate::settings) and tests should need it.
     pub const fn new(name: &'static str) -> Self {
         Self { name, value: PhantomData }
+    }
+}
+
+impl<T: Typed> Key<T> {
+    /// The change of the setting to this value.
+    pub fn to(self, value: T) -> Change {
+        Change { key: self.name, word: value.word() }
+    }
+}
+
+/// A setting and its new value, as `--set` takes them. Only [`Key::to`] makes it, so both fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    key: &'static str,
+    word: String,
+}
+
+impl Change {
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+}
+
+/// As a scene file has it.
+impl From<Change> for (String, String) {
+    fn from(change: Change) -> Self {
+        (change.key.to_owned(), change.word)
     }
 }
 

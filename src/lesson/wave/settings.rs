@@ -52,8 +52,8 @@ fn no_faulty_path(plan: &Plan) -> Option<&'static str> {
 
 /// The change of the highlighted wave by `by`.
 pub fn highlight(settings: &Settings, by: i64) -> Change {
-    let wave = (i64::from(settings.get(KEYS.highlight)) + by).max(0);
-    Change { key: KEYS.highlight.name, word: wave.to_string() }
+    let wave = i64::from(settings.get(KEYS.highlight)).saturating_add(by);
+    KEYS.highlight.to(u32::try_from(wave.max(0)).unwrap_or(u32::MAX))
 }
 
 settings! {

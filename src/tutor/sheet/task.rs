@@ -1,7 +1,11 @@
 //! What an exercise asks: a question about a decision, or a construction.
 
+use crate::algo::visgraph::Links;
+use crate::algo::wave::Moves;
+use crate::lesson::beam::GraphLinks;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{Entry, beam, funnel, wave};
+use crate::lesson::wave::WaveVariant;
+use crate::lesson::{Change, Entry, beam, funnel, wave};
 
 /// What a student draws or writes from the beginning to the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,29 +29,29 @@ pub enum Task {
     Construct(Construct),
 }
 
-/// A task with its lesson, and its settings as keys and words.
-type Row = (Task, &'static Entry, &'static [(&'static str, &'static str)]);
+/// A task with its lesson and its settings.
+type Row = (Task, &'static Entry, fn() -> Vec<Change>);
 
 /// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
 /// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
 const ORDER: [Row; 15] = {
     use QuestionKind as Q;
     [
-        (Task::Construct(Construct::Numbers), &wave::LESSON, &[]),
-        (Task::Question(Q::Numbers), &wave::LESSON, &[]),
-        (Task::Question(Q::Neighbour), &wave::LESSON, &[]),
-        (Task::Question(Q::Path), &wave::LESSON, &[("moves", "mixed")]),
-        (Task::Question(Q::Arrow), &wave::LESSON, &[("flow", "on"), ("path", "off")]),
-        (Task::Question(Q::Close), &wave::LESSON, &[("wave", "astar")]),
-        (Task::Question(Q::Area), &funnel::LESSON, &[]),
-        (Task::Question(Q::Tighten), &funnel::LESSON, &[]),
-        (Task::Question(Q::Apex), &funnel::LESSON, &[]),
-        (Task::Question(Q::Restart), &funnel::LESSON, &[]),
-        (Task::Construct(Construct::String), &funnel::LESSON, &[]),
-        (Task::Question(Q::Split), &beam::LESSON, &[]),
-        (Task::Question(Q::Seen), &beam::LESSON, &[("mesh", "off")]),
-        (Task::Construct(Construct::Visible), &beam::LESSON, &[("mesh", "off")]),
-        (Task::Question(Q::Taut), &beam::LESSON, &[("graph", "taut")]),
+        (Task::Construct(Construct::Numbers), &wave::LESSON, Vec::new),
+        (Task::Question(Q::Numbers), &wave::LESSON, Vec::new),
+        (Task::Question(Q::Neighbour), &wave::LESSON, Vec::new),
+        (Task::Question(Q::Path), &wave::LESSON, || vec![wave::KEYS.moves.to(Moves::Mixed)]),
+        (Task::Question(Q::Arrow), &wave::LESSON, || vec![wave::KEYS.flow.to(true), wave::KEYS.path.to(false)]),
+        (Task::Question(Q::Close), &wave::LESSON, || vec![wave::KEYS.wave.to(WaveVariant::AStar)]),
+        (Task::Question(Q::Area), &funnel::LESSON, Vec::new),
+        (Task::Question(Q::Tighten), &funnel::LESSON, Vec::new),
+        (Task::Question(Q::Apex), &funnel::LESSON, Vec::new),
+        (Task::Question(Q::Restart), &funnel::LESSON, Vec::new),
+        (Task::Construct(Construct::String), &funnel::LESSON, Vec::new),
+        (Task::Question(Q::Split), &beam::LESSON, Vec::new),
+        (Task::Question(Q::Seen), &beam::LESSON, || vec![beam::KEYS.mesh.to(false)]),
+        (Task::Construct(Construct::Visible), &beam::LESSON, || vec![beam::KEYS.mesh.to(false)]),
+        (Task::Question(Q::Taut), &beam::LESSON, || vec![beam::KEYS.graph.to(GraphLinks(Some(Links::Taut)))]),
     ]
 };
 
@@ -70,9 +74,9 @@ impl Task {
         self.row().map_or(&beam::LESSON, |row| row.1)
     }
 
-    /// The settings, keys and words, with which it is set on a made map.
-    pub fn settings(self) -> &'static [(&'static str, &'static str)] {
-        self.row().map_or(&[], |row| row.2)
+    /// The settings with which it is set on a made map.
+    pub fn settings(self) -> Vec<Change> {
+        self.row().map_or_else(Vec::new, |row| row.2())
     }
 
     /// What it is about, as the heading of an exercise.
