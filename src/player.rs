@@ -62,7 +62,7 @@ pub use tour::RunningTour;
 
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::Editor;
-use crate::lesson::{self, Change, Lesson, View, Watch};
+use crate::lesson::{self, Lesson, View, Watch};
 use crate::scene::{self, BadInput, Fingerprint, builtin};
 use crate::scene::{Scene, World};
 use crate::step::Size;
@@ -158,7 +158,10 @@ impl Player {
     /// If there is no such lesson, or a setting of the scene is wrong.
     pub fn of_scene(scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
-        Self::with_settings(scene, origin, lesson, settings)
+        let usual = lesson::of(&scene);
+        let entry =
+            usual.and_then(|usual| lesson.map_or(Ok(usual), lesson::find)).map_err(|bad| bad.in_file(origin))?;
+        Self::with_settings(scene, origin, entry, settings)
     }
 
     /// Shows a scene with these settings instead of its own.
@@ -168,16 +171,15 @@ impl Player {
     fn with_settings(
         mut scene: Scene,
         origin: &str,
-        lesson: Option<&str>,
+        entry: &'static lesson::Entry,
         settings: BTreeMap<String, String>,
     ) -> Result<Self, BadInput> {
         let world = Arc::new(World::new(scene.clone()));
         // Start and goal can be dragged even if the file does not name them.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
-        let name = lesson.unwrap_or(lesson::of(&scene));
-        let mut lesson =
-            lesson::open_with(name, world.clone(), Watch::Record, &words).map_err(|e| e.in_file(origin))?;
+        let opened = entry.open_with(world.clone(), Watch::Record, &words);
+        let mut lesson = opened.map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(lesson.view()), lesson.view().run().len());
         let at = opening.as_ref().map_or_else(|_| lesson.view().opens_at(), |&at| at);
@@ -295,8 +297,8 @@ impl Player {
             Command::SetSpeed(speed) => self.set_speed(speed),
             Command::RunUntil(kind) => self.run_until(&kind),
             Command::Fold(act, folded) => self.lesson.fold(act, folded),
-            Command::Lesson(name) => {
-                self.switch_lesson(&name)?;
+            Command::Lesson(lesson) => {
+                self.switch_lesson(lesson)?;
                 effects.handles_changed = true;
             }
             Command::Set { key, word } => {
@@ -308,14 +310,14 @@ impl Player {
             Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
-                if let Some(Change { key, word }) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
-                    self.set_setting(key, &word)?;
+                if let Some(change) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
+                    self.set_setting(change.key(), change.word())?;
                     effects.work_changed = true;
                 }
             }
             Command::AdjustSetting(by) => {
-                if let Some(Change { key, word }) = self.lesson.view().adjust_setting(by) {
-                    self.set_setting(key, &word)?;
+                if let Some(change) = self.lesson.view().adjust_setting(by) {
+                    self.set_setting(change.key(), change.word())?;
                 }
             }
             Command::EndGesture => self.end_gesture(effects),
@@ -351,7 +353,7 @@ impl Player {
             Command::Open(name) => self.open_named(&name, effects)?,
             Command::New(template) => self.open_new(template.scene(), effects)?,
             Command::OpenSmallest { lesson, mistake } => {
-                self.open_new(shrink::smallest_by_name(Some(&lesson), &mistake)?, effects)?;
+                self.open_new(shrink::smallest_by_name(Some(lesson), &mistake)?, effects)?;
             }
             Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => self.recover(&file, effects)?,

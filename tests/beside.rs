@@ -1,7 +1,7 @@
 //! A second answer beside the run: both go in step until they part, and the other answer is drawn there.
 
 use pathlight::editor::Edit;
-use pathlight::lesson::mistake;
+use pathlight::lesson;
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::scene::builtin;
@@ -37,8 +37,8 @@ fn a_mistake_plays_in_step_with_the_run_until_both_part() {
 #[test]
 fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
     let mut parted = 0;
-    for (scene, lesson) in [("wave/walkthrough", "wave"), ("funnel/a-to-g", "funnel"), ("beam/recursion", "beam")] {
-        for known in mistake::of(lesson) {
+    for (scene, lesson) in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"].into_iter().zip(lesson::ALL) {
+        for known in lesson.mistakes {
             let mut player = Player::open(scene, None).unwrap();
             match player.apply(Command::PlayMistake(known.mistake.name.to_owned())) {
                 Ok(_) => parted += usize::from(player.beside().unwrap().parts_at(player.lesson()).is_some()),

@@ -346,7 +346,7 @@ fn numbers_that_a_mistake_writes_are_recognised() {
     let world = std::sync::Arc::new(World::new(pathlight::scene::open("wave/walkthrough").unwrap()));
     let lesson = lesson::open("wave", world, Watch::Record).unwrap();
     let mut recognised = 0;
-    for known in mistakes::of("wave") {
+    for known in lesson.view().entry().mistakes {
         let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
         let mut player = building("wave/walkthrough");
         let BuildTask::Numbers { last, .. } = *player.construction().unwrap().task() else { unreachable!() };

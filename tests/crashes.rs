@@ -85,7 +85,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_lesson_changes() {
     assert!(all.iter().filter(|thing| matches!(thing, Thing::Triangle(_))).count() > 100);
     let pointed = player.point_at(all[0]);
     assert_eq!(player.pointed(pointed), Some(all[0]));
-    player.apply(Command::Lesson("beam".to_owned())).unwrap();
+    player.apply(Command::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
     assert_eq!(player.pointed(pointed), None);
     for thing in all.into_iter().chain(triangles) {
         highlight_and_visit(&mut player, thing);
@@ -300,8 +300,8 @@ fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
         Text::Trace(_, scene) => {
             let trace = grade::read(mutant)?;
             let world = Arc::new(World::new(pathlight::scene::open(scene)?));
-            let name = lesson::of(world.scene()).to_owned();
-            let lesson = lesson::open(&name, world, Watch::Record)?;
+            let name = lesson::of(world.scene()).unwrap().name;
+            let lesson = lesson::open(name, world, Watch::Record)?;
             grade::check_lesson(lesson.view(), &trace)?;
             grade::grade(lesson.view(), &trace, grade::Options::default()).map(drop)
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-    let name = lesson::of(world.scene()).to_owned();
+    let name = lesson::of(world.scene()).unwrap().name;
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
     let settings: Vec<_> = own.chain(set).collect();

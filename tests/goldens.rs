@@ -144,7 +144,7 @@ fn the_page_of_settings_lists_the_rows() {
         "# Settings\n\nMade from the rows in `src/lesson/*/settings.rs` by `UPDATE_EXPECT=1 cargo test --test goldens`. \
          In a scene file they stand under `[settings]`; a command takes them as `--set KEY=VALUE`.\n",
     );
-    for entry in &lesson::ALL {
+    for entry in lesson::ALL {
         page += &format!(
             "\n## {}\n\n| setting | in the panel | values | usual | does |\n|---|---|---|---|---|\n",
             entry.name
@@ -163,7 +163,7 @@ fn the_page_of_settings_lists_the_rows() {
                 Value::Length { .. } => "a length in world units, or `none`".to_owned(),
                 Value::Angle(_) => "`DEGREES,TOWARDS`, or `none`".to_owned(),
             };
-            let Setting { key, label, hint, .. } = setting;
+            let (Setting { key, label, .. }, hint) = (setting, setting.hint_in_files());
             page += &format!("| `{key}` | {label} | {values} | `{}` | {hint} |\n", settings.word(key));
         }
     }

@@ -16,8 +16,8 @@ const PICTURES: usize = 17;
 
 fn open(text: &str) -> Lesson {
     let world = Arc::new(World::new(scene_file::read(text).unwrap()));
-    let name = lesson::of(world.scene()).to_owned();
-    let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+    let name = lesson::of(world.scene()).unwrap().name;
+    let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
     lesson.complete();
     lesson
 }

@@ -1,13 +1,15 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
+use glam::DVec2;
+use pathlight::lesson::outcome::{FoundPath, Reason};
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, View, Watch};
 use pathlight::map::grid::Cell;
 use pathlight::map::mesh::{Edge, Triangle, Vertex};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
-use pathlight::scene::World;
 use pathlight::scene::builtin::{self, Builtin};
 use pathlight::scene::scene_file;
+use pathlight::scene::{Scene, World};
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
 use std::collections::BTreeSet;
@@ -40,7 +42,7 @@ fn seen(lesson: View) -> (Picture, String, Option<usize>, String) {
 /// Every position in the lesson that the scene is made for, some in the others.
 fn positions(lesson: View) -> BTreeSet<usize> {
     let len = lesson.run().len();
-    if lesson::of(lesson.world().scene()) == lesson.name() { (0..=len).collect() } else { sample(len) }
+    if lesson.is_of_scene() { (0..=len).collect() } else { sample(len) }
 }
 
 /// Some positions of a run: both ends, and some between that do not lie in a pattern.
@@ -238,7 +240,7 @@ fn every_scene_says_what_to_look_for_and_starts_in_free_space() {
     for scene in builtin::ALL {
         let world = world(scene);
         assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);
-        let lesson = lesson::of(world.scene());
+        let lesson = lesson::of(world.scene()).unwrap().name;
         assert!(scene.name.starts_with(lesson), "{} opens in {lesson}", scene.name);
         assert_eq!(world.notes(), Vec::<String>::new(), "{}", scene.name);
     }
@@ -261,9 +263,7 @@ fn views(lesson: &mut Lesson) -> Vec<(Picture, String)> {
 fn a_disabled_layer_changes_nothing_and_every_other_layer_changes_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         let before = views(&mut lesson);
         let layers: Vec<_> = lesson.view().settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
         for layer in layers {
@@ -304,9 +304,7 @@ fn another(value: Value) -> Option<String> {
 #[test]
 fn a_disabled_setting_changes_nothing() {
     let mut idle = BTreeSet::new();
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         let settings: Vec<_> = lesson.view().settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
         let settings: Vec<_> =
             settings.into_iter().filter(|s| lesson.view().disabled_reason(s.key).is_some()).collect();
@@ -417,9 +415,7 @@ fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rec
 /// At the sizes of the canvas in windows of 800 x 600, 1280 x 800, and 1920 x 1080.
 #[test]
 fn names_do_not_overlap_and_stay_on_the_canvas() {
-    for (name, mut lesson) in
-        all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
-    {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
         for k in sample(lesson.view().run().len()) {
             lesson.go(k);
             for (width, height) in [(400.0, 390.0), (850.0, 590.0), (1260.0, 870.0)] {
@@ -467,23 +463,73 @@ fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
 #[test]
 fn every_choice_of_a_setting_is_explained() {
     let mut explained = 0;
-    for entry in &lesson::ALL {
+    for entry in lesson::ALL {
         for setting in entry.settings().iter() {
             let Value::OneOf { words, .. } = setting.value else { continue };
-            let known: Vec<_> = words.iter().filter_map(|word| setting.explanation(word)).collect();
+            let is_list = setting.choices.is_empty() || setting.choices.len() == words.len();
+            assert!(is_list, "{}: only {:?} of {words:?}", setting.key, setting.choices);
             // What is shown at a choice names it, and is no fragment.
-            for hint in words.iter().filter_map(|word| Some((setting.choice_hint(word, word)?, *word))) {
-                let names_it = hint.0.to_lowercase().contains(&format!("{}: ", hint.1.to_lowercase()));
-                assert!(names_it && !hint.0.starts_with(char::is_lowercase), "{}: {hint:?}", setting.key);
+            for (i, word) in words.iter().enumerate() {
+                let Some(hint) = setting.choice_hint(i, word) else { continue };
+                let names_it = hint.to_lowercase().contains(&format!("{}: ", word.to_lowercase()));
+                assert!(names_it && !hint.starts_with(char::is_lowercase), "{}: {hint:?}", setting.key);
             }
-            let is_list = known.is_empty() || known.len() == words.len();
-            assert!(is_list, "{}: only {known:?} of {words:?}", setting.key);
-            for text in &known {
-                let is_alone = !words.iter().any(|word| text.contains(&format!("{word}: ")));
-                assert!(!text.is_empty() && is_alone, "{}: {text:?}", setting.key);
-            }
-            explained += known.len();
+            assert!(setting.choices.iter().all(|does| does.ends_with('.')), "{}", setting.key);
+            explained += setting.choices.len();
         }
     }
     assert!(explained > 30, "{explained}");
+}
+
+/// What `solve` prints and what Compare reads: a path or a reason, and a length that fits the path.
+#[test]
+fn the_outcome_of_a_run_is_a_path_or_a_reason() {
+    let (mut paths, mut none) = (0, 0);
+    for (name, lesson) in all() {
+        let outcome = lesson.view().outcome();
+        let reason = outcome.why.as_ref().map(|why| why.reason).filter(|reason| *reason != Reason::NoRound);
+        assert_eq!(outcome.found, reason.is_none(), "{name}: {reason:?}");
+        if outcome.path == FoundPath::NotSought {
+            continue;
+        }
+        let points = outcome.path.points();
+        assert_eq!((outcome.found, outcome.found), (!points.is_empty(), outcome.length.is_some()), "{name}");
+        let (Some(first), Some(last)) = (points.first(), points.last()) else {
+            none += 1;
+            continue;
+        };
+        assert!(outcome.length.unwrap() >= first.distance(*last) - 1e-6, "{name}: {:?}", outcome.length);
+        paths += 1;
+    }
+    assert!(paths > 50 && none > 1, "{paths} {none}");
+}
+
+/// The reason was only a sentence.
+#[test]
+fn a_goal_in_a_wall_is_the_reason_in_every_lesson_and_method() {
+    let scene = pathlight::scene::open("funnel/a-to-g").unwrap();
+    let world = World::new(scene.clone());
+    let (low, high) = scene.map.bounds();
+    let mut places =
+        (0..10_000).map(|i| low + (high - low) * DVec2::new(f64::from(i % 100), f64::from(i / 100)) / 100.0);
+    let in_wall =
+        places.find(|&p| !world.is_free(p) && world.grid().cell_at(p).is_some_and(|c| world.grid().is_wall(c)));
+    let scene = Scene { goal: Some(in_wall.unwrap()), settings: [].into(), open: None, ..scene };
+    for (lesson, key, words) in [
+        ("wave", "wave", &["tutorial", "octile", "astar"][..]),
+        ("funnel", "funnel", &["restart", "queue"]),
+        ("beam", "graph", &["full", "taut"]),
+    ] {
+        for word in words {
+            let set = [(key.to_owned(), (*word).to_owned())];
+            let world = Arc::new(World::new(scene.clone()));
+            let lesson = lesson::open_with(lesson, world, Watch::EndOnly, &set).unwrap();
+            let why = lesson.view().outcome().why.unwrap();
+            assert_eq!(why.reason, Reason::InWall(Thing::Goal), "{key}={word}: {}", lesson.view().sentence());
+        }
+    }
+    let far = [("radius".to_owned(), "50".to_owned()), ("offset".to_owned(), "arcs".to_owned())];
+    let open = pathlight::scene::open("funnel/a-to-g").unwrap();
+    let lesson = lesson::open_with("funnel", Arc::new(World::new(open)), Watch::EndOnly, &far).unwrap();
+    assert_eq!(lesson.view().outcome().why.unwrap().reason, Reason::NoRoom(Thing::Start));
 }

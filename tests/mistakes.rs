@@ -35,8 +35,8 @@ fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
 
 fn open(scene: &str) -> Lesson {
     let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-    let name = lesson::of(world.scene()).to_owned();
-    lesson::open(&name, world, Watch::Record).unwrap()
+    let name = lesson::of(world.scene()).unwrap().name;
+    lesson::open(name, world, Watch::Record).unwrap()
 }
 
 /// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong.
@@ -57,7 +57,7 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
         let at = lesson.view().run().at();
         let mutants = Mutants::new(lesson.view());
         assert_eq!(lesson.view().run().at(), at, "{name}");
-        let known = mistakes::of(lesson.view().name());
+        let known = lesson.view().entry().mistakes;
         each(&mut lesson, |lesson, question| {
             let answers = mutants.answers(lesson.view(), &question);
             assert_eq!(mutants.is_hard(lesson.view(), &question), !answers.is_empty());
@@ -80,7 +80,7 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
             }
         });
     }
-    let all_known = lesson::NAMES.iter().flat_map(|lesson| mistakes::of(lesson)).map(|known| known.mistake.name);
+    let all_known = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes).map(|known| known.mistake.name);
     let silent: Vec<&str> =
         all_known.filter(|name| !found.contains(name) && !ONLY_IN_PROGRAMS.contains(name)).collect();
     assert!(silent.is_empty(), "these mistakes answer no question: {silent:?}");
@@ -229,7 +229,7 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
             };
             assert_eq!(kind, expected, "{scene}: {place:?}");
         }
-        for known in mistakes::of(name) {
+        for known in lesson.view().entry().mistakes {
             let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
             let places = grade::places(lesson.view(), &trace, Options::default()).unwrap();
             let report = grade::grade(lesson.view(), &trace, Options::default()).unwrap();

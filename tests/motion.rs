@@ -16,8 +16,8 @@ use std::sync::Arc;
 fn for_each_pair(mut check: impl FnMut(&str, &Picture, &Picture, &Lens)) {
     for scene in builtin::ALL {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-        let name = lesson::of(world.scene()).to_owned();
-        let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+        let name = lesson::of(world.scene()).unwrap().name;
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
         for (from, to) in stops(lesson.view()) {
             let mut at = |k| {

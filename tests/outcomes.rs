@@ -13,7 +13,7 @@ fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let scene = scene_file::read(builtin::find(scene).unwrap().text).unwrap();
     let given = scene.settings.clone().into_iter();
     let settings: Vec<_> = given.chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned()))).collect();
-    let name = lesson::of(&scene).to_owned();
+    let name = lesson::of(&scene).unwrap().name;
     lesson::open_with(&name, Arc::new(World::new(scene)), Watch::Record, &settings).unwrap()
 }
 

@@ -98,8 +98,8 @@ fn seen(theme: Theme, mark: &Mark) -> Color {
 fn pictures(mut visit: impl FnMut(&str, usize, &Picture)) {
     for scene in builtin::ALL {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-        let name = lesson::of(world.scene()).to_owned();
-        let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+        let name = lesson::of(world.scene()).unwrap().name;
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         lesson.complete();
         let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
         for at in moments(lesson.view()) {
@@ -287,8 +287,8 @@ fn a_list_shows_this_step_and_what_is_tested_in_the_colours_of_the_map() {
     let (mut checked, mut unlike) = ([0, 0], Vec::new());
     for scene in builtin::ALL {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-        let name = lesson::of(world.scene()).to_owned();
-        let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+        let name = lesson::of(world.scene()).unwrap().name;
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
         for at in moments(lesson.view()) {
             lesson.go(at);

@@ -144,7 +144,7 @@ fn positions(run: &dyn Run) -> BTreeSet<usize> {
 #[test]
 fn every_sentence_is_the_one_that_was_read() {
     let mut page = String::new();
-    for entry in &lesson::ALL {
+    for entry in lesson::ALL {
         let mut texts = Texts::default();
         for scene in builtin::ALL {
             let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
@@ -168,7 +168,7 @@ fn every_sentence_is_the_one_that_was_read() {
                 &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint_on_screen()],
             );
         }
-        for known in lesson::mistake::of(entry.name) {
+        for known in entry.mistakes {
             let (name, about) = (known.mistake.name, known.mistake.about);
             texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), about]);
         }

@@ -1,6 +1,6 @@
 //! The smallest maps of the named mistakes.
 
-use pathlight::lesson::{self, Watch};
+use pathlight::lesson::{self, Entry, Watch};
 use pathlight::player::{Command, Player};
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{format, scene_file};
@@ -10,8 +10,8 @@ use pathlight::tutor::shrink::{self, Evidence};
 use std::path::Path;
 use std::sync::Arc;
 
-fn all() -> impl Iterator<Item = (&'static str, &'static Known)> {
-    lesson::NAMES.into_iter().flat_map(|lesson| mistakes::of(lesson).iter().map(move |known| (lesson, known)))
+fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
+    lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes.iter().map(move |known| (lesson, known)))
 }
 
 /// Saved and read again, as a learner gets it.
@@ -31,9 +31,9 @@ fn every_mistake_has_a_smallest_map_that_opens_where_it_shows() {
     });
 }
 
-fn check(lesson: &'static str, known: &'static Known) {
-    let name = known.mistake.name;
-    let smallest = shrink::smallest(lesson, known).unwrap_or_else(|| panic!("{lesson}: {name} shows nowhere"));
+fn check(entry: &'static Entry, known: &'static Known) {
+    let (lesson, name) = (entry.name, known.mistake.name);
+    let smallest = shrink::smallest(entry, known).unwrap_or_else(|| panic!("{lesson}: {name} shows nowhere"));
     let evidence = shrink::evidence(&smallest, known.mistake);
     assert!(evidence.is_some(), "{lesson}: {name}");
     for smaller in shrink::smaller(&smallest) {
@@ -45,7 +45,7 @@ fn check(lesson: &'static str, known: &'static Known) {
     assert_eq!((&scene.map, scene.start, scene.goal), (&smallest.map, smallest.start, smallest.goal));
     let world = Arc::new(World::new(scene));
     assert_eq!(world.notes(), [""; 0], "{lesson}: {name}");
-    let mut lesson = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record).unwrap();
+    let mut lesson = lesson::of(world.scene()).unwrap().open(world.clone(), Watch::Record).unwrap();
     let at = lesson::opens_at(lesson.view()).unwrap();
 
     // It differs: a question is answered otherwise, or the program with the mistake is graded as wrong.
@@ -88,7 +88,7 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
 #[test]
 fn the_player_opens_a_smallest_map_as_a_new_one() {
     let mut player = Player::open("wave/video", None).unwrap();
-    let open = |mistake: &str| Command::OpenSmallest { lesson: "funnel".to_owned(), mistake: mistake.to_owned() };
+    let open = |mistake: &str| Command::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: mistake.to_owned() };
     player.apply(open("keeps the old apex")).unwrap();
     let scene = player.editor().scene();
     assert_eq!((scene.title.as_str(), player.lesson().name()), ("Keeps the old apex", "funnel"));

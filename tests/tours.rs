@@ -238,7 +238,7 @@ fn who_wanders_off_can_come_back() {
     let wander = [
         Command::Forward(Size::Step),
         Command::Seek(0),
-        Command::Lesson("beam".to_owned()),
+        Command::Lesson(&pathlight::lesson::beam::LESSON),
         Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() },
         Command::Open("wave/maze".to_owned()),
     ];

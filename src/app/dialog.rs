@@ -13,6 +13,7 @@ use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
+use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict};
 use pathlight::scene::format;
@@ -27,8 +28,8 @@ pub enum Kind {
     /// An animation is made; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
-    /// The named mistakes of the lesson with this name.
-    Mistakes(&'static str),
+    /// The named mistakes of a lesson.
+    Mistakes(&'static lesson::Entry),
     /// The score of the predictions.
     Score(Score),
     /// An earlier session has left unsaved work.

@@ -6,6 +6,7 @@ use super::persistence;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Align2, Area, Color32, Context, FontId, Id, Order, Rect, RichText, Sense, Vec2};
+use pathlight::lesson::Entry;
 use pathlight::picture::Lens;
 use pathlight::player::Player;
 
@@ -34,27 +35,6 @@ const NUMBERS: f32 = 16.0;
 /// The name of the card for egui.
 pub const AREA: &str = "hints";
 
-/// What a newcomer does first in a lesson.
-const fn lines(lesson: &str) -> [&'static str; 3] {
-    match lesson.as_bytes() {
-        b"wave" => [
-            "Press → for one step. The large sentence says what it did and why.",
-            "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
-            "Hold Alt and click on a cell: you get to the step that gave it its number.",
-        ],
-        b"funnel" => [
-            "Press → for one step, Shift → for one portal. The large sentence says what happened and why.",
-            "Drag the start, the goal or a corner: the string follows at once.",
-            "Hold Alt and click on a corner: you get to the step that last changed it.",
-        ],
-        _ => [
-            "Press → for one step. The large sentence says what it did and why.",
-            "Drag a star or a corner: what can be seen follows at once.",
-            "Hold Alt and click on something: you get to the step that last changed it.",
-        ],
-    }
-}
-
 /// In which lessons the hints have been read.
 pub struct Hints {
     /// Names of lessons.
@@ -78,24 +58,24 @@ impl Hints {
     }
 
     /// The hints for this lesson have been read.
-    pub fn close(&mut self, lesson: &str) {
-        self.read.push(lesson.to_owned());
+    pub fn close(&mut self, lesson: &Entry) {
+        self.read.push(lesson.name.to_owned());
         persistence::store_hints_read(&self.read);
     }
 
     /// Are there hints for this lesson?
-    pub fn are_new(&self, lesson: &str) -> bool {
-        self.is_on && !self.read.iter().any(|read| read == lesson)
+    pub fn are_new(&self, lesson: &Entry) -> bool {
+        self.is_on && !self.read.iter().any(|read| read == lesson.name)
     }
 
     /// Shows the hints where they cover the fewest marks, unless they have been read. After the first step they count as
     /// read, because they would cover the map.
     pub fn show(&mut self, ctx: &Context, player: &Player, palette: &Palette, (lens, canvas): (&Lens, Rect)) {
-        let lesson = player.lesson().name();
+        let lesson = player.lesson().entry();
         if !self.are_new(lesson) {
             return;
         }
-        let scene = &format!("{lesson}: {}", player.editor().scene().title);
+        let scene = &format!("{}: {}", lesson.name, player.editor().scene().title);
         let has_stepped = self.has_stepped(scene, player.lesson().run().at());
         let place = match &self.place {
             Some((known, of, place)) if known == scene && *of == canvas => *place,
@@ -120,23 +100,24 @@ impl Hints {
 }
 
 /// Where the card covers least.
-fn place(ctx: &Context, lesson: &str, obstacles: &[Obstacle], canvas: Rect) -> Place {
+fn place(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect) -> Place {
     let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters));
     clearing::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS)
 }
 
 /// The size of the card with text of this width in letters of this size, in points.
-fn size(ctx: &Context, lesson: &str, width: f32, letters: f32) -> Vec2 {
+fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32) -> Vec2 {
     let height = |text: &str, font: FontId, width: f32| {
         ctx.fonts(|fonts| fonts.layout(text.to_owned(), font, Color32::PLACEHOLDER, width).size().y)
     };
     let title = height("New here?", style::bold(TITLE), width);
-    let lines = lines(lesson).map(|line| height(line, style::sans(letters), width - NUMBERS) + BETWEEN);
+    let lines =
+        lesson.introduction.first_steps.map(|line| height(line, style::sans(letters), width - NUMBERS) + BETWEEN);
     Vec2::new(width, title + BETWEEN + lines.iter().sum::<f32>() + BUTTON) + overlay::AROUND
 }
 
 /// Returns true when "Got it" is pressed.
-fn card(ctx: &Context, lesson: &str, palette: &Palette, place: Place, canvas: Rect) -> bool {
+fn card(ctx: &Context, lesson: &Entry, palette: &Palette, place: Place, canvas: Rect) -> bool {
     let (width, letters) = FORMS[place.form];
     let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
     let corner = place.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
@@ -147,7 +128,7 @@ fn card(ctx: &Context, lesson: &str, palette: &Palette, place: Place, canvas: Re
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = BETWEEN;
                 ui.label(RichText::new("New here?").font(style::bold(TITLE)));
-                for (i, line) in lines(lesson).into_iter().enumerate() {
+                for (i, line) in lesson.introduction.first_steps.into_iter().enumerate() {
                     let words =
                         ui.painter().layout(line.to_owned(), style::sans(letters), palette.text(), width - NUMBERS);
                     let (row, _) = ui.allocate_exact_size(Vec2::new(width, words.size().y), Sense::hover());
@@ -175,7 +156,7 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use egui_macroquad::egui::Pos2;
-    use pathlight::lesson::NAMES;
+    use pathlight::lesson::{ALL, funnel, wave};
     use pathlight::paint::theme::Theme;
     use pathlight::scene::builtin;
 
@@ -183,7 +164,7 @@ mod tests {
     fn hints_are_shown_until_they_are_read_and_for_each_lesson_on_its_own() {
         let palette = Palette::new(Theme::Dark);
         let canvas = Rect::from_min_size(Pos2::new(0.0, 72.0), Vec2::new(428.0, 400.0));
-        for lesson in NAMES {
+        for lesson in ALL {
             for form in 0..FORMS.len() {
                 let mut window = Headless::new(800.0, 600.0);
                 let mut pressed = false;
@@ -192,19 +173,19 @@ mod tests {
                 window.frame(Vec::new(), &mut show);
                 window.frame(Vec::new(), &mut show);
                 let text = window.text();
-                assert!(lines(lesson).iter().all(|line| text.contains(line)), "{text}");
+                assert!(lesson.introduction.first_steps.iter().all(|line| text.contains(line)), "{text}");
                 let cut = window.seen(|seen| !canvas.contains_rect(seen.rect));
-                assert!(cut.is_empty(), "{lesson}, form {form}: {cut:?}");
+                assert!(cut.is_empty(), "{lesson:?}, form {form}: {cut:?}");
                 window.click(window.position("Got it") + Vec2::splat(4.0), &mut show);
-                assert!(pressed, "{lesson}");
+                assert!(pressed, "{lesson:?}");
             }
         }
         let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, place: None };
         assert!(!hints.has_stepped("A to G", 5) && !hints.has_stepped("A to G", 5));
         assert!(!hints.has_stepped("Zigzag", 0), "another scene begins elsewhere");
         assert!(hints.has_stepped("Zigzag", 1));
-        assert!(!hints.are_new("wave") && hints.are_new("funnel"));
-        assert!(!Hints { is_on: false, ..hints }.are_new("funnel"));
+        assert!(!hints.are_new(&wave::LESSON) && hints.are_new(&funnel::LESSON));
+        assert!(!Hints { is_on: false, ..hints }.are_new(&funnel::LESSON));
     }
 
     /// The card lay over the first portals of the funnel, and over the goal of the wave. It covers fewer marks than at the
@@ -223,7 +204,7 @@ mod tests {
                 let lens = Lens::fit(player.lesson().bounds(), width.into(), height.into(), Lens::MARGIN);
                 let marks = player.picture(&lens).marks;
                 let obstacles = clearing::obstacles(&marks, &lens, canvas);
-                let lesson = player.lesson().name();
+                let lesson = player.lesson().entry();
                 let found = place(&ctx, lesson, &obstacles, canvas);
                 let rect = |place: Place| {
                     let (width, letters) = FORMS[place.form];

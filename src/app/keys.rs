@@ -4,7 +4,7 @@
 use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::lesson::NAMES;
+use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{Build, Command, Phase, Player};
 use pathlight::step::Size;
@@ -98,10 +98,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::Num1 | Key::Num2 | Key::Num3 if player.predictor().is_on() || player.tour().is_some() => {
             (Vec::new(), None)
         }
-        Key::Num1 | Key::Num2 | Key::Num3 => {
-            let lesson = NAMES[key as usize - Key::Num1 as usize];
-            command(Command::Lesson(lesson.to_owned()))
-        }
+        Key::Num1 | Key::Num2 | Key::Num3 => command(Command::Lesson(lesson::ALL[key as usize - Key::Num1 as usize])),
         Key::Num0 => action(WindowAction::Home),
         Key::Q => command(Command::AdjustSetting(1)),
         Key::A => command(Command::AdjustSetting(-1)),
@@ -210,7 +207,7 @@ mod tests {
         assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
         assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
-        assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
+        assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson(&lesson::funnel::LESSON)));
         assert_eq!(press(Key::Num0, Modifiers::NONE), (Vec::new(), Some(WindowAction::Home)));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
         assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));

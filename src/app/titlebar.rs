@@ -101,7 +101,7 @@ fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<
     // Title and hint may give away the answer to a question. The hint belongs to the lesson that the scene was made for.
     let is_asked = player.is_asked();
     let name = if is_asked { "" } else { &scene.title };
-    let hint = if lesson::of(scene) == player.lesson().name() && !is_asked { scene.about.as_str() } else { "" };
+    let hint = if lesson::of(scene) == Ok(player.lesson().entry()) && !is_asked { scene.about.as_str() } else { "" };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
         job.append(name, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));

@@ -6,7 +6,7 @@ use super::widgets::{self, Icon};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
-use pathlight::lesson::NAMES;
+use pathlight::lesson;
 use pathlight::player::{Command, Player};
 use pathlight::scene::builtin;
 
@@ -23,13 +23,8 @@ const FILES: [(&str, &str, &str, WindowAction); 3] = [
     ("Export", "Export a picture, a filmstrip or an animation (Ctrl E)", "Ctrl E", WindowAction::Export),
 ];
 
-/// What the tabs say: Home, and the lessons in the order of [`NAMES`].
-const TAB_HINTS: [&str; NAMES.len() + 1] = [
-    "The first page: what there is to open (0)",
-    "This map as a wave over cells (1)",
-    "This map as a funnel through triangles (2)",
-    "This map as a beam of sight (3)",
-];
+/// What the tab of Home says.
+const HOME_HINT: &str = "The first page: what there is to open (0)";
 
 /// What the user requests in the bar.
 #[derive(Default)]
@@ -46,14 +41,16 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         let is_narrow = ui.available_width() < NARROW;
         logo(ui, is_narrow, palette);
         ui.add_space(10.0);
-        let names: Vec<String> = std::iter::once(HOME.to_owned()).chain(NAMES.iter().map(|l| title(l))).collect();
+        let names: Vec<String> = std::iter::once(HOME.to_owned()).chain(lesson::NAMES.map(title)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
-        let lesson = NAMES.iter().position(|&l| l == player.lesson().name()).map_or(0, |i| i + 1);
+        let lesson = lesson::ALL.iter().position(|&l| l == player.lesson().entry()).map_or(0, |i| i + 1);
         let chosen = if home { 0 } else { lesson };
-        let explain = |response: egui::Response, i: usize| drop(response.tooltip(TAB_HINTS[i]));
+        let tabs = (1..).zip(lesson::ALL).map(|(key, lesson)| format!("{} ({key})", lesson.introduction.tab));
+        let hints: Vec<String> = std::iter::once(HOME_HINT.to_owned()).chain(tabs).collect();
+        let explain = |response: egui::Response, i: usize| drop(response.tooltip(hints[i].as_str()));
         match widgets::explained_segments(ui, &words, chosen, palette, explain) {
             Some(0) => requests.window_action = Some(WindowAction::Home),
-            Some(i) => requests.commands.push(Command::Lesson(NAMES[i - 1].to_owned())),
+            Some(i) => requests.commands.push(Command::Lesson(lesson::ALL[i - 1])),
             None => {}
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -186,7 +183,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         aside(ui, player, palette, requests);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
-                for lesson in NAMES {
+                for lesson in lesson::NAMES {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
@@ -325,9 +322,9 @@ mod tests {
         let bar = |ui: &mut Ui| show(ui, &player, false, &palette);
         let mut window = Headless::new(1280.0, 48.0);
         window.frame(Vec::new(), &bar);
-        for lesson in NAMES {
-            let at = window.position(&title(lesson)) + Vec2::splat(4.0);
-            assert_eq!(window.click(at, &bar).commands, [Command::Lesson(lesson.to_owned())]);
+        for lesson in lesson::ALL {
+            let at = window.position(&title(lesson.name)) + Vec2::splat(4.0);
+            assert_eq!(window.click(at, &bar).commands, [Command::Lesson(lesson)]);
         }
         let at = window.position(HOME) + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).window_action, Some(WindowAction::Home));

@@ -11,6 +11,7 @@ use super::widgets::tooltip;
 use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
+use pathlight::lesson;
 use pathlight::player::{Command, Player};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour;
@@ -27,9 +28,6 @@ pub struct Opening {
     /// The trace of a program that is shown beside the run.
     pub against: Option<String>,
 }
-
-/// The lesson whose first scene stands behind the first page.
-const FIRST_LESSON: &str = "wave";
 
 /// The size of the window when it opens, in points.
 const WINDOW_SIZE: (f32, f32) = (1280.0, 800.0);
@@ -104,7 +102,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
 
 /// The scene, at the step that is named.
 fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
-    let lesson = opening.lesson.as_deref().unwrap_or(FIRST_LESSON);
+    let lesson = opening.lesson.as_deref().unwrap_or(lesson::NAMES[0]);
     let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
     let mut player = Player::open(name, opening.lesson.as_deref())?;
     let step = match &opening.step {
@@ -133,7 +131,8 @@ fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
         let wrong = || BadInput::new(format!("--step is the number of a stop here, from 1 to {stops}")).in_file(name);
         progress.stop = number.ok_or_else(wrong)? - 1;
     }
-    let mut player = Player::open(builtin::first_of(FIRST_LESSON).unwrap_or_default(), None)?;
+    // The first scene of the first lesson stands behind the first page.
+    let mut player = Player::open(builtin::first_of(lesson::NAMES[0]).unwrap_or_default(), None)?;
     player.apply_before_window(Command::StartTour { name: name.to_owned(), progress })?;
     Ok(player)
 }

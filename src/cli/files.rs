@@ -40,11 +40,11 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     }
     let world = Arc::new(World::new(open(file)?));
     // Opening a lesson checks its settings, and keys that no lesson has.
-    for name in lesson::NAMES {
-        lesson::open(name, world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
+    for lesson in lesson::ALL {
+        lesson.open(world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
     }
     if world.scene().open.is_some() {
-        let own = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record)?;
+        let own = lesson::of(world.scene())?.open(world.clone(), Watch::Record)?;
         lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
     Ok(world.notes())

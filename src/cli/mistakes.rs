@@ -1,9 +1,9 @@
 //! `mistakes`: the mistakes that are known by name, and a smallest map for each.
 
 use super::{CommandResult, MistakesArgs, progress};
-use pathlight::lesson;
+use pathlight::lesson::{self, Entry};
 use pathlight::scene::{BadInput, did_you_mean, format, write_beside};
-use pathlight::tutor::mistakes::{self, Known};
+use pathlight::tutor::mistakes::Known;
 use pathlight::tutor::shrink;
 use std::io::Write;
 use std::path::Path;
@@ -11,9 +11,9 @@ use std::path::Path;
 pub fn mistakes(args: &MistakesArgs) -> CommandResult {
     // The lesson can be given in both ways.
     let only = args.only.as_deref();
-    let is_lesson = only.is_some_and(|word| lesson::NAMES.contains(&word));
-    let lesson = args.lesson.as_deref().or(only.filter(|_| is_lesson));
-    let name = only.filter(|_| !is_lesson);
+    let named = |word: &str| lesson::find(word).ok();
+    let lesson = args.lesson.as_deref().or(only).and_then(named);
+    let name = only.filter(|word| named(word).is_none());
     match (&args.smallest, &args.out) {
         (Some(_), _) if name.is_some() => Err(no_lesson(name.unwrap_or_default()).into()),
         (Some(name), Some(out)) => write_smallest(lesson, name, Path::new(out)),
@@ -22,11 +22,11 @@ pub fn mistakes(args: &MistakesArgs) -> CommandResult {
 }
 
 /// A line for each mistake, under the name of its lesson.
-fn list(only: Option<&str>, name: Option<&str>) -> CommandResult {
+fn list(only: Option<&'static Entry>, name: Option<&str>) -> CommandResult {
     let is_listed = |known: &&Known| name.is_none_or(|name| known.mistake.name == name);
-    let known = |lesson: &'static str| mistakes::of(lesson).iter().filter(is_listed);
-    let lessons = lesson::NAMES.into_iter().filter(|lesson| only.is_none_or(|only| only == *lesson));
-    let lessons: Vec<&str> = lessons.filter(|lesson| known(lesson).next().is_some()).collect();
+    let known = |lesson: &'static Entry| lesson.mistakes.iter().filter(is_listed);
+    let lessons = lesson::ALL.into_iter().filter(|lesson| only.is_none_or(|only| only == *lesson));
+    let lessons: Vec<&Entry> = lessons.filter(|lesson| known(lesson).next().is_some()).collect();
     if lessons.is_empty() {
         return Err(unknown(name.unwrap_or_default()).into());
     }
@@ -35,7 +35,7 @@ fn list(only: Option<&str>, name: Option<&str>) -> CommandResult {
     let mut out = progress::output();
     for (i, lesson) in lessons.into_iter().enumerate() {
         let gap = if i > 0 { "\n" } else { "" };
-        writeln!(out, "{gap}{lesson}")?;
+        writeln!(out, "{gap}{}", lesson.name)?;
         for known in known(lesson) {
             writeln!(out, "  {:widest$}  {}", known.mistake.name, known.mistake.about)?;
         }
@@ -45,7 +45,7 @@ fn list(only: Option<&str>, name: Option<&str>) -> CommandResult {
 
 /// A word that is neither a lesson nor a mistake.
 fn unknown(word: &str) -> BadInput {
-    let mistakes = lesson::NAMES.into_iter().flat_map(mistakes::of).map(|known| known.mistake.name);
+    let mistakes = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes).map(|known| known.mistake.name);
     let meant = did_you_mean(word, lesson::NAMES.into_iter().chain(mistakes));
     BadInput::new(format!(
         "no lesson and no mistake is called \"{word}\"{meant}; `pathlight mistakes` lists the mistakes"
@@ -59,12 +59,12 @@ fn no_lesson(word: &str) -> BadInput {
 }
 
 /// Writes the map, and prints how it is opened.
-fn write_smallest(lesson: Option<&str>, name: &str, out: &Path) -> CommandResult {
+fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &Path) -> CommandResult {
     let file = out.display().to_string();
     let write = format::to_write(out).map_err(|bad| bad.in_file(&file))?;
     let scene = shrink::smallest_by_name(lesson, name)?;
     write_beside(out, write(&scene).as_bytes())?;
-    let lesson = lesson::of(&scene);
+    let lesson = lesson::of(&scene)?.name;
     let mut out = progress::output();
     writeln!(
         out,

@@ -304,14 +304,15 @@ impl RunArgs {
     }
 
     fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
-        let name = self.lesson.as_deref().unwrap_or(lesson::of(world.scene()));
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
-        let opened = lesson::open_with(name, world.clone(), watch, &settings);
+        let usual = lesson::of(world.scene());
+        let entry = usual.and_then(|usual| self.lesson.as_deref().map_or(Ok(usual), lesson::find));
+        let opened = entry.and_then(|entry| entry.open_with(world.clone(), watch, &settings));
         // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
         let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
-        log::debug!("{name} has run: {} steps are recorded", lesson.view().run().len());
+        log::debug!("{} has run: {} steps are recorded", lesson.view().name(), lesson.view().run().len());
         Ok(lesson)
     }
 

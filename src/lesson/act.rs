@@ -30,14 +30,14 @@
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::question::{Asks, QuestionKind};
-use super::{BrokenClaim, Card, Run, Settings, Why};
+use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
 use serde_json::{Map, Value};
 
-/// Fields of a JSON object: the details of a step, or a result.
+/// Fields of a JSON object: the details of a step, or an outcome.
 pub type Fields = Map<String, Value>;
 
 /// What an act is shown with, besides its own run.
@@ -53,7 +53,7 @@ pub struct Scope<'a> {
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.
 ///
-/// Every method but [`Act::result`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
+/// Every method but [`Act::outcome`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
 /// come from another world: methods that take one return None or do nothing if this world has no such thing.
 pub trait Act: Send {
     fn run(&self) -> &dyn Run;
@@ -117,8 +117,8 @@ pub trait Act: Send {
         None
     }
 
-    /// Adds the fields that `solve` prints. It is called only for the last act of a lesson, at the end of its run.
-    fn result(&self, out: &mut Fields);
+    /// What the run has come to. It is called only for the last act of a lesson, at the end of its run.
+    fn outcome(&self) -> Outcome;
 
     /// The picture of the current position, made for this lens.
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture;
@@ -174,13 +174,6 @@ pub trait Act: Send {
     fn game(&self) -> Option<&dyn Game> {
         None
     }
-}
-
-/// A setting and its new value, as `--set` takes them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    pub key: &'static str,
-    pub word: String,
 }
 
 /// A run in which a person can control a character.

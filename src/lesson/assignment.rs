@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub struct Assignment {
     /// What `pathlight inputs` prints.
     pub inputs: Fields,
+    /// The left and the right ends of the portals between start and goal, in world units. Empty for other algorithms.
+    pub portals: Vec<[DVec2; 2]>,
     /// What our run decides. None if it decides nothing that a program could write.
     pub decisions: Option<Decisions>,
     /// Is only the result of a program compared with ours, and not its decisions?

@@ -22,16 +22,16 @@ mod settings;
 /// The act of sight: the beam itself.
 mod sight;
 
-pub use graph::taut::KEPT;
-pub use settings::KEYS;
-
+use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, LessonKind, Overlay, SettingRow, Setup};
+use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Setup};
 use crate::picture::Thing;
 use exercise::ExerciseAct;
 use glam::DVec2;
 use graph::GraphAct;
+pub use graph::taut::KEPT;
 use plan::{BeamMode, Plan};
+pub use settings::{GraphLinks, KEYS};
 use sight::SightAct;
 use std::sync::Arc;
 
@@ -43,9 +43,23 @@ pub const TAUT: QuestionKind = QuestionKind::of(&graph::taut::KIND);
 /// The beam lesson.
 pub struct Beam;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Beam>();
+
 impl LessonKind for Beam {
     const NAME: &'static str = "beam";
-    const HIDDEN_LAYERS: &'static [&'static str] = &["heat"];
+    const INTRODUCTION: Introduction = Introduction {
+        line: "Light splits at every triangle. What can be seen from one point?",
+        picture: ("beam/vertex", "end"),
+        tab: "This map as a beam of sight",
+        first_steps: [
+            "Press → for one step. The large sentence says what it did and why.",
+            "Drag a star or a corner: what can be seen follows at once.",
+            "Hold Alt and click on something: you get to the step that last changed it.",
+        ],
+    };
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.heat.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -1,11 +1,12 @@
 //! What all lessons share about searches that take the lowest f = g + h first.
 
 use super::question::{Kind, MadeMap, MapForm};
+use super::wave::{KEYS, WaveVariant};
 use crate::picture::{Mark, Role};
 
 /// Which node is closed next? Asked by the searches over cells, and by the search over the visibility graph.
 pub static CLOSE: Kind = Kind {
-    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[("wave", "astar")] }),
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: || vec![KEYS.wave.to(WaveVariant::AStar)] }),
     hidden_before: Some(is_last_node),
     ..Kind::new(
         "close",

@@ -38,8 +38,9 @@ mod visits;
 
 pub use settings::KEYS;
 
+use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
+use super::{Act, Entry, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
 use plan::Plan;
@@ -50,9 +51,23 @@ use string::FunnelAlgorithm;
 /// The funnel lesson.
 pub struct Funnel;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Funnel>();
+
 impl LessonKind for Funnel {
     const NAME: &'static str = "funnel";
-    const HIDDEN_LAYERS: &'static [&'static str] = &["smoothed", "laboratory", "agents"];
+    const INTRODUCTION: Introduction = Introduction {
+        line: "A string is pulled tight through the portals between triangles.",
+        picture: ("funnel/a-to-g", "end"),
+        tab: "This map as a funnel through triangles",
+        first_steps: [
+            "Press → for one step, Shift → for one portal. The large sentence says what happened and why.",
+            "Drag the start, the goal or a corner: the string follows at once.",
+            "Hold Alt and click on a corner: you get to the step that last changed it.",
+        ],
+    };
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -4,7 +4,7 @@
 //! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`ALL`](crate::lesson::ALL):
 //!
 //! ```text
-//! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }
+//! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }   pub static LESSON: Entry = Entry::of::<Jps>();
 //! lesson/jps/settings.rs   settings! { plan: Plan; ... }       makes ROWS and KEYS
 //! lesson/jps/plan.rs       pub struct Plan { ... }             facts of the whole run
 //! lesson/jps/act.rs        impl Act for JpsAct { ... }         see `lesson/act.rs`
@@ -13,6 +13,7 @@
 //! ```text
 //! impl LessonKind for Jps {
 //!     const NAME: &'static str = "jps";
+//!     const INTRODUCTION: Introduction = Introduction { ... };
 //!     type Plan = Plan;
 //!
 //!     fn rows() -> &'static [SettingRow<Plan>] {
@@ -28,6 +29,7 @@
 //! }
 //! ```
 
+use super::mistake::Known;
 use super::question::QuestionKind;
 use super::{Act, Change, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
 use crate::map::grid::Grid;
@@ -40,6 +42,15 @@ use std::sync::Arc;
 pub trait LessonKind: 'static {
     /// The name in scene files and in `--lesson`.
     const NAME: &'static str;
+
+    /// What the window says about it to somebody who does not know it.
+    const INTRODUCTION: Introduction;
+
+    /// Do its algorithms run over the cells of a grid? False for triangles.
+    const IS_ON_CELLS: bool = false;
+
+    /// The named mistakes in its algorithms.
+    const MISTAKES: &'static [Known] = &[];
 
     /// The keys of the layers that are hidden while something is asked: they show results of the whole run.
     const HIDDEN_LAYERS: &'static [&'static str] = &[];
@@ -94,6 +105,19 @@ pub trait LessonKind: 'static {
     }
 }
 
+/// What the window says about a lesson to somebody who does not know it.
+#[derive(Debug)]
+pub struct Introduction {
+    /// What one sees in it, in a line.
+    pub line: &'static str,
+    /// The built-in scene of its picture, and the position in its run.
+    pub picture: (&'static str, &'static str),
+    /// What its tab does.
+    pub tab: &'static str,
+    /// What a newcomer does first.
+    pub first_steps: [&'static str; 3],
+}
+
 /// What a run is made from.
 pub struct Setup<'a> {
     pub world: &'a Arc<World>,
@@ -105,7 +129,6 @@ pub struct Setup<'a> {
 
 /// A [`LessonKind`] without its type, with the plan of the current run: what a [`super::Lesson`] holds.
 pub(super) trait AnyKind: Send {
-    fn name(&self) -> &'static str;
     /// Runs again; `before` is the run until now.
     fn build(
         &mut self,
@@ -165,9 +188,6 @@ impl<K: LessonKind> Kind<K> {
 }
 
 impl<K: LessonKind> AnyKind for Kind<K> {
-    fn name(&self) -> &'static str {
-        K::NAME
-    }
     fn build(
         &mut self,
         world: &Arc<World>,

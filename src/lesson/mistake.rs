@@ -1,7 +1,7 @@
 //! Mistakes that learners make in the algorithms of the lessons, each with a name. The lists of the lessons are in
 //! `lesson/<lesson>/mistakes.rs`. `tutor::mistakes` has programs that make them.
 
-use super::{beam, funnel, wave};
+use super::Change;
 
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
@@ -12,26 +12,16 @@ pub struct Mistake {
     pub about: &'static str,
 }
 
-/// A mistake in the algorithm of a lesson, and settings (key and word) in which it can show.
+/// A mistake in the algorithm of a lesson, and settings in which it can show.
 #[derive(Debug)]
 pub struct Known {
     pub mistake: &'static Mistake,
-    pub settings: &'static [(&'static str, &'static str)],
+    pub settings: fn() -> Vec<Change>,
 }
 
 impl Known {
-    pub(super) const fn new(mistake: &'static Mistake, settings: &'static [(&'static str, &'static str)]) -> Self {
+    pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
         Self { mistake, settings }
-    }
-}
-
-/// The mistakes that are known in a lesson. Empty if there is no lesson with this name.
-pub fn of(lesson: &str) -> &'static [Known] {
-    match lesson {
-        "wave" => &wave::mistakes::ALL,
-        "funnel" => &funnel::mistakes::ALL,
-        "beam" => &beam::mistakes::ALL,
-        _ => &[],
     }
 }
 
@@ -51,17 +41,16 @@ pub(super) const GREEDY: Mistake = Mistake {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::collections::BTreeMap;
 
     #[test]
     fn a_name_means_one_mistake() {
         let mut abouts = BTreeMap::new();
-        for known in crate::lesson::NAMES.iter().flat_map(|lesson| of(lesson)) {
+        for known in crate::lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes) {
             let about = *abouts.entry(known.mistake.name).or_insert(known.mistake.about);
             assert_eq!(about, known.mistake.about, "{}", known.mistake.name);
             assert!(about.ends_with('.') && !known.mistake.name.ends_with('.'));
         }
-        assert!(crate::lesson::NAMES.iter().all(|lesson| !of(lesson).is_empty()));
+        assert!(crate::lesson::ALL.into_iter().all(|lesson| !lesson.mistakes.is_empty()));
     }
 }

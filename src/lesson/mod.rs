@@ -34,6 +34,8 @@ mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
 mod empty_run;
+/// A lesson without its type: what the registry lists.
+mod entry;
 pub mod funnel;
 /// What differs between lessons.
 mod kind;
@@ -41,6 +43,8 @@ mod kind;
 pub mod listing;
 /// Mistakes that learners make, each with a name.
 pub mod mistake;
+/// What a run has come to.
+pub mod outcome;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson, and the numbers of things that are named.
@@ -65,17 +69,19 @@ pub mod wave;
 /// The numbers behind a decision.
 mod why;
 
-pub use act::{Act, Change, Fields, Game, Scope};
+pub use act::{Act, Fields, Game, Scope};
 pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
-pub use kind::{LessonKind, Setup};
+pub use entry::Entry;
+pub use kind::{Introduction, LessonKind, Setup};
+pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
+pub use registry::{ALL, NAMES, find, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
-pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use timeline::{Part, Timeline};
 pub use view::View;
 pub use why::Why;

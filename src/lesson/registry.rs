@@ -1,17 +1,15 @@
-//! The registry of lessons: all of them by name, and how a lesson is opened on a world.
+//! The registry of lessons: all of them, and how a lesson is found and opened on a world.
 
-use super::question::QuestionKind;
-use super::running::defaults;
-use super::{Lesson, LessonKind, Settings, View, Watch, beam, funnel, position, wave};
+use super::{Entry, Lesson, View, Watch, beam, funnel, position, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::line_of;
 use crate::scene::{Map, Scene, World};
 use std::sync::Arc;
 
 /// All lessons, in the order of the keys 1, 2, 3. A new lesson is one line here.
-pub const ALL: [Entry; 3] = [Entry::of::<wave::Wave>(), Entry::of::<funnel::Funnel>(), Entry::of::<beam::Beam>()];
+pub const ALL: [&Entry; 3] = [&wave::LESSON, &funnel::LESSON, &beam::LESSON];
 
-/// The names of all lessons.
+/// The names of all lessons, as they stand in files and on the command line.
 pub const NAMES: [&str; ALL.len()] = {
     let mut names = [""; ALL.len()];
     let mut i = 0;
@@ -22,44 +20,26 @@ pub const NAMES: [&str; ALL.len()] = {
     names
 };
 
-/// A lesson in the registry: its name, and functions that stand for its type.
-pub struct Entry {
-    pub name: &'static str,
-    settings: fn() -> Settings,
-    questions: fn() -> Vec<QuestionKind>,
-    run: fn(Arc<World>, Settings, Watch) -> Lesson,
+/// The lesson with this name.
+///
+/// # Errors
+/// If there is none.
+pub fn find(name: &str) -> Result<&'static Entry, BadInput> {
+    let unknown = || format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
+    ALL.into_iter().find(|entry| entry.name == name).ok_or_else(|| BadInput::new(unknown()))
 }
 
-impl Entry {
-    /// The entry of a kind of lesson.
-    pub const fn of<K: LessonKind>() -> Self {
-        Self { name: K::NAME, settings: || defaults(K::rows()), questions: K::questions, run: Lesson::new::<K> }
+/// The lesson that a scene opens in: the one that it names, or else the first one for cells or for triangles, as its map
+/// is.
+///
+/// # Errors
+/// If the scene names a lesson that does not exist; with the line of the scene's file.
+pub fn of(scene: &Scene) -> Result<&'static Entry, BadInput> {
+    if let Some(name) = &scene.lesson {
+        return find(name).map_err(|bad| at_key(bad, scene, &["lesson"]));
     }
-
-    /// The default values of its settings.
-    pub fn settings(&self) -> Settings {
-        (self.settings)()
-    }
-
-    /// What its acts ask.
-    pub fn questions(&self) -> Vec<QuestionKind> {
-        (self.questions)()
-    }
-
-    /// Runs the lesson on a world. It stands at the end of its run.
-    pub fn run(&self, world: Arc<World>, settings: Settings, watch: Watch) -> Lesson {
-        (self.run)(world, settings, watch)
-    }
-}
-
-/// The name of the lesson that a scene opens in: the one that it names, or else the wave for cells and the funnel for
-/// polygons.
-pub fn of(scene: &Scene) -> &str {
-    let usual = match scene.map {
-        Map::Grid(_) => "wave",
-        Map::Polygons(_) => "funnel",
-    };
-    scene.lesson.as_deref().unwrap_or(usual)
+    let is_grid = matches!(scene.map, Map::Grid(_));
+    Ok(ALL.into_iter().find(|entry| entry.is_on_cells == is_grid).unwrap_or(ALL[0]))
 }
 
 /// Opens the lesson with this name on a world, with the scene's settings. It stands at the end of its run.
@@ -67,48 +47,65 @@ pub fn of(scene: &Scene) -> &str {
 /// # Errors
 /// If there is no lesson with this name, or a setting of the scene is wrong.
 pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Lesson, BadInput> {
-    let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
-    open_with(name, world, watch, &settings)
+    of(world.scene())?;
+    find(name)?.open(world, watch)
 }
 
-/// Opens a lesson with these settings (key and word) instead of the scene's. Keys of other lessons are ignored.
+/// Opens the lesson with this name with these settings (key and word) instead of the scene's.
 ///
 /// # Errors
-/// If there is no lesson with this name, if a key belongs to no lesson, or if a setting cannot have its value. An error
-/// in the scene's file has the line.
+/// If there is no lesson with this name, and as [`Entry::open_with`].
 pub fn open_with(
     name: &str,
     world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Lesson, BadInput> {
-    let find = |name: &str| {
-        let unknown = || format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
-        ALL.iter().find(|entry| entry.name == name).ok_or_else(|| BadInput::new(unknown()))
-    };
-    let scene = world.scene();
-    if let Some(usual) = &scene.lesson {
-        find(usual).map_err(|bad| at_key(bad, scene, &["lesson"]))?;
+    of(world.scene())?;
+    find(name)?.open_with(world, watch, settings)
+}
+
+impl Entry {
+    /// Opens the lesson on a world, with the scene's settings. It stands at the end of its run.
+    ///
+    /// # Errors
+    /// If a setting of the scene is wrong, or the scene names a lesson that does not exist.
+    pub fn open(&'static self, world: Arc<World>, watch: Watch) -> Result<Lesson, BadInput> {
+        let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+        self.open_with(world, watch, &settings)
     }
-    check_try(scene, find(of(scene))?)?;
-    let entry = find(name)?;
-    let mut own = entry.settings();
-    for (key, word) in settings {
-        let wrong = |bad: BadInput| match scene.settings.get(key) {
-            Some(given) if given == word => at_key(bad, scene, &["settings", key]),
-            _ => bad, // it was set on the command line or in the window
-        };
-        if own.has(key) {
-            own.set(key, word).map_err(wrong)?;
-        } else if !ALL.iter().any(|entry| entry.settings().has(key)) {
-            let keys: Vec<_> = own.iter().map(|s| s.key).collect();
-            let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
-            return Err(wrong(BadInput::new(what)));
+
+    /// Opens the lesson with these settings (key and word) instead of the scene's. Keys of other lessons are ignored.
+    ///
+    /// # Errors
+    /// If a key belongs to no lesson, if a setting cannot have its value, or if the scene names a lesson that does not
+    /// exist. An error in the scene's file has the line.
+    pub fn open_with(
+        &'static self,
+        world: Arc<World>,
+        watch: Watch,
+        settings: &[(String, String)],
+    ) -> Result<Lesson, BadInput> {
+        let scene = world.scene();
+        check_try(scene, of(scene)?)?;
+        let mut own = self.settings();
+        for (key, word) in settings {
+            let wrong = |bad: BadInput| match scene.settings.get(key) {
+                Some(given) if given == word => at_key(bad, scene, &["settings", key]),
+                _ => bad, // it was set on the command line or in the window
+            };
+            if own.has(key) {
+                own.set(key, word).map_err(wrong)?;
+            } else if !ALL.iter().any(|entry| entry.settings().has(key)) {
+                let keys: Vec<_> = own.iter().map(|s| s.key).collect();
+                let what = format!("no lesson has a setting \"{key}\"; {} has {}", self.name, keys.join(", "));
+                return Err(wrong(BadInput::new(what)));
+            }
         }
+        let mut lesson = self.run(world, own, watch);
+        fold(&mut lesson);
+        Ok(lesson)
     }
-    let mut lesson = entry.run(world, own, watch);
-    fold(&mut lesson);
-    Ok(lesson)
 }
 
 /// The settings that a scene is about are settings of its own lesson.
@@ -129,7 +126,7 @@ fn fold(lesson: &mut Lesson) {
     let view = lesson.view();
     if view.world().scene().open.is_some()
         && let Ok(k) = opens_at(view)
-        && of(view.world().scene()) == view.name()
+        && view.is_of_scene()
     {
         lesson.fold_before(k);
     }
@@ -143,9 +140,7 @@ fn fold(lesson: &mut Lesson) {
 pub fn opens_at(lesson: View) -> Result<usize, BadInput> {
     let scene = lesson.world().scene();
     match &scene.open {
-        Some(name) if of(scene) == lesson.name() => {
-            position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"]))
-        }
+        Some(name) if lesson.is_of_scene() => position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"])),
         _ => Ok(lesson.opens_at()),
     }
 }

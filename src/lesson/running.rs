@@ -2,7 +2,7 @@
 //! in `kind.rs`.
 
 use super::kind::{AnyKind, Kind};
-use super::{BrokenClaim, LessonKind, Overlay, Run, SettingRow, Settings, Timeline, View, Watch};
+use super::{BrokenClaim, Entry, LessonKind, Overlay, Run, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
 use glam::DVec2;
@@ -13,6 +13,7 @@ use std::sync::Arc;
 /// Whoever owns a lesson moves it. Everybody else looks: [`Lesson::view`] shows it where it stands, and [`Lesson::at`]
 /// anywhere else, while the lesson stays where it is.
 pub struct Lesson {
+    pub(super) entry: &'static Entry,
     pub(super) world: Arc<World>,
     pub(super) settings: Settings,
     /// What its kind of lesson knows of the run.
@@ -33,13 +34,14 @@ pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
 }
 
 impl Lesson {
-    /// Runs a kind of lesson on a world. The settings must be those of `K`, see `defaults`.
-    pub fn new<K: LessonKind>(world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
+    /// Runs a kind of lesson on a world. The entry and the settings must be those of `K`, see `defaults`.
+    pub fn new<K: LessonKind>(entry: &'static Entry, world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
         let (kind, timeline) = Kind::<K>::start(&world, &mut settings, watch);
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
         let (verdict, broken_claims) = (Memo::default(), Memo::default());
         Self {
+            entry,
             world,
             settings,
             kind: Box::new(kind),

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! settings.get(KEYS.moves)      // in an act: scope.settings.get(KEYS.moves)
+//! KEYS.moves.to(Moves::Eight)   // a change of the setting, as a value
 //! ```
 //!
 //! A misspelt key or a wrong type does not compile.
@@ -12,10 +13,10 @@
 mod row;
 mod value;
 
-pub use row::{Group, Key, Limit, RowContext, Setting, SettingRow};
+pub use row::{Change, Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::scene::{BadInput, short};
+use crate::scene::BadInput;
 
 /// No map is larger: numbers beyond it are mistakes.
 const LONGEST: f64 = 1e15;
@@ -108,12 +109,11 @@ impl Settings {
     /// The value of a setting as the word that sets it.
     pub fn word(&self, key: &str) -> String {
         match self.find(key).map(|s| s.value) {
-            Some(Value::Switch(on)) => if on { "on" } else { "off" }.to_owned(),
+            Some(Value::Switch(on)) => on.word(),
             Some(Value::OneOf { words, chosen, .. }) => words[chosen].to_owned(),
-            Some(Value::Count { value, .. }) => value.to_string(),
-            Some(Value::Length { value, .. }) => short(value),
-            Some(Value::Angle(angle)) if !angle.is_limited() => "none".to_owned(),
-            Some(Value::Angle(Angle { degrees, towards })) => format!("{degrees},{towards}"),
+            Some(Value::Count { value, .. }) => value.word(),
+            Some(Value::Length { value, .. }) => value.word(),
+            Some(Value::Angle(angle)) => angle.word(),
             None => String::new(),
         }
     }
@@ -131,10 +131,13 @@ mod tests {
         fn nth(place: usize) -> Self {
             Self(place == 1)
         }
+        fn word(self) -> &'static str {
+            Self::WORDS[usize::from(self.0)]
+        }
     }
 
     fn settings() -> Settings {
-        let one = |key, value| Setting { key, label: key, hint: "", group: Group::Layers, value };
+        let one = |key, value| Setting { key, label: key, hint: "", choices: &[], group: Group::Layers, value };
         Settings::new(vec![
             one("numbers", Value::Switch(true)),
             one("moves", Value::choice::<Eight>(0)),

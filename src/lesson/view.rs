@@ -5,8 +5,8 @@ use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, Fields, Game, Lesson, Part, Run, Scope, Setting, Settings, Timeline, Value, Why,
-    pointing,
+    BrokenClaim, Card, Change, Cursor, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting, Settings,
+    Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -50,9 +50,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// One of [`super::NAMES`].
+    /// Which lesson this is.
+    pub fn entry(self) -> &'static Entry {
+        self.lesson.entry
+    }
+
+    /// The name of the lesson, for files, the command line and the screen.
     pub fn name(self) -> &'static str {
-        self.lesson.kind.name()
+        self.lesson.entry.name
+    }
+
+    /// Is this the lesson in which its scene opens?
+    pub fn is_of_scene(self) -> bool {
+        super::of(self.lesson.world.scene()) == Ok(self.lesson.entry)
     }
 
     pub fn world(self) -> &'a Arc<World> {
@@ -174,11 +184,14 @@ impl<'a> View<'a> {
         Some((first, self.timeline.last_act().assignment()?))
     }
 
-    /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
+    /// What the run has come to. It must be called at the end of the run.
+    pub fn outcome(self) -> Outcome {
+        self.timeline.last_act().outcome()
+    }
+
+    /// The outcome as `solve` prints it, without the name of the lesson.
     pub fn result(self) -> Fields {
-        let mut out = Fields::new();
-        self.timeline.last_act().result(&mut out);
-        out
+        self.outcome().fields()
     }
 
     /// The picture of the current position, made for this lens.

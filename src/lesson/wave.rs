@@ -26,19 +26,18 @@ mod settings;
 /// What only the tutorial's wave has.
 mod tutorial;
 
-pub use settings::KEYS;
-pub use tutorial::questions::rule_of_flood;
-
+use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Change, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
+use super::{Act, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
 use crate::map::grid::Grid;
 use crate::scene::World;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
-use settings::WaveVariant;
+pub use settings::{KEYS, WaveVariant};
 use std::sync::Arc;
+pub use tutorial::questions::rule_of_flood;
 
 /// Where does the path go?
 pub const PATH: QuestionKind = QuestionKind::of(&tutorial::questions::path::KIND);
@@ -46,9 +45,24 @@ pub const PATH: QuestionKind = QuestionKind::of(&tutorial::questions::path::KIND
 /// The wave lesson.
 pub struct Wave;
 
+/// Its entry in the registry.
+pub static LESSON: Entry = Entry::of::<Wave>();
+
 impl LessonKind for Wave {
     const NAME: &'static str = "wave";
-    const HIDDEN_LAYERS: &'static [&'static str] = &["longer", "agents", "errands"];
+    const INTRODUCTION: Introduction = Introduction {
+        line: "A flood numbers every cell. A path follows the numbers.",
+        picture: ("wave/video", "end"),
+        tab: "This map as a wave over cells",
+        first_steps: [
+            "Press → for one step. The large sentence says what it did and why.",
+            "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
+            "Hold Alt and click on a cell: you get to the step that gave it its number.",
+        ],
+    };
+    const IS_ON_CELLS: bool = true;
+    const MISTAKES: &'static [Known] = &mistakes::ALL;
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.errands.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -1,7 +1,6 @@
 //! A second answer beside the run: the trace of a program, or a named mistake. The run plays until both part.
 
 use super::Player;
-use crate::lesson::mistake;
 use crate::scene::{self, BadInput};
 use crate::step::Size;
 use crate::tutor::beside::{Beside, Source};
@@ -39,8 +38,7 @@ impl Player {
     /// # Errors
     /// If the lesson has no mistake of this name, or no program makes it in this run.
     pub(super) fn play_mistake(&mut self, name: &str) -> Result<(), BadInput> {
-        let all = mistake::of(self.lesson.view().name());
-        let known = all.iter().find(|known| known.mistake.name == name);
+        let known = self.lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name);
         let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
         let beside = Beside::new(self.lesson.view(), Source::Mistake(mistake))?;
         let first = self.lesson.view().parts().last().map_or(0, |part| part.first);

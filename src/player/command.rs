@@ -3,6 +3,7 @@
 use super::Speed;
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::{Edit, Handle};
+use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::scene::template::Template;
@@ -55,8 +56,8 @@ pub enum Command {
     RunUntil(String),
     /// Folds or unfolds an act, by its index in [`crate::lesson::View::parts`].
     Fold(usize, bool),
-    /// Shows the scene in the lesson of this name.
-    Lesson(String),
+    /// Shows the scene in this lesson.
+    Lesson(&'static lesson::Entry),
     Set {
         key: String,
         word: String,
@@ -120,7 +121,7 @@ pub enum Command {
     New(Template),
     /// Opens a smallest map on which a named mistake shows, as a new map.
     OpenSmallest {
-        lesson: String,
+        lesson: &'static lesson::Entry,
         mistake: String,
     },
     /// Opens the built-in scene that was left with changes, as it was.

@@ -26,8 +26,7 @@ impl Player {
     /// The settings whose values are not those of the scene's file: key and word, in the order of the panel.
     pub fn changed_settings(&self) -> Vec<(&'static str, String)> {
         let own = self.lesson.view().settings();
-        let entry = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name());
-        let Some(mut opened) = entry.map(lesson::Entry::settings) else { return Vec::new() };
+        let mut opened = self.lesson.view().entry().settings();
         for (key, word) in &self.editor.scene().settings {
             // A key of another lesson, or a word that the file must not have, changes nothing.
             let _ = opened.set(key, word);

@@ -48,7 +48,7 @@ impl Player {
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        if lesson::of(&scene) != self.lesson.view().name() {
+        if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
             // The opening position and the settings to try refer to the scene's own lesson.
             (scene.lesson, scene.open) = (Some(self.lesson.view().name().to_owned()), None);
             scene.try_settings.retain(|key| self.lesson.view().settings().has(key));

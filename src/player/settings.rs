@@ -3,7 +3,7 @@
 use super::resume::Changed;
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
-use crate::lesson::{self, Change, Watch};
+use crate::lesson::{self, Entry, Watch};
 use crate::scene::BadInput;
 use glam::DVec2;
 
@@ -11,11 +11,11 @@ impl Player {
     /// Shows the scene in another lesson.
     ///
     /// # Errors
-    /// If there is no lesson of this name.
-    pub(super) fn switch_lesson(&mut self, name: &str) -> Result<(), BadInput> {
+    /// If a setting is wrong.
+    pub(super) fn switch_lesson(&mut self, lesson: &'static Entry) -> Result<(), BadInput> {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
         let world = self.world();
-        self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.lesson = lesson.open_with(world, Watch::Record, &settings)?;
         self.revision = self.revision.next();
         self.phase = Phase::Paused;
         self.pause();
@@ -48,9 +48,10 @@ impl Player {
     /// # Errors
     /// If the setting rejects the value.
     pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
-        let Some(Change { key, word }) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let Some(change) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let key = change.key();
         let before = self.lesson.view().settings().word(key);
-        self.lesson.settings_mut().set(key, &word)?;
+        self.lesson.settings_mut().set(key, change.word())?;
         let word = self.lesson.view().settings().word(key);
         let changed = self.editor.set(key, [&before, &word]);
         if changed {

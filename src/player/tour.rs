@@ -11,6 +11,7 @@
 //! ```
 
 use super::{Effects, Phase, Player, Revision};
+use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
 use crate::scene::BadInput;
@@ -25,7 +26,7 @@ pub struct RunningTour {
     progress: Progress,
     /// The run that the stop shows, and the lesson, which may change without another world.
     revision: Revision,
-    lesson: &'static str,
+    lesson: &'static Entry,
     position: Position,
     say: Sentence,
     lit: Vec<Thing>,
@@ -89,7 +90,7 @@ impl Player {
 
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
-        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().name();
+        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().entry();
         self.phase != Phase::Editing && self.tour.as_ref().is_some_and(is_run)
     }
 
@@ -217,8 +218,8 @@ impl Player {
             let scene = stop.open_scene().map_err(in_file)?;
             stop.check_settings(&scene).map_err(in_file)?;
             let settings = stop.settings_over(&scene.settings);
-            let lesson = stop.lesson_of(&scene).to_owned();
-            let mut new = Self::with_settings(scene, &stop.scene.value, Some(&lesson), settings)?;
+            let lesson = stop.lesson_of(&scene).map_err(in_file)?;
+            let mut new = Self::with_settings(scene, &stop.scene.value, lesson, settings)?;
             new.seen = seen;
             // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
             new.notices = new.reported_notes.iter().map(Sentence::from).collect();
@@ -231,7 +232,7 @@ impl Player {
         self.predictor.forget_place();
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
-        let (revision, lesson) = (self.revision, self.lesson.view().name());
+        let (revision, lesson) = (self.revision, self.lesson.view().entry());
         self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
         Ok(())
     }
@@ -270,7 +271,7 @@ impl Player {
         self.phase != Phase::Editing
             && self.origin == stop.scene.value
             && !self.editor.is_changed()
-            && self.lesson.view().name() == stop.lesson_of(scene)
+            && Ok(self.lesson.view().entry()) == stop.lesson_of(scene)
             && self.settings == stop.settings_over(&scene.settings)
     }
 

@@ -84,7 +84,7 @@ impl Beside {
         }
         if at == lesson.run().len() && self.result.len() > 1 {
             let grid = lesson.world().grid();
-            let is_in_cells = lesson.name() == "wave";
+            let is_in_cells = lesson.entry().is_on_cells;
             let place = |p: &DVec2| if is_in_cells { grid.origin() + (*p + 0.5) * grid.cell_size() } else { *p };
             let points = self.result.iter().map(place).collect();
             picture.line(Role::Fault, Strength::Bold, points, 3.0, Dash::Dashed);

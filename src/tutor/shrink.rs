@@ -13,7 +13,7 @@ use super::grade;
 use super::mistakes::{self, Known, Mistake, Mutants};
 use crate::lesson::assignment::Expected;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, View, Watch};
+use crate::lesson::{self, Entry, View, Watch};
 use crate::scene::{BadInput, did_you_mean};
 use crate::scene::{Map, Scene, World};
 use glam::DVec2;
@@ -40,10 +40,10 @@ pub enum Evidence {
 /// A smallest map on which a mistake shows in a lesson, ready to be saved and opened: with the lesson, the settings, and
 /// the position before the decision that differs. If the mistake answers questions, it answers one on this map. None if
 /// the mistake shows on no random map.
-pub fn smallest(lesson: &str, known: &Known) -> Option<Scene> {
+pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
     let with_seed = (0..MOST_SEEDS).map(|n| Scene {
-        lesson: Some(lesson.to_owned()),
-        settings: known.settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect(),
+        lesson: Some(lesson.name.to_owned()),
+        settings: (known.settings)().into_iter().map(<(String, String)>::from).collect(),
         ..seed(lesson, n)
     });
     let mut showing: Vec<Scene> = Vec::new();
@@ -66,31 +66,32 @@ pub fn smallest(lesson: &str, known: &Known) -> Option<Scene> {
 ///
 /// # Errors
 /// If there is no such mistake, or if several lessons know it and none is named.
-pub fn smallest_by_name(lesson: Option<&str>, mistake: &str) -> Result<Scene, BadInput> {
-    let (name, known) = by_name(lesson, mistake)?;
-    smallest(name, known).ok_or_else(|| BadInput::new(format!("\"{mistake}\" shows on no small map")))
+pub fn smallest_by_name(lesson: Option<&'static Entry>, mistake: &str) -> Result<Scene, BadInput> {
+    let (lesson, known) = by_name(lesson, mistake)?;
+    smallest(lesson, known).ok_or_else(|| BadInput::new(format!("\"{mistake}\" shows on no small map")))
 }
 
 /// The lesson and the mistake that are meant.
-fn by_name(lesson: Option<&str>, mistake: &str) -> Result<(&'static str, &'static Known), BadInput> {
-    let is_meant = |name: &&str| lesson.is_none_or(|only| only == *name);
-    let known_in = |name: &'static str| mistakes::of(name).iter().find(|known| known.mistake.name == mistake);
-    let known: Vec<_> = lesson::NAMES.into_iter().filter_map(|name| Some((name, known_in(name)?))).collect();
-    let here: Vec<_> = known.iter().copied().filter(|(name, _)| is_meant(name)).collect();
+fn by_name(lesson: Option<&'static Entry>, mistake: &str) -> Result<(&'static Entry, &'static Known), BadInput> {
+    let is_meant = |entry: &&'static Entry| lesson.is_none_or(|only| only == *entry);
+    let known_in = |entry: &'static Entry| entry.mistakes.iter().find(|known| known.mistake.name == mistake);
+    let known: Vec<_> = lesson::ALL.into_iter().filter_map(|entry| Some((entry, known_in(entry)?))).collect();
+    let here: Vec<_> = known.iter().copied().filter(|(entry, _)| is_meant(entry)).collect();
     let what = match (here.as_slice(), known.as_slice(), lesson) {
         (&[one], ..) => return Ok(one),
         ([_, ..], ..) => {
-            let names: Vec<String> = here.iter().map(|(name, _)| format!("--lesson {name}")).collect();
+            let names: Vec<String> = here.iter().map(|(entry, _)| format!("--lesson {}", entry.name)).collect();
             format!("several lessons know \"{mistake}\": add {}", names.join(" or "))
         }
         ([], [(other, _), ..], Some(lesson)) => {
+            let (lesson, other) = (lesson.name, other.name);
             format!("the {lesson} knows no \"{mistake}\", but the {other} does: use --lesson {other}")
         }
         _ => {
-            let names: Vec<&str> = lesson::NAMES
+            let names: Vec<&str> = lesson::ALL
                 .into_iter()
                 .filter(is_meant)
-                .flat_map(mistakes::of)
+                .flat_map(|entry| entry.mistakes)
                 .map(|known| known.mistake.name)
                 .collect();
             let meant = did_you_mean(mistake, names.into_iter());
@@ -120,7 +121,7 @@ pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
     if !is_clear(&world) {
         return None;
     }
-    let lesson = lesson::open(lesson::of(scene), Arc::new(world), Watch::Record).ok()?;
+    let lesson = lesson::of(scene).and_then(|lesson| lesson.open(Arc::new(world), Watch::Record)).ok()?;
     if lesson.view().run().len() > MOST_STEPS {
         return None;
     }
@@ -186,7 +187,7 @@ fn named(mut scene: Scene, mistake: &'static Mistake) -> Scene {
 /// The position before the first decision that differs. None if only the result does.
 fn differs_at(scene: &Scene, mistake: &'static Mistake) -> Option<usize> {
     let world = Arc::new(World::new(scene.clone()));
-    let lesson = lesson::open(lesson::of(scene), world, Watch::Record).ok()?;
+    let lesson = lesson::of(scene).and_then(|lesson| lesson.open(world, Watch::Record)).ok()?;
     first_answered(lesson.view(), mistake).or_else(|| {
         let inputs = grade::task(lesson.view()).ok()?.1.inputs;
         let trace = mistakes::program(&inputs)?.run_at_most(&inputs, Some(mistake), MOST_LINES)?;

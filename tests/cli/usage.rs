@@ -3,7 +3,6 @@
 use crate::{error_of, file, pathlight, run, stdout_of};
 use pathlight::lesson;
 use pathlight::scene::builtin;
-use pathlight::tutor::mistakes;
 use std::io::Read;
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -70,7 +69,7 @@ fn the_log_is_enabled_by_the_environment() {
 #[test]
 fn mistakes_are_listed_and_have_a_smallest_map() {
     let list = stdout_of(&["mistakes"]);
-    for known in lesson::NAMES.iter().flat_map(|lesson| mistakes::of(lesson)) {
+    for known in lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes) {
         assert!(list.contains(known.mistake.name) && list.contains(known.mistake.about), "{}", known.mistake.name);
     }
     let only = stdout_of(&["mistakes", "beam"]);
@@ -90,13 +89,13 @@ fn mistakes_are_listed_and_have_a_smallest_map() {
 
 /// The lessons that know a mistake.
 fn lessons_of(name: &str) -> Vec<&'static str> {
-    let knows = |lesson: &&'static str| mistakes::of(lesson).iter().any(|known| known.mistake.name == name);
-    lesson::NAMES.into_iter().filter(knows).collect()
+    let knows = |lesson: &&lesson::Entry| lesson.mistakes.iter().any(|known| known.mistake.name == name);
+    lesson::ALL.into_iter().filter(knows).map(|lesson| lesson.name).collect()
 }
 
 /// The first mistake that only this lesson knows.
 fn of_one_lesson(lesson: &str) -> &'static str {
-    let names = mistakes::of(lesson).iter().map(|known| known.mistake.name);
+    let names = lesson::find(lesson).unwrap().mistakes.iter().map(|known| known.mistake.name);
     names.clone().find(|name| lessons_of(name) == [lesson]).unwrap()
 }
 
@@ -119,7 +118,7 @@ fn a_mistake_that_is_not_known_by_this_name_is_suggested() {
     let elsewhere = format!("the wave knows no \"{name}\", but the funnel does: use --lesson funnel");
     assert!(smallest(&["wave", "--smallest", name]).contains(&elsewhere));
     assert!(smallest(&["--lesson", "wave", "--smallest", name]).contains(&elsewhere));
-    let all = lesson::NAMES.into_iter().flat_map(mistakes::of).map(|known| known.mistake.name);
+    let all = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes).map(|known| known.mistake.name);
     let shared = all.clone().find(|name| lessons_of(name).len() > 1).expect("several lessons know one");
     let error = smallest(&["--smallest", shared]);
     for lesson in lessons_of(shared) {

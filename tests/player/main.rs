@@ -209,7 +209,6 @@ fn a_command_that_fails_changes_nothing() {
     for command in [
         Command::Open("no/such scene".to_owned()),
         Command::Open(bad.display().to_string()),
-        Command::Lesson("swim".to_owned()),
         Command::Set { key: "moves".to_owned(), word: "5".to_owned() },
         Command::Save(folder.path().join("no folder").join("x.toml")),
     ] {
@@ -364,7 +363,7 @@ fn choices_have_labels_for_the_screen() {
     let (waves, hint) = labels(&p, "wave");
     assert_eq!(waves, ["wave", "octile wave", "A*"]);
     assert!(hint.starts_with("wave: ") && hint.contains(" A*: ") && !hint.contains("astar"), "{hint}");
-    for entry in &lesson::ALL {
+    for entry in lesson::ALL {
         for setting in entry.settings().iter() {
             let Value::OneOf { words, labels, .. } = setting.value else { continue };
             assert_eq!(words.len(), labels.len());

@@ -2,8 +2,8 @@
 
 use super::{at, badge, right_option, right_places, same};
 use glam::DVec2;
+use pathlight::lesson::Watch;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::lesson::{self, Watch};
 use pathlight::picture::{Role, Shape};
 use pathlight::scene::Map;
 use pathlight::tutor::sheet::{Check, Exercise, Paper};
@@ -106,7 +106,7 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
 /// edge that it has crossed, and no line to S.
 fn shows_no_exit(exercise: &Exercise) -> Result<(), String> {
     let source = &exercise.source;
-    let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
+    let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
     let step = lesson.view().run().decision_at(exercise.asked_at).unwrap();
     same("asked after entering", step.starts_with("Enter"), true)?;
     same(

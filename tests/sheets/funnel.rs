@@ -3,7 +3,7 @@
 
 use super::{at, right_letters, right_option, right_places, same};
 use glam::DVec2;
-use pathlight::lesson::{self, Fields, Watch};
+use pathlight::lesson::{Fields, Watch};
 use pathlight::tutor::sheet::{Check, Exercise, Paper, letter};
 
 /// What happened to an end of a portal: `end` is 0 for the left and 1 for the right one.
@@ -24,7 +24,7 @@ struct Run {
 
 fn inputs(exercise: &Exercise) -> Fields {
     let source = &exercise.source;
-    let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
+    let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
     lesson.view().assignment().unwrap().1.inputs
 }
 
@@ -93,7 +93,7 @@ fn pull(inputs: &Fields) -> Run {
 /// How many steps of our run up to the question begin like this.
 fn steps_before(exercise: &Exercise, begins: &str) -> usize {
     let source = &exercise.source;
-    let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
+    let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
     let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().decision_at(k));
     steps.filter(|step| step.starts_with(begins)).count()
 }

@@ -4,18 +4,18 @@ use super::Answer;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
-use pathlight::lesson::mistake;
+use pathlight::lesson::Entry;
 use pathlight::player::Command;
 
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
 const MOST_HEIGHT: f32 = 460.0;
 
-pub fn show(ui: &mut Ui, lesson: &str, palette: &Palette) -> Option<Answer> {
+pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<Answer> {
     let mut answer = None;
     let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
     ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        for known in mistake::of(lesson) {
+        for known in lesson.mistakes {
             let mistake = known.mistake;
             ui.label(RichText::new(mistake.name).font(style::bold(14.5)));
             ui.label(RichText::new(mistake.about).font(style::sans(13.0)).color(palette.quiet()));
@@ -28,7 +28,6 @@ pub fn show(ui: &mut Ui, lesson: &str, palette: &Palette) -> Option<Answer> {
                 if button(ui, "Play beside the run", "From a little before they differ, up to there") {
                     answer = Some(Answer::Command(Command::PlayMistake(name)));
                 } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
-                    let lesson = lesson.to_owned();
                     answer = Some(Answer::Command(Command::OpenSmallest { lesson, mistake: name }));
                 }
             });

@@ -12,7 +12,7 @@ pub fn command(player: &Player, theme: Theme, order: &Order) -> String {
     let (lesson, choice) = (player.lesson(), &order.choice);
     let mut words = vec!["pathlight".to_owned(), "render".to_owned(), player.origin().to_owned()];
     let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
-    if lesson::of(player.editor().scene()) != lesson.name() {
+    if lesson::of(player.editor().scene()) != Ok(lesson.entry()) {
         add("--lesson", lesson.name().to_owned());
     }
     for (key, word) in player.changed_settings() {

@@ -54,7 +54,7 @@ fn the_copied_command_makes_the_same_picture() {
         ("funnel/a-to-g", Theme::Light, vec![Command::Seek(17)]),
         ("wave/walkthrough", Theme::Dark, vec![Command::Seek(20)]),
         ("wave/video", Theme::Dark, vec![Command::Set { key: "moves".to_owned(), word: "8".to_owned() }]),
-        ("wave/door", Theme::Dark, vec![Command::Lesson("funnel".to_owned()), Command::Seek(9)]),
+        ("wave/door", Theme::Dark, vec![Command::Lesson(&pathlight::lesson::funnel::LESSON), Command::Seek(9)]),
         ("beam/vertex", Theme::Dark, vec![Command::Seek(usize::MAX)]),
     ] {
         let mut player = Player::open(scene, None).unwrap();
@@ -70,7 +70,7 @@ fn the_copied_command_makes_the_same_picture() {
 fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
     let mut player = Player::open("wave/door", None).unwrap();
     let order = order(form(Form::Picture), Path::new("x.svg"));
-    player.apply(Command::Lesson("funnel".to_owned())).unwrap();
+    player.apply(Command::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
     player.apply(Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() }).unwrap();
     player.apply(Command::Seek(0)).unwrap();
     let line = command(&player, Theme::Dark, &order);

@@ -9,7 +9,7 @@ use crate::app::{topbar, widgets};
 use egui_macroquad::egui::{
     self, Galley, Layout, Margin, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use pathlight::lesson::NAMES;
+use pathlight::lesson::{self, Entry};
 use pathlight::player::Command;
 use pathlight::scene::builtin::{self, Level, Title};
 use pathlight::scene::tag::Tag;
@@ -20,22 +20,21 @@ use std::sync::Arc;
 pub enum Filter {
     #[default]
     All,
-    /// The index of the lesson in [`NAMES`].
-    Lesson(usize),
+    Lesson(&'static Entry),
     Tag(Tag),
 }
 
 impl Filter {
     /// The choices, in the order on screen.
     pub fn all() -> Vec<Self> {
-        let lessons = (0..NAMES.len()).map(Self::Lesson);
+        let lessons = lesson::ALL.into_iter().map(Self::Lesson);
         [Self::All].into_iter().chain(lessons).chain([Tag::Fault, Tag::Degenerate].map(Self::Tag)).collect()
     }
 
     pub fn label(self) -> String {
         match self {
             Self::All => "All".to_owned(),
-            Self::Lesson(i) => topbar::title(NAMES[i]),
+            Self::Lesson(lesson) => topbar::title(lesson.name),
             Self::Tag(Tag::Fault) => "Faults".to_owned(),
             Self::Tag(Tag::Degenerate) => "Degenerate cases".to_owned(),
             Self::Tag(tag) => topbar::title(tag.word()),
@@ -56,7 +55,7 @@ impl Filter {
     fn admits(self, scene: &Title) -> bool {
         match self {
             Self::All => true,
-            Self::Lesson(i) => scene.lesson() == NAMES[i],
+            Self::Lesson(lesson) => scene.lesson() == lesson.name,
             Self::Tag(tag) => scene.tags.contains(&tag),
         }
     }
@@ -288,7 +287,7 @@ mod tests {
         assert!(shown.is_sorted_by_key(|scene| scene.level()));
         assert_eq!(shown[0].name, "wave/walkthrough");
         // Each is also found under its lesson.
-        let lessons: usize = (0..NAMES.len()).map(|i| names(Filter::Lesson(i), "").len()).sum();
+        let lessons: usize = lesson::ALL.into_iter().map(|lesson| names(Filter::Lesson(lesson), "").len()).sum();
         assert_eq!(lessons, builtin::ALL.len());
     }
 
@@ -302,13 +301,13 @@ mod tests {
 
     #[test]
     fn filters_and_search_choose() {
-        assert!(names(Filter::Lesson(1), "").iter().all(|name| name.starts_with("funnel/")));
+        assert!(names(Filter::Lesson(&lesson::funnel::LESSON), "").iter().all(|name| name.starts_with("funnel/")));
         assert!(names(Filter::Tag(Tag::Fault), "").contains(&"wave/corner"));
         assert!(!names(Filter::Tag(Tag::Fault), "").contains(&"wave/door"));
         assert!(names(Filter::Tag(Tag::Degenerate), "").contains(&"beam/in-line"));
         assert_eq!(names(Filter::All, "MAZE"), ["wave/maze"], "the title");
         assert_eq!(names(Filter::All, "pillars guard"), ["beam/gallery"], "all words, in title and description");
         assert_eq!(names(Filter::All, "beam/slits"), ["beam/slits"], "the name");
-        assert!(names(Filter::Lesson(0), "beam/slits").is_empty());
+        assert!(names(Filter::Lesson(&lesson::wave::LESSON), "beam/slits").is_empty());
     }
 }

@@ -9,36 +9,10 @@ use crate::app::style::{self, Palette};
 use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::algo::robbery::order::Character;
-use pathlight::lesson;
+use pathlight::lesson::{self, Entry};
 use pathlight::player::Command;
 use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
-
-/// How a lesson is introduced.
-struct Introduction {
-    lesson: &'static str,
-    line: &'static str,
-    /// The scene of the picture, and the position in its run.
-    picture: (&'static str, &'static str),
-}
-
-const INTRODUCTIONS: [Introduction; lesson::ALL.len()] = [
-    Introduction {
-        lesson: "wave",
-        line: "A flood numbers every cell. A path follows the numbers.",
-        picture: ("wave/video", "end"),
-    },
-    Introduction {
-        lesson: "funnel",
-        line: "A string is pulled tight through the portals between triangles.",
-        picture: ("funnel/a-to-g", "end"),
-    },
-    Introduction {
-        lesson: "beam",
-        line: "Light splits at every triangle. What can be seen from one point?",
-        picture: ("beam/vertex", "end"),
-    },
-];
 
 /// The scene of the robbery.
 const ROBBERY: &str = "beam/robbery";
@@ -55,23 +29,23 @@ pub fn lessons(
     requests: &mut Requests,
 ) {
     let width = ui.available_width();
-    let columns = if width < 460.0 { 1 } else { INTRODUCTIONS.len() };
+    let columns = if width < 460.0 { 1 } else { lesson::ALL.len() };
     let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
-    for row in INTRODUCTIONS.chunks(columns) {
+    for row in lesson::ALL.chunks(columns) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             let lines = |ui: &Ui| {
-                let height = |i: &Introduction| line(ui, i.line, card - 2.0 * PADDING, palette).size().y;
+                let height = |entry: &&Entry| line(ui, entry.introduction.line, card - 2.0 * PADDING, palette).size().y;
                 row.iter().map(height).fold(0.0, f32::max)
             };
             let text_height = lines(ui);
-            for introduction in row {
-                let next = next.filter(|scene| scene.lesson() == introduction.lesson);
+            for entry in row {
+                let next = next.filter(|scene| scene.lesson() == entry.name);
                 let size = Vec2::new(card, text_height);
-                lesson(ui, introduction, next, size, (thumbnails, progress), palette, requests);
+                lesson(ui, entry, next, size, (thumbnails, progress), palette, requests);
             }
         });
-        if row.len() < INTRODUCTIONS.len() {
+        if row.len() < lesson::ALL.len() {
             ui.add_space(GAP);
         }
     }
@@ -84,7 +58,7 @@ fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<eg
 /// One card. `size` is its width and the height of its line. Its last row has the tour of the lesson.
 fn lesson(
     ui: &mut Ui,
-    introduction: &Introduction,
+    entry: &'static Entry,
     next: Option<&Title>,
     size: Vec2,
     (thumbnails, progress): (&Thumbnails, &TourProgress),
@@ -93,31 +67,31 @@ fn lesson(
 ) {
     let inner = size.x - 2.0 * PADDING;
     let picture = Vec2::new(inner, (inner * 0.5625).round().min(PICTURE_HEIGHT));
-    let key = lesson::NAMES.iter().position(|name| *name == introduction.lesson).unwrap_or_default() + 1;
-    let title = format!("{key} · {}", topbar::title(introduction.lesson));
+    let key = lesson::ALL.iter().position(|other| *other == entry).unwrap_or_default() + 1;
+    let title = format!("{key} · {}", topbar::title(entry.name));
     let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
     let height =
         PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + tours::LINE + 8.0 + BUTTON + PADDING;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
     card::surface(ui, rect, None, palette);
 
-    let (scene, at) = introduction.picture;
+    let (scene, at) = entry.introduction.picture;
     let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
     card::picture(ui, place, Key { scene, at, large: inner > 300.0 }, thumbnails, &mut requests.in_view, palette);
     let below = place.left_bottom() + Vec2::new(0.0, 10.0);
     let text = below + Vec2::new(0.0, title.size().y + 2.0);
     ui.painter().galley(below, title, palette.text());
-    ui.painter().galley(text, line(ui, introduction.line, inner, palette), palette.quiet());
+    ui.painter().galley(text, line(ui, entry.introduction.line, inner, palette), palette.quiet());
 
     let row =
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
-    let first = builtin::first_of(introduction.lesson).unwrap_or_default();
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
+    let first = builtin::first_of(entry.name).unwrap_or_default();
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(entry.name));
     // The tour comes first. After the tour, the next scene is the main button.
     let mut is_main = next.is_some();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        if let Some(tour) = builtin_tours::of_lesson(introduction.lesson) {
+        if let Some(tour) = builtin_tours::of_lesson(entry.name) {
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
             tours::line(ui, line, progress.of(&tour.name).part(tour.stops.len()), palette);
             is_main &= progress.of(&tour.name).done;
@@ -185,12 +159,9 @@ mod tests {
 
     #[test]
     fn every_lesson_is_introduced_by_a_picture_of_its_own() {
-        assert_eq!(INTRODUCTIONS.each_ref().map(|i| i.lesson), lesson::NAMES);
-        for introduction in &INTRODUCTIONS {
-            assert!(
-                introduction.picture.0.starts_with(introduction.lesson)
-                    && builtin::find(introduction.picture.0).is_some()
-            );
+        for entry in lesson::ALL {
+            let (picture, _) = entry.introduction.picture;
+            assert!(picture.starts_with(entry.name) && builtin::find(picture).is_some(), "{picture}");
         }
         assert!(builtin::find(ROBBERY).is_some());
     }

@@ -10,7 +10,8 @@ use egui_macroquad::egui::{
     WidgetInfo, WidgetType,
 };
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::algo::wave::{Dedupe, Moves};
+use pathlight::lesson::{Lesson, Watch, wave};
 use pathlight::map::grid::Grid;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::tween::Shown;
@@ -75,11 +76,10 @@ impl LiveWave {
         let (start, goal) = (center(COLUMNS - 3), center(2));
         let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
         // With eight moves in both, the number of the start is that of the path's cells.
-        for (key, word) in [("moves", "8"), ("dedupe", "push")] {
-            scene.settings.insert(key.to_owned(), word.to_owned());
-        }
+        let settings = [wave::KEYS.moves.to(Moves::Eight), wave::KEYS.dedupe.to(Dedupe::Push)];
+        scene.settings.extend(settings.map(<(String, String)>::from));
         let world = Arc::new(World::new(scene.clone()));
-        let mut lesson = lesson::open("wave", world, Watch::Record).expect("a grid can be flooded");
+        let mut lesson = wave::LESSON.open(world, Watch::Record).expect("a grid can be flooded");
         lesson.go(0);
         Self { scene, lesson, shown: 0.0, again: false, stroke: None, cursor: CURSOR, said: "" }
     }
@@ -215,9 +215,7 @@ impl LiveWave {
         if run.at() < run.len() {
             return run.stage_at(run.at()).map_or_else(String::new, |stage| run.label(stage).name);
         }
-        let cells =
-            self.lesson.view().result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
-        match cells {
+        match self.lesson.view().outcome().path.len() {
             0 => "There is no path.".to_owned(),
             cells => format!("From {cells} to 1 in {} moves.", cells - 1),
         }

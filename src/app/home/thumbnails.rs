@@ -181,8 +181,7 @@ fn make(key: Key, (theme, pixels_per_point): Look) -> Option<Image> {
 /// The picture as SVG.
 fn page(key: Key, theme: Theme) -> Result<String, scene::BadInput> {
     let scene = scene::open(key.scene)?;
-    let name = lesson::of(&scene).to_owned();
-    let mut lesson = lesson::open(&name, Arc::new(World::new(scene)), Watch::Record)?;
+    let mut lesson = lesson::of(&scene)?.open(Arc::new(World::new(scene)), Watch::Record)?;
     let at = if key.at.is_empty() {
         lesson::opens_at(lesson.view())?
     } else {
@@ -255,8 +254,7 @@ mod tests {
     fn what_matters_is_in_view() {
         for scene in builtin::ALL {
             let world = Arc::new(World::new(scene::open(scene.name).unwrap()));
-            let name = lesson::of(world.scene()).to_owned();
-            let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+            let mut lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
             let at = lesson::opens_at(lesson.view()).unwrap();
             lesson.go(at);
             let (lens, bounds) = (lens(lesson.view()), lesson.view().bounds());

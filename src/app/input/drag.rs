@@ -39,7 +39,8 @@ impl CanvasInput<'_> {
                 if deselects {
                     return vec![Command::Select(None)];
                 }
-                let adds_wall = is_click && button == PointerButton::Primary && self.player.lesson().name() == "wave";
+                let adds_wall =
+                    is_click && button == PointerButton::Primary && self.player.lesson().entry().is_on_cells;
                 self.player.lesson().hit_test(self.world(pos), &self.lens).filter(|_| adds_wall).map_or(
                     Vec::new(),
                     |thing| {

@@ -24,8 +24,7 @@ fn no_two_entries_of_a_legend_look_alike_or_read_alike() {
     let (mut alike, mut most) = (BTreeMap::new(), 0);
     for scene in builtin::ALL {
         let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-        let name = lesson::of(world.scene()).to_owned();
-        let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+        let mut lesson = lesson::of(world.scene()).unwrap().open(world, Watch::Record).unwrap();
         lesson.complete();
         let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
         let len = lesson.view().run().len();

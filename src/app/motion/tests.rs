@@ -70,7 +70,7 @@ fn an_edit_a_setting_a_zoom_and_another_scene_are_shown_at_once() {
     window.lens.scale *= 1.1;
     assert!(!window.apply(Command::Forward(Size::Step)), "the lens and the step have changed");
     assert!(!window.apply(Command::Open("wave/video".to_owned())));
-    assert!(!window.apply(Command::Lesson("beam".to_owned())));
+    assert!(!window.apply(Command::Lesson(&pathlight::lesson::beam::LESSON)));
 }
 
 /// A layer that is switched on during a motion must not be hidden by it.

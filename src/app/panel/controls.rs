@@ -150,7 +150,7 @@ fn control(
         }
         Value::OneOf { words, chosen, .. } => {
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-            let explain = |word: Response, i: usize| match setting.choice_hint(words[i], labels[i]) {
+            let explain = |word: Response, i: usize| match setting.choice_hint(i, labels[i]) {
                 Some(text) => drop(word.tooltip_ui(|ui| sentence::hint(ui, &text, palette))),
                 None => explain(word),
             };

@@ -87,7 +87,7 @@ impl Shell {
                 persistence::store_ui_scale(scale);
             }
             WindowAction::Mistakes => {
-                self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().name())));
+                self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry())));
             }
             WindowAction::Score => {
                 let score = self.score.with_other_windows(self.player.predictor().score());
@@ -352,8 +352,8 @@ impl Shell {
             return self.carry_out(vec![Command::Select(None)]);
         }
         self.gesture = Gesture::None;
-        if !self.presenter && self.hints.are_new(self.player.lesson().name()) {
-            return self.hints.close(self.player.lesson().name());
+        if !self.presenter && self.hints.are_new(self.player.lesson().entry()) {
+            return self.hints.close(self.player.lesson().entry());
         }
         if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
             return self.carry_out(vec![Command::LeaveTour]);
@@ -380,8 +380,8 @@ const fn may_leave(command: &Command) -> bool {
 /// The notice to show before a slow command, which blocks the window; none for a fast one.
 fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
     let Map::Grid(grid) = &player.editor().scene().map else { return None };
-    // The wave uses the cells themselves.
-    let makes_triangles = matches!(command, Command::Lesson(name) if name != "wave" && name != player.lesson().name());
+    let makes_triangles =
+        matches!(command, Command::Lesson(lesson) if !lesson.is_on_cells && *lesson != player.lesson().entry());
     (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
         let (width, height) = (grid.width(), grid.height());
         format!("Triangulating a map of {width} × {height} cells. The window does not respond until this is done.")

@@ -59,12 +59,12 @@ impl Shell {
     /// The tab of a lesson leads back to the scene. Returns the command that is left to carry out.
     fn leave_home(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Lesson(name) if self.page == Page::Welcome => {
-                builtin::first_of(&name).map(|first| Command::Open(first.to_owned()))
+            Command::Lesson(lesson) if self.page == Page::Welcome => {
+                builtin::first_of(lesson.name).map(|first| Command::Open(first.to_owned()))
             }
-            Command::Lesson(name) => {
+            Command::Lesson(lesson) => {
                 self.page = Page::Scene;
-                (name != self.player.lesson().name()).then_some(Command::Lesson(name))
+                (lesson != self.player.lesson().entry()).then_some(command)
             }
             other => Some(other),
         }

@@ -25,7 +25,7 @@ pub(super) fn sight(watched: &Watched<Sight>, extent: f64) -> Assignment {
     };
     let is_limited = eye.range.is_some() || eye.fov.is_some();
     let decisions = (!is_limited).then(|| Decisions::Edges(decisions(watched)));
-    Assignment { inputs, decisions, only_result: is_limited, extent, result }
+    Assignment { inputs, portals: Vec::new(), decisions, only_result: is_limited, extent, result }
 }
 
 /// The task of finding a shortest path between two points; `path` is empty if there is none.
@@ -38,6 +38,7 @@ pub(super) fn shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<
     let extent = world.scene().map.extent();
     Assignment {
         inputs,
+        portals: Vec::new(),
         decisions: None,
         only_result: true,
         extent,

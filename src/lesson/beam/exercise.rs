@@ -10,8 +10,9 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
+use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
+use crate::lesson::{Act, Appearance, Card, Fields, Outcome, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::map::mesh::Vertex;
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -238,8 +239,8 @@ impl Act for ExerciseAct {
         map
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(self.plan.end(), out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(self.plan.end(), Details::Sight)
     }
 
     fn draw(&self, _: &Scope, lens: &Lens) -> Picture {

@@ -17,8 +17,9 @@ use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
+use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Setup, Watched, Why};
 use crate::map::mesh::Mesh;
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -167,18 +168,17 @@ impl Act for GraphAct {
         Some(assignment::shortest_path(&self.world, ends, self.path().unwrap_or_default()))
     }
 
-    fn result(&self, result: &mut Fields) {
-        self.plan.result(self.plan.end(), result);
+    fn outcome(&self) -> Outcome {
         let path = self.path();
-        let points: Vec<_> = path.iter().flatten().map(|p| json!([p.x, p.y])).collect();
-        result.insert("edges".to_owned(), json!(self.state().kept()));
-        result.insert("path".to_owned(), json!(points));
-        result.insert("length".to_owned(), json!(path.as_deref().map(polyline_length)));
-        result.insert("found".to_owned(), json!(path.is_some()));
-        match path {
-            Some(_) => result.remove("why"),
-            None => result.insert("why".to_owned(), json!(self.why_no_path().to_string())),
-        };
+        let edges = self.state().kept();
+        Outcome {
+            found: path.is_some(),
+            length: path.as_deref().map(polyline_length),
+            work: Work { count: self.state().closed().into(), unit: WorkUnit::Nodes },
+            why: path.is_none().then(|| self.why_no_path()),
+            path: FoundPath::Points(path.unwrap_or_default()),
+            ..self.plan.outcome(self.plan.end(), |sight| Details::Graph(GraphDetails { sight, edges }))
+        }
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

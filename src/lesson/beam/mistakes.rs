@@ -1,5 +1,8 @@
 //! Mistakes in the beam, in the visibility graph, and in the search over it.
 
+use super::settings::{GraphLinks, KEYS};
+use crate::algo::visgraph::Links;
+use crate::lesson::Change;
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const SWAPPED: Mistake = Mistake {
@@ -55,21 +58,25 @@ pub const CONCAVE: Mistake = Mistake {
     about: "No shortest path bends at a concave corner, so its links can be left out.",
 };
 
+fn taut() -> Vec<Change> {
+    vec![KEYS.graph.to(GraphLinks(Some(Links::Taut)))]
+}
+
 pub(in crate::lesson) static ALL: [Known; 16] = [
-    Known::new(&SWAPPED, &[]),
-    Known::new(&FIRST_WALL, &[]),
-    Known::new(&NEVER_SPLITS, &[]),
-    Known::new(&ALWAYS_SPLITS, &[]),
-    Known::new(&TOUCHES, &[]),
-    Known::new(&RIGHT_FIRST, &[]),
-    Known::new(&WIDE, &[]),
-    Known::new(&FLIPPED, &[]),
-    Known::new(&HALF, &[]),
-    Known::new(&BLOCKED_BY_TOUCH, &[("graph", "taut")]),
-    Known::new(&KEEPS_C, &[("graph", "taut")]),
-    Known::new(&ONE_END, &[("graph", "taut")]),
-    Known::new(&CONCAVE, &[("graph", "taut")]),
-    Known::new(&LARGEST, &[("graph", "taut")]),
-    Known::new(&NO_ESTIMATE, &[("graph", "taut")]),
-    Known::new(&GREEDY, &[("graph", "taut")]),
+    Known::new(&SWAPPED, Vec::new),
+    Known::new(&FIRST_WALL, Vec::new),
+    Known::new(&NEVER_SPLITS, Vec::new),
+    Known::new(&ALWAYS_SPLITS, Vec::new),
+    Known::new(&TOUCHES, Vec::new),
+    Known::new(&RIGHT_FIRST, Vec::new),
+    Known::new(&WIDE, Vec::new),
+    Known::new(&FLIPPED, Vec::new),
+    Known::new(&HALF, Vec::new),
+    Known::new(&BLOCKED_BY_TOUCH, taut),
+    Known::new(&KEEPS_C, taut),
+    Known::new(&ONE_END, taut),
+    Known::new(&CONCAVE, taut),
+    Known::new(&LARGEST, taut),
+    Known::new(&NO_ESTIMATE, taut),
+    Known::new(&GREEDY, taut),
 ];

@@ -6,8 +6,10 @@ use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::string::taut;
 use crate::geom::LIMIT;
-use crate::lesson::{Angle, Fields, Settings, Setup};
+use crate::lesson::outcome::{Details, FoundPath, NoResult, Reason, SightDetails, Work, WorkUnit};
+use crate::lesson::{Angle, Outcome, Settings, Setup};
 use crate::map::mesh::{Mesh, Vertex};
+use crate::picture::Thing;
 use crate::scene::{Actor, World};
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -143,22 +145,31 @@ impl Plan {
         self.actor.map_or_else(|| self.eye_letter().to_owned(), |i| name(self.actors(), i))
     }
 
-    /// Adds what is seen and the target: the fields of `solve` that all modes share.
-    pub fn result(&self, sight: &Sight, out: &mut Fields) {
-        let found = !sight.is_outside();
+    /// What the viewer sees at the end of its sight.
+    fn sight_details(&self, sight: &Sight) -> SightDetails {
         let polygon = algo::polygon(self.mesh(), self.eye, sight.walls());
-        let mut add = |key: &str, value| out.insert(key.to_owned(), value);
-        add("found", json!(found));
-        add("from", xy(self.from));
-        add("polygon", polygon.iter().map(|&p| xy(p)).collect());
-        add("area", json!(algo::area(self.mesh(), self.eye, sight.walls())));
-        add("seen", self.seen_places(sight).into_iter().map(xy).collect());
-        add("expansions", json!(sight.expansions()));
-        if !found {
-            add("path", json!([]));
-            add("why", json!(self.blind_sentence().to_string()));
+        SightDetails {
+            from: self.from,
+            polygon,
+            area: algo::area(self.mesh(), self.eye, sight.walls()),
+            seen: self.seen_places(sight),
+            expansions: sight.expansions(),
+            target: self.target_details(),
         }
-        self.target_result(out);
+    }
+
+    /// The outcome of a run that looks for no path, with what the viewer sees.
+    pub fn outcome(&self, sight: &Sight, details: impl FnOnce(SightDetails) -> Details) -> Outcome {
+        let found = !sight.is_outside();
+        let viewer = self.actor.map_or(Thing::Start, Thing::Actor);
+        Outcome {
+            found,
+            path: FoundPath::NotSought,
+            length: None,
+            work: Work { count: sight.expansions().into(), unit: WorkUnit::Expansions },
+            why: (!found).then(|| NoResult::new(Reason::InWall(viewer), self.blind_sentence())),
+            details: details(self.sight_details(sight)),
+        }
     }
 }
 

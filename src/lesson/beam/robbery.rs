@@ -17,9 +17,10 @@ use super::settings::KEYS;
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::order::{Character, Instruction, instruction_at};
-use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
+use crate::algo::robbery::{Counts, Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, Why};
+use crate::lesson::outcome::{Details, NoResult, Reason, RobberyDetails};
+use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Settings, Setup, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::scene::World;
@@ -242,19 +243,14 @@ impl Act for RobberyAct {
         map
     }
 
-    fn result(&self, result: &mut Fields) {
-        self.plan.result(self.plan.end(), result);
-        let (state, counts) = (self.state(), self.state().counts());
-        let word = |outcome: &RoundOutcome| if *outcome == RoundOutcome::Caught { "caught" } else { "escaped" };
-        let rounds: Vec<_> = state.ended().iter().map(word).collect();
-        result.insert("rounds".to_owned(), json!(rounds));
-        if rounds.is_empty() {
-            result.entry("why").or_insert_with(|| json!(sentences::NO_ROUND));
-        }
-        let all = [("times_seen", counts.seen), ("lost", counts.lost)];
-        all.into_iter().chain([("caught", counts.caught), ("escaped", counts.escaped)]).for_each(|(key, n)| {
-            result.insert(key.to_owned(), json!(n));
-        });
+    fn outcome(&self) -> Outcome {
+        let rounds = self.state().ended().to_vec();
+        let no_round = rounds.is_empty().then(|| NoResult::new(Reason::NoRound, sentences::NO_ROUND));
+        let Counts { seen, lost, caught, escaped } = self.state().counts();
+        let details =
+            |sight| Details::Robbery(RobberyDetails { sight, rounds, times_seen: seen, lost, caught, escaped });
+        let outcome = self.plan.outcome(self.plan.end(), details);
+        Outcome { why: outcome.why.or(no_round), ..outcome }
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

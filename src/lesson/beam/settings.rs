@@ -20,6 +20,9 @@ impl Choice for Viewer {
     fn nth(place: usize) -> Self {
         Self(place)
     }
+    fn word(self) -> &'static str {
+        Self::WORDS[self.0.min(Self::WORDS.len() - 1)]
+    }
 }
 
 choices! {
@@ -42,6 +45,13 @@ impl Choice for GraphLinks {
     fn nth(place: usize) -> Self {
         Self([None, Some(Links::Full), Some(Links::Taut)][place.min(2)])
     }
+    fn word(self) -> &'static str {
+        match self.0 {
+            None => "none",
+            Some(Links::Full) => "full",
+            Some(Links::Taut) => "taut",
+        }
+    }
 }
 
 choices! { SearchMethod { AStar = "astar" as "A*", Dijkstra = "dijkstra" as "Dijkstra" } }
@@ -60,6 +70,9 @@ impl Choice for Rounds {
     fn nth(place: usize) -> Self {
         Self(place as u32 + 1)
     }
+    fn word(self) -> &'static str {
+        Self::WORDS[(self.0 as usize).clamp(1, Self::WORDS.len()) - 1]
+    }
 }
 
 /// The character that the arrow keys control.
@@ -70,6 +83,13 @@ impl Choice for ArrowKeys {
     const WORDS: &'static [&'static str] = &["nobody", "sheriff", "robber"];
     fn nth(place: usize) -> Self {
         Self([None, Some(Character::Sheriff), Some(Character::Robber)][place.min(2)])
+    }
+    fn word(self) -> &'static str {
+        match self.0 {
+            None => "nobody",
+            Some(Character::Sheriff) => "sheriff",
+            Some(Character::Robber) => "robber",
+        }
     }
 }
 
@@ -131,7 +151,12 @@ settings! {
     }
     target: TargetChoice {
         label: "the eye looks for",
-        hint: "other: another actor, the first one. goal: the goal of the map. none: no target.",
+        hint: "",
+        choices: [
+            "another actor, the first one.",
+            "the goal of the map.",
+            "no target.",
+        ],
         group: Settings, default: Value::choice::<TargetChoice>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
@@ -148,13 +173,22 @@ settings! {
     }
     graph: GraphLinks {
         label: "visibility graph",
-        hint: "none: no graph, a single beam run. full: all pairs of corners that see each other. taut: only those that a shortest path can use.",
+        hint: "",
+        choices: [
+            "no graph, a single beam run.",
+            "all pairs of corners that see each other.",
+            "only those that a shortest path can use.",
+        ],
         group: Settings, default: Value::choice::<GraphLinks>(0),
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     search: SearchMethod {
         label: "search method",
-        hint: "astar: the lowest f = g + h is expanded first. dijkstra: the lowest g is expanded first.",
+        hint: "",
+        choices: [
+            "the lowest f = g + h is expanded first.",
+            "the lowest g is expanded first.",
+        ],
         group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |run| not_a_graph(run.plan),
     }
@@ -180,7 +214,11 @@ settings! {
     }
     exercise: Exercise {
         label: "exercise",
-        hint: "none: no exercise. region-c: which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+        hint: "",
+        choices: [
+            "no exercise.",
+            "which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+        ],
         group: Settings, default: Value::choice::<Exercise>(0),
     }
     robbery: bool {
@@ -253,8 +291,33 @@ settings! {
     }
     precision: Precision {
         label: "floating point",
-        hint: "Exact integers decide the run. lattice: no comparison. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
+        hint: "Exact integers decide the run.",
+        choices: [
+            "no comparison.",
+            "marks show the tests that 32-bit floating-point numbers get wrong.",
+            "the same with 64 bits.",
+        ],
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<C: Choice>() {
+        let words: Vec<_> = (0..C::WORDS.len()).map(|i| C::nth(i).word()).collect();
+        assert_eq!(words, C::WORDS);
+    }
+
+    /// A key with a value makes the word that sets it.
+    #[test]
+    fn the_nth_value_has_the_nth_word() {
+        check::<Viewer>();
+        check::<TargetChoice>();
+        check::<GraphLinks>();
+        check::<Rounds>();
+        check::<ArrowKeys>();
     }
 }

@@ -23,8 +23,9 @@ use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Outcome, Run, Scope, Settings, Watch, Watched, Why};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
@@ -210,8 +211,8 @@ impl Act for SightAct {
         Some(assignment::sight(&self.watched, self.plan.world.scene().map.extent()))
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(self.state(), out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(self.state(), Details::Sight)
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

@@ -14,10 +14,12 @@ impl Plan {
     /// The task: pull a string through the portals. `path` is empty if there is none; `taken` is what our own run
     /// decided, if a program can decide the same. For an agent with a radius only the result counts.
     pub(super) fn assignment(&self, path: Vec<DVec2>, taken: Option<Vec<(usize, EndDecision)>>) -> Assignment {
-        let portals = self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
+        let on_lattice = || self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
+        let between = self.portals_between();
         Assignment {
-            inputs: self.inputs(&self.portal_ends()),
-            decisions: taken.map(|taken| Decisions::Ends { portals, taken }),
+            inputs: self.inputs(between.as_deref()),
+            portals: between.unwrap_or_default(),
+            decisions: taken.map(|taken| Decisions::Ends { portals: on_lattice(), taken }),
             only_result: self.radius > 0.0,
             extent: self.world.scene().map.extent(),
             result: Expected::String(path),
@@ -26,8 +28,8 @@ impl Plan {
 
     /// The task around circles: only the length and the distance from the walls count.
     pub(super) fn assignment_around_circles(&self, path: Vec<DVec2>) -> Assignment {
-        let portals = self.portal_ends();
-        let mut inputs = self.inputs(&portals);
+        let between = self.portals_between();
+        let mut inputs = self.inputs(between.as_deref());
         inputs.insert("radius".to_owned(), json!(self.radius));
         let (length, walls) = (polyline_length(&path), walls(&self.world));
         // Far from zero, the tolerance of exact fits is more than rounding.
@@ -35,6 +37,7 @@ impl Plan {
         let kept = Body::new(self.radius * scale).kept_at_ends() / scale;
         Assignment {
             inputs,
+            portals: between.unwrap_or_default(),
             decisions: None,
             only_result: true,
             extent: self.world.scene().map.extent(),
@@ -42,18 +45,18 @@ impl Plan {
         }
     }
 
-    /// The left and the right end of each portal, start and goal included.
-    fn portal_ends(&self) -> Vec<[DVec2; 2]> {
-        self.portals.iter().map(|p| Side::BOTH.map(|side| self.world_point(p.end(side)))).collect()
+    /// The left and the right end of each portal between start and goal. None if there is no channel.
+    fn portals_between(&self) -> Option<Vec<[DVec2; 2]>> {
+        let between = self.portals.get(1..self.portals.len().saturating_sub(1))?;
+        Some(between.iter().map(|p| Side::BOTH.map(|side| self.world_point(p.end(side)))).collect())
     }
 
-    /// The portals between start and goal; null if there is no channel.
-    fn inputs(&self, portals: &[[DVec2; 2]]) -> Fields {
+    /// `portals`: those between start and goal.
+    fn inputs(&self, portals: Option<&[[DVec2; 2]]>) -> Fields {
         let xy = |p: DVec2| json!([p.x, p.y]);
         let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world_point(self.world.snap(p)));
-        let between = portals.get(1..portals.len().saturating_sub(1));
         let portal = |[left, right]: &[DVec2; 2]| json!({ "left": xy(*left), "right": xy(*right) });
-        let list = between.map(|list| list.iter().map(portal).collect::<Vec<Value>>());
+        let list = portals.map(|list| list.iter().map(portal).collect::<Vec<Value>>());
         let fields = json!({ "start": xy(start), "goal": xy(goal), "portals": list });
         fields.as_object().cloned().unwrap_or_default()
     }

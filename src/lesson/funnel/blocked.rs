@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, EmptyRun, Fields, Run, Scope};
+use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
@@ -39,7 +39,7 @@ impl Act for BlockedAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        self.plan.why_no_path().unwrap_or_default()
+        self.plan.why_no_path().map(|why| why.text).unwrap_or_default()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -54,8 +54,8 @@ impl Act for BlockedAct {
         Some(self.plan.assignment(Vec::new(), None))
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(None, false, out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(None)
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

@@ -7,13 +7,12 @@ mod why;
 
 use super::plan::Plan;
 use crate::algo::channel::Portal;
-use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep};
+use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
-use crate::picture::funnel;
+use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Watched, Why};
 use crate::picture::funnel::CirclesView;
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture, Thing, funnel};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
 use std::sync::Arc;
@@ -93,8 +92,8 @@ impl Act for CirclesAct {
         Some(self.plan.assignment_around_circles(path.map(crate::algo::radius::Path::points).unwrap_or_default()))
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(None, self.funnel().outcome() == CircleOutcome::Found, out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(None)
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

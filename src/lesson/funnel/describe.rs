@@ -5,6 +5,7 @@ use super::settings::KEYS;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, NoPath, Portal};
 use crate::geom::{Point, Side};
 use crate::lesson::Scope;
+use crate::lesson::outcome::{NoResult, Reason};
 use crate::map::mesh::{Edge, Vertex};
 use crate::picture::Thing;
 use crate::picture::funnel::Layers;
@@ -87,22 +88,37 @@ impl Plan {
     }
 
     /// Why there is no path; None if there is one.
-    pub fn why_no_path(&self) -> Option<Sentence> {
+    pub fn why_no_path(&self) -> Option<NoResult> {
         if let Some(n) = self.blocked {
             let inside = |p| self.mesh().locate(self.world.snap(p)).is_some();
             let last = self.route.len();
+            let between = Reason::Blocked { after: n };
             return Some(match () {
-                () if !inside(self.world.start()) => "The start lies in a wall: there is no path.".into(),
-                () if !inside(self.world.goal()) => "The goal lies in a wall: there is no path.".into(),
-                () if n == 0 => "A wall separates the start from the first waypoint: there is no path.".into(),
-                () if n == last => "A wall separates the last waypoint from the goal: there is no path.".into(),
-                () => sentence!["A wall separates waypoint ", n, " from waypoint ", n + 1, ": there is no path."],
+                () if !inside(self.world.start()) => {
+                    NoResult::new(Reason::InWall(Thing::Start), "The start lies in a wall: there is no path.")
+                }
+                () if !inside(self.world.goal()) => {
+                    NoResult::new(Reason::InWall(Thing::Goal), "The goal lies in a wall: there is no path.")
+                }
+                () if n == 0 => {
+                    NoResult::new(between, "A wall separates the start from the first waypoint: there is no path.")
+                }
+                () if n == last => {
+                    NoResult::new(between, "A wall separates the last waypoint from the goal: there is no path.")
+                }
+                () => NoResult::new(
+                    between,
+                    sentence!["A wall separates waypoint ", n, " from waypoint ", n + 1, ": there is no path."],
+                ),
             });
         }
-        match self.search.as_ref().map(Channel::outcome)? {
-            ChannelOutcome::NoPath(why) => Some(self.no_path_sentence(why)),
-            _ => None,
-        }
+        let ChannelOutcome::NoPath(why) = self.search.as_ref().map(Channel::outcome)? else { return None };
+        let reason = match why {
+            NoPath::Start => Reason::InWall(Thing::Start),
+            NoPath::Goal => Reason::InWall(Thing::Goal),
+            NoPath::Exhausted => Reason::Separated,
+        };
+        Some(NoResult::new(reason, self.no_path_sentence(why)))
     }
 
     /// Why a search found no path.

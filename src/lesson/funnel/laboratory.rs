@@ -8,17 +8,15 @@ pub use method::{Laboratory, MethodResult, circle_input, no_room_sentence, tips,
 use super::plan::Plan;
 use super::settings::{KEYS, Offset};
 use super::shortest::ShortestPath;
-use crate::algo::portal_scan::PortalScan;
-use crate::algo::radius::{Path, is_kept, least_clearance};
+use crate::algo::radius::{Path, is_kept};
 use crate::geom::fit::Body;
-use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, Why};
+use crate::lesson::{Appearance, Card, Row, Scope, Settings, Why};
 use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::scene::short;
 use crate::sentence;
 use crate::words::{Sentence, number};
 use method::{arcs, closed_by_polygons};
-use serde_json::json;
 
 /// Why averaged normals fail.
 const FAILURE: &str = "The moved corner lies on the circle. Of all lines through it, only the tangent does not cut the circle. \
@@ -70,7 +68,7 @@ impl Plan {
 
     /// Why the agent has no path, at the end of a run whose method found none.
     pub fn no_room(&self, scope: &Scope) -> Option<Sentence> {
-        self.finished_method(scope)?.found.as_ref().err().cloned()
+        Some(self.finished_method(scope)?.found.as_ref().err()?.text.clone())
     }
 
     /// What the chosen method gave, and what to take away. None if it found no path. `shortest`: the true shortest path
@@ -222,31 +220,6 @@ impl Plan {
         let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         let rows = rows.chain(routes).collect();
         Some(Card::rows(format!("radius {}", number(self.radius)), "length · clearance", rows))
-    }
-
-    /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
-    pub fn laboratory_result(&self, scan: Option<&PortalScan>, map: &mut Fields) {
-        let Some(result) = &self.own_result else {
-            let points = scan.map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect::<Vec<_>>());
-            let least = points.and_then(|points| least_clearance(&Path::straight(&points), &walls(&self.world)));
-            map.insert("clearance".to_owned(), json!(least.map(|l| l.distance)));
-            return;
-        };
-        let path = result.found.as_ref().ok();
-        let points: Vec<[f64; 2]> = path.iter().flat_map(|p| p.points()).map(<[f64; 2]>::from).collect();
-        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
-        add("found", json!(path.is_some()));
-        add("path", json!(points));
-        add("length", json!(path.map(Path::length)));
-        add("clearance", json!(result.least.filter(|_| path.is_some()).map(|l| l.distance)));
-        add("midpoint_length", json!(path.map(|_| result.midpoint_length)));
-        add("portals", json!(result.portals));
-        add("corners", json!(result.corners));
-        add("checks", json!(result.checks));
-        map.remove("why");
-        if let Err(why) = &result.found {
-            map.insert("why".to_owned(), json!(why.to_string()));
-        }
     }
 
     /// The four panes, with the act's own picture as the chosen one; or the chosen pane alone if the layer is off.

@@ -1,36 +1,56 @@
-//! What `solve` prints for the funnel lesson.
+//! The outcome of the funnel lesson.
 
+use super::laboratory::walls;
 use super::plan::Plan;
-use super::settings::PortalSource;
 use crate::algo::portal_scan::PortalScan;
+use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
-use crate::lesson::{Choice, Fields};
-use serde_json::json;
+use crate::lesson::Outcome;
+use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, Work, WorkUnit};
 
 impl Plan {
-    /// Adds the fields of `solve`. `scan`: the string at its end and its number of checks. `is_found`: is there a path
-    /// without a string?
-    pub fn result(&self, scan: Option<(&PortalScan, u64)>, is_found: bool, map: &mut Fields) {
-        // Around circles, `laboratory_result` replaces most of these fields.
+    /// `scan`: the string at its end and its number of checks, if there is a string.
+    pub fn outcome(&self, scan: Option<(&PortalScan, u64)>) -> Outcome {
         let scan = scan.filter(|(w, _)| w.is_done());
-        let path: Vec<_> = scan.iter().flat_map(|(w, _)| w.path()).map(|p| self.world_point(p)).collect();
-        let points: Vec<_> = path.iter().map(|p| json!([p.x, p.y])).collect();
-        let found = scan.is_some() || is_found;
-        let length = |l: f64| if found { json!(l) } else { json!(null) };
-        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
-        add("found", json!(found));
-        add("path", json!(points));
-        add("length", length(polyline_length(&path)));
-        add("midpoint_length", length(polyline_length(&self.midpoints)));
-        add("smoothed_length", length(polyline_length(&self.pulled_midpoints)));
-        add("shortest_length", json!(scan.and_then(|(w, _)| self.shortest(w)).map(|shortest| shortest.length)));
-        add("portals", json!(self.portals.len().saturating_sub(2)));
-        add("through", json!(PortalSource::WORDS[self.source as usize]));
-        add("checks", json!(scan.map_or(0, |(_, checks)| checks)));
-        add("corners", json!(scan.map_or(0, |(w, _)| w.corners().len())));
-        if let Some(why) = self.why_no_path() {
-            add("why", json!(why.to_string()));
+        let own = self.own_result.as_ref();
+        // The chosen method may have moved the string, or found no path although there is a string.
+        let found = own.map_or(scan.is_some(), |own| own.found.is_ok());
+        let (path, length) = match own {
+            Some(own) => {
+                let path = own.found.as_ref().ok();
+                (path.map(Path::points).unwrap_or_default(), path.map(Path::length))
+            }
+            None => {
+                let path: Vec<_> = scan.iter().flat_map(|(w, _)| w.path()).map(|p| self.world_point(p)).collect();
+                let length = polyline_length(&path);
+                (path, found.then_some(length))
+            }
+        };
+        let clearance = match own {
+            Some(own) => own.least.filter(|_| found).map(|least| least.distance),
+            None => {
+                let walls = scan.map(|_| walls(&self.world));
+                walls.and_then(|walls| least_clearance(&Path::straight(&path), &walls)).map(|least| least.distance)
+            }
+        };
+        let midpoint_length = own.map_or_else(|| polyline_length(&self.midpoints), |own| own.midpoint_length);
+        let checks = own.map_or_else(|| scan.map_or(0, |(_, checks)| checks), |own| own.checks);
+        Outcome {
+            found,
+            path: FoundPath::Points(path),
+            length,
+            work: Work { count: checks, unit: WorkUnit::Tests },
+            why: own.map_or_else(|| self.why_no_path(), |own| own.found.as_ref().err().cloned()),
+            details: Details::Funnel(FunnelDetails {
+                midpoint_length: found.then_some(midpoint_length),
+                smoothed_length: found.then(|| polyline_length(&self.pulled_midpoints)),
+                shortest_length: scan.and_then(|(w, _)| self.shortest(w)).map(|shortest| shortest.length),
+                portals: own.map_or_else(|| self.portals.len().saturating_sub(2), |own| own.portals),
+                through: self.source,
+                checks,
+                corners: own.map_or_else(|| scan.map_or(0, |(w, _)| w.corners().len()), |own| own.corners),
+                clearance,
+            }),
         }
-        self.laboratory_result(scan.map(|(w, _)| w), map);
     }
 }

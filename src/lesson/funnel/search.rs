@@ -11,11 +11,10 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Me
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Appearance, Card, Chip, Fields, Outcome, Row, Run, Scope, Watched, Why};
 use crate::map::grid::Cell;
-use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
-use crate::picture::{Lens, Picture, Role, Thing};
+use crate::picture::{Lens, Picture, Role, Thing, funnel};
 use crate::words::{Description, Sentence, count};
 use glam::DVec2;
 use serde_json::json;
@@ -103,7 +102,7 @@ impl Act for SearchAct {
         }
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
-            None if self.watched.is_end_only() => self.plan.why_no_path().unwrap_or_default(),
+            None if self.watched.is_end_only() => self.plan.why_no_path().map(|why| why.text).unwrap_or_default(),
             None => self.opening_sentence(),
         }
     }
@@ -159,8 +158,8 @@ impl Act for SearchAct {
         Some(self.plan.assignment(Vec::new(), None))
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(None, false, out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(None)
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use crate::algo::channel::{Areas, Measure};
 use crate::choices;
+pub use crate::lesson::outcome::PortalSource;
 use crate::lesson::{Limit, RowContext, Value};
 use crate::scene::World;
 use crate::settings;
@@ -13,8 +14,7 @@ choices! {
 }
 
 choices! {
-    /// Where the portals come from.
-    pub enum PortalSource {
+    PortalSource {
         Triangles = "triangles",
         Cells = "cells",
         Quadtree = "quadtree",
@@ -55,7 +55,11 @@ settings! {
 
     funnel: FunnelVariant {
         label: "funnel",
-        hint: "restart: at every corner, visit the portals beyond it again. queue: keep both sides whole and visit every portal once.",
+        hint: "",
+        choices: [
+            "at every corner, visit the portals beyond it again.",
+            "keep both sides whole and visit every portal once.",
+        ],
         group: Settings, default: Value::choice::<FunnelVariant>(0),
         disabled: |run| run.plan.is_around_circles.then_some(
             "With arcs, the funnel always restarts: there is no queue of circles."
@@ -63,7 +67,13 @@ settings! {
     }
     portals: PortalSource {
         label: "portals",
-        hint: "triangles: the portals are edges of triangles. cells: sides of the free cells of a grid. quadtree: sides of squares of a quadtree. waypoints: each waypoint becomes a portal.",
+        hint: "",
+        choices: [
+            "the portals are edges of triangles.",
+            "sides of the free cells of a grid.",
+            "sides of squares of a quadtree.",
+            "each waypoint becomes a portal.",
+        ],
         group: Settings, default: Value::choice::<PortalSource>(0),
         disabled: |run| (run.plan.radius > 0.0).then_some(
             "An agent with a radius always moves through triangles."
@@ -71,7 +81,11 @@ settings! {
     }
     measure: Measure {
         label: "A* measures paths",
-        hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the path over it to the goal is shortest.",
+        hint: "Where A* assumes that the path crosses a side.",
+        choices: [
+            "in its middle.",
+            "where the path over it to the goal is shortest.",
+        ],
         group: Settings, default: Value::choice::<Measure>(0),
     }
     mesh: bool {
@@ -136,7 +150,13 @@ settings! {
     }
     offset: Offset {
         label: "make room",
-        hint: "none: not at all. normals: move the corners along averaged normals. arcs: go around circles. grown: use inflated walls, which are polygons around corners, up to 0.86 % of the radius too large.",
+        hint: "",
+        choices: [
+            "not at all.",
+            "move the corners along averaged normals.",
+            "go around circles.",
+            "use inflated walls, which are polygons around corners, up to 0.86 % of the radius too large.",
+        ],
         group: Settings, default: Value::choice::<Offset>(2),
         disabled: is_point,
     }

@@ -18,10 +18,9 @@ use crate::geom::{Point, Side};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
-use crate::picture::funnel;
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture, Thing, funnel};
 use crate::step::{Algorithm, Invariant};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
@@ -233,8 +232,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         map
     }
 
-    fn result(&self, out: &mut Fields) {
-        self.plan.result(Some((self.scan(), self.state().checks())), false, out);
+    fn outcome(&self) -> Outcome {
+        self.plan.outcome(Some((self.scan(), self.state().checks())))
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {

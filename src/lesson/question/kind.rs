@@ -1,7 +1,7 @@
 //! A kind of question ([`Kind`]): all that can be said of it without a run. How an act asks it is in `asks.rs`.
 
 use crate::lesson::assignment::{EdgeAction, EndAction};
-use crate::lesson::registry;
+use crate::lesson::{Change, registry};
 use crate::picture::{Family, Mark};
 use std::cmp::Ordering;
 use std::fmt::{Debug, Formatter};
@@ -104,11 +104,11 @@ pub enum ByProgram {
     Seen,
 }
 
-/// A map that is made for an exercise, and the settings (key and word) in which it is asked there.
+/// A map that is made for an exercise, and the settings in which it is asked there.
 #[derive(Clone, Copy)]
 pub struct MadeMap {
     pub form: MapForm,
-    pub settings: &'static [(&'static str, &'static str)],
+    pub settings: fn() -> Vec<Change>,
 }
 
 /// The form of a map that is made for an exercise.

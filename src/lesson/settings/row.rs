@@ -1,6 +1,6 @@
 //! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
 
-use super::{Choice, Settings, Value};
+use super::{Choice, Settings, Typed, Value};
 use crate::scene::World;
 use crate::words::capital;
 use std::marker::PhantomData;
@@ -38,6 +38,37 @@ impl<T> Key<T> {
     }
 }
 
+impl<T: Typed> Key<T> {
+    /// The change of the setting to this value.
+    pub fn to(self, value: T) -> Change {
+        Change { key: self.name, word: value.word() }
+    }
+}
+
+/// A setting and its new value, as `--set` takes them. Only [`Key::to`] makes it, so both fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    key: &'static str,
+    word: String,
+}
+
+impl Change {
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+}
+
+/// As a scene file has it.
+impl From<Change> for (String, String) {
+    fn from(change: Change) -> Self {
+        (change.key.to_owned(), change.word)
+    }
+}
+
 /// How large a value can be on this world or in this run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Limit {
@@ -71,46 +102,42 @@ pub struct Setting {
     /// The name in scene files and in `--set`.
     pub key: &'static str,
     pub label: &'static str,
-    /// What it does, in one sentence.
+    /// What it does, in one sentence. Empty if `choices` say it all.
     pub hint: &'static str,
+    /// What each choice does, in the order of their words. Empty if their names say it, or if it is no choice.
+    pub choices: &'static [&'static str],
     pub group: Group,
     pub value: Value,
 }
 
 impl Setting {
-    /// The hint as the window shows it: with the labels of the choices in place of their words.
+    /// The hint, and what each choice does, by its word: as in the manual.
+    pub fn hint_in_files(&self) -> String {
+        let Value::OneOf { words, .. } = self.value else { return self.hint.to_owned() };
+        self.with_choices(words)
+    }
+
+    /// The hint, and what each choice does, by its label: as in the window.
     pub fn hint_on_screen(&self) -> String {
-        let Value::OneOf { words, labels, .. } = self.value else { return self.hint.to_owned() };
-        let explained = |(word, label): (&&str, &&str)| Some(format!("{label}: {}", self.explanation(word)?));
-        let all: Vec<String> = words.iter().zip(labels).filter_map(explained).collect();
-        match self.hint.find(&format!("{}: ", words[0])) {
-            Some(first) if !all.is_empty() => format!("{}{}", &self.hint[..first], all.join(" ")),
-            _ => self.hint.to_owned(),
-        }
+        let Value::OneOf { labels, .. } = self.value else { return self.hint.to_owned() };
+        self.with_choices(labels)
     }
 
-    /// What the setting is about, and what one choice does; `label` is the name of the choice on screen. None if the hint does
-    /// not speak of this choice.
-    pub fn choice_hint(&self, choice: &str, label: &str) -> Option<String> {
-        let Value::OneOf { words, .. } = self.value else { return None };
-        let explanation = self.explanation(choice)?;
-        let first = self.hint.find(&format!("{}: ", words[0])).unwrap_or_default();
-        Some(format!("{}{}: {explanation}", &self.hint[..first], capital(label)))
+    fn with_choices(&self, names: &[&str]) -> String {
+        let all = names.iter().zip(self.choices).map(|(name, does)| format!("{name}: {does}"));
+        self.opening().into_iter().chain(all).collect::<Vec<_>>().join(" ")
     }
 
-    /// What one choice does. The hint of such a setting says it of each of them: "keep: … sort: … push: …". None if the
-    /// hint does not speak of this choice.
-    pub fn explanation(&self, choice: &str) -> Option<&'static str> {
-        // A sentence that begins with a word and a colon is about that choice, up to the next such sentence.
-        let begins =
-            |at: usize| self.hint[at..].split([' ', ':']).next().filter(|w| self.hint[at + w.len()..].starts_with(':'));
-        let after_stops = self.hint.match_indices(". ").map(|(at, stop)| at + stop.len());
-        let parts: Vec<(usize, &str)> =
-            std::iter::once(0).chain(after_stops).filter_map(|at| Some((at, begins(at)?))).collect();
-        let i = parts.iter().position(|(_, word)| *word == choice)?;
-        let from = parts[i].0 + choice.len() + 1;
-        let to = parts.get(i + 1).map_or(self.hint.len(), |next| next.0);
-        Some(self.hint[from..to].trim())
+    /// What the setting is about, and what the choice with this index does; `label` is the name of the choice on screen. None
+    /// if there is nothing to say of its choices.
+    pub fn choice_hint(&self, choice: usize, label: &str) -> Option<String> {
+        let does = format!("{}: {}", capital(label), self.choices.get(choice)?);
+        Some(self.opening().into_iter().chain([does]).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The hint, if it says more than its choices.
+    fn opening(&self) -> Option<String> {
+        (!self.hint.is_empty()).then(|| self.hint.to_owned())
     }
 }
 
@@ -130,14 +157,14 @@ pub struct SettingRow<P: 'static> {
 /// Declares the settings of a lesson: the constant `ROWS` and the typed keys `KEYS`.
 ///
 /// `plan` is the type of [`LessonKind::Plan`](crate::lesson::LessonKind::Plan), which the functions of a row see.
-/// `limit`, `labels` and `disabled` are optional.
+/// `choices`, `limit`, `labels` and `disabled` are optional.
 ///
 /// ```text
 /// settings! {
 ///     plan: Plan;
 ///
 ///     moves: Moves {
-///         label: "ways down", hint: "Walk down to the lowest of 4 neighbours, or of 8.",
+///         label: "ways down", hint: "", choices: ["The lowest of 4 neighbours.", "The lowest of 8."],
 ///         group: Settings, default: Value::choice::<Moves>(0),
 ///         disabled: |run| (run.plan.variant != WaveVariant::Tutorial).then_some("Only the tutorial's wave has a choice."),
 ///     }
@@ -162,7 +189,8 @@ pub struct SettingRow<P: 'static> {
 #[macro_export]
 macro_rules! settings {
     (plan: $plan:ty; $($key:ident: $type:ty {
-        label: $label:literal, hint: $hint:literal, group: $group:ident, default: $default:expr,
+        label: $label:literal, hint: $hint:literal, $(choices: [$($choice:literal),+ $(,)?],)?
+        group: $group:ident, default: $default:expr,
         $(limit: $limit:expr,)? $(labels: $labels:expr,)? $(disabled: $disabled:expr,)?
     })+) => {
         /// The typed keys of these settings.
@@ -174,6 +202,7 @@ macro_rules! settings {
                 key: stringify!($key),
                 label: $label,
                 hint: $hint,
+                choices: &[$($($choice),+)?],
                 group: $crate::lesson::Group::$group,
                 value: $default,
             },

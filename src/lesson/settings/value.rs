@@ -1,5 +1,7 @@
 //! What a setting can hold: a switch, one of several words, a count, a length or an angle.
 
+use crate::scene::short;
+
 /// A value as the panel shows it and as `--set` reads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
@@ -77,6 +79,8 @@ pub trait Choice: Copy + 'static {
     const LABELS: &'static [&'static str] = Self::WORDS;
     /// The value of the word with index `place`; the last value if there is no such word.
     fn nth(place: usize) -> Self;
+    /// Its word.
+    fn word(self) -> &'static str;
 }
 
 /// Declares an enum whose values are words, or gives words to the values of an existing enum. A word that says too little
@@ -102,6 +106,11 @@ macro_rules! choices {
                 const ALL: &[$name] = &[$($name::$variant),+];
                 ALL[place.min(ALL.len() - 1)]
             }
+            fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),+
+                }
+            }
         }
     };
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal $(as $label:literal)?),+ $(,)? }) => {
@@ -116,11 +125,16 @@ macro_rules! choices {
 pub trait Typed: Sized {
     /// None if the value is of another kind.
     fn of(value: Value) -> Option<Self>;
+    /// The word that sets this value.
+    fn word(self) -> String;
 }
 
 impl Typed for bool {
     fn of(value: Value) -> Option<Self> {
         if let Value::Switch(on) = value { Some(on) } else { None }
+    }
+    fn word(self) -> String {
+        if self { "on" } else { "off" }.to_owned()
     }
 }
 
@@ -128,11 +142,17 @@ impl Typed for u32 {
     fn of(value: Value) -> Option<Self> {
         if let Value::Count { value, .. } = value { Some(value) } else { None }
     }
+    fn word(self) -> String {
+        self.to_string()
+    }
 }
 
 impl Typed for f64 {
     fn of(value: Value) -> Option<Self> {
         if let Value::Length { value, .. } = value { Some(value) } else { None }
+    }
+    fn word(self) -> String {
+        short(self)
     }
 }
 
@@ -140,10 +160,16 @@ impl Typed for Angle {
     fn of(value: Value) -> Option<Self> {
         if let Value::Angle(angle) = value { Some(angle) } else { None }
     }
+    fn word(self) -> String {
+        if self.is_limited() { format!("{},{}", self.degrees, self.towards) } else { "none".to_owned() }
+    }
 }
 
 impl<C: Choice> Typed for C {
     fn of(value: Value) -> Option<Self> {
         if let Value::OneOf { chosen, .. } = value { Some(C::nth(chosen)) } else { None }
+    }
+    fn word(self) -> String {
+        Choice::word(self).to_owned()
     }
 }

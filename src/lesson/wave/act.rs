@@ -5,8 +5,9 @@ use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
+use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -14,7 +15,6 @@ use crate::sentence;
 use crate::step::Invariant;
 use crate::words::{Description, NamedThing, Sentence, count};
 use glam::DVec2;
-use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
@@ -26,7 +26,7 @@ pub trait WaveAlgorithm: Invariant + 'static {
     /// The number of cells that have a number.
     fn cells_reached(&self) -> u32;
     /// The largest number of a cell.
-    fn largest_number(&self) -> Value;
+    fn largest_number(&self) -> Largest;
     /// Is it known that there is no path?
     fn has_no_path(&self) -> bool;
     /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
@@ -58,7 +58,7 @@ pub trait WaveAlgorithm: Invariant + 'static {
     /// The sentence before the first step: what the reader sees, and what to do first.
     fn invitation(act: &WaveAct<Self>) -> Sentence;
     /// Why there is no path.
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence;
+    fn why_no_path(act: &WaveAct<Self>) -> NoResult;
     /// What to take away from the run. None if the last sentence says it all.
     fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence>;
     /// Its program.
@@ -175,7 +175,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// The sentence for a run of which only the end exists.
     fn summary(&self) -> Sentence {
         match self.moves() {
-            _ if self.state().has_no_path() => F::why_no_path(self),
+            _ if self.state().has_no_path() => F::why_no_path(self).text,
             0 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
             moves => sentence!["The path takes ", count(moves, "move"), "."],
         }
@@ -261,21 +261,21 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         Some(self.own_assignment())
     }
 
-    fn result(&self, map: &mut Fields) {
+    fn outcome(&self) -> Outcome {
         let found = self.found();
-        let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.plan.xy(c)).collect();
-        map.insert("found".to_owned(), json!(found.is_some()));
-        map.insert("path".to_owned(), json!(path));
         // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
-        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
-        map.insert("reached".to_owned(), json!(self.state().cells_reached()));
-        map.insert("max_distance".to_owned(), self.state().largest_number());
-        // The path and its cost are in cells. The corner of cell (0, 0) is at the origin.
-        map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
-        map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
-        if found.is_none() {
-            map.insert("why".to_owned(), json!(F::why_no_path(self).to_string()));
+        let cost = moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost));
+        let (origin, cell_size) = (self.grid().origin(), self.grid().cell_size());
+        let cells = found.unwrap_or_default().iter().map(|&cell| self.grid().xy(cell).into()).collect();
+        let reached = self.state().cells_reached();
+        Outcome {
+            found: found.is_some(),
+            path: FoundPath::Cells(CellPath { cells, cost, origin, cell_size }),
+            length: cost.map(|cost| cost * cell_size),
+            work: Work { count: reached.into(), unit: WorkUnit::Cells },
+            why: found.is_none().then(|| F::why_no_path(self)),
+            details: Details::Wave(WaveDetails { reached, max_distance: self.state().largest_number() }),
         }
     }
 

@@ -20,6 +20,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         };
         Assignment {
             inputs: inputs(self.grid(), self.plan.start, self.plan.goal, moves),
+            portals: Vec::new(),
             decisions: F::numbers(&self.watched).map(Decisions::Numbers),
             only_result: false,
             extent: self.grid().width().max(self.grid().height()).into(),

@@ -6,8 +6,10 @@ use super::search::SearchKind;
 use super::settings::KEYS;
 use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
 use crate::lesson::listing::{self, Program};
+use crate::lesson::outcome::{NoResult, Reason};
 use crate::lesson::{Card, Fields, Row, Scope};
 use crate::map::grid::Cell;
+use crate::picture::Thing;
 use crate::picture::wave::{Field, cost_text};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -62,15 +64,24 @@ impl SearchKind for AStarStep {
         ]
     }
 
-    fn why_no_path(act: &WaveAct<AStar>) -> Sentence {
+    fn why_no_path(act: &WaveAct<AStar>) -> NoResult {
         let searched = ", so nothing is searched: there is no path.";
         if act.is_walled(act.plan.start) {
-            return sentence![act.the_start("The start"), act.walled_in(act.plan.world.start()), searched];
+            return NoResult::new(
+                Reason::InWall(Thing::Start),
+                sentence![act.the_start("The start"), act.walled_in(act.plan.world.start()), searched],
+            );
         }
         if act.is_walled(act.plan.goal) {
-            return sentence![act.the_goal("The goal"), act.walled_in(act.plan.world.goal()), searched];
+            return NoResult::new(
+                Reason::InWall(Thing::Goal),
+                sentence![act.the_goal("The goal"), act.walled_in(act.plan.world.goal()), searched],
+            );
         }
-        sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."]
+        NoResult::new(
+            Reason::Separated,
+            sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."],
+        )
     }
 
     fn conclusion(act: &WaveAct<AStar>) -> Option<Sentence> {

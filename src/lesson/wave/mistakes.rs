@@ -1,5 +1,7 @@
 //! Mistakes in the wave, in the path over it, in its arrows, and in A*.
 
+use super::settings::{KEYS, WaveVariant};
+use crate::algo::wave::Moves;
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const DUPLICATES: Mistake = Mistake {
@@ -86,28 +88,28 @@ pub const COUNTS_MOVES: Mistake = Mistake {
 };
 
 pub(in crate::lesson) static ALL: [Known; 24] = [
-    Known::new(&DUPLICATES, &[]),
-    Known::new(&WHEN_FOUND, &[]),
-    Known::new(&AGAIN, &[]),
-    Known::new(&FROM_ZERO, &[]),
-    Known::new(&DIAGONAL, &[]),
-    Known::new(&STRAIGHT, &[("moves", "8")]),
-    Known::new(&NO_WEST, &[]),
-    Known::new(&FROM_START, &[]),
-    Known::new(&STACK, &[]),
-    Known::new(&STOPS_AT_START, &[]),
-    Known::new(&UPHILL, &[("moves", "mixed")]),
-    Known::new(&BEELINE, &[]),
-    Known::new(&DIAGONAL_PATH, &[("moves", "4")]),
-    Known::new(&CUTS_OFF_GOAL, &[]),
-    Known::new(&ARROW_FLIPPED, &[("flow", "on")]),
-    Known::new(&ARROW_Y, &[("flow", "on")]),
-    Known::new(&ARROW_LOWEST, &[("flow", "on")]),
-    Known::new(&ARROW_WALLS, &[("flow", "on")]),
-    Known::new(&ARROW_SLOPE, &[("flow", "on"), ("repair", "on")]),
-    Known::new(&CUTS_CORNERS, &[("flow", "on"), ("repair", "on")]),
-    Known::new(&LARGEST, &[("wave", "astar")]),
-    Known::new(&NO_ESTIMATE, &[("wave", "astar")]),
-    Known::new(&GREEDY, &[("wave", "astar")]),
-    Known::new(&COUNTS_MOVES, &[("wave", "octile")]),
+    Known::new(&DUPLICATES, Vec::new),
+    Known::new(&WHEN_FOUND, Vec::new),
+    Known::new(&AGAIN, Vec::new),
+    Known::new(&FROM_ZERO, Vec::new),
+    Known::new(&DIAGONAL, Vec::new),
+    Known::new(&STRAIGHT, || vec![KEYS.moves.to(Moves::Eight)]),
+    Known::new(&NO_WEST, Vec::new),
+    Known::new(&FROM_START, Vec::new),
+    Known::new(&STACK, Vec::new),
+    Known::new(&STOPS_AT_START, Vec::new),
+    Known::new(&UPHILL, || vec![KEYS.moves.to(Moves::Mixed)]),
+    Known::new(&BEELINE, Vec::new),
+    Known::new(&DIAGONAL_PATH, || vec![KEYS.moves.to(Moves::Four)]),
+    Known::new(&CUTS_OFF_GOAL, Vec::new),
+    Known::new(&ARROW_FLIPPED, || vec![KEYS.flow.to(true)]),
+    Known::new(&ARROW_Y, || vec![KEYS.flow.to(true)]),
+    Known::new(&ARROW_LOWEST, || vec![KEYS.flow.to(true)]),
+    Known::new(&ARROW_WALLS, || vec![KEYS.flow.to(true)]),
+    Known::new(&ARROW_SLOPE, || vec![KEYS.flow.to(true), KEYS.repair.to(true)]),
+    Known::new(&CUTS_CORNERS, || vec![KEYS.flow.to(true), KEYS.repair.to(true)]),
+    Known::new(&LARGEST, || vec![KEYS.wave.to(WaveVariant::AStar)]),
+    Known::new(&NO_ESTIMATE, || vec![KEYS.wave.to(WaveVariant::AStar)]),
+    Known::new(&GREEDY, || vec![KEYS.wave.to(WaveVariant::AStar)]),
+    Known::new(&COUNTS_MOVES, || vec![KEYS.wave.to(WaveVariant::Octile)]),
 ];

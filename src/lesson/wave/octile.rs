@@ -4,8 +4,10 @@ use super::act::WaveAct;
 use super::search::SearchKind;
 use crate::algo::grid_search::{GridSearch, OctileStep, OctileWave};
 use crate::lesson::listing::{self, Program};
+use crate::lesson::outcome::{NoResult, Reason};
 use crate::lesson::{Card, Fields, Row, Scope};
 use crate::map::grid::Cell;
+use crate::picture::Thing;
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -35,22 +37,31 @@ impl SearchKind for OctileStep {
         ]
     }
 
-    fn why_no_path(act: &WaveAct<OctileWave>) -> Sentence {
+    fn why_no_path(act: &WaveAct<OctileWave>) -> NoResult {
         if act.is_walled(act.plan.goal) {
-            return sentence![
-                act.the_goal("The goal"),
-                act.walled_in(act.plan.world.goal()),
-                ", so no wave begins: there is no path."
-            ];
+            return NoResult::new(
+                Reason::InWall(Thing::Goal),
+                sentence![
+                    act.the_goal("The goal"),
+                    act.walled_in(act.plan.world.goal()),
+                    ", so no wave begins: there is no path."
+                ],
+            );
         }
         if act.is_walled(act.plan.start) {
-            return sentence![
-                act.the_start("The start"),
-                act.walled_in(act.plan.world.start()),
-                ", so no wave reaches it: there is no path."
-            ];
+            return NoResult::new(
+                Reason::InWall(Thing::Start),
+                sentence![
+                    act.the_start("The start"),
+                    act.walled_in(act.plan.world.start()),
+                    ", so no wave reaches it: there is no path."
+                ],
+            );
         }
-        sentence!["The wave never reached ", act.the_start("the start"), ": there is no path."]
+        NoResult::new(
+            Reason::Separated,
+            sentence!["The wave never reached ", act.the_start("the start"), ": there is no path."],
+        )
     }
 
     fn conclusion(act: &WaveAct<OctileWave>) -> Option<Sentence> {

@@ -14,6 +14,7 @@ use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::algo::moves::Direction8;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Program, Variable};
+use crate::lesson::outcome::{Largest, NoResult};
 use crate::lesson::question::AskedBy;
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
 use crate::map::grid::Cell;
@@ -21,7 +22,7 @@ use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// What differs between the two.
 pub trait SearchKind: GridStep + 'static {
@@ -37,7 +38,7 @@ pub trait SearchKind: GridStep + 'static {
     /// The number by which the open list is ordered, short enough for a list.
     fn key(search: &GridSearch<Self>, cell: Cell) -> f64;
     fn invitation(act: &WaveAct<GridSearch<Self>>) -> Sentence;
-    fn why_no_path(act: &WaveAct<GridSearch<Self>>) -> Sentence;
+    fn why_no_path(act: &WaveAct<GridSearch<Self>>) -> NoResult;
     fn conclusion(act: &WaveAct<GridSearch<Self>>) -> Option<Sentence>;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
@@ -114,7 +115,7 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         S::invitation(act)
     }
 
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
+    fn why_no_path(act: &WaveAct<Self>) -> NoResult {
         S::why_no_path(act)
     }
 
@@ -147,8 +148,8 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         self.closed()
     }
 
-    fn largest_number(&self) -> Value {
-        json!(self.largest().value())
+    fn largest_number(&self) -> Largest {
+        Largest::Cost(self.largest().value())
     }
 
     fn has_no_path(&self) -> bool {

@@ -52,8 +52,8 @@ fn no_faulty_path(plan: &Plan) -> Option<&'static str> {
 
 /// The change of the highlighted wave by `by`.
 pub fn highlight(settings: &Settings, by: i64) -> Change {
-    let wave = (i64::from(settings.get(KEYS.highlight)) + by).max(0);
-    Change { key: KEYS.highlight.name, word: wave.to_string() }
+    let wave = i64::from(settings.get(KEYS.highlight)).saturating_add(by);
+    KEYS.highlight.to(u32::try_from(wave.max(0)).unwrap_or(u32::MAX))
 }
 
 settings! {
@@ -61,18 +61,33 @@ settings! {
 
     moves: Moves {
         label: "directions",
-        hint: "4: wave and path go north, east, south and west. 8: both also go diagonally and cut no corner. mixed: the tutorial's fault, a wave in 4 directions and a path in 8. The octile wave and A* always have 8.",
+        hint: "",
+        choices: [
+            "wave and path go north, east, south and west.",
+            "both also go diagonally and cut no corner.",
+            "the tutorial's fault, a wave in 4 directions and a path in 8. The octile wave and A* always have 8.",
+        ],
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
     }
     wave: WaveVariant {
         label: "algorithm",
-        hint: "tutorial: the wave of javidx9's video “Path Planning #2” (2018). octile: moves cost 1 and √2 and cut no corner. astar: the same moves, from the start towards the goal.",
+        hint: "",
+        choices: [
+            "the wave of javidx9's video “Path Planning #2” (2018).",
+            "moves cost 1 and √2 and cut no corner.",
+            "the same moves, from the start towards the goal.",
+        ],
         group: Settings, default: Value::choice::<WaveVariant>(0),
     }
     dedupe: Dedupe {
         label: "duplicates",
-        hint: "keep: after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video. sort: sort the entries first, as its program does. push: look before pushing, so that no duplicate arises.",
+        hint: "",
+        choices: [
+            "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
+            "sort the entries first, as its program does.",
+            "look before pushing, so that no duplicate arises.",
+        ],
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }
@@ -147,7 +162,11 @@ settings! {
         group: Layers, default: Value::count(0, 200),
     }
     errand_goals: Goals {
-        label: "goals of the requests", hint: "each: every agent has a goal of its own. one: all share the goal of the map.",
+        label: "goals of the requests", hint: "",
+        choices: [
+            "every agent has a goal of its own.",
+            "all share the goal of the map.",
+        ],
         group: Layers, default: Value::choice::<Goals>(0),
         disabled: |run| (run.settings.get(KEYS.errands) == 0).then_some("There are no path requests: ask for some first."),
     }

@@ -26,13 +26,14 @@ use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
 use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::outcome::{Largest, NoResult};
 use crate::lesson::question::AskedBy;
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::Sentence;
-use serde_json::{Value, json};
+use serde_json::json;
 
 impl WaveAct<Wave> {
     /// The cell from which this direction leads to `cell`.
@@ -77,7 +78,7 @@ impl WaveAlgorithm for Wave {
         ]
     }
 
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
+    fn why_no_path(act: &WaveAct<Self>) -> NoResult {
         act.no_path()
     }
 
@@ -136,8 +137,8 @@ impl WaveAlgorithm for Wave {
         self.reached()
     }
 
-    fn largest_number(&self) -> Value {
-        json!(self.wave())
+    fn largest_number(&self) -> Largest {
+        Largest::Wave(self.wave())
     }
 
     fn has_no_path(&self) -> bool {

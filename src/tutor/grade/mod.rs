@@ -135,10 +135,10 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
 /// # Errors
 /// A decision belongs to another lesson; with its line.
 pub fn check_lesson(lesson: View, trace: &Trace) -> Result<(), BadInput> {
-    let here = lesson.name();
+    let here = lesson.entry();
     let other = trace.decisions.iter().find(|(_, decision)| decision.lesson() != here);
     other.map_or(Ok(()), |(line, decision)| {
-        let there = decision.lesson();
+        let (here, there) = (here.name, decision.lesson().name);
         let what =
             format!("this is a decision of the {there}, but the lesson here is the {here}: use --lesson {there}");
         Err(BadInput::new(what).at_line(*line))

@@ -2,6 +2,7 @@
 
 use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::{Entry, beam, funnel, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::{VERSION, newer};
 use crate::scene::short;
@@ -30,11 +31,11 @@ pub enum Line {
 
 impl Line {
     /// The lesson that takes such decisions.
-    pub const fn lesson(&self) -> &'static str {
+    pub fn lesson(&self) -> &'static Entry {
         match self {
-            Self::Number(_) => "wave",
-            Self::End(_) => "funnel",
-            Self::Edge(_) => "beam",
+            Self::Number(_) => &wave::LESSON,
+            Self::End(_) => &funnel::LESSON,
+            Self::Edge(_) => &beam::LESSON,
         }
     }
 }

@@ -20,7 +20,7 @@ mod mutants;
 /// A wave over cells.
 mod wave;
 
-pub use crate::lesson::mistake::{Known, Mistake, of};
+pub use crate::lesson::mistake::{Known, Mistake};
 pub use choices::{Choice, Choices, choices};
 pub use mutants::{Mutants, TooLong, answers};
 

@@ -105,7 +105,7 @@ fn explanation_of_sight(lesson: &Lesson) -> Option<String> {
 
 /// The number of vertices that are seen. `lesson` is at its end.
 fn seen(lesson: View) -> usize {
-    lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
+    lesson.outcome().details.sight().map_or(0, |sight| sight.seen.len())
 }
 
 /// What a learning platform asks instead of a drawing.

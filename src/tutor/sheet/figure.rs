@@ -239,11 +239,7 @@ impl Figure {
 /// The portals between the start and the goal, by their left and right ends in world units. `lesson` is at the end
 /// of its run.
 pub fn portals(lesson: View) -> Vec<[DVec2; 2]> {
-    let Some((_, task)) = lesson.assignment() else { return Vec::new() };
-    let point = |value: &serde_json::Value| Some(DVec2::new(value.get(0)?.as_f64()?, value.get(1)?.as_f64()?));
-    let ends = |portal: &serde_json::Value| Some([point(portal.get("left")?)?, point(portal.get("right")?)?]);
-    let all = task.inputs.get("portals").and_then(serde_json::Value::as_array);
-    all.into_iter().flatten().filter_map(ends).collect()
+    lesson.assignment().map(|(_, task)| task.portals).unwrap_or_default()
 }
 
 /// The mark with which a lesson highlights a thing.

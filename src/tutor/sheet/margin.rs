@@ -50,11 +50,7 @@ fn tests_are_clear(lesson: View, at: std::ops::RangeInclusive<usize>, or_zero: b
 
 /// Does the string keep clear of all vertices that are no corners of it? `lesson` is at its end.
 fn string_is_clear(lesson: View) -> bool {
-    let result = lesson.result();
-    let path: Vec<DVec2> = result
-        .get("path")
-        .and_then(|path| serde_json::from_value::<Vec<[f64; 2]>>(path.clone()).ok())
-        .map_or_else(Vec::new, |path| path.into_iter().map(DVec2::from).collect());
+    let path = lesson.outcome().path.points();
     let mesh = lesson.world().mesh();
     let is_corner = |p: DVec2| path.iter().any(|corner| corner.distance(p) < 1e-6);
     let others = mesh.vertices().map(|v| mesh.world(v)).filter(|p| !is_corner(*p));

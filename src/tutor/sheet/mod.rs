@@ -42,6 +42,7 @@ pub use figure::{Figure, printed_words};
 pub use source::Source;
 pub use task::{Construct, Task};
 
+use crate::lesson;
 use crate::scene::BadInput;
 use crate::scene::World;
 use dice::Dice;
@@ -85,10 +86,10 @@ pub fn make_watched(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Sheet,
     Ok(Sheet { seed: order.seed, copies })
 }
 
-/// The tasks of a sheet without scenes: one after another from wave, funnel and beam, in an order that the seed decides.
+/// The tasks of a sheet without scenes: one after another from each lesson, in an order that the seed decides.
 fn tasks(order: &Order) -> Vec<Task> {
     let mut dice = Dice::new([order.seed, 0, 0]);
-    let mut lessons = ["wave", "funnel", "beam"].map(|lesson| {
+    let mut lessons = lesson::ALL.map(|lesson| {
         let mut tasks: Vec<Task> = Task::all().into_iter().filter(|task| task.lesson() == lesson).collect();
         dice.shuffle(&mut tasks);
         tasks.into_iter()

@@ -1,6 +1,6 @@
 //! A lesson on a map as it is asked about on paper.
 
-use crate::lesson::{self, Lesson, Watch};
+use crate::lesson::{self, Change, Entry, Lesson, Watch};
 use crate::scene::BadInput;
 use crate::scene::World;
 use std::sync::Arc;
@@ -11,38 +11,42 @@ pub struct Source {
     /// As the user named the scene; empty for a map that was made.
     pub name: String,
     pub world: Arc<World>,
-    pub lesson: &'static str,
+    pub lesson: &'static Entry,
     /// Keys and words. Later ones count.
     pub settings: Vec<(String, String)>,
 }
 
-/// Layers as they are needed on paper: no colours, nothing that gives an answer away, numbers where a prompt names them.
-const LAYERS: [(&str, &str); 19] = [
-    ("counts", "off"),
-    ("numbers", "on"),
-    ("colours", "off"),
-    ("highlight", "0"),
-    ("agents", "0"),
-    ("errands", "0"),
-    ("longer", "off"),
-    ("corners", "off"),
-    ("squeezes", "off"),
-    ("faults", "off"),
-    ("midpoints", "off"),
-    ("smoothed", "off"),
-    ("shortest", "off"),
-    ("looks", "off"),
-    ("portal_numbers", "on"),
-    ("order", "off"),
-    ("others", "off"),
-    ("heat", "off"),
-    ("beside", "off"),
-];
+/// Layers as they are needed on paper: no colours, nothing that gives an answer away, numbers where a prompt names them. Keys
+/// of other lessons are ignored; `agents` is the same key in two of them.
+fn layers() -> [Change; 19] {
+    use crate::lesson::{beam::KEYS as BEAM, funnel::KEYS as FUNNEL, wave::KEYS as WAVE};
+    [
+        BEAM.counts.to(false),
+        WAVE.numbers.to(true),
+        WAVE.colours.to(false),
+        WAVE.highlight.to(0),
+        WAVE.agents.to(0),
+        WAVE.errands.to(0),
+        WAVE.longer.to(false),
+        WAVE.corners.to(false),
+        WAVE.squeezes.to(false),
+        WAVE.faults.to(false),
+        FUNNEL.midpoints.to(false),
+        FUNNEL.smoothed.to(false),
+        FUNNEL.shortest.to(false),
+        FUNNEL.looks.to(false),
+        FUNNEL.portal_numbers.to(true),
+        BEAM.order.to(false),
+        BEAM.others.to(false),
+        BEAM.heat.to(false),
+        BEAM.beside.to(false),
+    ]
+}
 
 impl Source {
     /// A made map.
-    pub fn new(world: Arc<World>, lesson: &'static str, settings: &[(&str, &str)]) -> Self {
-        let settings = LAYERS.iter().chain(settings).map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
+    pub fn new(world: Arc<World>, lesson: &'static Entry, settings: Vec<Change>) -> Self {
+        let settings = layers().into_iter().chain(settings).map(<(String, String)>::from);
         Self { name: String::new(), world, lesson, settings: settings.collect() }
     }
 
@@ -51,15 +55,14 @@ impl Source {
     /// # Errors
     /// If a setting is wrong, or the run is too long to record.
     pub fn of_scene(name: &str, world: &Arc<World>) -> Result<Self, BadInput> {
-        let usual = lesson::of(world.scene());
-        let known = lesson::NAMES.into_iter().find(|lesson| *lesson == usual);
-        let mut source = Self::new(world.clone(), known.unwrap_or(lesson::NAMES[0]), &[]);
+        let usual = lesson::of(world.scene()).map_err(|bad| bad.in_file(name))?;
+        let mut source = Self::new(world.clone(), usual, Vec::new());
         name.clone_into(&mut source.name);
         let own = world.scene().settings.iter().map(|(key, word)| (key.clone(), word.clone()));
         source.settings.splice(0..0, own);
         // Opening it once finds what is wrong with it.
-        let opened = lesson::open_with(usual, source.world.clone(), Watch::Record, &source.settings)
-            .map_err(|bad| bad.in_file(name))?;
+        let opened =
+            usual.open_with(source.world.clone(), Watch::Record, &source.settings).map_err(|bad| bad.in_file(name))?;
         if !opened.view().run().is_recorded() {
             return Err(BadInput::new("this run is too long to record: use a smaller map").in_file(name));
         }
@@ -68,7 +71,7 @@ impl Source {
 
     /// The lesson at the end of its run, with answers hidden. None only if a setting has become wrong.
     pub fn open(&self) -> Option<Lesson> {
-        let mut lesson = lesson::open_with(self.lesson, self.world.clone(), Watch::Record, &self.settings).ok()?;
+        let mut lesson = self.lesson.open_with(self.world.clone(), Watch::Record, &self.settings).ok()?;
         lesson.hide_answers(true);
         Some(lesson)
     }

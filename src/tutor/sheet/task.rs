@@ -1,7 +1,7 @@
 //! What an exercise asks: a question about a decision, or a construction.
 
-use crate::lesson;
 use crate::lesson::question::{MadeMap, MapForm, QuestionKind};
+use crate::lesson::{self, Change, Entry, beam, funnel, wave};
 
 /// What a student draws or writes from the beginning to the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,9 +24,6 @@ pub enum Task {
     Question(QuestionKind),
     Construct(Construct),
 }
-
-/// The settings, keys and words, with which a task is set.
-type Settings = &'static [(&'static str, &'static str)];
 
 impl Construct {
     /// The kind of question that follows it on a sheet.
@@ -57,19 +54,19 @@ impl Construct {
         }
     }
 
-    const fn lesson(self) -> &'static str {
+    const fn lesson(self) -> &'static Entry {
         match self {
-            Self::Numbers => "wave",
-            Self::String => "funnel",
-            Self::Visible => "beam",
+            Self::Numbers => &wave::LESSON,
+            Self::String => &funnel::LESSON,
+            Self::Visible => &beam::LESSON,
         }
     }
 
     const fn map(self) -> MadeMap {
         match self {
-            Self::Numbers => MadeMap { form: MapForm::Cells, settings: &[] },
-            Self::String => MadeMap { form: MapForm::Corridor, settings: &[] },
-            Self::Visible => MadeMap { form: MapForm::Room, settings: &[("mesh", "off")] },
+            Self::Numbers => MadeMap { form: MapForm::Cells, settings: Vec::new },
+            Self::String => MadeMap { form: MapForm::Corridor, settings: Vec::new },
+            Self::Visible => MadeMap { form: MapForm::Room, settings: || vec![beam::KEYS.mesh.to(false)] },
         }
     }
 }
@@ -93,11 +90,12 @@ impl Task {
     }
 
     /// The lesson in which it is set on a made map.
-    pub fn lesson(self) -> &'static str {
+    pub fn lesson(self) -> &'static Entry {
         match self {
             Self::Construct(what) => what.lesson(),
             Self::Question(kind) => {
-                lesson::ALL.iter().find(|entry| entry.questions().contains(&kind)).map_or("", |entry| entry.name)
+                let asks = |entry: &&Entry| entry.questions().contains(&kind);
+                lesson::ALL.into_iter().find(asks).unwrap_or(lesson::ALL[0])
             }
         }
     }
@@ -111,8 +109,8 @@ impl Task {
     }
 
     /// The settings with which it is set on a made map.
-    pub fn settings(self) -> Settings {
-        self.map().map_or(&[], |map| map.settings)
+    pub fn settings(self) -> Vec<Change> {
+        self.map().map_or_else(Vec::new, |map| (map.settings)())
     }
 
     /// What it is about, as the heading of an exercise.
@@ -173,6 +171,6 @@ mod tests {
                 "A taut link",
             ]
         );
-        assert!(all.iter().all(|task| !task.rule().is_empty() && !task.lesson().is_empty()));
+        assert!(all.iter().all(|task| !task.rule().is_empty() && task.map().is_some()));
     }
 }

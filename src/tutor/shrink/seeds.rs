@@ -1,15 +1,16 @@
-//! Random maps, small and with whole coordinates: grids for the wave, rooms with triangles and rectangles for the others.
+//! Random maps, small and with whole coordinates: grids for lessons on cells, rooms with triangles and rectangles for the others.
 
 use crate::algo::random::Random;
+use crate::lesson::Entry;
 use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{Map, Scene};
 use glam::DVec2;
 
 /// The random map with this number for a lesson. Start or goal may lie in a wall.
-pub fn seed(lesson: &str, number: u64) -> Scene {
+pub fn seed(lesson: &Entry, number: u64) -> Scene {
     let random = &mut Random::seeded(number);
-    if lesson == "wave" { grid(random) } else { room(random) }
+    if lesson.is_on_cells { grid(random) } else { room(random) }
 }
 
 /// From `low` to `high`, both included.

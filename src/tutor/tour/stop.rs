@@ -3,7 +3,7 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Lesson, Part, Run, View, Watch, position};
+use crate::lesson::{self, Entry, Lesson, Part, Run, View, Watch, position};
 use crate::picture::Thing;
 use crate::scene::{self, BadInput};
 use crate::scene::{Scene, World};
@@ -81,9 +81,15 @@ impl Stop {
         })
     }
 
-    /// The name of its lesson.
-    pub fn lesson_of<'a>(&'a self, scene: &'a Scene) -> &'a str {
-        self.lesson.as_ref().map_or(lesson::of(scene), |lesson| &lesson.value)
+    /// Its lesson: the one that it names, or else that of its scene.
+    ///
+    /// # Errors
+    /// There is no such lesson; with its line.
+    pub fn lesson_of(&self, scene: &Scene) -> Result<&'static Entry, BadInput> {
+        match &self.lesson {
+            Some(lesson) => lesson::find(&lesson.value).map_err(|bad| bad.at_line(lesson.line)),
+            None => lesson::of(scene).map_err(|bad| bad.at_line(self.line)),
+        }
     }
 
     /// The settings of its lesson: the scene's, and its own instead of them.
@@ -97,16 +103,12 @@ impl Stop {
     /// # Errors
     /// One does not; with its line.
     pub fn check_settings(&self, scene: &Scene) -> Result<(), BadInput> {
-        let name = self.lesson_of(scene);
-        let entry = lesson::ALL.iter().find(|entry| entry.name == name).ok_or_else(|| {
-            let what = format!("there is no lesson \"{name}\"; the lessons are {}", lesson::NAMES.join(", "));
-            BadInput::new(what).at_line(self.lesson.as_ref().map_or(self.line, |lesson| lesson.line))
-        })?;
+        let entry = self.lesson_of(scene)?;
         let mut settings = entry.settings();
         for (key, word) in &self.settings {
             if !settings.has(key) {
                 let keys: Vec<_> = settings.iter().map(|s| s.key).collect();
-                let what = format!("{name} has no setting \"{key}\"; it has {}", keys.join(", "));
+                let what = format!("{} has no setting \"{key}\"; it has {}", entry.name, keys.join(", "));
                 return Err(BadInput::new(what).at_line(word.line));
             }
             settings.set(key, &word.value).map_err(|bad| bad.at_line(word.line))?;
@@ -196,8 +198,7 @@ impl Stop {
         let scene = self.open_scene()?;
         self.check_settings(&scene)?;
         let settings: Vec<_> = self.settings_over(&scene.settings).into_iter().collect();
-        let name = self.lesson_of(&scene).to_owned();
-        let opened = lesson::open_with(&name, Arc::new(World::new(scene)), Watch::Record, &settings);
+        let opened = self.lesson_of(&scene)?.open_with(Arc::new(World::new(scene)), Watch::Record, &settings);
         let mut lesson = opened.map_err(|bad| bad.in_file(&*self.scene.value))?;
         self.stand(&mut lesson)?;
         Ok(lesson)

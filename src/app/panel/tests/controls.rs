@@ -32,7 +32,7 @@ fn a_game_has_its_control_in_the_explain_tab() {
     assert_eq!(keys(&player), ["eye", "others", "robbery"]);
     player.apply(Command::Set { key: "robbery".to_owned(), word: "on".to_owned() }).unwrap();
     assert_eq!(keys(&player), ["eye", "others", "robbery", "drive"]);
-    player.apply(Command::Lesson("wave".to_owned())).unwrap();
+    player.apply(Command::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
     assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
 }
 

@@ -5,6 +5,8 @@ use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep, SearchMeth
 use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
 use crate::lesson::Run;
+use crate::lesson::outcome::{NoResult, Reason};
+use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, count, number, place};
 
@@ -197,7 +199,7 @@ impl GraphAct {
 
     /// What a run of which only the end exists has found.
     pub(super) fn summary(&self) -> Sentence {
-        let Some(path) = self.path() else { return self.why_no_path() };
+        let Some(path) = self.path() else { return self.why_no_path().text };
         let length = polyline_length(&path);
         let bends = match path.len() - 2 {
             0 => "does not bend".to_owned(),
@@ -230,7 +232,7 @@ impl GraphAct {
                 " links between corners were left out, and none of them would make the path shorter."
             ]
         });
-        self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path()))
+        self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path().text))
     }
 
     /// The length of the funnel's path in world units.
@@ -239,16 +241,26 @@ impl GraphAct {
     }
 
     /// Why there is no path.
-    pub(super) fn why_no_path(&self) -> Sentence {
+    pub(super) fn why_no_path(&self) -> NoResult {
         let outside = |at: glam::DVec2| self.mesh().locate(self.world.snap(at)).is_none();
         match () {
-            () if outside(self.world.start()) => "The start lies in a wall: there is no path until it is moved.".into(),
-            () if outside(self.world.goal()) => "The goal lies in a wall: there is no path until it is moved.".into(),
-            () => sentence![
-                "Walls separate the start from the goal: none of the ",
-                count(self.state().closed() as usize, "node"),
-                " reached sees the goal."
-            ],
+            () if outside(self.world.start()) => NoResult::new(
+                Reason::InWall(Thing::Start),
+                "The start lies in a wall: there is no path until it is moved.",
+            ),
+            () if outside(self.world.goal()) => NoResult::new(
+                Reason::InWall(Thing::Goal),
+                "The goal lies in a wall: there is no path until it is moved.",
+            ),
+            () => {
+                let reached = count(self.state().closed() as usize, "node");
+                let text = sentence![
+                    "Walls separate the start from the goal: none of the ",
+                    reached,
+                    " reached sees the goal."
+                ];
+                NoResult::new(Reason::Separated, text)
+            }
         }
     }
 

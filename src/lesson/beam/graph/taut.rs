@@ -2,9 +2,11 @@
 
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteStep};
+use crate::algo::visgraph::Links;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::Ray;
 use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
+use crate::lesson::beam::settings::{GraphLinks, KEYS};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
 use crate::picture::Thing;
@@ -12,7 +14,10 @@ use crate::sentence;
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
-    made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: &[("graph", "taut")] }),
+    made_map: Some(MadeMap {
+        form: MapForm::CrowdedRoom,
+        settings: || vec![KEYS.graph.to(GraphLinks(Some(Links::Taut)))],
+    }),
     options: Some(2),
     missed_by_none: Some(KEPT),
     clear: Clear::Link,

@@ -4,7 +4,7 @@ use super::super::settings::{ArrowKeys, KEYS};
 use super::{CHARACTERS, RobberyAct, actor};
 use crate::algo::robbery::RobberyStep;
 use crate::algo::robbery::order::Character;
-use crate::lesson::{Change, Choice, Game, Run, Settings};
+use crate::lesson::{Change, Game, Run, Settings};
 use glam::DVec2;
 
 impl Game for RobberyAct {
@@ -32,8 +32,7 @@ impl Game for RobberyAct {
     }
 
     fn assign_arrow_keys(&self, to: Option<Character>) -> Change {
-        let words = (0..ArrowKeys::WORDS.len()).find(|&i| ArrowKeys::nth(i).0 == to).map(|i| ArrowKeys::WORDS[i]);
-        Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
+        KEYS.drive.to(ArrowKeys(to))
     }
 
     fn has_arrow_keys(&self, settings: &Settings) -> bool {

@@ -77,12 +77,14 @@ impl SightAct {
             Handle::Right => between(towards - degrees / 2.0, angle),
             Handle::Middle => (degrees, angle.rem_euclid(360.0)),
             Handle::Range => {
-                let step = 10f64.powf((self.map().size().max_element() / 100.0).log10().floor());
-                let range = (off.length() / step).round().max(1.0) * step;
-                return Some(Change { key: KEYS.range.name, word: number(range) });
+                let digits = (self.map().size().max_element() / 100.0).log10().floor();
+                let steps = (off.length() / 10f64.powf(digits)).round().max(1.0);
+                // A quotient of whole numbers is the nearest number to the decimal: 0.3, not 0.30000000000000004.
+                let range = if digits < 0.0 { steps / 10f64.powf(-digits) } else { steps * 10f64.powf(digits) };
+                return Some(KEYS.range.to(range));
             }
         };
-        Some(Change { key: KEYS.fov.name, word: format!("{degrees},{towards}") })
+        Some(KEYS.fov.to(Angle { degrees, towards }))
     }
 
     /// The rays of the field of view and all drag handles.

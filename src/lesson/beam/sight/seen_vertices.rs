@@ -2,6 +2,7 @@
 
 use super::SightAct;
 use crate::algo::beam::BeamStep;
+use crate::lesson::beam::settings::KEYS;
 use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
 use crate::picture::Thing;
 use crate::sentence;
@@ -12,7 +13,7 @@ pub static KIND: Kind = Kind {
     // What is seen answers all questions about the beams.
     answers_others: true,
     by_program: ByProgram::Seen,
-    made_map: Some(MadeMap { form: MapForm::Room, settings: &[("mesh", "off")] }),
+    made_map: Some(MadeMap { form: MapForm::Room, settings: || vec![KEYS.mesh.to(false)] }),
     clear: Clear::Directions,
     shows_beginning: true,
     circles_vertices: true,

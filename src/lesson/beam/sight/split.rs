@@ -18,7 +18,7 @@ pub static KIND: Kind = Kind {
         EdgeAction::Both => Some(BOTH),
         EdgeAction::Wall => None,
     }),
-    made_map: Some(MadeMap { form: MapForm::Room, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::Room, settings: Vec::new }),
     options: Some(3),
     clear: Clear::Areas,
     shows: Shows::Letter,

@@ -4,16 +4,16 @@ use super::SightAct;
 use crate::algo::beam::{Beam, Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, Side, hit};
 use crate::lesson::beam::naming::the;
-use crate::lesson::beam::plan::{Plan, name, xy};
+use crate::lesson::beam::plan::{Plan, name};
 use crate::lesson::beam::settings::TargetChoice;
-use crate::lesson::{Appearance, Card, Fields, Row};
+use crate::lesson::outcome::{HiddenBy, TargetDetails};
+use crate::lesson::{Appearance, Card, Row};
 use crate::map::mesh::Edge;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, capital, number, place};
 use glam::DVec2;
-use serde_json::json;
 
 /// The point that the viewer looks for.
 pub struct Target {
@@ -94,21 +94,20 @@ impl Plan {
         })
     }
 
-    /// Adds the fields of `solve` about the target.
-    pub fn target_result(&self, map: &mut Fields) {
-        let Some(target) = &self.target else { return };
-        map.insert("target".to_owned(), xy(target.at));
-        map.insert("seen_target".to_owned(), json!(target.found == LineOfSight::Seen));
-        let by = match target.found {
-            LineOfSight::Seen => return,
+    /// Whether the target is seen, and what hides it.
+    pub fn target_details(&self) -> Option<TargetDetails> {
+        let target = self.target.as_ref()?;
+        let hidden_by = match target.found {
+            LineOfSight::Seen => None,
             LineOfSight::Hidden { by } => {
-                json!([self.mesh().origin(by), self.mesh().end(by)].map(|v| xy(self.mesh().world(v))))
+                let ends = [self.mesh().origin(by), self.mesh().end(by)];
+                Some(HiddenBy::Wall(ends.map(|v| self.mesh().world(v))))
             }
-            LineOfSight::OutOfView => json!("fov"),
-            LineOfSight::OutOfRange => json!("range"),
-            LineOfSight::Blind => json!("wall"),
+            LineOfSight::OutOfView => Some(HiddenBy::FieldOfView),
+            LineOfSight::OutOfRange => Some(HiddenBy::Range),
+            LineOfSight::Blind => Some(HiddenBy::Blind),
         };
-        map.insert("hidden_by".to_owned(), by);
+        Some(TargetDetails { at: target.at, is_seen: target.found == LineOfSight::Seen, hidden_by })
     }
 }
 

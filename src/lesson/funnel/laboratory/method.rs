@@ -11,7 +11,9 @@ use crate::algo::radius::{
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
+use crate::lesson::outcome::{NoResult, Reason};
 use crate::map::mesh::{Mesh, Triangle};
+use crate::picture::Thing;
 use crate::picture::laboratory::MovedCorner;
 use crate::scene::{World, short};
 use crate::sentence;
@@ -24,7 +26,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct MethodResult {
     /// The path, or why there is none.
-    pub found: Result<Path, Sentence>,
+    pub found: Result<Path, NoResult>,
     /// The place where the path is closest to a wall.
     pub least: Option<Clearance>,
     pub midpoint_length: f64,
@@ -43,7 +45,7 @@ pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
 
 impl MethodResult {
     /// The result of a method that found no path.
-    pub fn failed(why: Sentence) -> Self {
+    pub fn failed(why: NoResult) -> Self {
         Self {
             found: Err(why),
             least: None,
@@ -73,7 +75,7 @@ impl MethodResult {
     pub fn around_circles(world: &World, funnel: &CircleFunnel) -> Self {
         let lattice = world.mesh().lattice();
         if let CircleOutcome::NoPath(why) = funnel.outcome() {
-            return Self::failed(no_room_sentence(why, funnel.radius() / lattice.scale()));
+            return Self::failed(no_room(why, funnel.radius() / lattice.scale()));
         }
         let path = funnel.path().scaled(1.0 / lattice.scale());
         let middles: Vec<DVec2> = funnel.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
@@ -232,13 +234,16 @@ impl Laboratory {
     }
 }
 
-fn no_path_for_point(no: NoPath) -> Sentence {
+fn no_path_for_point(no: NoPath) -> NoResult {
     match no {
-        NoPath::Start => "The start lies in no triangle: there is no path.".into(),
-        NoPath::Goal => "The goal lies in no triangle: there is no path.".into(),
-        NoPath::Exhausted => {
-            "The open list is empty, and no expanded triangle touches the goal: there is no path.".into()
+        NoPath::Start => {
+            NoResult::new(Reason::InWall(Thing::Start), "The start lies in no triangle: there is no path.")
         }
+        NoPath::Goal => NoResult::new(Reason::InWall(Thing::Goal), "The goal lies in no triangle: there is no path."),
+        NoPath::Exhausted => NoResult::new(
+            Reason::Separated,
+            "The open list is empty, and no expanded triangle touches the goal: there is no path.",
+        ),
     }
 }
 
@@ -254,21 +259,33 @@ fn significant(length: f64) -> String {
     format!("{length:.*}", digits as usize)
 }
 
-fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> Sentence {
+fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> NoResult {
     if no == NoPath::Exhausted {
-        return sentence![
+        let text = sentence![
             "There is no path: the inflated walls close every way to the goal. Around corners they are polygons: ",
             closed_by_polygons(radius),
             "."
         ];
+        return NoResult::new(Reason::TooNarrow, text);
     }
     let (goal, at) = if no == NoPath::Goal { (true, world.goal()) } else { (false, world.start()) };
     let is_outside = world.mesh().locate(world.snap(at)).is_none();
     let why = if is_outside { NoRoom::Outside { goal } } else { NoRoom::Tight { goal } };
-    no_room_sentence(why, radius)
+    no_room(why, radius)
 }
 
 /// Why an agent with a radius (in world units) has no path.
+fn no_room(why: NoRoom, radius: f64) -> NoResult {
+    let end = |goal| if goal { Thing::Goal } else { Thing::Start };
+    let reason = match why {
+        NoRoom::Outside { goal } => Reason::InWall(end(goal)),
+        NoRoom::Tight { goal } => Reason::NoRoom(end(goal)),
+        NoRoom::Exhausted => Reason::TooNarrow,
+    };
+    NoResult::new(reason, no_room_sentence(why, radius))
+}
+
+/// The same as a sentence.
 pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     let end = |goal| if goal { "goal" } else { "start" };
     let radius = short(radius);

@@ -11,7 +11,7 @@ use crate::sentence;
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
-    made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::CrowdedRoom, settings: Vec::new }),
     // The number of the triangle that was expanded last.
     strays: Some(Mark::is_words),
     hidden_before: Some(is_last_node),

@@ -112,7 +112,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     ],
                 }
             }
-            Event::Stand { .. } => S::why_no_path(self),
+            Event::Stand { .. } => S::why_no_path(self).text,
             Event::Back { cell } => {
                 let end = |place: &str| {
                     state

@@ -4,7 +4,9 @@ use super::WaveAct;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::lesson::outcome::{NoResult, Reason};
 use crate::map::grid::{Cell, Dir};
+use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
 use glam::DVec2;
@@ -109,7 +111,7 @@ impl WaveAct<Wave> {
                 _ => sentence![self.the_start("The start"), " has no number."],
             },
             WaveStep::Stand { start: None } => "The start lies outside the map.".into(),
-            WaveStep::Blocked { .. } => Self::no_path(self),
+            WaveStep::Blocked { .. } => Self::no_path(self).text,
             WaveStep::Descend { cell } => {
                 let n = state.d(cell);
                 let end = (n == 1).then(|| format!(" It is the goal, after {}.", count(self.moves(), "move")));
@@ -177,22 +179,31 @@ impl WaveAct<Wave> {
         numbers.filter(|&d| d > 0).min() < Some(state.d(to))
     }
 
-    pub(super) fn no_path(&self) -> Sentence {
+    pub(super) fn no_path(&self) -> NoResult {
         if self.is_walled(self.plan.goal) {
-            return sentence![
-                self.the_goal("The goal"),
-                self.walled_in(self.plan.world.goal()),
-                ", so no wave begins: there is no path."
-            ];
+            return NoResult::new(
+                Reason::InWall(Thing::Goal),
+                sentence![
+                    self.the_goal("The goal"),
+                    self.walled_in(self.plan.world.goal()),
+                    ", so no wave begins: there is no path."
+                ],
+            );
         }
         if self.is_walled(self.plan.start) {
-            return sentence![
-                self.the_start("The start"),
-                self.walled_in(self.plan.world.start()),
-                ", so no wave reaches it: there is no path."
-            ];
+            return NoResult::new(
+                Reason::InWall(Thing::Start),
+                sentence![
+                    self.the_start("The start"),
+                    self.walled_in(self.plan.world.start()),
+                    ", so no wave reaches it: there is no path."
+                ],
+            );
         }
-        sentence!["The wave never reached ", self.the_start("the start"), ": there is no path."]
+        NoResult::new(
+            Reason::Separated,
+            sentence!["The wave never reached ", self.the_start("the start"), ": there is no path."],
+        )
     }
 
     fn arrow_sentence(&self, cell: Cell) -> Sentence {

@@ -7,7 +7,7 @@ use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
     by_program: ByProgram::NextPortal,
-    made_map: Some(MadeMap { form: MapForm::Corridor, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::Corridor, settings: Vec::new }),
     clear: Clear::Areas,
     names_portals: true,
     // The text says which end has crossed.

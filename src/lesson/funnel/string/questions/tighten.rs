@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
             EndAction::Corner => CORNER,
         })
     }),
-    made_map: Some(MadeMap { form: MapForm::Corridor, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::Corridor, settings: Vec::new }),
     options: Some(3),
     clear: Clear::Areas,
     names_portals: true,

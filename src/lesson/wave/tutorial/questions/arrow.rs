@@ -7,6 +7,7 @@ use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Question, Reader};
 use crate::lesson::wave::mistakes as named;
+use crate::lesson::wave::settings::KEYS;
 use crate::map::grid::{Cell, Dir};
 use crate::picture::{Family, Thing};
 use crate::sentence;
@@ -14,7 +15,7 @@ use crate::words::{NamedThing, Sentence};
 
 pub static KIND: Kind = Kind {
     misleading: &[Family::Now],
-    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[("flow", "on"), ("path", "off")] }),
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: || vec![KEYS.flow.to(true), KEYS.path.to(false)] }),
     options: Some(NOWHERE + 1),
     ..Kind::new(
         "arrow",

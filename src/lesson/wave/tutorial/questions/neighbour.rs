@@ -13,7 +13,7 @@ use crate::words::{NamedThing, Sentence};
 
 pub static KIND: Kind = Kind {
     misleading: &[Family::TestedCell],
-    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: Vec::new }),
     options: Some(3),
     missed_by_none: Some(JOINS),
     strays: Some(is_number_of_next),

@@ -13,7 +13,7 @@ use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
     by_program: ByProgram::NextWave,
-    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[] }),
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: Vec::new }),
     ..Kind::new(
         "numbers",
         "cells with the next number",

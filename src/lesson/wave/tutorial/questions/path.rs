@@ -5,13 +5,14 @@ use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, Reader};
 use crate::lesson::wave::mistakes as named;
+use crate::lesson::wave::settings::KEYS;
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
-    made_map: Some(MadeMap { form: MapForm::Cells, settings: &[("moves", "mixed")] }),
+    made_map: Some(MadeMap { form: MapForm::Cells, settings: || vec![KEYS.moves.to(Moves::Mixed)] }),
     ..Kind::new(
         "path",
         "next cell of the path",

@@ -1,0 +1,67 @@
+//! A lesson without its type: what the registry lists, and by what a lesson is known everywhere.
+
+use super::mistake::Known;
+use super::question::QuestionKind;
+use super::running::defaults;
+use super::{Introduction, Lesson, LessonKind, Settings, Watch};
+use crate::scene::World;
+use std::fmt;
+use std::sync::Arc;
+
+/// A lesson as the registry knows it. There is one entry for each lesson, and entries are compared by identity. The name is
+/// for files, the command line and the screen; no code asks for it to learn which lesson this is.
+pub struct Entry {
+    pub name: &'static str,
+    /// See [`LessonKind::IS_ON_CELLS`].
+    pub is_on_cells: bool,
+    pub introduction: &'static Introduction,
+    /// The named mistakes in its algorithms.
+    pub mistakes: &'static [Known],
+    settings: fn() -> Settings,
+    questions: fn() -> Vec<QuestionKind>,
+    run: fn(&'static Entry, Arc<World>, Settings, Watch) -> Lesson,
+}
+
+impl Entry {
+    /// The entry of a kind of lesson. A lesson keeps it in a `static`, so that there is one.
+    pub const fn of<K: LessonKind>() -> Self {
+        Self {
+            name: K::NAME,
+            is_on_cells: K::IS_ON_CELLS,
+            introduction: &K::INTRODUCTION,
+            mistakes: K::MISTAKES,
+            settings: || defaults(K::rows()),
+            questions: K::questions,
+            run: Lesson::new::<K>,
+        }
+    }
+
+    /// The default values of its settings.
+    pub fn settings(&self) -> Settings {
+        (self.settings)()
+    }
+
+    /// What its acts ask.
+    pub fn questions(&self) -> Vec<QuestionKind> {
+        (self.questions)()
+    }
+
+    /// Runs the lesson on a world. It stands at the end of its run.
+    pub fn run(&'static self, world: Arc<World>, settings: Settings, watch: Watch) -> Lesson {
+        (self.run)(self, world, settings, watch)
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Entry {}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Entry({})", self.name)
+    }
+}
