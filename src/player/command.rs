@@ -214,7 +214,7 @@ impl Command {
             | Self::Save(_)
             | Self::Replace(_)
             | Self::LeaveTour
-            // It opens another scene, but when the program starts: there is no work yet that could be lost.
+            // It opens another scene. The window offers it before there is other work that could be lost.
             | Self::Recover(_) => Reach::Looks,
         }
     }
