@@ -54,7 +54,7 @@ mod tour;
 /// Running to the next step of a kind.
 mod until;
 
-pub use command::{Build, Command};
+pub use command::{Build, Command, Reach};
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};

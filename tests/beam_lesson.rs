@@ -6,9 +6,9 @@ use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Command, Phase, Player};
-use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
+use pathlight::scene::{Map, World};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -274,4 +274,22 @@ fn only_triangles_that_were_entered_more_than_once_have_a_count() {
             .map(|name| name.sentence().to_string());
         assert!(names.into_iter().any(|name| name.ends_with("entered by 1 beam")), "{scene}");
     }
+}
+
+/// The range was rounded to three decimals, as in sentences: on a small map, a drag set it to 0, which means none.
+#[test]
+fn a_range_can_be_dragged_on_a_tiny_map() {
+    let mut scene = pathlight::scene::open("beam/field-of-view").unwrap();
+    let Map::Polygons(polygons) = &mut scene.map else { unreachable!() };
+    let shrink = |p: &mut DVec2| *p *= 1e-5;
+    polygons.outline.iter_mut().for_each(shrink);
+    polygons.obstacles.iter_mut().flat_map(|obstacle| obstacle.points.iter_mut()).for_each(shrink);
+    scene.actors.iter_mut().for_each(|actor| shrink(&mut actor.at));
+    scene.start.iter_mut().chain(scene.goal.iter_mut()).for_each(shrink);
+    scene.settings.insert("range".to_owned(), "0.0002".to_owned());
+    let mut player = Player::of_scene(scene, "tiny.toml", None).unwrap();
+    let from = player.editor().scene().actors[0].at;
+    player.apply(Command::Drag { handle: 3, to: from + DVec2::new(0.0, 0.0001) }).unwrap();
+    player.apply(Command::EndGesture).unwrap();
+    assert_eq!(player.scene().settings["range"], "0.0001");
 }

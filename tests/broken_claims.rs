@@ -130,7 +130,7 @@ fn without_its_fault_no_claim_breaks() {
         let before = lesson::open(name, world.clone(), Watch::Record).unwrap().view().broken_claims();
         assert!(!before.is_empty(), "{scene} has its fault");
         settings.push((key.to_owned(), word.to_owned()));
-        let after = lesson::open_with(&name, world, Watch::Record, &settings).unwrap().view().broken_claims();
+        let after = lesson::open_with(name, world, Watch::Record, &settings).unwrap().view().broken_claims();
         assert_eq!(*after, [], "{scene} with {key} = {word}");
     }
 }

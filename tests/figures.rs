@@ -12,7 +12,7 @@ fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
     let settings: Vec<_> = own.chain(set).collect();
-    lesson::open_with(&name, world, Watch::Record, &settings).unwrap()
+    lesson::open_with(name, world, Watch::Record, &settings).unwrap()
 }
 
 fn open(scene: &str) -> Lesson {

@@ -14,7 +14,7 @@ fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
     let given = scene.settings.clone().into_iter();
     let settings: Vec<_> = given.chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned()))).collect();
     let name = lesson::of(&scene).unwrap().name;
-    lesson::open_with(&name, Arc::new(World::new(scene)), Watch::Record, &settings).unwrap()
+    lesson::open_with(name, Arc::new(World::new(scene)), Watch::Record, &settings).unwrap()
 }
 
 /// The same scene with a line `open = ...`.

@@ -72,7 +72,7 @@ fn every_mistake_is_found_and_recognised_somewhere() {
     for name in names {
         let world = Arc::new(World::new(pathlight::scene::open(name).unwrap()));
         let lesson_name = lesson::of(world.scene()).unwrap().name;
-        let mut lesson = lesson::open(&lesson_name, world, Watch::Record).unwrap();
+        let mut lesson = lesson::open(lesson_name, world, Watch::Record).unwrap();
         let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let program = mistakes::program(&inputs).unwrap();
         for mistake in program.mistakes {

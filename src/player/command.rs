@@ -146,3 +146,76 @@ pub enum Command {
     /// Ends the tour. What was reached is kept.
     LeaveTour,
 }
+
+/// What a command can do to the scene on screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// It moves in the run, or changes what is shown beside it.
+    Looks,
+    /// It changes the map, the run, or what is drawn of its future.
+    Changes,
+    /// It can replace the scene by another one.
+    Leaves,
+}
+
+impl Command {
+    /// While something is asked or built, commands that change are refused; before a command that leaves, the window asks
+    /// about unsaved work. A new command does not compile until it is sorted in here.
+    pub const fn reach(&self) -> Reach {
+        match self {
+            Self::Edit(_)
+            | Self::Drag { .. }
+            | Self::Order { .. }
+            | Self::DropAgent(_)
+            | Self::Undo
+            | Self::Redo
+            | Self::AdjustSetting(_)
+            | Self::Set { .. }
+            | Self::ShowInvariant(_)
+            | Self::AssignArrowKeys(_) => Reach::Changes,
+            // The stops of a tour may have different scenes.
+            Self::Open(_)
+            | Self::New(_)
+            | Self::OpenSmallest { .. }
+            | Self::BringBack
+            | Self::StartTour { .. }
+            | Self::NextStop
+            | Self::PreviousStop
+            | Self::BackToStop => Reach::Leaves,
+            Self::Play
+            | Self::Pause
+            | Self::Forward(_)
+            | Self::Back(_)
+            | Self::Seek(_)
+            | Self::Visit(_)
+            | Self::SetSize(_)
+            | Self::Faster(_)
+            | Self::SetSpeed(_)
+            | Self::RunUntil(_)
+            | Self::Fold(..)
+            | Self::Lesson(_)
+            | Self::Select(_)
+            | Self::EndGesture
+            | Self::CancelGesture
+            | Self::Predict(_)
+            | Self::SetFrequency(_)
+            | Self::Ask(_)
+            | Self::Answer(_)
+            | Self::Choose(_)
+            | Self::ShowAnswer
+            | Self::LeaveQuestion
+            | Self::Construct(_)
+            | Self::Build(_)
+            | Self::Against(_)
+            | Self::PlayMistake(_)
+            | Self::LeaveBeside
+            | Self::ResetScore
+            | Self::SaveScore(_)
+            | Self::Save(_)
+            | Self::Replace(_)
+            | Self::LeaveTour
+            // It opens another scene. The window offers it before there is other work that could be lost.
+            | Self::Recover(_) => Reach::Looks,
+        }
+    }
+}

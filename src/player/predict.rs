@@ -3,7 +3,7 @@
 //! While a question is open, the map and the settings cannot be changed, and stepping forward has to wait. Going
 //! somewhere else leaves the question.
 
-use super::{Command, Effects, Phase, Player};
+use super::{Command, Effects, Phase, Player, Reach};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
@@ -247,21 +247,10 @@ impl Player {
 
 /// Does this command change the map, the run or what is drawn of its future?
 pub(super) fn changes_something(command: &Command, lesson: View) -> bool {
-    use Command as C;
+    let is_layer = |key: &str| lesson.settings().iter().any(|s| s.key == key && s.group == Group::Layers);
     match command {
-        C::Edit(_)
-        | C::Drag { .. }
-        | C::Order { .. }
-        | C::DropAgent(_)
-        | C::Undo
-        | C::Redo
-        | C::AdjustSetting(_)
-        | C::ShowInvariant(_)
-        | C::AssignArrowKeys(_) => true,
-        C::Set { key, .. } => {
-            let setting = lesson.settings().iter().find(|setting| setting.key == key.as_str());
-            setting.is_some_and(|setting| setting.group != Group::Layers)
-        }
-        _ => false,
+        // An unknown key changes nothing: its error is for the user.
+        Command::Set { key, .. } => lesson.settings().has(key) && !is_layer(key),
+        _ => command.reach() == Reach::Changes,
     }
 }

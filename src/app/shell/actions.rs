@@ -11,7 +11,7 @@ use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Player};
+use pathlight::player::{Command, Effects, Player, Reach};
 use pathlight::scene::BadInput;
 use pathlight::scene::Map;
 use pathlight::scene::format;
@@ -235,7 +235,7 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            if may_leave(&command) && self.player.would_lose_work() {
+            if command.reach() == Reach::Leaves && self.player.would_lose_work() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.
@@ -366,15 +366,6 @@ impl Shell {
         let (text, since) = (text.into(), Instant::now());
         self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }
-}
-
-/// Can this command replace the scene by another one? The stops of a tour may have different scenes.
-const fn may_leave(command: &Command) -> bool {
-    use Command::{BackToStop, BringBack, New, NextStop, Open, OpenSmallest, PreviousStop, StartTour};
-    matches!(
-        command,
-        Open(_) | New(_) | OpenSmallest { .. } | BringBack | StartTour { .. } | NextStop | PreviousStop | BackToStop
-    )
 }
 
 /// The notice to show before a slow command, which blocks the window; none for a fast one.

@@ -15,23 +15,19 @@ impl Plan {
         let own = self.own_result.as_ref();
         // The chosen method may have moved the string, or found no path although there is a string.
         let found = own.map_or(scan.is_some(), |own| own.found.is_ok());
-        let (path, length) = match own {
-            Some(own) => {
-                let path = own.found.as_ref().ok();
-                (path.map(Path::points).unwrap_or_default(), path.map(Path::length))
-            }
-            None => {
-                let path: Vec<_> = scan.iter().flat_map(|(w, _)| w.path()).map(|p| self.world_point(p)).collect();
-                let length = polyline_length(&path);
-                (path, found.then_some(length))
-            }
+        let (path, length) = if let Some(own) = own {
+            let path = own.found.as_ref().ok();
+            (path.map(Path::points).unwrap_or_default(), path.map(Path::length))
+        } else {
+            let path: Vec<_> = scan.iter().flat_map(|(w, _)| w.path()).map(|p| self.world_point(p)).collect();
+            let length = polyline_length(&path);
+            (path, found.then_some(length))
         };
-        let clearance = match own {
-            Some(own) => own.least.filter(|_| found).map(|least| least.distance),
-            None => {
-                let walls = scan.map(|_| walls(&self.world));
-                walls.and_then(|walls| least_clearance(&Path::straight(&path), &walls)).map(|least| least.distance)
-            }
+        let clearance = if let Some(own) = own {
+            own.least.filter(|_| found).map(|least| least.distance)
+        } else {
+            let walls = scan.map(|_| walls(&self.world));
+            walls.and_then(|walls| least_clearance(&Path::straight(&path), &walls)).map(|least| least.distance)
         };
         let midpoint_length = own.map_or_else(|| polyline_length(&self.midpoints), |own| own.midpoint_length);
         let checks = own.map_or_else(|| scan.map_or(0, |(_, checks)| checks), |own| own.checks);
