@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
+use super::words;
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
@@ -13,7 +14,7 @@ use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
 use crate::step::Invariant;
-use crate::words::{NamedThing, Sentence, count};
+use crate::words::{NamedThing, Sentence};
 use glam::DVec2;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -49,30 +50,25 @@ pub trait WaveAlgorithm: Invariant + 'static {
     }
     /// Is there what a flock follows: the arrows if the run draws arrows, otherwise the numbers of the whole flood?
     fn guides_agents(act: &WaveAct<Self>) -> bool;
-    /// The arrow of a cell as text, or why it has none. None while the run has not come to the flow field.
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence>;
     /// The cell whose arrow a step draws, or finds that it has none.
     fn points(step: Self::Step) -> Option<Cell>;
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
 
-    fn sentence(act: &WaveAct<Self>, step: Self::Step) -> Sentence;
-    /// The numbers that decided a step.
-    fn why(act: &WaveAct<Self>, step: Self::Step) -> Option<Why>;
-    /// The sentence before the first step: what the reader sees, and what to do first.
-    fn invitation(act: &WaveAct<Self>) -> Sentence;
-    /// Why there is no path.
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence;
+    /// What the last step did. None before the first one.
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence>;
+    /// The numbers that decided the last step.
+    fn why(act: &WaveAct<Self>) -> Option<Why>;
     /// What to take away from the run. None if the last sentence says it all.
-    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence>;
+    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence>;
     /// Its program.
     fn program() -> &'static Program;
     /// The variables of its program.
     fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
-    /// The state of a cell as text.
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence;
+    /// What is known of a cell.
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
     /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
 }
@@ -122,20 +118,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Cost::of_path(self.grid(), self.path())
     }
 
-    /// Does a cell lie in a wall or outside the map?
-    pub fn is_walled(&self, cell: Option<Cell>) -> bool {
-        cell.is_none_or(|c| self.grid().is_wall(c))
-    }
-
-    /// How the cell of the start or the goal comes to be a wall. On a polygon map the point itself may be free.
-    pub fn walled_in(&self, at: DVec2) -> &'static str {
-        if self.plan.world.is_free(at) {
-            " is free, but even the smallest cell around it touches a wall"
-        } else {
-            " lies in a wall"
-        }
-    }
-
     /// A cell as a thing of a sentence. Outside the map there is nothing to light.
     pub fn named(&self, cell: Cell, name: impl Into<String>) -> NamedThing {
         if self.grid().is_on_map(cell) {
@@ -174,15 +156,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// The number of moves of the path so far.
     pub fn moves(&self) -> usize {
         self.path().len().saturating_sub(1)
-    }
-
-    /// The sentence for a run of which only the end exists.
-    fn summary(&self) -> Sentence {
-        match self.moves() {
-            _ if self.state().has_no_path() => F::why_no_path(self),
-            0 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
-            moves => sentence!["The path takes ", count(moves, "move"), "."],
-        }
     }
 
     /// The cell that a thing stands for, if it is on this map.
@@ -226,15 +199,14 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        match self.watched.step() {
-            Some(step) => F::sentence(self, step),
-            None if self.watched.is_end_only() => self.summary(),
-            None => F::invitation(self),
-        }
+        F::sentence(self).unwrap_or_else(|| match self.watched.is_end_only() {
+            true => words::summary(&self.summary()),
+            false => words::invitation(&self.invitation()),
+        })
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        F::why(self, self.watched.step()?)
+        F::why(self)
     }
 
     fn program(&self) -> Option<&'static Program> {
@@ -246,7 +218,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        F::conclusion(self, scope)
+        F::conclusion(self, scope.settings)
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -287,7 +259,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
         map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
         if found.is_none() {
-            map.insert("why".to_owned(), json!(F::why_no_path(self).to_string()));
+            map.insert("why".to_owned(), json!(words::no_path(&self.no_path()).to_string()));
         }
     }
 
@@ -330,13 +302,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
         let cell = self.cell_of(thing)?;
-        let end = match thing {
-            Thing::Start => "start · ",
-            Thing::Goal => "goal · ",
-            _ => "",
-        };
-        let arrow = F::describe_arrow(self, cell).map(|arrow| sentence![" · ", arrow]);
-        Some(sentence![end, "cell ", Sentence::plain(self.cell(cell)), " · ", F::describe(self, cell), arrow])
+        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

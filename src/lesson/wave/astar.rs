@@ -52,30 +52,9 @@ impl SearchKind for AStarStep {
         search.f(cell).value()
     }
 
-    fn invitation(act: &WaveAct<AStar>) -> Sentence {
-        let start = act.the_start("the start");
-        sentence![
-            "The open list is still empty. Step forward (→): A* searches from ",
-            start,
-            ", the disc, towards the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<AStar>) -> Sentence {
-        let searched = ", so nothing is searched: there is no path.";
-        if act.is_walled(act.plan.start) {
-            return sentence![act.the_start("The start"), act.walled_in(act.plan.world.start()), searched];
-        }
-        if act.is_walled(act.plan.goal) {
-            return sentence![act.the_goal("The goal"), act.walled_in(act.plan.world.goal()), searched];
-        }
-        sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."]
-    }
-
     fn conclusion(act: &WaveAct<AStar>) -> Option<Sentence> {
         let (found, flood) = (act.found_cells(), act.plan.flooded());
-        if act.is_walled(act.plan.goal) || act.is_walled(act.plan.start) {
+        if act.walled_goal().or_else(|| act.walled_start()).is_some() {
             return None;
         }
         if act.state().is_blocked() {

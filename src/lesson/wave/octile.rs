@@ -25,37 +25,9 @@ impl SearchKind for OctileStep {
         search.g(cell).value()
     }
 
-    fn invitation(act: &WaveAct<OctileWave>) -> Sentence {
-        let goal = act.the_goal("the goal");
-        sentence![
-            "No cell has a cost yet. Step forward (→): the wave starts at ",
-            goal,
-            ", the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<OctileWave>) -> Sentence {
-        if act.is_walled(act.plan.goal) {
-            return sentence![
-                act.the_goal("The goal"),
-                act.walled_in(act.plan.world.goal()),
-                ", so no wave begins: there is no path."
-            ];
-        }
-        if act.is_walled(act.plan.start) {
-            return sentence![
-                act.the_start("The start"),
-                act.walled_in(act.plan.world.start()),
-                ", so no wave reaches it: there is no path."
-            ];
-        }
-        sentence!["The wave never reached ", act.the_start("the start"), ": there is no path."]
-    }
-
     fn conclusion(act: &WaveAct<OctileWave>) -> Option<Sentence> {
         let (state, cost) = (act.state(), act.cost());
-        if act.is_walled(act.plan.goal) || act.is_walled(act.plan.start) {
+        if act.walled_goal().or_else(|| act.walled_start()).is_some() {
             return None;
         }
         let cells = count(state.closed() as usize, "cell");

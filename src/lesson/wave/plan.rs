@@ -1,6 +1,7 @@
 //! Facts of the whole run of the wave lesson, and names for its cells.
 
 use super::act::WaveAlgorithm;
+use super::facts::Raster;
 use super::settings::{KEYS, WaveVariant};
 use super::tutorial::Work;
 use crate::algo::corner_cuts::corner_cuts;
@@ -11,9 +12,7 @@ use crate::algo::wave::{self, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::scene::{Map, World};
-use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{Sentence, number};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
@@ -92,16 +91,11 @@ impl Plan {
         json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }
 
-    /// One more sentence for a polygon map: how its cells were made. Empty for a grid map.
-    pub fn raster(&self) -> Sentence {
-        if matches!(self.world.scene().map, Map::Grid(_)) {
-            return Sentence::default();
-        }
-        let (width, height) = (self.grid().width(), self.grid().height());
-        let side = number(self.grid().cell_size());
-        let finer =
-            self.world.has_finer_cells().then_some(" In larger cells the start or the goal would lie in a wall.");
-        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
+    /// How a polygon map was turned into cells. None for a grid map.
+    pub fn raster(&self) -> Option<Raster> {
+        let (grid, is_finer) = (self.grid(), self.world.has_finer_cells());
+        let raster = Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), is_finer };
+        matches!(self.world.scene().map, Map::Polygons(_)).then_some(raster)
     }
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

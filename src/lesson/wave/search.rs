@@ -18,7 +18,7 @@ use crate::algo::moves::Direction8;
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Question, QuestionKind};
-use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
@@ -39,8 +39,6 @@ pub trait SearchKind: GridStep + 'static {
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_>;
     /// The number by which the open list is ordered, short enough for a list.
     fn key(search: &GridSearch<Self>, cell: Cell) -> f64;
-    fn invitation(act: &WaveAct<GridSearch<Self>>) -> Sentence;
-    fn why_no_path(act: &WaveAct<GridSearch<Self>>) -> Sentence;
     fn conclusion(act: &WaveAct<GridSearch<Self>>) -> Option<Sentence>;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
@@ -91,6 +89,40 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         }
     }
 
+    fn description(&self, cell: Cell) -> Sentence {
+        let from = || match self.parent_dir(cell) {
+            Some(dir) => sentence![" · from its ", dir.word(), "ern neighbour"],
+            None => " · the search begins here".into(),
+        };
+        match self.state().status(cell) {
+            CellStatus::Wall => "wall".into(),
+            CellStatus::Unseen if S::HAS_HEURISTIC => {
+                sentence!["not found yet · h ", number(self.state().h(cell).value())]
+            }
+            CellStatus::Unseen => "not found yet".into(),
+            CellStatus::Open => sentence!["open · ", self.sum(cell), from()],
+            CellStatus::Closed => sentence!["closed · ", self.sum(cell), from()],
+        }
+    }
+
+    fn arrow_description(&self, cell: Cell) -> Option<Sentence> {
+        let state = self.state();
+        let (status, to) = (state.status(cell), state.parent(cell));
+        let is_drawn = state.has_arrow(cell);
+        Some(match to {
+            _ if !state.has_arrows() => return None,
+            _ if status == CellStatus::Wall => "no arrow in a wall".into(),
+            _ if status != CellStatus::Closed => "no arrow: the wave did not reach this cell".into(),
+            _ if !is_drawn => "its arrow follows in a later step".into(),
+            None => "no arrow: this is the goal".into(),
+            Some(to) => {
+                let [there, here] = [to, cell].map(|c| number(state.g(c).value()));
+                let to = Sentence::plain(self.cell(to));
+                sentence!["arrow to ", to, ", on the shortest path: ", there, " < ", here]
+            }
+        })
+    }
+
     /// Where the best known path to a cell comes from.
     fn parent_dir(&self, cell: Cell) -> Option<Direction8> {
         let parent = self.state().parent(cell)?;
@@ -103,23 +135,15 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         S::field(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>, step: S) -> Sentence {
-        act.step_sentence(step.event())
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
+        act.watched.step().map(|step| act.step_sentence(step.event()))
     }
 
-    fn why(act: &WaveAct<Self>, step: S) -> Option<Why> {
-        act.step_why(step.event())
+    fn why(act: &WaveAct<Self>) -> Option<Why> {
+        act.step_why(act.watched.step()?.event())
     }
 
-    fn invitation(act: &WaveAct<Self>) -> Sentence {
-        S::invitation(act)
-    }
-
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
-        S::why_no_path(act)
-    }
-
-    fn conclusion(act: &WaveAct<Self>, _: &Scope) -> Option<Sentence> {
+    fn conclusion(act: &WaveAct<Self>, _: &Settings) -> Option<Sentence> {
         S::conclusion(act)
     }
 
@@ -172,44 +196,14 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         (self.largest().value(), S::waves(self))
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
-        let from = || match act.parent_dir(cell) {
-            Some(dir) => sentence![" · from its ", dir.word(), "ern neighbour"],
-            None => " · the search begins here".into(),
-        };
-        match act.state().status(cell) {
-            CellStatus::Wall => "wall".into(),
-            CellStatus::Unseen if S::HAS_HEURISTIC => {
-                sentence!["not found yet · h ", number(act.state().h(cell).value())]
-            }
-            CellStatus::Unseen => "not found yet".into(),
-            CellStatus::Open => sentence!["open · ", act.sum(cell), from()],
-            CellStatus::Closed => sentence!["closed · ", act.sum(cell), from()],
-        }
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        [act.description(cell)].into_iter().chain(act.arrow_description(cell)).collect()
     }
 
     fn guides_agents(act: &WaveAct<Self>) -> bool {
         let is_flooded = !S::HAS_HEURISTIC && (act.state().is_blocked() || !act.state().path().is_empty());
         let has_numbers_only = is_flooded && !act.watched.input.flow;
         act.watched.film.at() == act.watched.film.len() || has_numbers_only
-    }
-
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
-        let state = act.state();
-        let (status, to) = (state.status(cell), state.parent(cell));
-        let is_drawn = state.has_arrow(cell);
-        Some(match to {
-            _ if !state.has_arrows() => return None,
-            _ if status == CellStatus::Wall => "no arrow in a wall".into(),
-            _ if status != CellStatus::Closed => "no arrow: the wave did not reach this cell".into(),
-            _ if !is_drawn => "its arrow follows in a later step".into(),
-            None => "no arrow: this is the goal".into(),
-            Some(to) => {
-                let [there, here] = [to, cell].map(|c| number(state.g(c).value()));
-                let to = Sentence::plain(act.cell(to));
-                sentence!["arrow to ", to, ", on the shortest path: ", there, " < ", here]
-            }
-        })
     }
 
     fn points(step: S) -> Option<Cell> {

@@ -1,21 +1,21 @@
 //! The tutorial's wave in the act of the wave lesson.
 
-/// The arrows of the flow field.
-mod arrows;
 /// Its lists and numbers.
 mod cards;
-/// What to take away from its run.
-mod conclusion;
+/// What is known of a cell.
+pub(super) mod cell_facts;
 /// The work against duplicates.
 mod duplicates;
+/// What each step did.
+pub(super) mod facts;
+/// What to take away from its run.
+pub(super) mod outcome;
 /// What can be asked.
 mod questions;
-/// What each step did.
-mod sentences;
+/// What decided each step.
+pub(super) mod reason;
 /// The variables of its program.
 mod variables;
-/// What decided each step.
-mod why;
 /// What named mistakes answer.
 mod wrong_answers;
 
@@ -24,6 +24,7 @@ pub(super) use duplicates::Work;
 use super::act::{WaveAct, WaveAlgorithm};
 use super::assignment;
 use super::settings::KEYS;
+use super::words::tutorial as words;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
@@ -34,7 +35,6 @@ use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
-use crate::sentence;
 use crate::words::Sentence;
 use serde_json::{Value, json};
 
@@ -54,6 +54,12 @@ impl WaveAct<Wave> {
             _ => None,
         })
     }
+
+    /// The walls beside a diagonal move from a cell.
+    fn walls_beside(&self, from: Cell, dir: Direction8) -> impl Iterator<Item = Cell> {
+        let sides = dir.sides().into_iter().flatten().map(move |side| from.shifted(self.state().offset(side)));
+        sides.filter(|&side| self.state().d(side) < 0)
+    }
 }
 
 impl WaveAlgorithm for Wave {
@@ -61,30 +67,16 @@ impl WaveAlgorithm for Wave {
         Field::Tutorial(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>, step: WaveStep) -> Sentence {
-        act.step_sentence(step)
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
+        act.facts().map(|facts| words::sentence(&facts))
     }
 
-    fn why(act: &WaveAct<Self>, step: WaveStep) -> Option<Why> {
-        act.step_why(step)
+    fn why(act: &WaveAct<Self>) -> Option<Why> {
+        act.reason().map(|reason| words::why(&reason))
     }
 
-    fn invitation(act: &WaveAct<Self>) -> Sentence {
-        let goal = act.the_goal("the goal");
-        sentence![
-            "No cell has a number yet. Step forward (→): the wave starts at ",
-            goal,
-            ", the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
-        act.no_path()
-    }
-
-    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence> {
-        act.run_conclusion(scope)
+    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence> {
+        act.outcome(settings).map(|outcome| words::conclusion(&outcome))
     }
 
     fn program() -> &'static Program {
@@ -102,32 +94,7 @@ impl WaveAlgorithm for Wave {
     }
 
     fn detail(act: &WaveAct<Self>) -> Fields {
-        let mut map = Fields::new();
-        let mut add = |cell: Cell, look: Option<&str>| {
-            map.insert("cell".to_owned(), act.plan.xy(cell));
-            map.insert("d".to_owned(), json!(act.state().d(cell)));
-            if let Some(look) = look {
-                map.insert("look".to_owned(), json!(look));
-            }
-        };
-        match act.watched.step() {
-            Some(
-                WaveStep::Skip { cell, dir }
-                | WaveStep::CornerCut { cell, dir }
-                | WaveStep::Known { cell, dir }
-                | WaveStep::Discover { cell, dir },
-            ) => add(act.origin(cell, dir), Some(dir.word())),
-            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir.word())),
-            Some(
-                WaveStep::Number { cell }
-                | WaveStep::Drop { cell }
-                | WaveStep::Descend { cell }
-                | WaveStep::Arrow { cell }
-                | WaveStep::Aim { cell },
-            ) => add(cell, None),
-            _ => {}
-        }
-        map
+        act.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
@@ -185,31 +152,13 @@ impl WaveAlgorithm for Wave {
         broken_claims
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
-        let next = act.state().wave() + 1;
-        match act.state().d(cell) {
-            -1 => "wall".into(),
-            0 => match act.state().next_frontier().filter(|&found| found == cell).count() {
-                0 => "no number yet".into(),
-                1 => sentence!["on the next frontier, for the number ", next],
-                n => sentence!["on the next frontier ", n, " times, for the number ", next],
-            },
-            1 => "number 1 · the wave begins here".into(),
-            d => sentence![
-                "number ",
-                d,
-                act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))
-            ],
-        }
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        words::notes(&act.cell_facts(cell))
     }
 
     fn guides_agents(act: &WaveAct<Self>) -> bool {
         let is_flooded = act.state().reached() > 0 && act.state().frontier().is_empty();
         act.watched.film.at() == act.watched.film.len() || (is_flooded && !act.watched.input.flow)
-    }
-
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
-        act.arrow_in_words(cell)
     }
 
     fn points(step: WaveStep) -> Option<Cell> {

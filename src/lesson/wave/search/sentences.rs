@@ -4,6 +4,7 @@ use super::SearchKind;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::words;
 use crate::map::grid::Cell;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count, number};
@@ -112,7 +113,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     ],
                 }
             }
-            Event::Stand { .. } => S::why_no_path(self),
+            Event::Stand { .. } => words::no_path(&self.no_path()),
             Event::Back { cell } => {
                 let end = |place: &str| {
                     state
