@@ -16,7 +16,7 @@ mod thing;
 
 pub use crate::map::Thing;
 pub use glossary::{Area, Term};
-pub use numbers::{apart, area2, capital, count, number, place};
+pub use numbers::{apart, area2, capital, count, number, place, rounded};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};
 pub use thing::NamedThing;
