@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use super::words;
-use crate::algo::moves::{Cost, Direction8};
+use crate::algo::moves::Cost;
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::mistake::Mistake;
@@ -12,7 +12,6 @@ use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watche
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::sentence;
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
 use glam::DVec2;
@@ -21,16 +20,14 @@ use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
 pub trait WaveAlgorithm: Invariant + 'static {
+    /// Its program.
+    const PROGRAM: &'static Program;
+
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
-    /// The number of cells that have a number.
-    fn cells_reached(&self) -> u32;
-    /// The largest number of a cell.
-    fn largest_number(&self) -> Value;
+    fn reach(&self) -> Reach;
     /// Is it known that there is no path?
     fn has_no_path(&self) -> bool;
-    /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
-    fn farthest(&self) -> (f64, u32);
     /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
     /// must number them in waves.
     fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
@@ -61,8 +58,6 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn why(act: &WaveAct<Self>) -> Option<Why>;
     /// What to take away from the run. None if the last sentence says it all.
     fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence>;
-    /// Its program.
-    fn program() -> &'static Program;
     /// The variables of its program.
     fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
@@ -71,6 +66,18 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
     /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
+}
+
+/// How far a search has come.
+pub struct Reach {
+    /// The number of cells that have their final number or cost.
+    pub cells: u32,
+    /// The largest of these, as `solve` prints it.
+    pub largest: Value,
+    /// The distance of the farthest cell.
+    pub distance: f64,
+    /// The number of waves.
+    pub waves: u32,
 }
 
 /// A watched wave or A* as an act.
@@ -94,11 +101,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         self.plan.grid()
     }
 
-    /// A cell as text: "(4, 2)".
-    pub fn cell(&self, cell: Cell) -> String {
-        self.plan.cell(cell)
-    }
-
     pub fn field(&self) -> Field<'_> {
         F::field(&self.watched)
     }
@@ -118,39 +120,19 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Cost::of_path(self.grid(), self.path())
     }
 
-    /// A cell as a thing of a sentence. Outside the map there is nothing to light.
+    /// A cell of the map as a thing of a sentence.
     pub fn named(&self, cell: Cell, name: impl Into<String>) -> NamedThing {
-        if self.grid().is_on_map(cell) {
-            Thing::Cell(cell).named(name, self.cell(cell))
-        } else {
-            NamedThing::unlit(name, "")
-        }
+        words::named(self.spot(cell), name)
     }
 
     /// A cell as a variable of the program.
     pub fn cell_variable(&self, name: &'static str, cell: Option<Cell>) -> Variable {
-        let on_map = |cell: Cell| self.grid().is_on_map(cell);
-        let value = |cell| if on_map(cell) { self.cell(cell) } else { "off the map".to_owned() };
-        Variable::new(name, cell.map(value)).with_thing(cell.filter(|&cell| on_map(cell)).map(Thing::Cell))
-    }
-
-    /// Of a diagonal move past a wall.
-    pub fn corner_cut_sentence(&self, dir: Direction8, wall: Option<Cell>) -> Sentence {
-        let wall = match wall.filter(|&wall| self.grid().is_on_map(wall)) {
-            Some(wall) => sentence![self.named(wall, "a wall")],
-            None => "the edge of the map".into(),
-        };
-        sentence!["The move ", dir.word(), " would cut the corner of ", wall, ": it is not allowed."]
-    }
-
-    /// The start as a thing of a sentence, with its place if it lies on the map.
-    pub fn the_start(&self, name: &str) -> NamedThing {
-        Thing::Start.named(name, self.plan.start.map(|c| self.cell(c)).unwrap_or_default())
-    }
-
-    /// The goal as a thing of a sentence, with its place if it lies on the map.
-    pub fn the_goal(&self, name: &str) -> NamedThing {
-        Thing::Goal.named(name, self.plan.goal.map(|c| self.cell(c)).unwrap_or_default())
+        let Some(cell) = cell else { return Variable::new(name, None) };
+        if self.grid().is_on_map(cell) {
+            Variable::new(name, Some(words::place(self.spot(cell)))).with_thing(Some(Thing::Cell(cell)))
+        } else {
+            Variable::new(name, Some(words::OFF_THE_MAP.to_owned()))
+        }
     }
 
     /// The number of moves of the path so far.
@@ -167,14 +149,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             _ => None,
         }
     }
-}
-
-/// Why a diagonal move past so many walls is not allowed.
-pub fn why_corner_cut(walls: usize) -> Why {
-    Why::new(
-        format!("walls beside the move: {walls} of 2"),
-        "Both cells beside a diagonal move must be free. An agent with a body would hit the wall.",
-    )
 }
 
 impl<F: WaveAlgorithm> Act for WaveAct<F> {
@@ -199,10 +173,14 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        F::sentence(self).unwrap_or_else(|| match self.watched.is_end_only() {
-            true => words::summary(&self.summary()),
-            false => words::invitation(&self.invitation()),
-        })
+        let without_step = || {
+            if self.watched.is_end_only() {
+                words::summary(&self.summary())
+            } else {
+                words::invitation(&self.invitation())
+            }
+        };
+        F::sentence(self).unwrap_or_else(without_step)
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
@@ -210,7 +188,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn program(&self) -> Option<&'static Program> {
-        Some(F::program())
+        Some(F::PROGRAM)
     }
 
     fn variables(&self) -> Vec<Variable> {
@@ -247,14 +225,15 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn result(&self, map: &mut Fields) {
         let found = self.found();
-        let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.plan.xy(c)).collect();
+        let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.spot(c).xy()).collect();
         map.insert("found".to_owned(), json!(found.is_some()));
         map.insert("path".to_owned(), json!(path));
         // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
         map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
-        map.insert("reached".to_owned(), json!(self.state().cells_reached()));
-        map.insert("max_distance".to_owned(), self.state().largest_number());
+        let reach = self.state().reach();
+        map.insert("reached".to_owned(), json!(reach.cells));
+        map.insert("max_distance".to_owned(), reach.largest);
         // The path and its cost are in cells. The corner of cell (0, 0) is at the origin.
         map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
         map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));

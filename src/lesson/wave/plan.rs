@@ -1,4 +1,4 @@
-//! Facts of the whole run of the wave lesson, and names for its cells.
+//! Facts of the whole run of the wave lesson.
 
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
@@ -13,7 +13,6 @@ use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::scene::{Map, World};
 use crate::step::Algorithm;
-use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
@@ -55,7 +54,7 @@ impl Plan {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let path = F::field(watched).path();
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
-        let (farthest, waves) = watched.state().farthest();
+        let reach = watched.state().reach();
         Self {
             world: world.clone(),
             variant: settings.get(KEYS.wave),
@@ -63,8 +62,8 @@ impl Plan {
             goal,
             moves: settings.get(KEYS.moves),
             is_end_only: watched.is_end_only(),
-            farthest,
-            waves,
+            farthest: reach.distance,
+            waves: reach.waves,
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
@@ -78,17 +77,6 @@ impl Plan {
 
     pub fn grid(&self) -> &Grid {
         self.world.grid()
-    }
-
-    /// "(4, 2)"
-    pub fn cell(&self, cell: Cell) -> String {
-        let (x, y) = self.grid().xy(cell);
-        format!("({x}, {y})")
-    }
-
-    /// A cell as JSON: `[column, row]`.
-    pub fn xy(&self, cell: Cell) -> Value {
-        json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }
 
     /// How a polygon map was turned into cells. None for a grid map.

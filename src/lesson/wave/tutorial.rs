@@ -1,5 +1,7 @@
 //! The tutorial's wave in the act of the wave lesson.
 
+/// Where arrows point.
+pub(super) mod arrow;
 /// Its lists and numbers.
 mod cards;
 /// What is known of a cell.
@@ -21,7 +23,7 @@ mod wrong_answers;
 
 pub(super) use duplicates::Work;
 
-use super::act::{WaveAct, WaveAlgorithm};
+use super::act::{Reach, WaveAct, WaveAlgorithm};
 use super::assignment;
 use super::settings::KEYS;
 use super::words::tutorial as words;
@@ -36,7 +38,7 @@ use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Wh
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::words::Sentence;
-use serde_json::{Value, json};
+use serde_json::json;
 
 impl WaveAct<Wave> {
     /// The cell from which this direction leads to `cell`.
@@ -63,6 +65,8 @@ impl WaveAct<Wave> {
 }
 
 impl WaveAlgorithm for Wave {
+    const PROGRAM: &'static Program = &listing::WAVE;
+
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Tutorial(watched.state(), watched.step())
     }
@@ -77,10 +81,6 @@ impl WaveAlgorithm for Wave {
 
     fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence> {
         act.outcome(settings).map(|outcome| words::conclusion(&outcome))
-    }
-
-    fn program() -> &'static Program {
-        &listing::WAVE
     }
 
     fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
@@ -113,20 +113,13 @@ impl WaveAlgorithm for Wave {
         act.own_wrong_answers(kind)
     }
 
-    fn cells_reached(&self) -> u32 {
-        self.reached()
-    }
-
-    fn largest_number(&self) -> Value {
-        json!(self.wave())
+    fn reach(&self) -> Reach {
+        let (cells, waves) = (self.reached(), self.wave());
+        Reach { cells, largest: json!(waves), distance: waves.saturating_sub(1).into(), waves }
     }
 
     fn has_no_path(&self) -> bool {
         self.is_blocked()
-    }
-
-    fn farthest(&self) -> (f64, u32) {
-        (self.wave().saturating_sub(1).into(), self.wave())
     }
 
     fn has_faulty_arrows(&self) -> bool {

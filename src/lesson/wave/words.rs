@@ -1,6 +1,8 @@
 //! The texts of the wave lesson. No function here looks at a run: each is made of facts, and only chooses words by case
 //! and number.
 
+/// What the octile wave and A* say.
+pub mod search;
 /// What the tutorial's wave says.
 pub mod tutorial;
 
@@ -16,6 +18,9 @@ use crate::words::{NamedThing, Sentence, capital, count, number};
 pub fn place(spot: Spot) -> String {
     format!("({}, {})", spot.x, spot.y)
 }
+
+/// A cell beside the map as the value of a variable.
+pub const OFF_THE_MAP: &str = "off the map";
 
 /// A cell as a thing of a sentence.
 pub fn named(spot: Spot, name: impl Into<String>) -> NamedThing {
@@ -35,6 +40,11 @@ fn the(end: End) -> NamedThing {
 fn subject(end: End) -> NamedThing {
     let named = the(end);
     NamedThing { name: capital(&named.name), ..named }
+}
+
+/// The neighbour that a step looks at, within a sentence.
+fn the_neighbour(spot: Spot, dir: Direction8) -> NamedThing {
+    named(spot, format!("the {}ern neighbour", dir.word()))
 }
 
 /// The neighbour that a step looks at, at the beginning of a sentence.
@@ -122,11 +132,15 @@ fn barrier_beside(barrier: Barrier, dir: Direction8) -> Sentence {
 
 /// A diagonal move past a wall.
 fn corner_cut(barrier: Barrier, dir: Direction8) -> Sentence {
-    let wall = match barrier {
-        Barrier::Wall(wall) => sentence![named(wall, "a wall")],
-        Barrier::EdgeOfMap => "the edge of the map".into(),
-    };
+    let wall = wall_or_edge(barrier, "a wall");
     sentence!["The move ", dir.word(), " would cut the corner of ", wall, ": it is not allowed."]
+}
+
+fn wall_or_edge(barrier: Barrier, wall: &str) -> Sentence {
+    match barrier {
+        Barrier::Wall(spot) => named(spot, wall).into(),
+        Barrier::EdgeOfMap => "the edge of the map".into(),
+    }
 }
 
 /// Why a diagonal move past so many walls is not allowed.

@@ -1,7 +1,7 @@
 //! What is known of a cell in the tutorial's wave.
 
 use super::WaveAct;
-use super::facts::{Aim, Arrow};
+use super::arrow::{Aim, Arrow};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::Wave;
 use crate::lesson::wave::facts::{NoArrow, Spot};

@@ -1,7 +1,7 @@
 //! What decided the last step of the tutorial's wave: the numbers that were compared, with their outcome. It costs more than
 //! what the step did, and only the panel asks for it.
 
-use super::facts::{Aim, Arrow};
+use super::arrow::{Aim, Arrow};
 use super::{WaveAct, Work};
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::moves::Direction8;

@@ -12,12 +12,13 @@ pub use outcome::conclusion;
 pub use why::{advice, why};
 
 use super::{
-    barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the, walled,
+    barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the,
+    wall_or_edge, walled,
 };
 use crate::lesson::wave::facts::{Barrier, End, Spot};
-use crate::lesson::wave::tutorial::facts::{
-    Aim, Arrow, Cause, Entries, Heading, Look, Neighbour, Sample, Slope, StartCell, StepFacts, Target,
-};
+use crate::lesson::wave::faults::PathCut;
+use crate::lesson::wave::tutorial::arrow::{Aim, Arrow, Cause, Heading, Slope};
+use crate::lesson::wave::tutorial::facts::{Entries, Look, Neighbour, Sample, StartCell, StepFacts, Target};
 use crate::map::grid::Dir;
 use crate::sentence;
 use crate::words::{Sentence, count};
@@ -194,6 +195,17 @@ fn aimed(cell: Spot, aim: Aim) -> Sentence {
         Aim::At { to, d, target } => {
             let to = named(to, lowest(target, "its lowest neighbour"));
             sentence!["The arrow of ", named(cell, "the current cell"), " points to ", to, ", which has ", d, "."]
+        }
+    }
+}
+
+/// A move of the path past a wall, for the list of its faults.
+pub fn path_cut(&PathCut { nth, wall, other }: &PathCut) -> Sentence {
+    match other {
+        None => sentence!["Move ", nth, " cuts the corner of ", wall_or_edge(wall, "a wall"), "."],
+        Some(other) => {
+            let [one, other] = [wall_or_edge(wall, "one wall"), wall_or_edge(other, "another")];
+            sentence!["Move ", nth, " squeezes between ", one, " and ", other, "."]
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::super::{no_arrow, place};
 use super::compass;
+use crate::lesson::wave::tutorial::arrow::{Arrow, Slope};
 use crate::lesson::wave::tutorial::cell_facts::{CellArrow, CellFacts, CellNumber};
-use crate::lesson::wave::tutorial::facts::{Arrow, Slope};
 use crate::sentence;
 use crate::words::Sentence;
 

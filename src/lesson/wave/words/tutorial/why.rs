@@ -8,7 +8,7 @@ use crate::algo::wave::Moves;
 use crate::lesson::Why;
 use crate::lesson::wave::facts::Barrier;
 use crate::lesson::wave::tutorial::Work;
-use crate::lesson::wave::tutorial::facts::{Arrow, Cause, Slope};
+use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Choice, Lowest, Reason};
 use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use crate::sentence;
