@@ -1,6 +1,10 @@
 //! The texts of the wave lesson. No function here looks at a run: each is made of facts, and only chooses words by case
 //! and number.
 
+/// One flood or many searches?
+pub mod break_even;
+/// What the path requests came to.
+pub mod requests;
 /// What the octile wave and A* say.
 pub mod search;
 /// What the tutorial's wave says.
