@@ -128,6 +128,21 @@ fn one_file_knows_spade_and_one_knows_i_overlay() {
     assert_eq!(using("i_overlay"), ["map/polygons.rs"]);
 }
 
+/// The words of a lesson choose by case and number, and ask nobody: so another language is another set of these files.
+#[test]
+fn the_texts_of_a_lesson_are_made_of_facts_alone() {
+    const RUNS: [&str; 9] = ["Act", "WaveAct", "Watched", "View", "Lesson", "Plan", "World", "Settings", "Scope"];
+    let is_words =
+        |name: &str| name.starts_with("lesson/") && (name.contains("/words/") || name.ends_with("/words.rs"));
+    let words: Vec<_> = sources().into_iter().filter(|(name, ..)| is_words(name)).collect();
+    assert!(words.len() > 3, "the texts were not found");
+    for (name, _, code) in words {
+        let mut names = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let run = names.find(|name| RUNS.contains(name));
+        assert_eq!(run, None, "src/{name} may look at facts alone");
+    }
+}
+
 /// Each unwatched twin says in its first line which watched algorithm it is the twin of; helpers that several twins share
 /// are listed here.
 #[test]

@@ -8,6 +8,8 @@ mod assignment;
 mod astar;
 /// From how many agents on a flood pays.
 mod break_even;
+/// What texts need to know of a run.
+mod facts;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.
@@ -25,6 +27,8 @@ mod search;
 mod settings;
 /// What only the tutorial's wave has.
 mod tutorial;
+/// The texts, made of facts.
+mod words;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};

@@ -19,14 +19,20 @@ pub fn number(v: f64) -> String {
     if v.is_finite() && v.abs() >= 1e15 {
         return short(v).replace('-', "−");
     }
-    let text = format!("{v:.3}");
+    let text = three_decimals(v);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
-/// The number that [`number`] writes. What decides where numbers are read must decide with these.
+/// The number that [`number`] writes. What a reader is to compare or to add is decided with it.
 pub fn rounded(v: f64) -> f64 {
-    format!("{v:.3}").parse().unwrap_or(v)
+    // The sum makes 0 of −0.
+    three_decimals(v).parse().unwrap_or(v) + 0.0
+}
+
+/// The one place that rounds. `(v * 1000.0).round()` would round twice.
+fn three_decimals(v: f64) -> String {
+    format!("{v:.3}")
 }
 
 /// Two different numbers, such as a width and what it misses: with as many decimals as tell them apart, at least as many as
@@ -70,6 +76,15 @@ mod tests {
         assert_eq!(apart(2.0, 2.6), ["2", "2.6"]);
         assert_eq!(apart(2.0, 2.0002), ["2.", "2.0002"].map(|text| text.trim_end_matches('.')));
         assert_eq!(apart(1.0, 1.0), ["1", "1"]);
+    }
+
+    #[test]
+    fn a_rounded_number_is_the_one_that_is_written() {
+        for v in [0.0, -0.0001, 0.0005, 2.0005, 3.2425, -7.243_640_687, 5.414_213_562, 1e14, 1e15, -1e308, f64::MAX] {
+            let written = number(v).replace('−', "-");
+            assert_eq!(rounded(v), written.parse::<f64>().unwrap(), "{v}");
+        }
+        assert!(rounded(-0.0001).is_sign_positive());
     }
 
     #[test]

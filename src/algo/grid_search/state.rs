@@ -37,6 +37,8 @@ pub struct GridSearch<S: GridStep> {
     bands: Vec<Cost>,
     closed: u32,
     largest: Cost,
+    /// What the cell cost that was relaxed last, before it was relaxed.
+    relaxed_from: Cost,
     /// The whole path, start first, once the search is over. It is walked back from the far end.
     path: Vec<Cell>,
     /// Cells of the path that have been walked.
@@ -65,6 +67,7 @@ impl<S: GridStep> GridSearch<S> {
             bands: Vec::new(),
             closed: 0,
             largest: Cost::default(),
+            relaxed_from: Cost::default(),
             path: Vec::new(),
             walked: 0,
             blocked: false,
@@ -85,6 +88,7 @@ impl<S: GridStep> GridSearch<S> {
             }
             Event::Discover { cell, dir } => self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), None),
             Event::Relax { cell, dir } => {
+                self.relaxed_from = self.g(cell);
                 self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), Some(self.key(cell)));
             }
             Event::Stand { target } => {
@@ -153,15 +157,15 @@ impl<S: GridStep> GridSearch<S> {
         cell.shifted(-self.offsets[dir.index()])
     }
 
-    /// The first wall beside a diagonal move.
-    pub fn wall_beside(&self, from: Cell, dir: Direction8) -> Option<Cell> {
-        let sides = dir.sides()?.map(|side| self.neighbour(from, side));
-        sides.into_iter().find(|&side| self.status(side) == CellStatus::Wall)
+    /// The walls beside a diagonal move.
+    pub fn walls_beside(&self, from: Cell, dir: Direction8) -> impl Iterator<Item = Cell> {
+        let sides = dir.sides().into_iter().flatten().map(move |side| self.neighbour(from, side));
+        sides.filter(|&side| self.status(side) == CellStatus::Wall)
     }
 
     /// Would this move cut a corner, and is that forbidden?
     pub(super) fn is_cut_off(&self, from: Cell, dir: Direction8) -> bool {
-        !self.cut && self.wall_beside(from, dir).is_some()
+        !self.cut && self.walls_beside(from, dir).next().is_some()
     }
 
     /// Where an optimal path comes from: the first closed neighbour whose g and the move make up the g of
@@ -203,6 +207,11 @@ impl<S: GridStep> GridSearch<S> {
     /// The largest g of a closed cell.
     pub fn largest(&self) -> Cost {
         self.largest
+    }
+
+    /// What the cell cost that was relaxed last, before it was relaxed.
+    pub fn relaxed_from(&self) -> Cost {
+        self.relaxed_from
     }
 
     /// What has been walked of the path, the cell nearer to the start first; empty while there is none.

@@ -227,6 +227,15 @@ impl Wave {
         self.next_frontier.len() + self.duplicates.len() - self.dropped
     }
 
+    /// How often a cell is on the next frontier.
+    pub fn entries_of(&self, cell: Cell) -> usize {
+        if !self.is_found(cell) {
+            return 0;
+        }
+        let duplicates = self.duplicates.as_slice()[self.dropped..].iter().filter(|duplicate| duplicate.cell == cell);
+        usize::from(self.next_frontier.as_slice().contains(&cell)) + duplicates.count()
+    }
+
     /// The first duplicate on the next frontier.
     #[inline]
     pub(super) fn next_duplicate(&self) -> Option<Cell> {

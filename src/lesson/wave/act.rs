@@ -2,7 +2,8 @@
 
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
-use crate::algo::moves::{Cost, Direction8};
+use super::words;
+use crate::algo::moves::Cost;
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
@@ -11,26 +12,22 @@ use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Setting
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::sentence;
 use crate::step::Invariant;
-use crate::words::{Description, NamedThing, Sentence, count};
+use crate::words::{Description, NamedThing, Sentence};
 use glam::DVec2;
 use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
 pub trait WaveAlgorithm: Invariant + 'static {
     const QUESTIONS: &'static [AskedBy<WaveAct<Self>>];
+    /// Its program.
+    const PROGRAM: &'static Program;
 
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
-    /// The number of cells that have a number.
-    fn cells_reached(&self) -> u32;
-    /// The largest number of a cell.
-    fn largest_number(&self) -> Largest;
+    fn reach(&self) -> Reach;
     /// Is it known that there is no path?
     fn has_no_path(&self) -> bool;
-    /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
-    fn farthest(&self) -> (f64, u32);
     /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
     /// must number them in waves.
     fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
@@ -45,32 +42,37 @@ pub trait WaveAlgorithm: Invariant + 'static {
     }
     /// Is there what a flock follows: the arrows if the run draws arrows, otherwise the numbers of the whole flood?
     fn guides_agents(act: &WaveAct<Self>) -> bool;
-    /// The arrow of a cell as text, or why it has none. None while the run has not come to the flow field.
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence>;
     /// The cell whose arrow a step draws, or finds that it has none.
     fn points(step: Self::Step) -> Option<Cell>;
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
 
-    fn sentence(act: &WaveAct<Self>, step: Self::Step) -> Sentence;
-    /// The numbers that decided a step.
-    fn why(act: &WaveAct<Self>, step: Self::Step) -> Option<Why>;
-    /// The sentence before the first step: what the reader sees, and what to do first.
-    fn invitation(act: &WaveAct<Self>) -> Sentence;
-    /// Why there is no path.
-    fn why_no_path(act: &WaveAct<Self>) -> NoResult;
+    /// What the last step did. None before the first one.
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence>;
+    /// The numbers that decided the last step.
+    fn why(act: &WaveAct<Self>) -> Option<Why>;
     /// What to take away from the run. None if the last sentence says it all.
-    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence>;
-    /// Its program.
-    fn program() -> &'static Program;
+    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence>;
     /// The variables of its program.
     fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
-    /// Notes on the state of a cell.
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
+    /// What is known of a cell.
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
     /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
+}
+
+/// How far a search has come.
+pub struct Reach {
+    /// The number of cells that have their final number or cost.
+    pub cells: u32,
+    /// The largest of these, as `solve` prints it.
+    pub largest: Largest,
+    /// The distance of the farthest cell.
+    pub distance: f64,
+    /// The number of waves.
+    pub waves: u32,
 }
 
 /// A watched wave or A* as an act.
@@ -94,11 +96,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         self.plan.grid()
     }
 
-    /// A cell as text: "(4, 2)".
-    pub fn cell(&self, cell: Cell) -> String {
-        self.plan.cell(cell)
-    }
-
     pub fn field(&self) -> Field<'_> {
         F::field(&self.watched)
     }
@@ -118,67 +115,24 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Cost::of_path(self.grid(), self.path())
     }
 
-    /// Does a cell lie in a wall or outside the map?
-    pub fn is_walled(&self, cell: Option<Cell>) -> bool {
-        cell.is_none_or(|c| self.grid().is_wall(c))
-    }
-
-    /// How the cell of the start or the goal comes to be a wall. On a polygon map the point itself may be free.
-    pub fn walled_in(&self, at: DVec2) -> &'static str {
-        if self.plan.world.is_free(at) {
-            " is free, but even the smallest cell around it touches a wall"
-        } else {
-            " lies in a wall"
-        }
-    }
-
-    /// A cell as a thing of a sentence. Outside the map there is nothing to light.
+    /// A cell of the map as a thing of a sentence.
     pub fn named(&self, cell: Cell, name: impl Into<String>) -> NamedThing {
-        if self.grid().is_on_map(cell) {
-            Thing::Cell(cell).named(name, self.cell(cell))
-        } else {
-            NamedThing::unlit(name, "")
-        }
+        words::named(self.spot(cell), name)
     }
 
     /// A cell as a variable of the program.
     pub fn cell_variable(&self, name: &'static str, cell: Option<Cell>) -> Variable {
-        let on_map = |cell: Cell| self.grid().is_on_map(cell);
-        let value = |cell| if on_map(cell) { self.cell(cell) } else { "off the map".to_owned() };
-        Variable::new(name, cell.map(value)).with_thing(cell.filter(|&cell| on_map(cell)).map(Thing::Cell))
-    }
-
-    /// Of a diagonal move past a wall.
-    pub fn corner_cut_sentence(&self, dir: Direction8, wall: Option<Cell>) -> Sentence {
-        let wall = match wall.filter(|&wall| self.grid().is_on_map(wall)) {
-            Some(wall) => sentence![self.named(wall, "a wall")],
-            None => "the edge of the map".into(),
-        };
-        sentence!["The move ", dir.word(), " would cut the corner of ", wall, ": it is not allowed."]
-    }
-
-    /// The start as a thing of a sentence, with its place if it lies on the map.
-    pub fn the_start(&self, name: &str) -> NamedThing {
-        Thing::Start.named(name, self.plan.start.map(|c| self.cell(c)).unwrap_or_default())
-    }
-
-    /// The goal as a thing of a sentence, with its place if it lies on the map.
-    pub fn the_goal(&self, name: &str) -> NamedThing {
-        Thing::Goal.named(name, self.plan.goal.map(|c| self.cell(c)).unwrap_or_default())
+        let Some(cell) = cell else { return Variable::new(name, None) };
+        if self.grid().is_on_map(cell) {
+            Variable::new(name, Some(words::place(self.spot(cell)))).with_thing(Some(Thing::Cell(cell)))
+        } else {
+            Variable::new(name, Some(words::OFF_THE_MAP.to_owned()))
+        }
     }
 
     /// The number of moves of the path so far.
     pub fn moves(&self) -> usize {
         self.path().len().saturating_sub(1)
-    }
-
-    /// The sentence for a run of which only the end exists.
-    fn summary(&self) -> Sentence {
-        match self.moves() {
-            _ if self.state().has_no_path() => F::why_no_path(self).text,
-            0 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
-            moves => sentence!["The path takes ", count(moves, "move"), "."],
-        }
     }
 
     /// The cell that a thing stands for, if it is on this map.
@@ -190,14 +144,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             _ => None,
         }
     }
-}
-
-/// Why a diagonal move past so many walls is not allowed.
-pub fn why_corner_cut(walls: usize) -> Why {
-    Why::new(
-        format!("walls beside the move: {walls} of 2"),
-        "Both cells beside a diagonal move must be free. An agent with a body would hit the wall.",
-    )
 }
 
 impl<F: WaveAlgorithm> Act for WaveAct<F> {
@@ -222,19 +168,22 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        match self.watched.step() {
-            Some(step) => F::sentence(self, step),
-            None if self.watched.is_end_only() => self.summary(),
-            None => F::invitation(self),
-        }
+        let without_step = || {
+            if self.watched.is_end_only() {
+                words::summary(&self.summary())
+            } else {
+                words::invitation(&self.invitation())
+            }
+        };
+        F::sentence(self).unwrap_or_else(without_step)
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        F::why(self, self.watched.step()?)
+        F::why(self)
     }
 
     fn program(&self) -> Option<&'static Program> {
-        Some(F::program())
+        Some(F::PROGRAM)
     }
 
     fn variables(&self) -> Vec<Variable> {
@@ -242,7 +191,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        F::conclusion(self, scope)
+        F::conclusion(self, scope.settings)
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -268,14 +217,17 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         let cost = moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost));
         let (origin, cell_size) = (self.grid().origin(), self.grid().cell_size());
         let cells = found.unwrap_or_default().iter().map(|&cell| self.grid().xy(cell).into()).collect();
-        let reached = self.state().cells_reached();
+        let Reach { cells: reached, largest: max_distance, .. } = self.state().reach();
         Outcome {
             found: found.is_some(),
             path: FoundPath::Cells(CellPath { cells, cost, origin, cell_size }),
             length: cost.map(|cost| cost * cell_size),
             work: Work { count: reached.into(), unit: WorkUnit::Cells },
-            why: found.is_none().then(|| F::why_no_path(self)),
-            details: Details::Wave(WaveDetails { reached, max_distance: self.state().largest_number() }),
+            why: found.is_none().then(|| {
+                let why = self.no_path();
+                NoResult::new(why.reason(), words::no_path(&why))
+            }),
+            details: Details::Wave(WaveDetails { reached, max_distance }),
         }
     }
 
@@ -318,14 +270,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         let cell = self.cell_of(thing)?;
-        let name = sentence!["cell ", Sentence::plain(self.cell(cell))];
-        let described = match thing {
-            Thing::Start => Description::new("start").note(name),
-            Thing::Goal => Description::new("goal").note(name),
-            _ => name.into(),
-        };
-        let described = F::describe(self, cell).into_iter().fold(described, Description::note);
-        Some(described.note_if(F::describe_arrow(self, cell)))
+        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

@@ -3,17 +3,13 @@
 use super::act::WaveAct;
 use super::break_even::Tally;
 use super::search::SearchKind;
+use super::search::outcome::Outcome;
 use super::settings::KEYS;
 use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
 use crate::lesson::listing::{self, Program};
-use crate::lesson::outcome::{NoResult, Reason};
-use crate::lesson::{Card, Fields, Row, Scope};
-use crate::map::grid::Cell;
-use crate::picture::Thing;
+use crate::lesson::{Card, Row, Scope};
 use crate::picture::wave::{Field, cost_text};
-use crate::sentence;
-use crate::words::{Sentence, count, number};
-use serde_json::json;
+use crate::words::number;
 
 impl WaveAct<AStar> {
     /// The cells that A* has found so far.
@@ -41,7 +37,6 @@ impl WaveAct<AStar> {
 }
 
 impl SearchKind for AStarStep {
-    const G: &'static str = "g";
     const ORDER: &'static str = "lowest f first";
     const PROGRAM: &'static Program = &listing::ASTAR;
     const COST_NAMES: [&'static str; 3] = ["g[cell]", "cost", "g[neighbour]"];
@@ -50,66 +45,9 @@ impl SearchKind for AStarStep {
         Field::AStar(search, step)
     }
 
-    fn key(search: &GridSearch<Self>, cell: Cell) -> f64 {
-        search.f(cell).value()
-    }
-
-    fn invitation(act: &WaveAct<AStar>) -> Sentence {
-        let start = act.the_start("the start");
-        sentence![
-            "The open list is still empty. Step forward (→): A* searches from ",
-            start,
-            ", the disc, towards the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<AStar>) -> NoResult {
-        let searched = ", so nothing is searched: there is no path.";
-        if act.is_walled(act.plan.start) {
-            return NoResult::new(
-                Reason::InWall(Thing::Start),
-                sentence![act.the_start("The start"), act.walled_in(act.plan.world.start()), searched],
-            );
-        }
-        if act.is_walled(act.plan.goal) {
-            return NoResult::new(
-                Reason::InWall(Thing::Goal),
-                sentence![act.the_goal("The goal"), act.walled_in(act.plan.world.goal()), searched],
-            );
-        }
-        NoResult::new(
-            Reason::Separated,
-            sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."],
-        )
-    }
-
-    fn conclusion(act: &WaveAct<AStar>) -> Option<Sentence> {
-        let (found, flood) = (act.found_cells(), act.plan.flooded());
-        if act.is_walled(act.plan.goal) || act.is_walled(act.plan.start) {
-            return None;
-        }
-        if act.state().is_blocked() {
-            let cells = count(act.state().closed() as usize, "cell");
-            return Some(sentence![
-                "A* closed all ",
-                cells,
-                " that the start can reach. Without a path it saves nothing over a flood."
-            ]);
-        }
-        let work = sentence![
-            "A* looked at ",
-            found,
-            " cells; a flood looks at ",
-            flood,
-            ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
-        ];
-        Some(match Tally::of_one(found, flood).break_even() {
-            Some(agents) if agents > 1 => {
-                sentence![work, " For ", agents, " or more agents with one goal, a flood is cheaper."]
-            }
-            _ => sentence![work, " Here A* saves nothing."],
-        })
+    fn success(act: &WaveAct<AStar>) -> Outcome {
+        let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
+        Outcome::ComparedWithFlood { looked_at, flood, break_even: Tally::of_one(looked_at, flood).break_even() }
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {
@@ -119,11 +57,6 @@ impl SearchKind for AStarStep {
     fn rows(search: &AStar) -> Vec<Row> {
         let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
         vec![Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
-    }
-
-    fn costs(search: &AStar, cell: Cell) -> Fields {
-        let costs = [("g", search.g(cell)), ("h", search.h(cell)), ("f", search.f(cell))];
-        costs.into_iter().map(|(key, cost)| (key.to_owned(), json!(cost.value()))).collect()
     }
 
     fn waves(search: &AStar) -> u32 {

@@ -1,9 +1,8 @@
 //! One flood or many A* searches? The cells that both look at, over the number of agents, and where they cost the same.
 
+use super::words::break_even as words;
 use crate::lesson::{Curve, Plot};
 use crate::picture::{Dash, Role};
-use crate::sentence;
-use crate::words::{Sentence, count};
 
 /// The cells that A* and floods look at for the first k agents, for every k.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,18 +59,23 @@ impl Tally {
             from_zero(&self.flooded)
         };
         Plot {
-            across: "agents".into(),
+            across: words::AGENTS.into(),
             curves: vec![
-                Curve { label: "A*".into(), role: Role::Frontier, dash: Dash::None, points: from_zero(&self.searched) },
                 Curve {
-                    label: if has_one_flood { "1 flood".into() } else { "floods".into() },
+                    label: words::SEARCHES.into(),
+                    role: Role::Frontier,
+                    dash: Dash::None,
+                    points: from_zero(&self.searched),
+                },
+                Curve {
+                    label: words::floods(has_one_flood).into(),
                     role: Role::Path,
                     dash: Dash::Dashed,
                     points: flood,
                 },
             ],
             mark: self.first_cheaper_flood(),
-            caption: self.verdict(),
+            caption: words::verdict(self.verdict()),
         }
     }
 
@@ -88,15 +92,27 @@ impl Tally {
     }
 
     /// From how many agents on a flood pays.
-    pub fn verdict(&self) -> Sentence {
-        let all = self.searched.len();
+    pub fn verdict(&self) -> Verdict {
         match self.break_even() {
-            Some(1) => "A flood looks at fewer cells even for 1 agent.".into(),
-            Some(agents) => sentence!["From ", agents, " agents on, a flood looks at fewer cells."],
-            None if !self.has_one_flood() => sentence!["A* looks at fewer cells: every goal needs a flood of its own."],
-            None => sentence!["A* looks at fewer cells for up to ", count(all, "agent"), "."],
+            Some(1) => Verdict::FloodForOne,
+            Some(agents) => Verdict::FloodFrom(agents),
+            None if !self.has_one_flood() => Verdict::SearchForOwnGoals,
+            None => Verdict::SearchUpTo(self.searched.len()),
         }
     }
+}
+
+/// Which of the two looks at fewer cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A flood, even for one agent.
+    FloodForOne,
+    /// A flood, from so many agents on.
+    FloodFrom(usize),
+    /// A*, because every goal needs a flood of its own.
+    SearchForOwnGoals,
+    /// A*, for up to so many agents; more were not counted.
+    SearchUpTo(usize),
 }
 
 #[cfg(test)]

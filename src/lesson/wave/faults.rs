@@ -1,16 +1,27 @@
 //! The cards that count the faults of a path and of the flow field.
 
 use super::act::WaveAct;
+use super::facts::Barrier;
+use super::words::tutorial as words;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Moves, Wave};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
-use crate::sentence;
-use crate::words::{Sentence, number};
+use crate::words::number;
 
 /// The most corner cuts that are listed. A last row counts the others.
 const NAMED: usize = 3;
+
+/// A move of the path past the corner of a wall, or between two walls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathCut {
+    /// The number of the move.
+    pub nth: usize,
+    pub wall: Barrier,
+    /// Of a squeeze.
+    pub other: Option<Barrier>,
+}
 
 impl WaveAct<Wave> {
     /// How often the path goes between two diagonal walls, and how often it cuts the corner of one wall.
@@ -20,17 +31,10 @@ impl WaveAct<Wave> {
         [squeezes, cuts.len() - squeezes]
     }
 
-    /// Where the path cuts a corner: the number of the move and the walls.
-    fn corner_cut_text(&self, cut: &CornerCut) -> Sentence {
-        let nth = self.path().iter().position(|&cell| cell == cut.from).map_or(1, |i| i + 1);
-        let wall = |cell, name: &str| {
-            if self.grid().is_on_map(cell) { sentence![self.named(cell, name)] } else { "the edge of the map".into() }
-        };
-        let Some(other) = cut.other else {
-            return sentence!["Move ", nth, " cuts the corner of ", wall(cut.wall, "a wall"), "."];
-        };
-        let [one, other] = [wall(cut.wall, "one wall"), wall(other, "another")];
-        sentence!["Move ", nth, " squeezes between ", one, " and ", other, "."]
+    fn path_cut(&self, cut: &CornerCut) -> PathCut {
+        let before = self.path().iter().position(|&cell| cell == cut.from).unwrap_or(0);
+        let other = cut.other.map(|wall| self.barrier(wall));
+        PathCut { nth: before + 1, wall: self.barrier(cut.wall), other }
     }
 
     /// The faults of the tutorial's path; None while there is no path.
@@ -77,7 +81,10 @@ impl WaveAct<Wave> {
         let mut named: Vec<&CornerCut> = cuts.iter().collect();
         named.sort_by_key(|cut| cut.other.is_none());
         rows.extend(
-            named.iter().take(NAMED).map(|cut| Row::new(self.corner_cut_text(cut), "").with_thing(Thing::Cell(cut.to))),
+            named
+                .iter()
+                .take(NAMED)
+                .map(|cut| Row::new(words::path_cut(&self.path_cut(cut)), "").with_thing(Thing::Cell(cut.to))),
         );
         if cuts.len() > NAMED {
             rows.push(Row::new(format!("… and {} more", cuts.len() - NAMED), ""));

@@ -2,19 +2,14 @@
 
 use super::act::WaveAct;
 use super::search::SearchKind;
+use super::search::outcome::Outcome;
 use crate::algo::grid_search::{GridSearch, OctileStep, OctileWave};
 use crate::lesson::listing::{self, Program};
-use crate::lesson::outcome::{NoResult, Reason};
-use crate::lesson::{Card, Fields, Row, Scope};
-use crate::map::grid::Cell;
-use crate::picture::Thing;
+use crate::lesson::{Card, Row, Scope};
 use crate::picture::wave::Field;
-use crate::sentence;
-use crate::words::{Sentence, count, number};
-use serde_json::json;
+use crate::words::number;
 
 impl SearchKind for OctileStep {
-    const G: &'static str = "cost";
     const ORDER: &'static str = "lowest cost first";
     const PROGRAM: &'static Program = &listing::OCTILE;
     const COST_NAMES: [&'static str; 3] = ["cost[cell]", "total", "cost[neighbour]"];
@@ -23,63 +18,8 @@ impl SearchKind for OctileStep {
         Field::Octile(search, step)
     }
 
-    fn key(search: &GridSearch<Self>, cell: Cell) -> f64 {
-        search.g(cell).value()
-    }
-
-    fn invitation(act: &WaveAct<OctileWave>) -> Sentence {
-        let goal = act.the_goal("the goal");
-        sentence![
-            "No cell has a cost yet. Step forward (→): the wave starts at ",
-            goal,
-            ", the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<OctileWave>) -> NoResult {
-        if act.is_walled(act.plan.goal) {
-            return NoResult::new(
-                Reason::InWall(Thing::Goal),
-                sentence![
-                    act.the_goal("The goal"),
-                    act.walled_in(act.plan.world.goal()),
-                    ", so no wave begins: there is no path."
-                ],
-            );
-        }
-        if act.is_walled(act.plan.start) {
-            return NoResult::new(
-                Reason::InWall(Thing::Start),
-                sentence![
-                    act.the_start("The start"),
-                    act.walled_in(act.plan.world.start()),
-                    ", so no wave reaches it: there is no path."
-                ],
-            );
-        }
-        NoResult::new(
-            Reason::Separated,
-            sentence!["The wave never reached ", act.the_start("the start"), ": there is no path."],
-        )
-    }
-
-    fn conclusion(act: &WaveAct<OctileWave>) -> Option<Sentence> {
-        let (state, cost) = (act.state(), act.cost());
-        if act.is_walled(act.plan.goal) || act.is_walled(act.plan.start) {
-            return None;
-        }
-        let cells = count(state.closed() as usize, "cell");
-        if state.is_blocked() {
-            return Some(sentence![
-                "The wave closed all ",
-                cells,
-                " that can reach the goal. The start is not among them."
-            ]);
-        }
-        let sum = format!("{} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal);
-        let path = sentence!["Without corner cuts, no path costs less than ", sum, "."];
-        Some(sentence![path, " The wave closed ", cells, ": from each of them a shortest path is known now."])
+    fn success(act: &WaveAct<OctileWave>) -> Outcome {
+        Outcome::ShortestPath { cost: act.cost(), closed: act.state().closed() }
     }
 
     fn cards(_: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {
@@ -89,10 +29,6 @@ impl SearchKind for OctileStep {
     fn rows(search: &OctileWave) -> Vec<Row> {
         let largest = number(search.largest().value());
         vec![Row::new("closed cells", search.closed()), Row::new("largest cost", largest)]
-    }
-
-    fn costs(search: &OctileWave, cell: Cell) -> Fields {
-        Fields::from_iter([("cost".to_owned(), json!(search.g(cell).value()))])
     }
 
     fn waves(search: &OctileWave) -> u32 {

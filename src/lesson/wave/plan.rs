@@ -1,6 +1,7 @@
-//! Facts of the whole run of the wave lesson, and names for its cells.
+//! Facts of the whole run of the wave lesson.
 
 use super::act::WaveAlgorithm;
+use super::facts::Raster;
 use super::settings::{KEYS, WaveVariant};
 use super::tutorial::Work;
 use crate::algo::corner_cuts::corner_cuts;
@@ -11,10 +12,7 @@ use crate::algo::wave::{self, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::scene::{Map, World};
-use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{Sentence, number};
-use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
@@ -56,7 +54,7 @@ impl Plan {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let path = F::field(watched).path();
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
-        let (farthest, waves) = watched.state().farthest();
+        let reach = watched.state().reach();
         Self {
             world: world.clone(),
             variant: settings.get(KEYS.wave),
@@ -64,8 +62,8 @@ impl Plan {
             goal,
             moves: settings.get(KEYS.moves),
             is_end_only: watched.is_end_only(),
-            farthest,
-            waves,
+            farthest: reach.distance,
+            waves: reach.waves,
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
@@ -81,27 +79,11 @@ impl Plan {
         self.world.grid()
     }
 
-    /// "(4, 2)"
-    pub fn cell(&self, cell: Cell) -> String {
-        let (x, y) = self.grid().xy(cell);
-        format!("({x}, {y})")
-    }
-
-    /// A cell as JSON: `[column, row]`.
-    pub fn xy(&self, cell: Cell) -> Value {
-        json!(<[u32; 2]>::from(self.grid().xy(cell)))
-    }
-
-    /// One more sentence for a polygon map: how its cells were made. Empty for a grid map.
-    pub fn raster(&self) -> Sentence {
-        if matches!(self.world.scene().map, Map::Grid(_)) {
-            return Sentence::default();
-        }
-        let (width, height) = (self.grid().width(), self.grid().height());
-        let side = number(self.grid().cell_size());
-        let finer =
-            self.world.has_finer_cells().then_some(" In larger cells the start or the goal would lie in a wall.");
-        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
+    /// How a polygon map was turned into cells. None for a grid map.
+    pub fn raster(&self) -> Option<Raster> {
+        let (grid, is_finer) = (self.grid(), self.world.has_finer_cells());
+        let raster = Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), is_finer };
+        matches!(self.world.scene().map, Map::Polygons(_)).then_some(raster)
     }
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

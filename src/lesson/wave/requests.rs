@@ -3,25 +3,21 @@
 
 use super::break_even::Tally;
 use super::settings::{Goals, KEYS, WaveVariant};
+use super::words::requests as words;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Body, Card, Overlay, Plot, Row, Settings};
 use crate::map::grid::{Cell, Grid};
-use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::scene::World;
-use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{SceneLink, Sentence, count};
+use crate::words::Sentence;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The limit of all searches together, in slots of grids: about a quarter of a second of work, once for every edit.
 const MOST_SLOTS: usize = 1 << 22;
-
-/// The scene that shows one A* search, for a run that shows a flood.
-const SEARCH: &str = "wave/guided";
 
 /// What the settings ask for: the number of requests, and whether each has its own goal.
 type Requested = (u32, bool);
@@ -61,6 +57,40 @@ impl Requests {
     }
 }
 
+/// What the requests came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Facts {
+    NoPaths(NoPaths),
+    Compared(Work),
+}
+
+/// Why no request is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPaths {
+    GoalInWall,
+    /// No cell reaches the goal, or the map is too large.
+    NoneFound,
+}
+
+/// The work of A* for each request, and of a flood for each goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    pub requested: usize,
+    /// At least 1. On a large map not all requests are answered.
+    pub answered: usize,
+    /// The cells that all searches look at.
+    pub searched: usize,
+    /// The number of different goals, and so of floods.
+    pub goals: usize,
+    pub cells_per_flood: usize,
+    /// The cells that all floods look at.
+    pub flooded: usize,
+    /// The number of agents from which on the floods look at fewer cells.
+    pub break_even: Option<usize>,
+    /// Does the run show a flood?
+    pub shows_flood: bool,
+}
+
 /// The requests as an overlay. They are answered when they are drawn or listed.
 #[derive(Default)]
 pub(super) struct PathRequests {
@@ -81,36 +111,41 @@ impl PathRequests {
     }
 }
 
+impl PathRequests {
+    /// None if the settings ask for no requests.
+    fn facts(&self, settings: &Settings) -> Option<Facts> {
+        let (world, requests) = self.requests(settings)?;
+        if requests.paths.is_empty() {
+            let is_walled = world.cell_of(world.goal()).is_none_or(|c| world.grid().is_wall(c));
+            return Some(Facts::NoPaths(if is_walled { NoPaths::GoalInWall } else { NoPaths::NoneFound }));
+        }
+        Some(Facts::Compared(Work {
+            requested: requests.requested.0 as usize,
+            answered: requests.paths.len(),
+            searched: requests.tally.searched(),
+            goals: requests.goals,
+            cells_per_flood: requests.flooded,
+            flooded: requests.tally.flooded(),
+            break_even: requests.tally.break_even(),
+            shows_flood: settings.get(KEYS.wave) != WaveVariant::AStar,
+        }))
+    }
+}
+
 impl Overlay for PathRequests {
     fn renew(&mut self, world: &Arc<World>, _: &Settings, _: bool) {
         (self.world, self.made) = (Some(world.clone()), RefCell::default());
     }
 
     fn card(&self, settings: &Settings, _: bool) -> Option<Card> {
-        const TITLE: &str = "path requests: cells looked at";
-        let (_, requests) = self.requests(settings)?;
-        let many = requests.paths.len();
-        if many == 0 {
-            let is_walled = |world: &Arc<World>| world.cell_of(world.goal()).is_none_or(|c| world.grid().is_wall(c));
-            let is_in_wall = self.world.as_ref().is_some_and(is_walled);
-            let why = if is_in_wall {
-                "the goal lies in a wall"
-            } else {
-                "none: no cell reaches the goal, or the map is too large"
-            };
-            return Some(Card::rows(TITLE, why, Vec::new()));
+        match self.facts(settings)? {
+            Facts::NoPaths(why) => Some(Card::rows(words::TITLE, words::no_paths(why), Vec::new())),
+            Facts::Compared(work) => {
+                let (_, requests) = self.requests(settings)?;
+                let plot = Plot { caption: words::caption(&work), ..requests.tally.plot() };
+                Some(Card::rows(words::TITLE, words::note(&work), words::rows(&work)).with_plot(plot))
+            }
         }
-        let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
-        let floods = format!("{} of {} cells", count(requests.goals, "flood"), requests.flooded);
-        let rows = vec![Row::new(format!("A*, {}", searches(many)), search), Row::new(floods, flood)];
-        let requested = requests.requested.0 as usize;
-        let note = if many < requested { format!("{many} of {requested}: the map is large") } else { String::new() };
-        // The verdict is for the end of the run: beside the question stand only the numbers.
-        let agents = count(many, "agent");
-        let verb = if requests.goals == 1 { " looks at " } else { " look at " };
-        let caption =
-            sentence![agents, ": A* looks at ", search, " cells, ", count(requests.goals, "flood"), verb, flood, "."];
-        Some(Card::rows(TITLE, note, rows).with_plot(Plot { caption, ..requests.tally.plot() }))
     }
 
     /// The same methods, with the numbers still to be guessed.
@@ -128,59 +163,10 @@ impl Overlay for PathRequests {
 
     /// Who wins, and by how much.
     fn conclusion(&self, settings: &Settings) -> Option<Sentence> {
-        let (_, requests) = self.requests(settings)?;
-        let many = requests.paths.len();
-        let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
-        if many == 0 {
-            return None;
+        match self.facts(settings)? {
+            Facts::NoPaths(_) => None,
+            Facts::Compared(work) => Some(words::conclusion(&work)),
         }
-        let (search_text, flood_text) = (searches(many), count(requests.goals, "flood"));
-        let ratio = |more: usize, less: usize| cost_text(more as f64 / less as f64);
-        Some(if search < flood {
-            let why = if requests.goals > 1 {
-                " Every goal needs a flood of its own, and a flood looks at every cell. A* stops at its goal."
-            } else {
-                " A* stops at its goal, while the flood looks at every cell."
-            };
-            sentence![
-                "A* wins: ",
-                search_text,
-                " look at ",
-                search,
-                " cells; ",
-                flood_text,
-                " at ",
-                flood,
-                ", ",
-                ratio(flood, search),
-                " times as many.",
-                why
-            ]
-        } else {
-            let shows_flood = settings.get(KEYS.wave) != WaveVariant::AStar;
-            let why = if requests.goals < many {
-                " A flood looks at every cell, but only once for all agents with this goal."
-            } else {
-                ""
-            };
-            let from = requests.tally.break_even().filter(|&agents| agents > 1);
-            let from =
-                from.map(|agents| format!(" From {agents} agents on, the flood is cheaper: Data shows the curves."));
-            sentence![
-                "The flood wins: it looks at ",
-                flood,
-                " cells; ",
-                search_text,
-                " at ",
-                search,
-                ", ",
-                ratio(search, flood),
-                " times as many.",
-                why,
-                from,
-                shows_flood.then(|| sentence![" ", SceneLink::to(SEARCH), " shows a search."])
-            ]
-        })
     }
 
     /// Each request, from its dot to its cross. The paths are drawn at the end: before that they would show an answer
@@ -206,9 +192,4 @@ impl Overlay for PathRequests {
         }
         picture.add(Role::Agent, Strength::Solid, Shape::Dots { points: ends(<[Cell]>::first).collect(), radius });
     }
-}
-
-/// "1 search", "24 searches"
-fn searches(n: usize) -> String {
-    if n == 1 { "1 search".to_owned() } else { format!("{n} searches") }
 }

@@ -1,33 +1,34 @@
 //! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
 //! heuristic.
 
+/// What is known of a cell.
+pub(super) mod cell_facts;
 mod close;
-/// What each step did.
-mod sentences;
+/// What each step did and why.
+pub(super) mod facts;
+/// What to take away from a run.
+pub(super) mod outcome;
 /// The variables of the programs.
 mod variables;
-/// What decided each step.
-mod why;
 
-use super::act::{WaveAct, WaveAlgorithm};
+use super::act::{Reach, WaveAct, WaveAlgorithm};
+use super::words::search as words;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
-use crate::algo::moves::Direction8;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::outcome::{Largest, NoResult};
+use crate::lesson::outcome::Largest;
 use crate::lesson::question::AskedBy;
-use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
-use serde_json::json;
+use facts::Node;
+use outcome::Outcome;
 
 /// What differs between the two.
 pub trait SearchKind: GridStep + 'static {
-    /// What a sentence calls g.
-    const G: &'static str;
     /// The order of the open list.
     const ORDER: &'static str;
     /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
@@ -35,22 +36,22 @@ pub trait SearchKind: GridStep + 'static {
     const COST_NAMES: [&'static str; 3];
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_>;
-    /// The number by which the open list is ordered, short enough for a list.
-    fn key(search: &GridSearch<Self>, cell: Cell) -> f64;
-    fn invitation(act: &WaveAct<GridSearch<Self>>) -> Sentence;
-    fn why_no_path(act: &WaveAct<GridSearch<Self>>) -> NoResult;
-    fn conclusion(act: &WaveAct<GridSearch<Self>>) -> Option<Sentence>;
+    /// What to take away from a run that has found a path.
+    fn success(act: &WaveAct<GridSearch<Self>>) -> Outcome;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
     /// The first rows of the card "so far".
     fn rows(search: &GridSearch<Self>) -> Vec<Row>;
-    /// The costs of an open or closed cell, for `trace --format json`.
-    fn costs(search: &GridSearch<Self>, cell: Cell) -> Fields;
     /// The number of waves, which can be highlighted one by one.
     fn waves(search: &GridSearch<Self>) -> u32;
 }
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    /// The open list, the cell that is closed next first.
+    pub fn open_list(&self) -> impl ExactSizeIterator<Item = Node> {
+        self.state().open().map(|cell| self.node(cell))
+    }
+
     fn open_card(&self) -> Card {
         let open: Vec<Cell> = self.state().open().collect();
         let changed = match self.watched.step().map(GridStep::event) {
@@ -58,11 +59,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             _ => None,
         };
         Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
-            let cell = open[i];
-            let (x, y) = self.grid().xy(cell);
-            let appearance = Appearance::Role(if changed == Some(cell) { Role::Test } else { Role::Frontier });
-            let text = format!("{x},{y},{}", cost_text(S::key(self.state(), cell)));
-            Chip { text, appearance, thing: Some(Thing::Cell(cell)) }
+            let Node { spot, costs } = self.node(open[i]);
+            let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
+            let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
+            Chip { text, appearance, thing: Some(Thing::Cell(spot.cell)) }
         })
     }
 
@@ -75,56 +75,26 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         };
         Card::rows("so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
     }
-
-    /// The cell that a step looks from, or that it is about, and the direction in which it looks.
-    fn step_cell(&self, event: Event) -> Option<(Cell, Option<Direction8>)> {
-        match event {
-            Event::Skip { cell, dir }
-            | Event::CornerCut { cell, dir }
-            | Event::Discover { cell, dir }
-            | Event::Relax { cell, dir }
-            | Event::NoBetter { cell, dir } => Some((self.state().origin(cell, dir), Some(dir))),
-            Event::Close { cell } | Event::Back { cell } | Event::Arrow { cell } => Some((cell, None)),
-            Event::Seed { .. } | Event::Band { .. } | Event::Stand { .. } | Event::Flow { .. } => None,
-        }
-    }
-
-    /// Where the best known path to a cell comes from.
-    fn parent_dir(&self, cell: Cell) -> Option<Direction8> {
-        let parent = self.state().parent(cell)?;
-        Direction8::ALL.into_iter().find(|&dir| self.state().neighbour(cell, dir) == parent)
-    }
 }
 
 impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
     const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = &[AskedBy::new(&CLOSE, |act| Box::new(close::Close(act)))];
+    const PROGRAM: &'static Program = S::PROGRAM;
 
     fn field(watched: &Watched<Self>) -> Field<'_> {
         S::field(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>, step: S) -> Sentence {
-        act.step_sentence(step.event())
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
+        act.facts().map(|facts| words::sentence(&facts))
     }
 
-    fn why(act: &WaveAct<Self>, step: S) -> Option<Why> {
-        act.step_why(step.event())
+    fn why(act: &WaveAct<Self>) -> Option<Why> {
+        words::why(&act.facts()?)
     }
 
-    fn invitation(act: &WaveAct<Self>) -> Sentence {
-        S::invitation(act)
-    }
-
-    fn why_no_path(act: &WaveAct<Self>) -> NoResult {
-        S::why_no_path(act)
-    }
-
-    fn conclusion(act: &WaveAct<Self>, _: &Scope) -> Option<Sentence> {
-        S::conclusion(act)
-    }
-
-    fn program() -> &'static Program {
-        S::PROGRAM
+    fn conclusion(act: &WaveAct<Self>, _: &Settings) -> Option<Sentence> {
+        act.outcome().map(|outcome| words::conclusion(&outcome))
     }
 
     fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
@@ -136,68 +106,26 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
     }
 
     fn detail(act: &WaveAct<Self>) -> Fields {
-        let event = act.watched.step().map(GridStep::event);
-        let Some((cell, dir)) = event.and_then(|event| act.step_cell(event)) else { return Fields::new() };
-        let mut map = Fields::from_iter([("cell".to_owned(), act.plan.xy(cell))]);
-        map.extend(S::costs(act.state(), cell));
-        map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
-        map
+        act.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
-    fn cells_reached(&self) -> u32 {
-        self.closed()
-    }
-
-    fn largest_number(&self) -> Largest {
-        Largest::Cost(self.largest().value())
+    fn reach(&self) -> Reach {
+        let largest = self.largest().value();
+        Reach { cells: self.closed(), largest: Largest::Cost(largest), distance: largest, waves: S::waves(self) }
     }
 
     fn has_no_path(&self) -> bool {
         self.is_blocked()
     }
 
-    fn farthest(&self) -> (f64, u32) {
-        (self.largest().value(), S::waves(self))
-    }
-
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
-        let from = || match act.parent_dir(cell) {
-            Some(dir) => sentence!["from its ", dir.word(), "ern neighbour"],
-            None => "the search begins here".into(),
-        };
-        match act.state().status(cell) {
-            CellStatus::Wall => vec!["wall".into()],
-            CellStatus::Unseen if S::HAS_HEURISTIC => {
-                vec!["not found yet".into(), sentence!["h ", number(act.state().h(cell).value())]]
-            }
-            CellStatus::Unseen => vec!["not found yet".into()],
-            CellStatus::Open => vec!["open".into(), act.sum(cell), from()],
-            CellStatus::Closed => vec!["closed".into(), act.sum(cell), from()],
-        }
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        words::notes(&act.cell_facts(cell))
     }
 
     fn guides_agents(act: &WaveAct<Self>) -> bool {
         let is_flooded = !S::HAS_HEURISTIC && (act.state().is_blocked() || !act.state().path().is_empty());
         let has_numbers_only = is_flooded && !act.watched.input.flow;
         act.watched.film.at() == act.watched.film.len() || has_numbers_only
-    }
-
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
-        let state = act.state();
-        let (status, to) = (state.status(cell), state.parent(cell));
-        let is_drawn = state.has_arrow(cell);
-        Some(match to {
-            _ if !state.has_arrows() => return None,
-            _ if status == CellStatus::Wall => "no arrow in a wall".into(),
-            _ if status != CellStatus::Closed => "no arrow: the wave did not reach this cell".into(),
-            _ if !is_drawn => "its arrow follows in a later step".into(),
-            None => "no arrow: this is the goal".into(),
-            Some(to) => {
-                let [there, here] = [to, cell].map(|c| number(state.g(c).value()));
-                let to = Sentence::plain(act.cell(to));
-                sentence!["arrow to ", to, ", on the shortest path: ", there, " < ", here]
-            }
-        })
     }
 
     fn points(step: S) -> Option<Cell> {

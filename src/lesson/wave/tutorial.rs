@@ -1,39 +1,40 @@
 //! The tutorial's wave in the act of the wave lesson.
 
-/// The arrows of the flow field.
-mod arrows;
+/// Where arrows point.
+pub(super) mod arrow;
 /// Its lists and numbers.
 mod cards;
-/// What to take away from its run.
-mod conclusion;
+/// What is known of a cell.
+pub(super) mod cell_facts;
 /// The work against duplicates.
 mod duplicates;
-pub mod questions;
 /// What each step did.
-mod sentences;
+pub(super) mod facts;
+/// What to take away from its run.
+pub(super) mod outcome;
+pub mod questions;
+/// What decided each step.
+pub(super) mod reason;
 /// The variables of its program.
 mod variables;
-/// What decided each step.
-mod why;
 
 pub(super) use duplicates::Work;
 
-use super::act::{WaveAct, WaveAlgorithm};
+use super::act::{Reach, WaveAct, WaveAlgorithm};
 use super::assignment;
 use super::settings::KEYS;
+use super::words::tutorial as words;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::outcome::{Largest, NoResult};
+use crate::lesson::outcome::Largest;
 use crate::lesson::question::AskedBy;
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
-use crate::sentence;
 use crate::words::Sentence;
-use serde_json::json;
 
 impl WaveAct<Wave> {
     /// The cell from which this direction leads to `cell`.
@@ -51,43 +52,32 @@ impl WaveAct<Wave> {
             _ => None,
         })
     }
+
+    /// The walls beside a diagonal move from a cell.
+    fn walls_beside(&self, from: Cell, dir: Direction8) -> impl Iterator<Item = Cell> {
+        let sides = dir.sides().into_iter().flatten().map(move |side| from.shifted(self.state().offset(side)));
+        sides.filter(|&side| self.state().d(side) < 0)
+    }
 }
 
 impl WaveAlgorithm for Wave {
     const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = questions::QUESTIONS;
+    const PROGRAM: &'static Program = &listing::WAVE;
 
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Tutorial(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>, step: WaveStep) -> Sentence {
-        act.step_sentence(step)
+    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
+        act.facts().map(|facts| words::sentence(&facts))
     }
 
-    fn why(act: &WaveAct<Self>, step: WaveStep) -> Option<Why> {
-        act.step_why(step)
+    fn why(act: &WaveAct<Self>) -> Option<Why> {
+        act.reason().map(|reason| words::why(&reason))
     }
 
-    fn invitation(act: &WaveAct<Self>) -> Sentence {
-        let goal = act.the_goal("the goal");
-        sentence![
-            "No cell has a number yet. Step forward (→): the wave starts at ",
-            goal,
-            ", the flag.",
-            act.plan.raster()
-        ]
-    }
-
-    fn why_no_path(act: &WaveAct<Self>) -> NoResult {
-        act.no_path()
-    }
-
-    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence> {
-        act.run_conclusion(scope)
-    }
-
-    fn program() -> &'static Program {
-        &listing::WAVE
+    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence> {
+        act.outcome(settings).map(|outcome| words::conclusion(&outcome))
     }
 
     fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
@@ -101,52 +91,20 @@ impl WaveAlgorithm for Wave {
     }
 
     fn detail(act: &WaveAct<Self>) -> Fields {
-        let mut map = Fields::new();
-        let mut add = |cell: Cell, look: Option<&str>| {
-            map.insert("cell".to_owned(), act.plan.xy(cell));
-            map.insert("d".to_owned(), json!(act.state().d(cell)));
-            if let Some(look) = look {
-                map.insert("look".to_owned(), json!(look));
-            }
-        };
-        match act.watched.step() {
-            Some(
-                WaveStep::Skip { cell, dir }
-                | WaveStep::CornerCut { cell, dir }
-                | WaveStep::Known { cell, dir }
-                | WaveStep::Discover { cell, dir },
-            ) => add(act.origin(cell, dir), Some(dir.word())),
-            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir.word())),
-            Some(
-                WaveStep::Number { cell }
-                | WaveStep::Drop { cell }
-                | WaveStep::Descend { cell }
-                | WaveStep::Arrow { cell }
-                | WaveStep::Aim { cell },
-            ) => add(cell, None),
-            _ => {}
-        }
-        map
+        act.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
         Some(assignment::numbers(watched))
     }
 
-    fn cells_reached(&self) -> u32 {
-        self.reached()
-    }
-
-    fn largest_number(&self) -> Largest {
-        Largest::Wave(self.wave())
+    fn reach(&self) -> Reach {
+        let (cells, waves) = (self.reached(), self.wave());
+        Reach { cells, largest: Largest::Wave(waves), distance: waves.saturating_sub(1).into(), waves }
     }
 
     fn has_no_path(&self) -> bool {
         self.is_blocked()
-    }
-
-    fn farthest(&self) -> (f64, u32) {
-        (self.wave().saturating_sub(1).into(), self.wave())
     }
 
     fn has_faulty_arrows(&self) -> bool {
@@ -172,29 +130,13 @@ impl WaveAlgorithm for Wave {
         broken_claims
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
-        let next = act.state().wave() + 1;
-        let number = match act.state().d(cell) {
-            -1 => "wall".into(),
-            0 => match act.state().next_frontier().filter(|&found| found == cell).count() {
-                0 => "no number yet".into(),
-                1 => sentence!["on the next frontier, for the number ", next],
-                n => sentence!["on the next frontier ", n, " times, for the number ", next],
-            },
-            1 => return vec!["number 1".into(), "the wave begins here".into()],
-            d => sentence!["number ", d],
-        };
-        let by = act.discovered_from(cell).map(|dir| sentence![format!("found by its {}ern neighbour", dir.word())]);
-        std::iter::once(number).chain(by).collect()
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        words::notes(&act.cell_facts(cell))
     }
 
     fn guides_agents(act: &WaveAct<Self>) -> bool {
         let is_flooded = act.state().reached() > 0 && act.state().frontier().is_empty();
         act.watched.film.at() == act.watched.film.len() || (is_flooded && !act.watched.input.flow)
-    }
-
-    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
-        act.arrow_in_words(cell)
     }
 
     fn points(step: WaveStep) -> Option<Cell> {

@@ -2,12 +2,11 @@
 
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Input, Wave, WaveStep};
-use crate::lesson::{Appearance, Card, Row, Why};
+use crate::lesson::wave::words::tutorial as words;
+use crate::lesson::{Appearance, Card, Row};
 use crate::map::grid::Cell;
 use crate::picture::Role;
-use crate::sentence;
 use crate::step::{Algorithm, Sink};
-use crate::words::{Sentence, count};
 
 /// The work against the duplicates of one wave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,6 +52,11 @@ impl Work {
         }
         let sorting = merge_sort(&mut sorted) + sorted.len().saturating_sub(1);
         Self { entries: kept.len(), duplicates: kept.len() - unique, sorting, looking }
+    }
+
+    /// Does it take fewer comparisons to look through the next frontier than to sort it, or as many?
+    pub const fn is_looking_cheaper(&self) -> bool {
+        self.looking <= self.sorting
     }
 
     fn add(self, other: Self) -> Self {
@@ -108,15 +112,6 @@ fn merge_sort(cells: &mut [Cell]) -> usize {
     comparisons
 }
 
-/// Which way pays, for the comparisons of both.
-fn advice(sorting: usize, looking: usize) -> &'static str {
-    if looking <= sorting {
-        "The next frontier is short here: looking through it is cheaper than sorting it."
-    } else {
-        "The next frontier is long here: sorting it is cheaper than looking through it."
-    }
-}
-
 impl WaveAct<Wave> {
     /// What each way costs on this map.
     pub(super) fn duplicates_card(&self) -> Option<Card> {
@@ -126,7 +121,7 @@ impl WaveAct<Wave> {
         }
         let waves = self.plan.duplicate_work(&self.watched.input)?;
         let longest = waves.iter().map(|work| work.entries).max().filter(|&entries| entries > 0)?;
-        let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
+        let all = self.work_of_run()?;
         let least = all.sorting.min(all.looking).min(all.entries);
         let row = |label: &str, comparisons: usize| {
             let best = if comparisons == least { Appearance::Role(Role::Path) } else { Appearance::Plain };
@@ -139,7 +134,7 @@ impl WaveAct<Wave> {
             row("keep order", all.looking),
             row("look first, through the next frontier", all.looking),
             row("look first, at a mark in the cell", all.entries),
-            Row::new(advice(all.sorting, all.looking), ""),
+            Row::new(words::advice(&all), ""),
             Row::new(
                 "“Keep order” looks through the next frontier after the wave, “look first” before each push. Both compare the same cells.",
                 "",
@@ -157,67 +152,17 @@ impl WaveAct<Wave> {
     }
 
     /// The work of this wave, if there is something to compare.
-    fn work_of_wave(&self) -> Option<Work> {
+    pub(super) fn work_of_wave(&self) -> Option<Work> {
         let wave = self.state().wave() as usize;
         let work = *self.plan.duplicate_work(&self.watched.input)?.get(wave.checked_sub(1)?)?;
         (work.entries > 1).then_some(work)
     }
 
-    /// Which way is cheaper for the duplicates of this wave.
-    pub(super) fn why_sorted(&self) -> Option<Why> {
-        let work = self.work_of_wave()?;
-        let meaning: Sentence = sentence![
-            "These are the comparisons for the ",
-            work.entries,
-            " entries of this wave. ",
-            advice(work.sorting, work.looking)
-        ];
-        Some(Why::new(compared(work), meaning))
+    /// The work of all waves. None if the map is too large.
+    pub(super) fn work_of_run(&self) -> Option<Work> {
+        let waves = self.plan.duplicate_work(&self.watched.input)?;
+        Some(waves.iter().fold(Work::default(), |sum, &work| sum.add(work)))
     }
-
-    /// Why a cell that is still 0 is not pushed.
-    pub(super) fn why_known(&self) -> Why {
-        const FOUND: &str = "d = 0, but found";
-        let reason = "Its number is still 0: only a look at the next frontier shows that it was found before. ";
-        match self.work_of_wave() {
-            Some(work) => {
-                let compared = format!("{FOUND}\ncomparisons: {}", compared(work));
-                Why::new(compared, sentence![reason, advice(work.sorting, work.looking)])
-            }
-            None => Why::new(FOUND, reason.trim_end()),
-        }
-    }
-
-    /// How many duplicates arose or were avoided, and which way pays. None if there was none.
-    pub(super) fn duplicates_conclusion(&self) -> Option<Sentence> {
-        let state = self.state();
-        let (dropped, avoided) = (state.duplicates_dropped() as usize, state.duplicates_avoided() as usize);
-        let happened = match (dropped, avoided) {
-            (0, 0) => return None,
-            (0, 1) => sentence!["1 duplicate was avoided by looking before the push."],
-            (0, n) => sentence![n, " duplicates were avoided by looking before each push."],
-            (n, _) => sentence![count(n, "duplicate"), " arose, because a cell that was found has no number yet."],
-        };
-        let work = self.plan.duplicate_work(&self.watched.input).map(|waves| {
-            let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
-            sentence![" Comparisons: ", all.looking, " to look, ", all.sorting, " to sort."]
-        });
-        Some(sentence![
-            happened,
-            work,
-            " Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best."
-        ])
-    }
-}
-
-/// "sort 12 < look 20"
-fn compared(Work { sorting, looking, .. }: Work) -> String {
-    let sign = match sorting.cmp(&looking) {
-        std::cmp::Ordering::Less => '<',
-        std::cmp::Ordering::Equal => '=',
-        std::cmp::Ordering::Greater => '>',
-    };
-    format!("sort {sorting} {sign} look {looking}")
 }
 
 #[cfg(test)]

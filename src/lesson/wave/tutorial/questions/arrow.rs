@@ -8,6 +8,7 @@ use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Question, Reader};
 use crate::lesson::wave::mistakes as named;
 use crate::lesson::wave::settings::KEYS;
+use crate::lesson::wave::words::tutorial as words;
 use crate::map::grid::{Cell, Dir};
 use crate::picture::{Family, Thing};
 use crate::sentence;
@@ -133,7 +134,7 @@ impl Asks for ArrowOf<'_> {
     /// The window names sixteen directions, an exercise eight.
     fn explanation(&self, question: &Question) -> Option<String> {
         let WaveStep::Arrow { cell } = self.0.watched.step()? else { return None };
-        let differences = super::super::why::differences(flow::around(self.0.state(), cell)).join("; ");
+        let differences = words::differences(&self.0.sloped(cell)).join("; ");
         let Form::Choice { right, .. } = &question.form else { return None };
         let rounded = match right.first().and_then(|&right| Direction8::ALL.get(right)) {
             Some(dir) => format!("The nearest of the eight directions is {}.", dir.word()),

@@ -1,0 +1,268 @@
+//! What the last step of the octile wave or of A* did, with the costs that decided it.
+
+use super::SearchKind;
+use crate::algo::grid_search::{CellStatus, Event, GridSearch};
+use crate::algo::moves::{Cost, Direction8};
+use crate::lesson::Fields;
+use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::facts::{Barrier, End, NoPath, Spot};
+use crate::map::grid::Cell;
+use serde_json::json;
+
+/// What a cell costs, as far as the search knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Costs {
+    /// In the octile wave: of the path to the goal.
+    Wave(Cost),
+    /// In A*.
+    Sum { g: Cost, h: Cost },
+}
+
+impl Costs {
+    /// The cost of the path that was found to the cell.
+    pub const fn g(self) -> Cost {
+        match self {
+            Self::Wave(g) | Self::Sum { g, .. } => g,
+        }
+    }
+
+    /// By which the open list is ordered.
+    pub fn f(self) -> Cost {
+        match self {
+            Self::Wave(g) => g,
+            Self::Sum { g, h } => g + h,
+        }
+    }
+}
+
+/// A cell that the search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    pub spot: Spot,
+    pub costs: Costs,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepFacts {
+    /// The search begins: at the goal in the octile wave, at the start in A*.
+    Seeded(End, Costs),
+    /// Cells with these costs are closed next.
+    BandBegan {
+        band: Band,
+        open: usize,
+    },
+    Closed {
+        node: Node,
+        is_goal: bool,
+        runner_up: RunnerUp,
+    },
+    Looked(Look),
+    StartIsGoal(End),
+    /// The octile wave has closed the start.
+    PathBegan(End, Costs),
+    /// A* has closed the goal.
+    PathFollowedBack(End, Costs),
+    NoPath(NoPath),
+    /// The path goes from the cell that is nearer to the start to the other one. `moves_in_all` is its length, if it is
+    /// complete.
+    PathExtended {
+        to: Node,
+        before: Costs,
+        moves_in_all: Option<usize>,
+    },
+    FlowFieldBegan {
+        cells: u32,
+    },
+    Pointed {
+        from: Node,
+        to: Node,
+    },
+    /// The goal needs no arrow.
+    GoalWithoutArrow(Node),
+}
+
+/// The open cell that would have been closed next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunnerUp {
+    None,
+    /// It has a higher f, or a higher cost.
+    Costlier(Costs),
+    /// It has the same f. Its h is `other_h`, and that of the closed cell is lower.
+    FartherFromGoal {
+        h: Cost,
+        other_h: Cost,
+    },
+    /// It is as good, and follows in reading order.
+    Equal,
+}
+
+/// The costs of the cells that are closed next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Band {
+    /// In the octile wave: from the first cost up to the second.
+    Costs(Cost, u32),
+    /// In A*: this f.
+    F(Cost),
+}
+
+/// A closed cell and the neighbour that it looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    pub from: Node,
+    pub dir: Direction8,
+    pub saw: Neighbour,
+}
+
+impl Look {
+    /// What the path through the cell costs that looks.
+    pub fn cost_through(&self) -> Cost {
+        self.from.costs.g() + self.dir.cost()
+    }
+}
+
+/// What becomes of a neighbour, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbour {
+    Barred(Barrier),
+    Closed(Node),
+    /// So many cells beside the move are walls; the first of them is the barrier.
+    BehindCorner {
+        barrier: Barrier,
+        walls: usize,
+    },
+    New(Node),
+    /// The path through the current cell is shorter than the one before, which cost `before`.
+    Relaxed {
+        node: Node,
+        before: Cost,
+    },
+    /// The path through the current cell is not shorter.
+    NoBetter(Node),
+}
+
+impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    /// Of the last step. None before the first one.
+    pub fn facts(&self) -> Option<StepFacts> {
+        let state = self.state();
+        Some(match self.watched.step()?.event() {
+            Event::Seed { cell } => StepFacts::Seeded(self.begins_at(), self.costs(cell)),
+            Event::Band { from } => StepFacts::BandBegan { band: band(from, S::HAS_HEURISTIC), open: state.open_len() },
+            Event::Close { cell } => StepFacts::Closed {
+                node: self.node(cell),
+                is_goal: self.plan.goal == Some(cell),
+                runner_up: self.runner_up(cell),
+            },
+            Event::Skip { cell, dir } => self.looked(cell, dir, self.left_alone(cell)),
+            Event::CornerCut { cell, dir } => self.looked(cell, dir, self.behind_corner(cell, dir)),
+            Event::Discover { cell, dir } => self.looked(cell, dir, Neighbour::New(self.node(cell))),
+            Event::Relax { cell, dir } => {
+                let relaxed = Neighbour::Relaxed { node: self.node(cell), before: state.relaxed_from() };
+                self.looked(cell, dir, relaxed)
+            }
+            Event::NoBetter { cell, dir } => self.looked(cell, dir, Neighbour::NoBetter(self.node(cell))),
+            Event::Stand { target } => self.stood(target),
+            Event::Back { cell } => self.extended(cell)?,
+            Event::Flow { cells } => StepFacts::FlowFieldBegan { cells },
+            Event::Arrow { cell } => match state.parent(cell) {
+                Some(to) => StepFacts::Pointed { from: self.node(cell), to: self.node(to) },
+                None => StepFacts::GoalWithoutArrow(self.node(cell)),
+            },
+        })
+    }
+
+    /// Where the search begins.
+    fn begins_at(&self) -> End {
+        if S::HAS_HEURISTIC { self.start() } else { self.goal() }
+    }
+
+    /// An open or closed cell.
+    pub fn node(&self, cell: Cell) -> Node {
+        Node { spot: self.spot(cell), costs: self.costs(cell) }
+    }
+
+    /// Of an open or closed cell.
+    pub(super) fn costs(&self, cell: Cell) -> Costs {
+        let g = self.state().g(cell);
+        if S::HAS_HEURISTIC { Costs::Sum { g, h: self.state().h(cell) } } else { Costs::Wave(g) }
+    }
+
+    fn runner_up(&self, closed: Cell) -> RunnerUp {
+        let state = self.state();
+        let Some(next) = state.open().next() else { return RunnerUp::None };
+        let [h, other_h] = [closed, next].map(|cell| state.h(cell));
+        if state.f(closed) < state.f(next) {
+            RunnerUp::Costlier(self.costs(next))
+        } else if h < other_h {
+            RunnerUp::FartherFromGoal { h, other_h }
+        } else {
+            RunnerUp::Equal
+        }
+    }
+
+    fn looked(&self, cell: Cell, dir: Direction8, saw: Neighbour) -> StepFacts {
+        StepFacts::Looked(Look { from: self.node(self.state().origin(cell, dir)), dir, saw })
+    }
+
+    fn left_alone(&self, cell: Cell) -> Neighbour {
+        match self.state().status(cell) {
+            CellStatus::Wall => Neighbour::Barred(self.barrier(cell)),
+            _ => Neighbour::Closed(self.node(cell)),
+        }
+    }
+
+    fn behind_corner(&self, cell: Cell, dir: Direction8) -> Neighbour {
+        let state = self.state();
+        let mut walls = state.walls_beside(state.origin(cell, dir), dir);
+        let barrier = walls.next().map_or(Barrier::EdgeOfMap, |wall| self.barrier(wall));
+        Neighbour::BehindCorner { barrier, walls: 1 + walls.count() }
+    }
+
+    fn stood(&self, target: Option<Cell>) -> StepFacts {
+        let state = self.state();
+        match target.filter(|&target| state.status(target) == CellStatus::Closed) {
+            None => StepFacts::NoPath(self.no_path()),
+            Some(target) if state.parent(target).is_none() => StepFacts::StartIsGoal(self.start()),
+            Some(target) if S::HAS_HEURISTIC => StepFacts::PathFollowedBack(self.goal(), self.costs(target)),
+            Some(target) => StepFacts::PathBegan(self.start(), self.costs(target)),
+        }
+    }
+
+    /// A* walks the path from the goal to the start, so the cell that was last before is behind the new one.
+    fn extended(&self, cell: Cell) -> Option<StepFacts> {
+        let path = self.path();
+        let before = if S::HAS_HEURISTIC { path.get(1) } else { path.iter().rev().nth(1) };
+        let is_complete = self.state().parent(cell).is_none();
+        Some(StepFacts::PathExtended {
+            to: self.node(cell),
+            before: self.costs(*before?),
+            moves_in_all: is_complete.then(|| self.moves()),
+        })
+    }
+}
+
+fn band(from: Cost, has_heuristic: bool) -> Band {
+    if has_heuristic { Band::F(from) } else { Band::Costs(from, from.whole() + 1) }
+}
+
+/// What `trace --format json` adds to a step: the cell that it is about, its costs, and where it looks.
+pub fn fields(facts: &StepFacts) -> Fields {
+    let (node, look) = match *facts {
+        StepFacts::Looked(Look { from, dir, .. }) => (from, Some(dir.word())),
+        StepFacts::Closed { node, .. }
+        | StepFacts::PathExtended { to: node, .. }
+        | StepFacts::Pointed { from: node, .. }
+        | StepFacts::GoalWithoutArrow(node) => (node, None),
+        _ => return Fields::new(),
+    };
+    let mut fields = Fields::from_iter([("cell".to_owned(), json!(node.spot.xy()))]);
+    let mut add = |(key, cost): (&str, Cost)| {
+        fields.insert(key.to_owned(), json!(cost.value()));
+    };
+    match node.costs {
+        Costs::Wave(cost) => add(("cost", cost)),
+        Costs::Sum { g, h } => [("g", g), ("h", h), ("f", g + h)].into_iter().for_each(add),
+    }
+    fields.extend(look.map(|look| ("look".to_owned(), json!(look))));
+    fields
+}

@@ -1,0 +1,146 @@
+//! What to take away from a run of the tutorial's wave.
+
+use super::super::settings::KEYS;
+use super::{WaveAct, Work};
+use crate::algo::moves::Cost;
+use crate::algo::wave::{Dedupe, Moves, Wave};
+use crate::lesson::Settings;
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outcome {
+    /// So many cells can reach the goal, and the start is not among them.
+    StartNotReached {
+        cells: u32,
+    },
+    Flooded {
+        moves: usize,
+        cells: u32,
+    },
+    /// There is something wrong with the path or with the arrows.
+    Faulty {
+        moves: usize,
+        fault: Fault,
+    },
+    Duplicates(Duplicates),
+}
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fault {
+    Arrows(ArrowFaults),
+    /// The arrows are repaired, and the path still cuts so many corners.
+    RepairedArrows(ArrowFaults, usize),
+    Squeezes(usize),
+    CornerCuts(usize),
+    Longer(Longer),
+}
+
+/// So many cells have no arrow from the differences, and so many arrows point into a wall. At least one number is not 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArrowFaults {
+    pub balanced: usize,
+    pub into_wall: usize,
+}
+
+/// How the path is longer than the shortest one with the same moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Longer {
+    /// It takes more moves than necessary.
+    Moves {
+        fewest: usize,
+    },
+    /// It also costs more.
+    MovesAndCost {
+        fewest: usize,
+        costs: Costs,
+    },
+    /// The wave counts a diagonal as 1 move. `least_moves` is that of the shortest path if it takes more moves.
+    DiagonalIsOneMove {
+        costs: Costs,
+        least_moves: Option<usize>,
+    },
+    DiagonalIsTwoMoves(Costs),
+}
+
+/// What the path costs, and what the shortest one costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Costs {
+    pub path: Cost,
+    pub least: Cost,
+}
+
+/// The duplicates of a run. The work of all waves is None on a large map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duplicates {
+    Arose(usize, Option<Work>),
+    Avoided(usize, Option<Work>),
+}
+
+impl WaveAct<Wave> {
+    /// Of the whole run. None if its last sentence says it all.
+    pub fn outcome(&self, settings: &Settings) -> Option<Outcome> {
+        let (moves, cells) = (self.moves(), self.state().reached());
+        if self.walled_goal().or_else(|| self.walled_start()).is_some() {
+            return None;
+        }
+        if self.state().is_blocked() {
+            return Some(Outcome::StartNotReached { cells });
+        }
+        let fault = self.arrow_fault().or_else(|| self.path_fault(settings.get(KEYS.longer)));
+        if let Some(fault) = fault {
+            return Some(Outcome::Faulty { moves, fault });
+        }
+        // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
+        let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
+        let duplicates = self.duplicates().filter(|_| is_about_duplicates);
+        Some(duplicates.map_or(Outcome::Flooded { moves, cells }, Outcome::Duplicates))
+    }
+
+    /// What is wrong with the arrows, or would be without their repair.
+    fn arrow_fault(&self) -> Option<Fault> {
+        let (balanced, into_wall) = self.state().field_faults();
+        let faults = ArrowFaults { balanced: balanced as usize, into_wall: into_wall as usize };
+        match balanced + into_wall {
+            0 => None,
+            _ if self.state().is_aimed() => Some(Fault::RepairedArrows(faults, self.cut_counts().into_iter().sum())),
+            _ => Some(Fault::Arrows(faults)),
+        }
+    }
+
+    /// What is wrong with the path. `is_longer_shown`: is the shortest path drawn beside a longer one?
+    fn path_fault(&self, is_longer_shown: bool) -> Option<Fault> {
+        let longer = || self.longer().map(Fault::Longer);
+        let cut = match self.cut_counts() {
+            [0, 0] => None,
+            [0, cuts] => Some(Fault::CornerCuts(cuts)),
+            [squeezes, _] => Some(Fault::Squeezes(squeezes)),
+        };
+        is_longer_shown.then(longer).flatten().or(cut).or_else(longer)
+    }
+
+    /// By how much the path is longer than the shortest one with the same moves, and why.
+    fn longer(&self) -> Option<Longer> {
+        let shortest = self.plan.optimal_paths()?[0];
+        let costs = Costs { path: self.cost(), least: Cost::of_path(self.grid(), shortest) };
+        let fewest = self.plan.fewest_moves().filter(|&fewest| self.moves() > fewest);
+        let least_moves = Some(shortest.len() - 1).filter(|&least| least > self.moves());
+        Some(match (fewest, costs.path > costs.least) {
+            (None, false) => return None,
+            (Some(fewest), false) => Longer::Moves { fewest },
+            (Some(fewest), true) => Longer::MovesAndCost { fewest, costs },
+            (None, true) if self.plan.moves == Moves::Eight => Longer::DiagonalIsOneMove { costs, least_moves },
+            (None, true) => Longer::DiagonalIsTwoMoves(costs),
+        })
+    }
+
+    /// How many duplicates arose or were avoided. None if there was none.
+    fn duplicates(&self) -> Option<Duplicates> {
+        let [dropped, avoided] = [self.state().duplicates_dropped(), self.state().duplicates_avoided()];
+        match [dropped as usize, avoided as usize] {
+            [0, 0] => None,
+            [0, avoided] => Some(Duplicates::Avoided(avoided, self.work_of_run())),
+            [arose, _] => Some(Duplicates::Arose(arose, self.work_of_run())),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The sentences of the octile wave and of A*.
+
+/// What a cell costs and what its arrow does.
+mod cell;
+/// What to take away from a run.
+mod outcome;
+/// What decided a step.
+mod why;
+
+pub use cell::notes;
+pub use outcome::conclusion;
+pub use why::why;
+
+use super::{
+    barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the,
+    the_neighbour,
+};
+use crate::algo::moves::Cost;
+use crate::lesson::wave::facts::End;
+use crate::lesson::wave::search::facts::{Band, Costs, Look, Neighbour, Node, StepFacts};
+use crate::sentence;
+use crate::words::{Sentence, count, number};
+
+/// What a step did.
+pub fn sentence(facts: &StepFacts) -> Sentence {
+    match *facts {
+        StepFacts::Seeded(end, costs) => sentence![subject(end), " goes on the open list with ", g(costs), "."],
+        StepFacts::BandBegan { band, open } => band_began(band, open),
+        StepFacts::Closed { node, is_goal, .. } => closed(node, is_goal),
+        StepFacts::Looked(look) => looked(look),
+        StepFacts::StartIsGoal(start) => start_is_goal(start),
+        StepFacts::PathBegan(start, costs) => {
+            sentence!["The path begins at ", the(start), ", which has the ", g(costs), "."]
+        }
+        StepFacts::PathFollowedBack(goal, costs) => {
+            sentence![subject(goal), " is closed with ", g(costs), ". The path is followed back from there."]
+        }
+        StepFacts::NoPath(why) => no_path(&why),
+        StepFacts::PathExtended { to, moves_in_all, .. } => path_extended(to, moves_in_all),
+        StepFacts::FlowFieldBegan { cells } => {
+            let cells = count(cells as usize, "closed cell");
+            sentence!["The flow field begins: each of the ", cells, " gets an arrow."]
+        }
+        StepFacts::Pointed { from, to } => {
+            let to = named(to.spot, "the next cell of its shortest path");
+            sentence!["The arrow of ", named(from.spot, "the current cell"), " points to ", to, "."]
+        }
+        StepFacts::GoalWithoutArrow(goal) => needs_no_arrow(End::Goal(Some(goal.spot))),
+    }
+}
+
+fn band_began(band: Band, open: usize) -> Sentence {
+    let open = count(open, "cell");
+    match band {
+        Band::F(f) => sentence!["The lowest f is now ", written(f), ". The open list has ", open, "."],
+        Band::Costs(from, to) => sentence![
+            "Next, the open cells with costs from ",
+            written(from),
+            " up to ",
+            to,
+            " are closed. The open list has ",
+            open,
+            "."
+        ],
+    }
+}
+
+fn closed(node: Node, is_goal: bool) -> Sentence {
+    match node.costs {
+        Costs::Wave(cost) => {
+            let cell = named(node.spot, "The open cell with the lowest cost");
+            sentence![cell, " is closed: its cost ", written(cost), " is final."]
+        }
+        Costs::Sum { .. } => {
+            let cell = named(node.spot, "The open cell with the lowest f");
+            let end = is_goal.then_some(" It is the goal: no path is shorter.");
+            sentence![cell, " is closed: ", key(node.costs), ".", end]
+        }
+    }
+}
+
+fn looked(Look { dir, saw, .. }: Look) -> Sentence {
+    match saw {
+        Neighbour::Barred(barrier) => barrier_beside(barrier, dir),
+        Neighbour::Closed(node) => {
+            sentence![subject_neighbour(node.spot, dir), " is closed already: it is left alone."]
+        }
+        Neighbour::BehindCorner { barrier, .. } => corner_cut(barrier, dir),
+        Neighbour::New(node) => {
+            let cell = subject_neighbour(node.spot, dir);
+            sentence![cell, " is new: it goes on the open list with ", key(node.costs), "."]
+        }
+        Neighbour::Relaxed { node, before } => sentence![
+            "A shorter path to ",
+            the_neighbour(node.spot, dir),
+            ": its ",
+            name_of_g(node.costs),
+            " falls from ",
+            written(before),
+            " to ",
+            written(node.costs.g()),
+            "."
+        ],
+        Neighbour::NoBetter(node) => sentence![
+            subject_neighbour(node.spot, dir),
+            " is open with ",
+            g(node.costs),
+            ". The path through the current cell is not shorter."
+        ],
+    }
+}
+
+fn path_extended(to: Node, moves_in_all: Option<usize>) -> Sentence {
+    let end = |place| moves_in_all.map(|moves| format!(" It is the {place}, after {}.", count(moves, "move")));
+    match to.costs {
+        Costs::Wave(_) => {
+            let cell = named(to.spot, "the neighbour");
+            sentence!["The path goes to ", cell, " with the ", g(to.costs), ".", end("goal")]
+        }
+        Costs::Sum { .. } => {
+            let cell = named(to.spot, "this neighbour");
+            sentence!["The path comes from ", cell, " with ", g(to.costs), ".", end("start")]
+        }
+    }
+}
+
+fn written(cost: Cost) -> String {
+    number(cost.value())
+}
+
+const fn name_of_g(costs: Costs) -> &'static str {
+    match costs {
+        Costs::Wave(_) => "cost",
+        Costs::Sum { .. } => "g",
+    }
+}
+
+/// "cost 5.414" or "g = 5.414"
+fn g(costs: Costs) -> Sentence {
+    match costs {
+        Costs::Wave(cost) => sentence!["cost ", written(cost)],
+        Costs::Sum { g, .. } => sentence!["g = ", written(g)],
+    }
+}
+
+/// "cost 5.414" or "f = 7.243"
+fn key(costs: Costs) -> Sentence {
+    match costs {
+        Costs::Wave(cost) => sentence!["cost ", written(cost)],
+        Costs::Sum { .. } => sentence!["f = ", written(costs.f())],
+    }
+}

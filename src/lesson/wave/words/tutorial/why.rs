@@ -1,0 +1,260 @@
+//! The numbers that decided a step of the tutorial's wave.
+
+use super::super::{named, place, why_corner_cut};
+use super::compass;
+use crate::algo::flow::ArrowFault;
+use crate::algo::moves::Direction8;
+use crate::algo::wave::Moves;
+use crate::lesson::Why;
+use crate::lesson::wave::facts::Barrier;
+use crate::lesson::wave::tutorial::Work;
+use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
+use crate::lesson::wave::tutorial::reason::{Choice, Lowest, Reason};
+use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
+use crate::sentence;
+use crate::words::{Sentence, count};
+use glam::DVec2;
+
+/// What decided a step.
+pub fn why(reason: &Reason) -> Why {
+    match reason {
+        Reason::IsBarrier => Why::new(
+            "−1 ≠ 0",
+            "Only a cell with 0 joins the next frontier. Walls and everything outside the map have −1.",
+        ),
+        Reason::HasNumber { d, would_get } => Why::new(
+            format!("{d} ≠ 0"),
+            sentence!["It has its number already. From here it would get ", *would_get, ", which is no better."],
+        ),
+        Reason::CutsCorner { walls } => why_corner_cut(*walls),
+        Reason::FoundBefore { work } => found_before(*work),
+        Reason::FirstNumber => {
+            Why::new("d = 1", "The wave begins at the goal. It counts from 1, because 0 means no number yet.")
+        }
+        Reason::FoundFrom { neighbour, dir, d } => {
+            let from = named(*neighbour, format!("{}ern neighbour", dir.word()));
+            let meaning = sentence![
+                "The cell was found from its ",
+                from,
+                ", which has ",
+                d - 1,
+                ". So it is one move farther from the goal."
+            ];
+            Why::new(format!("{} + 1 = {d}", d - 1), meaning)
+        }
+        Reason::NoNumber { d } => Why::new(
+            format!("d = 0; {d} + 1 = {}", d + 1),
+            sentence![
+                "0 means no number yet. The cell lies one move farther from the goal than this wave, so it will get ",
+                d + 1,
+                "."
+            ],
+        ),
+        Reason::NoNumberYet { will_get } => Why::new(
+            "d = 0: no number yet",
+            sentence![
+                "The cell keeps its 0 until the frontier reaches it and gives it the number ",
+                *will_get,
+                ". Until then each neighbour pushes it again."
+            ],
+        ),
+        Reason::Comparisons(work) => {
+            let entries = "These are the comparisons for the ";
+            let meaning = sentence![entries, work.entries, " entries of this wave. ", advice(work)];
+            Why::new(comparisons(work), meaning)
+        }
+        Reason::EqualEntries(cell) => {
+            let place = place(*cell);
+            Why::new(
+                format!("{place} = {place}"),
+                "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.",
+            )
+        }
+        Reason::NothingFound => {
+            Why::new("next frontier: 0 cells", "No numbered cell has a neighbour that is still 0: no wave can follow.")
+        }
+        Reason::FallsByOne { start } => falls(*start, "", ""),
+        Reason::FallsByOneOrMore { start } => falls(*start, "at least ", "at most "),
+        Reason::StartWithoutNumber => {
+            Why::new("d = 0", "Every cell that can reach the goal has a number now. The start has none.")
+        }
+        Reason::LowestOf(lowest) => lowest_of(lowest),
+        Reason::WallCountsAs { d } => Why::new(
+            format!("−1 → {d}"),
+            "A wall has −1, less than every number: the arrow would point at it. So it counts as the cell's own number.",
+        ),
+        Reason::Slope(arrow) => slope(arrow),
+        Reason::LowestReachable { to, own, fault } => lowest_reachable(*to, *own, *fault),
+    }
+}
+
+/// Why a cell that is still 0 is not pushed.
+fn found_before(work: Option<Work>) -> Why {
+    const FOUND: &str = "d = 0, but found";
+    let reason = "Its number is still 0: only a look at the next frontier shows that it was found before.";
+    match work {
+        Some(work) => {
+            Why::new(format!("{FOUND}\ncomparisons: {}", comparisons(&work)), sentence![reason, " ", advice(&work)])
+        }
+        None => Why::new(FOUND, reason),
+    }
+}
+
+/// "sort 12 < look 20"
+fn comparisons(Work { sorting, looking, .. }: &Work) -> String {
+    let sign = match sorting.cmp(looking) {
+        std::cmp::Ordering::Less => '<',
+        std::cmp::Ordering::Equal => '=',
+        std::cmp::Ordering::Greater => '>',
+    };
+    format!("sort {sorting} {sign} look {looking}")
+}
+
+/// Which way against duplicates pays.
+pub const fn advice(work: &Work) -> &'static str {
+    if work.is_looking_cheaper() {
+        "The next frontier is short here: looking through it is cheaper than sorting it."
+    } else {
+        "The next frontier is long here: sorting it is cheaper than looking through it."
+    }
+}
+
+/// By how much each move lowers the number, and what that says about the path.
+fn falls(start: i32, at_least: &str, at_most: &str) -> Why {
+    let moves = count((start - 1).unsigned_abs() as usize, "move");
+    Why::new(
+        format!("{start} − 1 = {}", start - 1),
+        sentence![
+            "The goal has 1, and each move lowers the number by ",
+            at_least,
+            "1: the path takes ",
+            at_most,
+            moves,
+            "."
+        ],
+    )
+}
+
+/// A direction as short as on a compass.
+const fn short(dir: Direction8) -> &'static str {
+    const COMPASS: [&str; 8] = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
+    COMPASS[dir.index()]
+}
+
+fn lowest_of(Lowest { around, d, choice, leaves_out }: &Lowest) -> Why {
+    let all: Vec<String> = around.iter().map(|(dir, number)| format!("{} {number}", short(*dir))).collect();
+    let all = all.join(", ");
+    let left_out = leaves_out.then_some(" Moves that would cut a corner are left out.");
+    let (compared, meaning) = match *choice {
+        Choice::OnlyWay => (all, sentence!["There is no other way on."]),
+        Choice::Lowest => {
+            (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
+        }
+        Choice::FirstOf(ties, moves) => {
+            let order = match moves {
+                Moves::Four => "north, east, south, west",
+                Moves::Eight | Moves::Mixed => "north, east, south, west, then the diagonals",
+            };
+            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins, in the order ", order, "."];
+            (minimum(&all, *d), meaning)
+        }
+    };
+    Why::new(compared, sentence![meaning, left_out])
+}
+
+fn minimum(all: &str, least: i32) -> String {
+    format!("min({all}) = {least}")
+}
+
+fn lowest_reachable(to: i32, own: i32, fault: Option<ArrowFault>) -> Why {
+    let differences = match fault {
+        Some(ArrowFault::Balanced) => " Both differences are 0 here and give no direction.",
+        Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
+        None => "",
+    };
+    Why::new(
+        format!("{to} < {own}"),
+        sentence![
+            "Of the eight cells around, it has the lowest number that can be reached without cutting a corner.",
+            differences
+        ],
+    )
+}
+
+/// "left 4 − right 2 = 2" and "up 3 − down 3 = 0"
+pub fn differences(arrow: &Arrow) -> [String; 2] {
+    let [up, right, down, left] = arrow.around;
+    let [x, y] = arrow.differences().map(signed);
+    [format!("left {left} − right {right} = {x}"), format!("up {up} − down {down} = {y}")]
+}
+
+/// The two differences, and a figure of the four numbers with the arrow.
+fn slope(arrow: &Arrow) -> Why {
+    let compared = differences(arrow).join("\n");
+    let meaning: Sentence = match arrow.slope {
+        Slope::Balanced => {
+            "Both differences are 0, so there is no direction. The program of javidx9's video (2018) divides 0 by 0 here.".into()
+        }
+        Slope::BalancedAtGoal => {
+            "Both differences are 0. The goal has the lowest number, so no direction is needed.".into()
+        }
+        Slope::IntoBarrier(_, barrier, Cause::DiagonalNotRead) => {
+            let there = match barrier {
+                Barrier::Wall(_) => "which is a wall",
+                Barrier::EdgeOfMap => "which is off the map",
+            };
+            sentence![
+                "The differences compare left with right and up with down. Neither looks at the diagonal cell, ",
+                there,
+                "."
+            ]
+        }
+        Slope::IntoBarrier(_, _, Cause::WallCountsAsOwn) => {
+            "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
+        }
+        Slope::UnneededAtGoal(heading) | Slope::Downhill(heading) => {
+            sentence!["The numbers fall to the ", compass(heading), ", so the arrow points there."]
+        }
+    };
+    Why::new(compared, meaning).with_figure(cross(arrow))
+}
+
+/// A number with a true minus sign (−).
+fn signed(n: i32) -> String {
+    n.to_string().replace('-', "−")
+}
+
+/// A cell and its four neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
+/// current one goes from (1, 1) to (2, 2).
+fn cross(arrow: &Arrow) -> Picture {
+    const LETTERS: f32 = 13.0;
+    let mut picture = Picture::default();
+    let middle = DVec2::splat(1.5);
+    let square =
+        |at: DVec2| [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|by| at + DVec2::from(by)).to_vec();
+    let mut number = |at: DVec2, n: i32, wall: bool| {
+        let role = if wall { Role::Wall } else { Role::Ground };
+        picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
+        let outline = Shape::Line { points: square(at), closed: true, width: 1.0, dash: Dash::None };
+        picture.add(Role::Mesh, Strength::Solid, outline);
+        let words = Shape::Words { at, text: n.to_string(), size: LETTERS, anchor: Anchor::Center, strong: true };
+        picture.add(if wall { Role::WallLabel } else { Role::Label }, Strength::Solid, words);
+    };
+    let places = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    for ((by, n), wall) in places.into_iter().zip(arrow.around).zip(arrow.walls) {
+        number(middle + DVec2::from(by), n, wall);
+    }
+    let to = DVec2::from(arrow.differences().map(f64::from));
+    if to == DVec2::ZERO {
+        number(middle, arrow.d, false);
+        return picture;
+    }
+    let outline = Shape::Line { points: square(middle), closed: true, width: 2.0, dash: Dash::None };
+    picture.add(Role::Now, Strength::Solid, outline);
+    let along = to.normalize() * 0.36;
+    let tip = middle + along;
+    let barb = |turn: f64| tip + DVec2::from_angle(turn).rotate(along) * -0.5;
+    picture.line(Role::Now, Strength::Solid, vec![middle - along, tip], 2.0, Dash::None);
+    picture.line(Role::Now, Strength::Solid, vec![barb(0.6), tip, barb(-0.6)], 2.0, Dash::None);
+    picture
+}
