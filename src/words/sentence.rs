@@ -1,6 +1,7 @@
 //! A sentence: text, terms and things in the order in which they are read.
 
 use super::glossary::{self, Term};
+use super::meaningless::written;
 use super::scene_link::SceneLink;
 use super::thing::NamedThing;
 use std::fmt::{Display, Formatter, Result};
@@ -27,7 +28,7 @@ impl Sentence {
     /// Text in which nothing is a term: names that a person gave, keys, file names.
     pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self(if text.is_empty() { Vec::new() } else { vec![Span::Text(text)] })
+        Self(if text.is_empty() { Vec::new() } else { vec![Span::Text(written(text))] })
     }
 
     pub fn spans(&self) -> &[Span] {
@@ -104,7 +105,12 @@ impl PartialEq<&str> for Sentence {
 
 impl From<&str> for Sentence {
     fn from(text: &str) -> Self {
-        Self(glossary::split(text))
+        let written = |span| match span {
+            Span::Text(text) => Span::Text(written(text)),
+            Span::Term(term, form) => Span::Term(term, written(form)),
+            other @ (Span::Thing(_) | Span::Scene(_)) => other,
+        };
+        Self(glossary::split(text).into_iter().map(written).collect())
     }
 }
 
@@ -140,7 +146,7 @@ impl From<SceneLink> for Sentence {
 
 impl From<Term> for Sentence {
     fn from(term: Term) -> Self {
-        Self(vec![Span::Term(term, term.name().to_owned())])
+        Self(vec![Span::Term(term, written(term.name().to_owned()))])
     }
 }
 

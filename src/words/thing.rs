@@ -1,5 +1,6 @@
 //! Things of a map as a sentence names them.
 
+use super::meaningless::written;
 use crate::map::Thing;
 
 impl Thing {
@@ -8,7 +9,7 @@ impl Thing {
     /// The name must be enough for somebody who sees the map. The place is printed where there is no map; it may be
     /// empty if the name says it already ("portal 5").
     pub fn named(self, name: impl Into<String>, place: impl Into<String>) -> NamedThing {
-        NamedThing { thing: Some(self), name: name.into(), place: place.into(), number: None }
+        NamedThing { thing: Some(self), ..NamedThing::unlit(name, place) }
     }
 }
 
@@ -28,7 +29,7 @@ pub struct NamedThing {
 impl NamedThing {
     /// A name and a place without anything to light on the map.
     pub fn unlit(name: impl Into<String>, place: impl Into<String>) -> Self {
-        Self { thing: None, name: name.into(), place: place.into(), number: None }
+        Self { thing: None, name: written(name.into()), place: written(place.into()), number: None }
     }
 
     /// The same thing, whose name has this number.
