@@ -117,8 +117,8 @@ fn one_module_knows_clocks_files_and_the_file_dialog() {
     }
     assert_eq!(
         using("std::fs"),
-        ["platform/mod.rs", "scene/files.rs"],
-        "one file of the library reads and writes files"
+        ["platform/mod.rs", "scene/files/fingerprint.rs", "scene/files/read.rs", "scene/files/write.rs"],
+        "one folder of the library reads and writes files"
     );
 }
 

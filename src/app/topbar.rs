@@ -160,7 +160,7 @@ fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
 
 fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
-    let changed = if player.editor().is_changed() { " •" } else { "" };
+    let changed = if player.is_changed() { " •" } else { "" };
     let id = ui.make_persistent_id("scenes");
     // The title takes the room that the tabs leave. It may give away the answer to a question.
     let name = if player.is_asked() { "Scenes" } else { &scene.title };

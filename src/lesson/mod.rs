@@ -69,7 +69,7 @@ pub use empty_run::EmptyRun;
 pub use kind::{LessonKind, Setup};
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
+pub use registry::{ALL, Entry, NAMES, lowered, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};

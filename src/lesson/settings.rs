@@ -16,6 +16,7 @@ pub use row::{Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
 use crate::scene::{BadInput, short};
+use crate::words::one_of;
 
 /// No map is larger: numbers beyond it are mistakes.
 const LONGEST: f64 = 1e15;
@@ -87,7 +88,7 @@ impl Settings {
                 }
             }
             Value::OneOf { words, chosen, .. } => {
-                *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
+                *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(one_of(words)))?;
             }
             Value::Count { value, .. } => {
                 *value = word.parse().map_err(|_| wrong(format!("a whole number from 0 to {}", u32::MAX)))?;

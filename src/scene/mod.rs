@@ -21,7 +21,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Fingerprint, beginning, open, text, write_beside, write_together};
+pub use files::{Fingerprint, RegularFile, Unreadable, beginning, open, text, write_beside, write_together};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;
 

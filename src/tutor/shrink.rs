@@ -16,6 +16,7 @@ use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, View, Watch};
 use crate::scene::{BadInput, did_you_mean};
 use crate::scene::{Map, Scene, World};
+use crate::words::one_of;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ fn by_name(lesson: Option<&str>, mistake: &str) -> Result<(&'static str, &'stati
         (&[one], ..) => return Ok(one),
         ([_, ..], ..) => {
             let names: Vec<String> = here.iter().map(|(name, _)| format!("--lesson {name}")).collect();
-            format!("several lessons know \"{mistake}\": add {}", names.join(" or "))
+            format!("several lessons know \"{mistake}\": add {}", one_of(&names))
         }
         ([], [(other, _), ..], Some(lesson)) => {
             format!("the {lesson} knows no \"{mistake}\", but the {other} does: use --lesson {other}")

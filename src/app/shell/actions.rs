@@ -62,6 +62,7 @@ impl Shell {
             WindowAction::Fit => self.view.fit(),
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
+                self.after_saving.clear();
                 let path = Path::new(&origin);
                 let is_file = format::to_write(path).is_ok() && !persistence::is_in_state_folder(path);
                 self.dialog =
@@ -125,7 +126,13 @@ impl Shell {
             return;
         };
         let waiting = std::mem::take(&mut self.after_opening);
+        let after_saving = std::mem::take(&mut self.after_saving);
         let done = match answer {
+            Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
+                let done = self.execute(command);
+                self.go_on_if_saved(after_saving);
+                done
+            }
             Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
             Answer::Export(order) => self.export(&order),
             Answer::CopyCommand(order) => {
@@ -142,10 +149,17 @@ impl Shell {
                 unsaved::delete(&file);
                 Ok(())
             }
-            Answer::Save => return self.perform(WindowAction::Save),
+            Answer::Save => {
+                self.perform(WindowAction::Save);
+                if let Kind::UnsavedChanges { command, .. } = dialog.kind {
+                    self.after_saving = std::iter::once(command).chain(waiting).collect();
+                }
+                return;
+            }
             Answer::SaveBeside(file) => {
                 let name = unused_name(&file.with_extension("").display().to_string(), "toml");
                 self.dialog = Some(Dialog::with_path(Kind::Save, name));
+                self.after_saving = after_saving;
                 return;
             }
             Answer::Cancel => Ok(()),
@@ -158,6 +172,16 @@ impl Shell {
                 }
                 _ => Some(Dialog { error: Some(bad.to_string()), ..dialog }),
             };
+        }
+    }
+
+    /// Carries out what waited for the scene to be saved. If it is not saved yet, because a file is in the way or cannot be
+    /// written, the commands go on waiting.
+    fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
+        if self.player.would_lose_work() {
+            self.after_saving = waiting;
+        } else {
+            self.carry_out(waiting);
         }
     }
 
@@ -190,7 +214,7 @@ impl Shell {
         let line = exporting::command(&self.player, self.theme, order);
         let warning =
             "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
-        let warning = if self.player.editor().is_changed() { warning } else { "" };
+        let warning = if self.player.is_changed() { warning } else { "" };
         let note = format!("{warning}Copied: {line}");
         (line, note)
     }
