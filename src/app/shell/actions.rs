@@ -118,13 +118,18 @@ impl Shell {
         }
     }
 
-    /// Shows the dialog and carries out its answer. The dialog stays open if that fails.
+    /// Shows the dialog and carries out its answer.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(mut dialog) = self.dialog.take() else { return };
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;
         };
+        self.answer(ctx, dialog, answer);
+    }
+
+    /// Carries out the answer to a dialog. The dialog stays open if that fails.
+    fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
         let waiting = std::mem::take(&mut self.after_opening);
         let after_saving = std::mem::take(&mut self.after_saving);
         let done = match answer {
