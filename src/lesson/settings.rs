@@ -15,8 +15,7 @@ mod value;
 pub use row::{Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::scene::{BadInput, short};
-use crate::words::one_of;
+use crate::scene::{BadInput, one_of, short};
 
 /// No map is larger: numbers beyond it are mistakes.
 const LONGEST: f64 = 1e15;

@@ -2,8 +2,7 @@
 //! its `pub mod` line, and one entry in [`ALL`](crate::scene::format::ALL).
 
 use super::Scene;
-use super::{BadInput, import, scene_file};
-use crate::words::one_of;
+use super::{BadInput, import, one_of, scene_file};
 use std::path::Path;
 
 /// A file format: how it is called and recognised, and how it is read and written.

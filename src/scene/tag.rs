@@ -1,6 +1,6 @@
 //! Tags of scenes, by which a gallery sorts and filters them: `tags = ["easy", "fault"]` in a scene file.
 
-use crate::words::one_of;
+use super::one_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {

@@ -14,9 +14,8 @@ use super::mistakes::{self, Known, Mistake, Mutants};
 use crate::lesson::assignment::Expected;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, View, Watch};
-use crate::scene::{BadInput, did_you_mean};
+use crate::scene::{BadInput, did_you_mean, one_of};
 use crate::scene::{Map, Scene, World};
-use crate::words::one_of;
 use glam::DVec2;
 use std::sync::Arc;
 

@@ -6,8 +6,6 @@
 
 /// The terms and their definitions.
 mod glossary;
-/// Lists as text.
-mod list;
 /// Numbers and places as text.
 mod numbers;
 /// Scenes that a sentence names.
@@ -18,7 +16,6 @@ mod thing;
 
 pub use crate::map::Thing;
 pub use glossary::{Area, Term};
-pub use list::{all_of, one_of};
 pub use numbers::{apart, area2, capital, count, number, place};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};

@@ -105,7 +105,7 @@ fn a_value_beyond_a_limit_is_reported_with_the_value_in_its_place() {
     };
     let cases = [
         ("beam/bank-robbery", "eye=fourth", "eye is second"),
-        ("wave/walkthrough", "highlight=999", "highlight is 1"),
+        ("wave/walkthrough", "highlight=999", "highlight is 8"),
         ("wave/walkthrough", "agents=20000", "agents is 10000"),
         ("wave/walkthrough", "errands=201", "errands is 200"),
         ("funnel/a-to-g", "agents=401", "agents is 400"),

@@ -2,6 +2,7 @@
 
 use crate::scene::BadInput;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A longer chain of symbolic links is a circle. Linux follows as many.
@@ -22,9 +23,11 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
 pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), BadInput> {
     let mut begun: Vec<Replacement<'_>> = Vec::new();
     for (path, bytes) in files {
-        let file = Replacement::new(path);
-        let written = fs::write(beside(&file.path, "part"), bytes);
-        begun.push(file);
+        let written = Replacement::new(path).and_then(|file| {
+            let written = fs::write(beside(&file.path, "part"), bytes);
+            begun.push(file);
+            written
+        });
         if let Err(e) = written {
             return Err(undo(&begun, path, &e));
         }
@@ -39,7 +42,7 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), BadInput> {
     Ok(())
 }
 
-fn undo(begun: &[Replacement<'_>], path: &Path, why: &std::io::Error) -> BadInput {
+fn undo(begun: &[Replacement<'_>], path: &Path, why: &io::Error) -> BadInput {
     begun.iter().for_each(Replacement::undo);
     BadInput::new(format!("the file cannot be written: {why}")).in_file(path.display().to_string())
 }
@@ -56,12 +59,12 @@ struct Replacement<'a> {
 }
 
 impl<'a> Replacement<'a> {
-    fn new(name: &'a Path) -> Self {
-        Self { name, path: behind_links(name), is_done: false, has_before: false }
+    fn new(name: &'a Path) -> io::Result<Self> {
+        Ok(Self { name, path: behind_links(name)?, is_done: false, has_before: false })
     }
 
     /// Puts the new file in place. `is_last`: nothing follows that could fail, so no copy of the old one is needed.
-    fn carry_out(&mut self, is_last: bool) -> std::io::Result<()> {
+    fn carry_out(&mut self, is_last: bool) -> io::Result<()> {
         if !is_last && self.path.is_file() {
             self.has_before = true; // also of a copy that fails half-way
             fs::copy(&self.path, beside(&self.path, "before"))?;
@@ -90,13 +93,13 @@ impl<'a> Replacement<'a> {
 
 /// The file that a symbolic link leads to, even if it is not there yet. A link stays a link: what is renamed to its name would
 /// replace it.
-fn behind_links(path: &Path) -> PathBuf {
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
-        let Ok(to) = fs::read_link(&path) else { break };
+        let Ok(to) = fs::read_link(&path) else { return Ok(path) };
         path = path.parent().map_or_else(|| to.clone(), |folder| folder.join(&to));
     }
-    path
+    Err(io::Error::other("its symbolic links lead in a circle"))
 }
 
 /// The name of a temporary file beside another one.

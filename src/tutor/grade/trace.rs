@@ -4,8 +4,7 @@ use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::scene::BadInput;
 use crate::scene::scene_file::{VERSION, finite, newer};
-use crate::scene::short;
-use crate::words::one_of;
+use crate::scene::{one_of, short};
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -198,7 +197,7 @@ mod tests {
         assert!(error(r#"{"number": [1], "d": 1}"#).contains("a cell must be [x, y]"));
         assert!(error(r#"{"number": [1, 2]}"#).contains("\"d\" is missing"));
         assert!(error(r#"{"number": [1, 2], "d": 1.5}"#).contains("whole number"));
-        assert!(error(r#"{"portal": 1, "end": "up", "do": "skip"}"#).contains("\"left\", \"right\""));
+        assert!(error(r#"{"portal": 1, "end": "up", "do": "skip"}"#).contains("\"left\" or \"right\""));
         assert!(error(r#"{"portal": 1, "end": "left", "do": "skip", "x": 1}"#).contains("\"x\" does not belong"));
         assert!(error(r#"{"edge": [[0, 0]], "do": "wall"}"#).contains("two points"));
         assert!(error(r#"{"steps": 1}"#).contains("this one has steps"));

@@ -8,8 +8,7 @@ use crate::lesson::question::QuestionKind;
 use crate::scene::scene_file::{
     Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
-use crate::scene::{BadInput, builtin, did_you_mean, line_at, without_mark};
-use crate::words::one_of;
+use crate::scene::{BadInput, builtin, did_you_mean, line_at, one_of, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
