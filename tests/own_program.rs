@@ -376,10 +376,10 @@ fn within_a_range_the_shape_counts() {
     let there_and_back = [ours.clone(), ours.iter().rev().copied().collect(), ours.clone()].concat();
     // What was expected and what was got read alike, and the reason was the last sentence of the run.
     let cases = [
-        (moved((100.0, 0.0)), "is far from all that is seen"),
+        (moved((100.0, 0.0)), "far beyond all that is seen"),
         (moved((1.0, 0.0)), " % of the right area is wrong"),
-        (square(500.0, 500.0), "its corner (500, 500) is far from all that is seen"),
-        (square(2.0, 5.0), " % of the right area is wrong"),
+        (square(500.0, 500.0), "it reaches to (500, 500), far beyond all that is seen"),
+        (square(2.0, 5.0), "it reaches to (16.3192, 5), far beyond all that is seen"),
         (there_and_back, "its border is "),
         (vec![eye], "100.0 % of the right area is wrong"),
         (Vec::new(), "100.0 % of the right area is wrong"),

@@ -290,7 +290,8 @@ fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Op
         return if polygon_area(theirs) == 0.0 { None } else { fault(String::new()) };
     }
     if let Some(far) = far_corner(ours, theirs) {
-        return fault(format!("; its corner {} is far from all that is seen", point(far)));
+        let [x, y] = far.to_array().map(rounded);
+        return fault(format!("; it reaches to ({x}, {y}), far beyond all that is seen"));
     }
     let closed = |points: &[DVec2]| points.iter().chain(points.first()).copied().collect::<Vec<_>>();
     let around = [ours, theirs].map(|points| polyline_length(&closed(points)));
