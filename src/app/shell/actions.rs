@@ -132,11 +132,17 @@ impl Shell {
     fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
         let waiting = std::mem::take(&mut self.after_opening);
         let after_saving = std::mem::take(&mut self.after_saving);
+        let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         let done = match answer {
             Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
                 let done = self.execute(command);
                 self.go_on_if_saved(after_saving);
                 done
+            }
+            // The dialog about unsaved changes has asked already.
+            Answer::Command(command) if self.must_ask(&command) && !is_asked => {
+                self.carry_out(vec![command]);
+                Ok(())
             }
             Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
             Answer::Export(order) => self.export(&order),
@@ -145,10 +151,6 @@ impl Shell {
                 ctx.copy_text(line);
                 self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
                 return;
-            }
-            Answer::Ask(command) => {
-                self.carry_out(vec![command]);
-                Ok(())
             }
             Answer::Discard(file) => {
                 unsaved::delete(&file);
@@ -178,6 +180,11 @@ impl Shell {
                 _ => Some(Dialog { error: Some(bad.to_string()), ..dialog }),
             };
         }
+    }
+
+    /// Would this command discard unsaved changes?
+    fn must_ask(&self, command: &Command) -> bool {
+        may_leave(command) && self.player.would_lose_work()
     }
 
     /// Carries out what waited for the scene to be saved. If it is not saved yet, because a file is in the way or cannot be
@@ -264,7 +271,7 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            if may_leave(&command) && self.player.would_lose_work() {
+            if self.must_ask(&command) {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.
