@@ -349,7 +349,8 @@ fn a_setting_that_is_not_disabled_can_change_something() {
     for (name, mut lesson) in
         all().filter(|(_, lesson)| lesson::of(lesson.view().world().scene()) == lesson.view().name())
     {
-        let settings: Vec<_> = lesson.view().settings().iter().filter(|s| s.group == Group::Settings).copied().collect();
+        let settings: Vec<_> =
+            lesson.view().settings().iter().filter(|s| s.group == Group::Settings).copied().collect();
         let (before, scene) = (views(&mut lesson), lesson.view().world().scene().settings.clone());
         for setting in settings.into_iter().filter(|s| lesson.view().disabled_reason(s.key).is_none()) {
             let changes = |word: String| {

@@ -426,7 +426,10 @@ fn within_a_range_the_shape_counts() {
 fn a_coordinate_that_is_too_large_is_named_with_its_line() {
     for line in ["{\"polygon\": [[1e308, 0], [0, 1], [1, 1]]}", "{\"path\": [[0, -1e200]]}"] {
         let bad = grade::read(&format!("\n{line}\n")).unwrap_err().to_string();
-        assert!(bad.starts_with("line 2: the point has the coordinate ") && bad.contains("use a finite number"), "{bad}");
+        assert!(
+            bad.starts_with("line 2: the point has the coordinate ") && bad.contains("use a finite number"),
+            "{bad}"
+        );
     }
 }
 

@@ -23,7 +23,9 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
 
     let ignored = args.run.ignored(lesson.view());
     match ignored.first() {
-        Some(first) if args.strict => return Err(Failure::Usage(format!("{}. --strict refuses it.", first.what.trim_end_matches('.')))),
+        Some(first) if args.strict => {
+            return Err(Failure::Usage(format!("{}. --strict refuses it.", first.what.trim_end_matches('.'))));
+        }
         _ => ignored.iter().for_each(|ignored| report_note(&ignored.what)),
     }
     let mut result = lesson.view().result();

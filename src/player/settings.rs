@@ -46,7 +46,9 @@ impl Player {
 
     /// Does a setting of this lesson differ from what it was when the scene was opened or saved?
     pub(super) fn has_other_settings(&self) -> bool {
-        let Some(entry) = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name()) else { return false };
+        let Some(entry) = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name()) else {
+            return false;
+        };
         let defaults = entry.settings();
         defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
             let of = |settings: &BTreeMap<String, String>| {

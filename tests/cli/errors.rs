@@ -139,7 +139,10 @@ fn a_tour_that_is_too_large_is_reported_as_such() {
     let long = file(&folder, "long.toml", &format!("title = \"T\"\n{}", stop.repeat(30_000)));
     for args in [&[long.as_str()][..], &["check", &long]] {
         let line = error_of(args);
-        assert!(line.contains("long.toml: the file is too large: 1.5 MB; at most 1 MB are read: split the tour"), "{line}");
+        assert!(
+            line.contains("long.toml: the file is too large: 1.5 MB; at most 1 MB are read: split the tour"),
+            "{line}"
+        );
     }
     let one = file(&folder, "one.toml", &format!("title = \"T\"\n{stop}"));
     assert_eq!(stdout_of(&["check", &one]), format!("{one}: ok\n  a tour of 1 stop, about 1 minute\n"));

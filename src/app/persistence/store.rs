@@ -135,9 +135,7 @@ fn lock(folder: &Path) -> Result<File, Error> {
     let path = folder.join(LOCK);
     let file = match RegularFile::find(&path) {
         Ok(file) => file.open(File::options().read(true).write(true))?,
-        Err(Unreadable::Missing) => {
-            File::options().read(true).write(true).create(true).truncate(false).open(path)?
-        }
+        Err(Unreadable::Missing) => File::options().read(true).write(true).create(true).truncate(false).open(path)?,
         Err(why) => return Err(Error::new(ErrorKind::InvalidInput, why.to_string())),
     };
     let begun = Instant::now();

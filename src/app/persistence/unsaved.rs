@@ -156,7 +156,8 @@ impl UnsavedWork {
         let mut left = LeftOver::default();
         for file in files {
             let crashed = file.with_extension("opening").exists();
-            let text = RegularFile::find(file).and_then(|file| file.text(format::most_bytes())).ok().filter(|_| !crashed);
+            let text =
+                RegularFile::find(file).and_then(|file| file.text(format::most_bytes())).ok().filter(|_| !crashed);
             match text.and_then(|text| scene_file::read(&text).ok()) {
                 Some(scene) if left.offer.is_none() => left.offer = Some((file.clone(), scene.title)),
                 Some(_) => {}

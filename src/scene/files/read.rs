@@ -11,10 +11,18 @@ use std::path::Path;
 pub enum Unreadable {
     Missing,
     /// What it is instead of a regular file, and what to do.
-    Irregular { kind: &'static str, remedy: &'static str },
-    TooLarge { bytes: u64, most: u64 },
+    Irregular {
+        kind: &'static str,
+        remedy: &'static str,
+    },
+    TooLarge {
+        bytes: u64,
+        most: u64,
+    },
     /// The first byte that is not UTF-8.
-    NotText { byte: usize },
+    NotText {
+        byte: usize,
+    },
     System(io::Error),
 }
 
@@ -156,7 +164,8 @@ mod tests {
     #[test]
     fn a_size_is_rounded_up_to_a_tenth() {
         let sizes = [(1_000_000, "1 MB"), (1_000_001, "1.1 MB"), (1_160_000, "1.2 MB"), (9_990_000, "10 MB")];
-        for (bytes, text) in sizes.into_iter().chain([(400_000_000, "400 MB"), (400_000_001, "401 MB"), (1, "0.1 MB")]) {
+        for (bytes, text) in sizes.into_iter().chain([(400_000_000, "400 MB"), (400_000_001, "401 MB"), (1, "0.1 MB")])
+        {
             assert_eq!(megabytes(bytes), text);
         }
     }

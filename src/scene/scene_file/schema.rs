@@ -164,7 +164,8 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'stati
 
 /// `word` is the key in the table `name`, and `at` the byte where it stands.
 fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds) -> Option<Wrong> {
-    let whole = |is_right: bool| (!is_right).then(|| Fault { is: format!("it is {}", kind(item.as_value())), at: None });
+    let whole =
+        |is_right: bool| (!is_right).then(|| Fault { is: format!("it is {}", kind(item.as_value())), at: None });
     let is = |is: &dyn Fn(&Value) -> bool| item.as_value().is_some_and(is);
     let setting = |value: &Value| value.is_str() || value.is_bool() || is_number(value);
     // Where a list is right but for one of its values, that one is named.

@@ -163,7 +163,8 @@ fn cells_fault(
     for p in theirs {
         let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < grid.width().into() && p.y < grid.height().into();
         if !inside || p.fract() != DVec2::ZERO {
-            let rule = format!("The map has the columns 0 to {} and the rows 0 to {}.", grid.width() - 1, grid.height() - 1);
+            let rule =
+                format!("The map has the columns 0 to {} and the rows 0 to {}.", grid.width() - 1, grid.height() - 1);
             return Some(Fault::new(format!("{} is no cell of the map", point(*p))).because(rule));
         }
         cells.push(grid.cell(p.x as u32, p.y as u32));
@@ -171,7 +172,9 @@ fn cells_fault(
     cells.dedup();
     let name = |cell: Cell| format!("{:?}", grid.xy(cell));
     if let Some(&wall) = cells.iter().find(|&&cell| grid.is_wall(cell)) {
-        return Some(Fault::new(format!("the path enters the wall at {}", name(wall))).because("A path goes over open cells."));
+        return Some(
+            Fault::new(format!("the path enters the wall at {}", name(wall))).because("A path goes over open cells."),
+        );
     }
     if cells.first() != Some(&start) || cells.last() != Some(&goal) {
         let got = format!("the path leads from {} to {}", name(cells[0]), name(cells[cells.len() - 1]));
@@ -226,7 +229,9 @@ fn string_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
     let same = a.len() == b.len() && a.iter().zip(&b).all(|(p, q)| p.distance(*q) <= apart);
     let stray = || match a.iter().zip(&b).find(|(p, q)| p.distance(**q) > apart) {
         Some((ours, theirs)) => format!("{}, where the right path has {}", point(*theirs), point(*ours)),
-        None => format!("{} corners, where the right path has {}", b.len().saturating_sub(2), a.len().saturating_sub(2)),
+        None => {
+            format!("{} corners, where the right path has {}", b.len().saturating_sub(2), a.len().saturating_sub(2))
+        }
     };
     (!same).then(|| Fault::new(format!("a path of length {} with {}", rounded(polyline_length(theirs)), stray())))
 }
@@ -272,7 +277,8 @@ fn polygon_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> 
         return None;
     }
     let (a, b) = (corners(ours, apart), corners(theirs, apart));
-    let alone = |one: &[DVec2], other: &[DVec2]| one.iter().copied().find(|p| other.iter().all(|q| p.distance(*q) > apart));
+    let alone =
+        |one: &[DVec2], other: &[DVec2]| one.iter().copied().find(|p| other.iter().all(|q| p.distance(*q) > apart));
     let stray = match (alone(&b, &a), alone(&a, &b)) {
         (Some(theirs), _) => format!("the corner {} does not belong to it", point(theirs)),
         (None, Some(ours)) => format!("the corner {} is missing", point(ours)),

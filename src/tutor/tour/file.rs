@@ -192,7 +192,10 @@ mod tests {
         // The parser's words have a remedy, as in a scene.
         for broken in ["title = ", "title = \"A\"\ntitle = \"B\"\n"] {
             let message = message(broken);
-            assert!(message.starts_with("line ") && message.contains("correct this line: a value follows"), "{message}");
+            assert!(
+                message.starts_with("line ") && message.contains("correct this line: a value follows"),
+                "{message}"
+            );
         }
     }
 
@@ -209,7 +212,9 @@ mod tests {
     fn a_newer_version_is_refused_before_its_unknown_keys_are() {
         let newer = message(&TOUR.replace("version = 1", "version = 3").replace("about", "abstract"));
         assert!(newer.starts_with("line 1: this tour has version 3"), "{newer}");
-        assert!(message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: this tour has version 0, but"));
+        assert!(
+            message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: this tour has version 0, but")
+        );
         assert!(read(&TOUR.replace("version = 1\n", ""), "t").is_ok(), "a file without a version has version 1");
     }
 }
