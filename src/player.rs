@@ -109,6 +109,8 @@ pub struct Player {
     steps_due: f64,
     /// The settings that were changed, for all lessons.
     settings: BTreeMap<String, String>,
+    /// The settings as they were when the scene was opened or saved.
+    saved_settings: BTreeMap<String, String>,
     /// Messages for the user that no command has returned yet.
     notices: Vec<Sentence>,
     /// Notes about the world that were already reported: each is reported once.
@@ -199,6 +201,7 @@ impl Player {
             was_playing: false,
             active_order: None,
             steps_due: 0.0,
+            saved_settings: settings.clone(),
             settings,
             notices,
             reported_notes: world.notes(),
@@ -318,6 +321,7 @@ impl Player {
             Command::AdjustSetting(by) => {
                 if let Some(change) = self.lesson.view().adjust_setting(by) {
                     self.set_setting(change.key(), change.word())?;
+                    effects.work_changed = true;
                 }
             }
             Command::EndGesture => self.end_gesture(effects),
@@ -348,7 +352,7 @@ impl Player {
             }
             Command::SaveScore(path) => self.save_score(&path)?,
             Command::CancelGesture => self.cancel_gesture(effects),
-            Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
+            Command::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Command::Open(name) => self.open_named(&name, effects)?,
             Command::New(template) => self.open_new(template.scene(), effects)?,

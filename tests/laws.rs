@@ -326,6 +326,45 @@ fn a_disabled_setting_changes_nothing() {
     }
 }
 
+/// Other values of a setting, among them one that changes much.
+fn others(value: Value) -> Vec<String> {
+    match value {
+        Value::OneOf { words, chosen, .. } => {
+            let others = words.iter().enumerate().filter(|(i, _)| *i != chosen);
+            others.map(|(_, word)| (*word).to_owned()).collect()
+        }
+        Value::Length { most, .. } => [0.5, 0.01, 0.1].map(|part| (most * part).to_string()).to_vec(),
+        Value::Angle(_) => ["90,0", "20,180", "10,90", "10,270"].map(str::to_owned).to_vec(),
+        Value::Count { value, .. } => (1..8).map(|by| (value + by).to_string()).collect(),
+        Value::Switch(_) => another(value).into_iter().collect(),
+    }
+}
+
+/// `funnel = queue` had no effect where the path crosses no portal, and nothing said so.
+#[test]
+fn a_setting_that_is_not_disabled_can_change_something() {
+    let mut idle = Vec::new();
+    for (name, mut lesson) in all().filter(|(_, lesson)| {
+        lesson::of(lesson.view().world().scene()).is_ok_and(|own| own.name == lesson.view().name())
+    }) {
+        let settings: Vec<_> =
+            lesson.view().settings().iter().filter(|s| s.group == Group::Settings).copied().collect();
+        let (before, scene) = (views(&mut lesson), lesson.view().world().scene().settings.clone());
+        for setting in settings.into_iter().filter(|s| lesson.view().disabled_reason(s.key).is_none()) {
+            let changes = |word: String| {
+                let all = scene.clone().into_iter().chain([(setting.key.to_owned(), word)]).collect::<Vec<_>>();
+                let world = lesson.view().world().clone();
+                let mut other = lesson::open_with(lesson.view().name(), world, Watch::Record, &all).unwrap();
+                views(&mut other) != before
+            };
+            if !others(setting.value).into_iter().any(changes) {
+                idle.push(format!("{name}: {}", setting.key));
+            }
+        }
+    }
+    assert_eq!(idle, Vec::<String>::new(), "{idle:#?}");
+}
+
 #[test]
 fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
     for (name, lesson) in all() {

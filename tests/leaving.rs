@@ -77,6 +77,38 @@ fn work_in_a_file_is_asked_about_and_not_put_aside() {
     assert_eq!((p.origin(), notices.len()), ("wave/video", 1), "there is nothing to bring back");
 }
 
+/// A changed setting was lost without a question: Save stores it, but only edits of the map counted as work.
+#[test]
+fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_not() {
+    let set = |p: &mut Player, key: &str, word: &str| {
+        p.apply(Command::Set { key: key.to_owned(), word: word.to_owned() }).unwrap()
+    };
+    let mut p = Player::open("wave/video", None).unwrap();
+    set(&mut p, "dedupe", "push");
+    assert!(!p.would_lose_work() && p.unsaved_scene().is_none());
+    let notices = p.apply(Command::Undo).unwrap().notices;
+    assert!(notices[0].to_string().contains("Settings are changed back in the Settings tab"), "{notices:?}");
+    assert!(!open(&mut p, "wave/door").put_aside, "it was only tried out");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    p.apply(Command::Save(path.clone())).unwrap();
+    assert!(!p.would_lose_work());
+    for (key, word, before) in [("dedupe", "push", "sort"), ("highlight", "3", "0")] {
+        set(&mut p, key, word);
+        assert!(p.would_lose_work() && p.is_changed(), "the window asks");
+        assert_eq!(p.unsaved_scene().unwrap().settings[key], word, "a crash would lose it");
+        set(&mut p, key, before);
+        assert!(!p.would_lose_work(), "{key} is what it was");
+    }
+    p.apply(Command::AdjustSetting(1)).unwrap();
+    assert!(p.would_lose_work());
+    p.apply(Command::Save(path.clone())).unwrap();
+    assert!(!p.would_lose_work());
+    let again = Player::open(path.to_str().unwrap(), None).unwrap();
+    assert_eq!((again.lesson().settings().word("highlight").as_str(), again.would_lose_work()), ("1", false));
+}
+
 #[test]
 fn a_scene_that_cannot_be_opened_changes_nothing() {
     let mut p = played();

@@ -55,7 +55,8 @@ fn questions(out: &mut String, lesson: &Lesson) {
 /// The details of a step but for its texts.
 fn detail(fields: &Fields) -> String {
     let is_fact = |value: &Value| !matches!(value, Value::String(text) if text.contains(' '));
-    let facts: Fields = fields.iter().filter(|(_, value)| is_fact(value)).map(|(k, v)| (k.clone(), v.clone())).collect();
+    let facts: Fields =
+        fields.iter().filter(|(_, value)| is_fact(value)).map(|(k, v)| (k.clone(), v.clone())).collect();
     Value::Object(facts).to_string()
 }
 

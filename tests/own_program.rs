@@ -352,6 +352,17 @@ fn tolerances_are_measured_against_the_size_of_the_map() {
     }
 }
 
+/// What our own run of the beam would write.
+fn right_trace(lesson: &Lesson) -> Trace {
+    use pathlight::lesson::assignment::{Decisions, Expected};
+    let task = grade::task(lesson.view()).unwrap().1;
+    let edges = if let Some(Decisions::Edges(edges)) = task.decisions { edges } else { Vec::new() };
+    let (Expected::Polygon(polygon) | Expected::InRange { polygon, .. }) = task.result else { unreachable!() };
+    let decisions: Vec<_> = (1..).zip(edges.into_iter().map(|(_, edge)| grade::Line::Edge(edge))).collect();
+    let line = decisions.len() + 1;
+    Trace { decisions, result: Some((line, polygon)), lines: line }
+}
+
 /// The area alone was compared, so a square outside of the map agreed.
 #[test]
 fn within_a_range_the_shape_counts() {
@@ -362,10 +373,35 @@ fn within_a_range_the_shape_counts() {
     let (eye, area) = (glam::DVec2::new(2.0, 5.0), pathlight::geom::polygon_area(&ours));
     let side = area.sqrt();
     let square = |x: f64, y: f64| points(&[(x, y), (x + side, y), (x + side, y + side), (x, y + side)]);
-    for wrong in [moved((100.0, 0.0)), moved((1.0, 0.0)), square(500.0, 500.0), square(2.0, 5.0), vec![eye], Vec::new()]
-    {
-        assert!(!is_right("beam", scene(), &wrong), "{wrong:?}");
+    let there_and_back = [ours.clone(), ours.iter().rev().copied().collect(), ours.clone()].concat();
+    // What was expected and what was got read alike, and the reason was the last sentence of the run.
+    let cases = [
+        (moved((100.0, 0.0)), "far beyond all that is seen"),
+        (moved((1.0, 0.0)), " % of the right area is wrong"),
+        (square(500.0, 500.0), "it reaches to (500, 500), far beyond all that is seen"),
+        (square(2.0, 5.0), "it reaches to (16.3192, 5), far beyond all that is seen"),
+        (there_and_back, "its border is "),
+        (vec![eye], "100.0 % of the right area is wrong"),
+        (Vec::new(), "100.0 % of the right area is wrong"),
+    ];
+    let (mut lesson, _) = task("beam", scene());
+    let right = right_trace(&lesson);
+    let end = lesson.view().sentence().to_string();
+    for (wrong, what) in cases {
+        let result = right.result.as_ref().map(|(line, _)| (*line, wrong));
+        let report = judge(&mut lesson, &Trace { result, ..right.clone() });
+        let difference = report.difference.unwrap();
+        assert_eq!(report.result, Verdict::Wrong);
+        assert!(difference.got.contains(what), "{}", difference.got);
+        assert!(!difference.got.starts_with(&difference.expected) && difference.why != end, "{difference:?}");
+        assert!(difference.why.starts_with("Less than 1 % of the area"), "{}", difference.why);
     }
+    // Another polygon with as many corners and the same area.
+    let (mut lesson, _) = task("beam", room(0.0, 1.0, &[]));
+    let right = right_trace(&lesson);
+    let moved = right.result.as_ref().map(|(line, ours)| (*line, ours.iter().map(|p| *p + 9.0).collect()));
+    let difference = judge(&mut lesson, &Trace { result: moved, ..right }).difference.unwrap();
+    assert!(difference.got.contains(" does not belong to it") && difference.why.contains("exactly these corners"));
     // The other way round, from another corner on, and with fewer pieces of the arcs.
     let mut turned = ours.clone();
     turned.reverse();
@@ -383,6 +419,18 @@ fn within_a_range_the_shape_counts() {
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
     // Beyond the walls, but of the right area within the range.
     assert!(!is_right("beam", scene(), &ours.iter().map(|p| eye + (*p - eye) * 1.02).collect::<Vec<_>>()));
+}
+
+/// Squares of such a number are infinite: the area was "NaN".
+#[test]
+fn a_coordinate_that_is_too_large_is_named_with_its_line() {
+    for line in ["{\"polygon\": [[1e308, 0], [0, 1], [1, 1]]}", "{\"path\": [[0, -1e200]]}"] {
+        let bad = grade::read(&format!("\n{line}\n")).unwrap_err().to_string();
+        assert!(
+            bad.starts_with("line 2: the point has the coordinate ") && bad.contains("use a finite number"),
+            "{bad}"
+        );
+    }
 }
 
 /// Each point of a fine curve lies on the line between its neighbours. All of them were left out, and the curve was straight.

@@ -2,10 +2,15 @@
 import sys
 
 
+# In order, equal cells are neighbours: then a
+# look at the last cell that was kept is
+# enough.
 def remove_duplicates(cells):
     once = []  #~ compare
+    in_order = dedupe == "sort"
     for cell in cells:
-        if cell in once:
+        seen = once[-1:] if in_order else once
+        if cell in seen:
             continue  #~ duplicate removed
         once.append(cell)
     return once

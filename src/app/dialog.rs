@@ -80,9 +80,8 @@ const EXPORT_HEIGHT: f32 = 400.0;
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
+    /// A command. If it would discard unsaved changes, another dialog asks first.
     Command(Command),
-    /// A command that asks first if it would discard unsaved changes.
-    Ask(Command),
     /// Export to a file.
     Export(export::Order),
     /// Put the command that makes the same file on the clipboard.
@@ -259,7 +258,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
         }
         Kind::Conflict(Conflict { file, .. }) => {
             let replace = button(ui, "Replace").then_some(Answer::Command(Command::Replace(file.clone())));
-            let open = button(ui, "Open it").then(|| Answer::Ask(Command::Open(file.display().to_string())));
+            let open = button(ui, "Open it").then(|| Answer::Command(Command::Open(file.display().to_string())));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
         Kind::Score(_) => {

@@ -89,6 +89,8 @@ pub struct Shell {
     home: Home,
     /// Commands for the scene that an open dialog asks about.
     after_opening: Vec<Command>,
+    /// Commands that wait until the scene is saved: somebody wanted to leave it, and chose to save it first.
+    after_saving: Vec<Command>,
     /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
     commands: Vec<Command>,
     switches_theme: bool,
@@ -159,6 +161,7 @@ impl Shell {
             page_of_frame: page,
             home: Home::new(),
             after_opening: Vec::new(),
+            after_saving: Vec::new(),
             commands: Vec::new(),
             switches_theme: false,
             canvas: Canvas::new(),

@@ -2,7 +2,7 @@
 
 use super::keys::WindowAction;
 use super::style::{self, Palette};
-use super::widgets::{self, Icon};
+use super::widgets::{self, Icon, menu};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
@@ -133,10 +133,7 @@ fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
 fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     let id = ui.make_persistent_id("files");
     let response = ui.add_sized(Vec2::new(50.0, 32.0), egui::Button::new("File")).tooltip("Open, save, export");
-    if response.clicked() {
-        ui.memory_mut(|m| m.toggle_popup(id));
-    }
-    egui::popup_below_widget(ui, id, &response, egui::PopupCloseBehavior::CloseOnClick, |ui| {
+    menu::show(ui, id, &response, egui::AboveOrBelow::Below, |ui| {
         ui.set_min_width(150.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         for (text, hint, key, action) in FILES {
@@ -157,7 +154,7 @@ fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
 
 fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
-    let changed = if player.editor().is_changed() { " •" } else { "" };
+    let changed = if player.is_changed() { " •" } else { "" };
     let id = ui.make_persistent_id("scenes");
     // The title takes the room that the tabs leave. It may give away the answer to a question.
     let name = if player.is_asked() { "Scenes" } else { &scene.title };
@@ -172,11 +169,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), egui::StrokeKind::Inside);
     ui.painter().galley(Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0), galley, palette.text());
     widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), palette.quiet());
-    if response.clicked() {
-        ui.memory_mut(|m| m.toggle_popup(id));
-    }
-    let close = egui::PopupCloseBehavior::CloseOnClick;
-    egui::popup_below_widget(ui, id, &response.tooltip(hint), close, |ui| {
+    menu::show(ui, id, &response.tooltip(hint), egui::AboveOrBelow::Below, |ui| {
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);

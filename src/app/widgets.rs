@@ -2,6 +2,8 @@
 
 /// The icons.
 mod icons;
+/// Menus.
+pub mod menu;
 /// Tooltips.
 pub mod tooltip;
 

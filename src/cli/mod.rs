@@ -34,7 +34,7 @@ use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::scene::{BadInput, builtin, nearest};
+use pathlight::scene::{BadInput, all_of, builtin, nearest};
 use pathlight::scene::{Scene, World};
 use pathlight::tutor::tour;
 use std::io;
@@ -319,40 +319,43 @@ impl RunArgs {
     /// The lesson for a command that shows or judges its run; a setting without effect is a note.
     fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
         let lesson = self.lesson(world, watch)?;
-        self.ignored(lesson.view()).iter().for_each(|ignored| report_note(&ignored.what()));
+        self.ignored(lesson.view()).iter().for_each(|ignored| report_note(&ignored.what));
         Ok(lesson)
     }
 
-    /// The settings given by `--set` that have no effect on this run, in their order. What the scene stores is no order of
-    /// the user, so it does not count.
+    /// The settings given by `--set` that have no effect on this run, or cannot have their value in it, in their order. What the
+    /// scene stores is no order of the user, so it does not count.
     fn ignored(&self, lesson: lesson::View) -> Vec<Ignored> {
         let mut ignored: Vec<Ignored> = Vec::new();
         for SettingArg { key, .. } in &self.settings {
-            let why = if lesson.settings().has(key) {
-                lesson.disabled_reason(key).map(str::to_owned)
+            if ignored.iter().any(|known| known.key == *key) {
+                continue;
+            }
+            let what = if lesson.settings().has(key) {
+                // Of several values, the last one counts.
+                let word = self.settings.iter().rfind(|last| last.key == *key).map_or("", |last| &last.word);
+                let no_effect = lesson.disabled_reason(key).map(|why| format!("--set {key} has no effect: {why}"));
+                no_effect.or_else(|| {
+                    let has = lesson::lowered(lesson, key, word)?;
+                    Some(format!("--set {key}={word} is beyond the limit of this run: {key} is {has}"))
+                })
             } else {
                 let others = lesson::ALL.iter().filter(|entry| entry.settings().has(key));
-                let others: Vec<&str> = others.map(|entry| entry.name).collect();
-                Some(format!("the {} has no such setting, but the {} has", lesson.name(), others.join(" and the ")))
+                let others: Vec<String> = others.map(|entry| format!("the {}", entry.name)).collect();
+                let (here, verb) = (lesson.name(), if others.len() > 1 { "have" } else { "has" });
+                let others = all_of(&others);
+                Some(format!("--set {key} has no effect: the {here} has no such setting, but {others} {verb}"))
             };
-            if let Some(why) = why.filter(|_| ignored.iter().all(|known| known.key != *key)) {
-                ignored.push(Ignored { key: key.clone(), why });
-            }
+            ignored.extend(what.map(|what| Ignored { key: key.clone(), what }));
         }
         ignored
     }
 }
 
-/// A setting of the command line that has no effect.
+/// A setting of the command line that has no effect, or not with its value.
 struct Ignored {
     key: String,
-    why: String,
-}
-
-impl Ignored {
-    fn what(&self) -> String {
-        format!("--set {} has no effect: {}", self.key, self.why)
-    }
+    what: String,
 }
 
 /// Opens a scene. A tour is none: it has several.

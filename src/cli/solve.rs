@@ -23,8 +23,10 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
 
     let ignored = args.run.ignored(lesson.view());
     match ignored.first() {
-        Some(first) if args.strict => return Err(Failure::Usage(format!("{} --strict refuses it.", first.what()))),
-        _ => ignored.iter().for_each(|ignored| report_note(&ignored.what())),
+        Some(first) if args.strict => {
+            return Err(Failure::Usage(format!("{}. --strict refuses it.", first.what.trim_end_matches('.'))));
+        }
+        _ => ignored.iter().for_each(|ignored| report_note(&ignored.what)),
     }
     let mut result = lesson.view().result();
     let found = result.remove("found").unwrap_or(json!(false));

@@ -78,7 +78,7 @@ pub use kind::{Introduction, LessonKind, Setup};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, NAMES, find, of, open, open_with, opens_at};
+pub use registry::{ALL, NAMES, find, lowered, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};

@@ -108,6 +108,14 @@ impl Entry {
     }
 }
 
+/// The word that a setting has in a run instead of this one: the map or the run allows no more. None if it can have it.
+pub fn lowered(lesson: View, key: &str, word: &str) -> Option<String> {
+    let mut wanted = ALL.iter().find(|entry| entry.name == lesson.name())?.settings();
+    wanted.set(key, word).ok()?;
+    let has = lesson.settings().word(key);
+    (wanted.word(key) != has).then_some(has)
+}
+
 /// The settings that a scene is about are settings of its own lesson.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ mod value;
 pub use row::{Change, Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::scene::BadInput;
+use crate::scene::{BadInput, one_of};
 
 /// No map is larger: numbers beyond it are mistakes.
 const LONGEST: f64 = 1e15;
@@ -88,7 +88,7 @@ impl Settings {
                 }
             }
             Value::OneOf { words, chosen, .. } => {
-                *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
+                *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(one_of(words)))?;
             }
             Value::Count { value, .. } => {
                 *value = word.parse().map_err(|_| wrong(format!("a whole number from 0 to {}", u32::MAX)))?;

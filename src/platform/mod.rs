@@ -24,9 +24,9 @@ pub use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
 pub use web::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
 
+use pathlight::scene::RegularFile;
 use std::ffi::OsString;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +41,15 @@ pub fn prefers_reduced_motion() -> bool {
     let folder = folder_variable("XDG_CONFIG_HOME");
     let folder = folder.or_else(|| folder_variable("HOME").map(|home| home.join(".config")));
     let says_so = |file: &str| {
-        let text = folder.as_ref().and_then(|folder| read_regular_file(&folder.join(file)).ok());
+        let path = folder.as_ref().map(|folder| folder.join(file));
+        let text = path.and_then(|path| RegularFile::find(&path).ok()?.text(MOST_SETTINGS).ok());
         text.is_some_and(|text| switches_animations_off(&text))
     };
     ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"].into_iter().any(says_so)
 }
+
+/// In bytes: GTK's settings are a few lines.
+const MOST_SETTINGS: u64 = 1 << 20;
 
 fn switches_animations_off(settings: &str) -> bool {
     let values = settings.lines().filter_map(|line| line.split_once('='));
@@ -68,25 +72,6 @@ fn absolute_folder(value: OsString) -> Option<PathBuf> {
     Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
 }
 
-/// The text of a regular file of moderate size. Anything else is not opened: a pipe would block until somebody writes to
-/// it, and a device may never end.
-///
-/// # Errors
-/// Of kind `NotFound` if there is nothing; otherwise the reason why it cannot be read.
-pub fn read_regular_file(path: &Path) -> io::Result<String> {
-    let metadata = fs::metadata(path)?;
-    if !metadata.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
-    }
-    if metadata.len() > MOST_BYTES {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is too large"));
-    }
-    fs::read_to_string(path)
-}
-
-/// No file that the program keeps for itself is nearly as large: a scene is the largest.
-const MOST_BYTES: u64 = 512 << 20;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,16 +83,6 @@ mod tests {
         for relative in ["state", "./state", "../state", "~/state"] {
             assert_eq!(absolute_folder(relative.into()), None);
         }
-    }
-
-    #[test]
-    fn only_regular_files_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("a");
-        assert_eq!(read_regular_file(&file).unwrap_err().kind(), io::ErrorKind::NotFound);
-        fs::write(&file, "text").unwrap();
-        assert_eq!(read_regular_file(&file).unwrap(), "text");
-        assert_eq!(read_regular_file(folder.path()).unwrap_err().kind(), io::ErrorKind::InvalidInput);
     }
 
     #[test]

@@ -11,9 +11,16 @@ impl Player {
         builtin::find(&self.origin).is_some()
     }
 
+    /// Is there something that Save would store and that is not stored? In a scene of the learner's own, settings belong to it
+    /// as edits do. In a built-in scene they are only tried out: whoever opens it again begins with its own.
+    pub fn is_changed(&self) -> bool {
+        let is_own = !self.is_builtin() && self.tour.is_none(); // a tour is there to try things out, and sets the settings itself
+        self.editor.is_changed() || (is_own && self.has_other_settings())
+    }
+
     /// Would unsaved work be lost if another scene were opened? Changes to a built-in scene are put aside instead.
     pub fn would_lose_work(&self) -> bool {
-        self.editor.is_changed() && !self.is_builtin()
+        self.is_changed() && !self.is_builtin()
     }
 
     /// The title of the scene that was put aside, if there is one.
@@ -23,8 +30,7 @@ impl Player {
 
     /// The scene that would be lost if the program ended now: the one that is open, otherwise the one that was put aside.
     pub fn unsaved_scene(&self) -> Option<Scene> {
-        let is_changed = |player: &&Self| player.editor.is_changed();
-        Some(self).filter(is_changed).or(self.aside.as_deref()).map(Self::scene)
+        Some(self).filter(|player| player.is_changed()).or(self.aside.as_deref()).map(Self::scene)
     }
 
     /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size, speed and tour stay.

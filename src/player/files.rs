@@ -2,10 +2,9 @@
 
 use super::{Conflict, Effects, Player};
 use crate::lesson;
-use crate::scene::{self, BadInput, Fingerprint, Scene, format};
+use crate::scene::{self, BadInput, Fingerprint, Scene, Unreadable, format};
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
-use std::io::ErrorKind;
 use std::path::Path;
 
 /// The origin of a map that has no file yet.
@@ -62,7 +61,7 @@ impl Player {
         let file = path.to_owned();
         let there = match Fingerprint::of_file(path) {
             Ok(there) => there,
-            Err(e) if e.kind() == ErrorKind::NotFound => return None,
+            Err(Unreadable::Missing) => return None,
             // Something is there that cannot be read: it was not seen here.
             Err(_) => return Some(Conflict { file, has_changed: false }),
         };
@@ -84,6 +83,7 @@ impl Player {
         scene::write_beside(path, text.as_bytes())?;
         self.seen = Some(Fingerprint::of_text(path, &text));
         scene.source = Some(text);
+        self.saved_settings.extend(scene.settings.clone());
         self.editor.mark_saved(scene);
         (effects.saved, effects.work_changed) = (true, true);
         self.notices.push(Sentence::plain(format!("Saved to {}.", path.display())));

@@ -6,6 +6,7 @@ use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Entry, Watch};
 use crate::scene::BadInput;
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 impl Player {
     /// Shows the scene in another lesson.
@@ -41,6 +42,29 @@ impl Player {
             self.editor.finish();
         }
         Ok(())
+    }
+
+    /// Does a setting of this lesson differ from what it was when the scene was opened or saved?
+    pub(super) fn has_other_settings(&self) -> bool {
+        let Some(entry) = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name()) else {
+            return false;
+        };
+        let defaults = entry.settings();
+        defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
+            let of = |settings: &BTreeMap<String, String>| {
+                settings.get(setting.key).cloned().unwrap_or_else(|| defaults.word(setting.key))
+            };
+            of(&self.settings) != of(&self.saved_settings)
+        })
+    }
+
+    /// What to say where undo finds no edit.
+    pub(super) fn nothing_to_undo(&self) -> &'static str {
+        if self.has_other_settings() {
+            "Nothing to undo: undo takes back edits of the map. Settings are changed back in the Settings tab."
+        } else {
+            "Nothing to undo."
+        }
     }
 
     /// Moves a drag handle of the lesson. Returns true if its setting has changed.

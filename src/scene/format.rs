@@ -2,7 +2,7 @@
 //! its `pub mod` line, and one entry in [`ALL`](crate::scene::format::ALL).
 
 use super::Scene;
-use super::{BadInput, import, scene_file};
+use super::{BadInput, import, one_of, scene_file};
 use std::path::Path;
 
 /// A file format: how it is called and recognised, and how it is read and written.
@@ -53,7 +53,7 @@ pub fn written() -> impl Iterator<Item = &'static Format> {
 
 /// The endings of the formats in which a scene can be saved, for the user: ".toml".
 pub fn written_endings() -> String {
-    written().map(|format| format!(".{}", format.ending)).collect::<Vec<_>>().join(" or ")
+    one_of(&written().map(|format| format!(".{}", format.ending)).collect::<Vec<_>>())
 }
 
 fn ending(path: &Path) -> String {
@@ -67,7 +67,7 @@ fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Form
         "" => format!("files without an ending are not {verb}"),
         ending => format!("files ending in \".{ending}\" are not {verb}"),
     };
-    BadInput::new(format!("{what}; use {}", known.join(" or ")))
+    BadInput::new(format!("{what}; use {}", one_of(&known)))
 }
 
 #[cfg(test)]

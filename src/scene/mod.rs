@@ -8,6 +8,8 @@ mod files;
 pub mod format;
 /// Foreign formats, one file each.
 pub mod import;
+/// Lists as text.
+mod list;
 /// Misspelt names.
 mod nearest;
 /// Scenes as TOML.
@@ -21,7 +23,8 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Fingerprint, beginning, open, text, write_beside, write_together};
+pub use files::{Fingerprint, RegularFile, Unreadable, beginning, open, text, write_beside, write_together};
+pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;
 

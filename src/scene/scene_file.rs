@@ -33,7 +33,7 @@ use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use glam::DVec2;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
-use tables::{File, GoValue, PolygonsTable, XY};
+use tables::{File, GoValue, Pair, PolygonsTable, XY};
 
 /// The largest grid takes 268.5 MB; the rest is for everything else.
 pub const FORMAT: Format =
@@ -82,7 +82,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     };
 
     let place = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
-        let world = finite(what, *p.get_ref()).map_err(at(p.span()))?;
+        let world = finite(what, p.get_ref().0).map_err(at(p.span()))?;
         within(&map, what, world).map_err(at(p.span()))?;
         Ok(world)
     };
@@ -116,7 +116,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
         let go = match order.go.get_ref() {
             GoValue::Place(p) => {
-                let place = finite("an order", *p).and_then(|p| within(&map, "an order", p).map(|()| p));
+                let place = finite("an order", p.0).and_then(|p| within(&map, "an order", p).map(|()| p));
                 Instruction::To(place.map_err(at(go))?)
             }
             GoValue::Word(word) => Instruction::of_word(word)
@@ -146,9 +146,12 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     })
 }
 
-/// What to do about a mistake that the parser of TOML names in its own words.
-const SYNTAX: &str =
-    "correct this line: a value follows its key after =, texts stand in quotes, and no key stands twice in a table";
+/// A mistake that the parser of TOML names in its own words (`message`), with what to do about it.
+pub fn syntax(message: &str) -> BadInput {
+    let remedy =
+        "correct this line: a value follows its key after =, texts stand in quotes, and no key stands twice in a table";
+    BadInput::new(format!("{}; {remedy}", message.lines().collect::<Vec<_>>().join("; ")))
+}
 
 /// The tables of a scene file.
 fn parse(text: &str) -> Result<File, BadInput> {
@@ -164,12 +167,11 @@ fn parse(text: &str) -> Result<File, BadInput> {
         if let Some(wrong) = difference(text, schema::SCENE) {
             return wrong;
         }
-        let what = match e.message() {
-            deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
-            other => format!("{}; {SYNTAX}", other.lines().collect::<Vec<_>>().join("; ")),
-        };
-        let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
-        at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))
+        let bad = if e.message().contains("recurs") { BadInput::new(TOO_DEEP) } else { syntax(e.message()) };
+        match e.span().map(|span| span.start).or_else(|| scan::too_deep(text)) {
+            Some(at) => bad.at_byte(text, at),
+            None => bad,
+        }
     })
 }
 
@@ -214,8 +216,9 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
 }
 
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
-    let ring = |what: &str, points: &Spanned<Vec<[f64; 2]>>| {
-        polygon(what, points.get_ref()).map_err(|bad| bad.at_byte(text, points.span().start))
+    let ring = |what: &str, points: &Spanned<Vec<Pair>>| {
+        let numbers: Vec<[f64; 2]> = points.get_ref().iter().map(|p| p.0).collect();
+        polygon(what, &numbers).map_err(|bad| bad.at_byte(text, points.span().start))
     };
     let outline = ring("the outline", &table.outline)?;
     let mut obstacles = Vec::new();
@@ -304,7 +307,7 @@ mod tests {
         assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().tags, scene.tags);
         assert_eq!(write(&Scene { tags: Vec::new(), ..scene }), ROOM);
         let unknown = format!("tags = [\n  \"esay\",\n]\n{ROOM}");
-        assert_eq!(message(&unknown), "line 2: \"esay\" is not a tag: use easy, hard, fault, degenerate");
+        assert_eq!(message(&unknown), "line 2: \"esay\" is not a tag: use easy, hard, fault or degenerate");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Tags of scenes, by which a gallery sorts and filters them: `tags = ["easy", "fault"]` in a scene file.
 
+use super::one_of;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {
     /// A scene to begin with.
@@ -31,6 +33,6 @@ impl Tag {
 
     /// All words, for messages.
     pub fn words() -> String {
-        Self::ALL.map(Self::word).join(", ")
+        one_of(&Self::ALL.map(Self::word))
     }
 }

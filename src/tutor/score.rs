@@ -87,6 +87,14 @@ impl Count {
     }
 }
 
+/// What is wrong with a text that is no JSON, in our words.
+fn no_json(e: &serde_json::Error) -> BadInput {
+    if e.is_eof() {
+        return BadInput::new("this score file ends in the middle");
+    }
+    BadInput::new("this is no score file: it is not JSON").at_line(e.line().max(1))
+}
+
 /// The counts of everything that was practised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
@@ -161,8 +169,7 @@ impl Score {
     /// As [`Score::read`].
     pub fn add_to(&self, text: &str) -> Result<(String, Self), BadInput> {
         let whole = Self::read(text)?.plus(self);
-        let mut value: Map<String, Value> =
-            serde_json::from_str(text).map_err(|e| BadInput::new(format!("this is no score file: {e}")))?;
+        let mut value: Map<String, Value> = serde_json::from_str(text).map_err(|e| no_json(&e))?;
         let kinds = value.entry("kinds").or_insert_with(|| Map::new().into());
         for (kind, count) in whole.kinds() {
             let fields =
@@ -179,8 +186,7 @@ impl Score {
     /// # Errors
     /// If the text is no score, or that of a newer version.
     pub fn read(text: &str) -> Result<Self, BadInput> {
-        let value: Value =
-            serde_json::from_str(text).map_err(|e| BadInput::new(format!("this is no score file: {e}")))?;
+        let value: Value = serde_json::from_str(text).map_err(|e| no_json(&e))?;
         match value["version"].as_u64() {
             Some(version) if version <= VERSION => {}
             Some(version) => {

@@ -14,7 +14,7 @@ use super::mistakes::{self, Known, Mistake, Mutants};
 use crate::lesson::assignment::Expected;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Entry, View, Watch};
-use crate::scene::{BadInput, did_you_mean};
+use crate::scene::{BadInput, did_you_mean, one_of};
 use crate::scene::{Map, Scene, World};
 use glam::DVec2;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ fn by_name(lesson: Option<&'static Entry>, mistake: &str) -> Result<(&'static En
         (&[one], ..) => return Ok(one),
         ([_, ..], ..) => {
             let names: Vec<String> = here.iter().map(|(entry, _)| format!("--lesson {}", entry.name)).collect();
-            format!("several lessons know \"{mistake}\": add {}", names.join(" or "))
+            format!("several lessons know \"{mistake}\": add {}", one_of(&names))
         }
         ([], [(other, _), ..], Some(lesson)) => {
             let (lesson, other) = (lesson.name, other.name);

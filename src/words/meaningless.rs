@@ -47,7 +47,9 @@ mod tests {
 
     #[test]
     fn letters_and_digits_change_one_for_one() {
-        let said = || sentence!["The funnel ends at ", Thing::Portal(9).named("portal 9", "(12, 4)"), ", after ", 40, " steps."];
+        let said = || {
+            sentence!["The funnel ends at ", Thing::Portal(9).named("portal 9", "(12, 4)"), ", after ", 40, " steps."]
+        };
         let [usual, other] = [said(), with_meaningless_words(said)].map(|said: Sentence| said.to_string());
         assert_eq!(usual, "The funnel ends at portal 9 (12, 4), after 40 steps.");
         assert_eq!(other, "Aol mbuuls lukz ha wvyahs 2 (45, 7), hmaly 73 zalwz.");

@@ -4,12 +4,12 @@
 //! lines of the legend. The window can light a thing of a sentence on the map and define a term; the commands print
 //! the same sentence as plain text.
 
-/// For a test: no code reads a text.
-mod meaningless;
 /// Names of things, and notes on them.
 mod description;
 /// The terms and their definitions.
 mod glossary;
+/// For a test: no code reads a text.
+mod meaningless;
 /// Numbers and places as text.
 mod numbers;
 /// Scenes that a sentence names.
@@ -20,8 +20,8 @@ mod thing;
 
 pub use crate::map::Thing;
 pub use description::Description;
-pub use meaningless::with_meaningless_words;
 pub use glossary::{Area, Term};
+pub use meaningless::with_meaningless_words;
 pub use numbers::{apart, area2, capital, count, number, place, rounded};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};

@@ -17,7 +17,7 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
         (
             f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")),
-            "line 8: moves cannot be \"5\": it must be 4 or 8 or mixed",
+            "line 8: moves cannot be \"5\": it must be 4, 8 or mixed",
         ),
         (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "line 8: no lesson has a setting \"speed\""),
         (f("swim.toml", &EMPTY.replace("[grid]", "lesson = \"swim\"\n[grid]")), "line 2: there is no lesson \"swim\""),
@@ -61,11 +61,11 @@ fn only_files_of_a_sensible_size_are_read() {
         path(name)
     };
     let cases = [
-        (pipe, "cannot be read: it is a pipe; save its content to a file"),
-        (device, "cannot be read: it is a device; save its content to a file"),
-        (link, "cannot be read: it is a folder; name a file in it"),
-        (huge("huge.toml"), "is too large: 1099512 MB; at most 400 MB are read"),
-        (huge("huge.map"), "is too large: 1099512 MB; at most 270 MB are read"),
+        (pipe, "the file cannot be read: it is a pipe; save its content to a file"),
+        (device, "the file cannot be read: it is a device; save its content to a file"),
+        (link, "the file cannot be read: it is a folder; name a file in it"),
+        (huge("huge.toml"), "the file is too large: 1099512 MB; at most 400 MB are read"),
+        (huge("huge.map"), "the file is too large: 1099512 MB; at most 270 MB are read"),
     ];
     for (file, what) in &cases {
         for command in [&["solve", file][..], &["check", file], &["verify", file, file]] {
@@ -74,7 +74,7 @@ fn only_files_of_a_sensible_size_are_read() {
         }
     }
     let (map, scen) = (file(&folder, "room.map", ROOM), huge("huge.scen"));
-    assert!(error_of(&["verify", &map, &scen]).contains("huge.scen: is too large"));
+    assert!(error_of(&["verify", &map, &scen]).contains("huge.scen: the file is too large"));
 }
 
 /// A file of 500 MB with vertices took 12 GB of memory.
@@ -139,7 +139,10 @@ fn a_tour_that_is_too_large_is_reported_as_such() {
     let long = file(&folder, "long.toml", &format!("title = \"T\"\n{}", stop.repeat(30_000)));
     for args in [&[long.as_str()][..], &["check", &long]] {
         let line = error_of(args);
-        assert!(line.contains("is too large: 2 MB; at most 1 MB are read: split the tour"), "{line}");
+        assert!(
+            line.contains("long.toml: the file is too large: 1.5 MB; at most 1 MB are read: split the tour"),
+            "{line}"
+        );
     }
     let one = file(&folder, "one.toml", &format!("title = \"T\"\n{stop}"));
     assert_eq!(stdout_of(&["check", &one]), format!("{one}: ok\n  a tour of 1 stop, about 1 minute\n"));
@@ -150,7 +153,7 @@ fn a_tour_that_is_too_large_is_reported_as_such() {
 
 #[test]
 fn wrong_values_are_bad_input() {
-    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it must be 4 or 8 or mixed"));
+    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it must be 4, 8 or mixed"));
     assert!(error_of(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
     let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = error_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);

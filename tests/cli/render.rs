@@ -125,7 +125,7 @@ fn a_failed_write_is_reported_and_leaves_nothing_behind() {
     let taken = folder.path().join("taken.svg");
     std::fs::create_dir(&taken).unwrap();
     let line = error_of(&["render", "wave/door", "--step", "1", "-o", taken.to_str().unwrap()]);
-    assert!(line.contains("taken.svg: cannot be written"), "{line}");
+    assert!(line.contains("taken.svg: the file cannot be written"), "{line}");
     let nowhere = folder.path().join("no/such/folder.png");
     assert!(
         error_of(&["render", "wave/door", "--step", "1", "-o", nowhere.to_str().unwrap()])

@@ -72,7 +72,7 @@ fn both_files_are_written_or_neither() {
     std::fs::remove_file(&answers).unwrap();
     std::fs::create_dir(&answers).unwrap();
     let line = error_of(&args("2"));
-    assert!(line.contains("week-answers.html: cannot be written"), "{line}");
+    assert!(line.contains("week-answers.html: the file cannot be written"), "{line}");
     assert!(std::fs::read(&out).unwrap() == questions, "the questions are new");
     assert_eq!(file_names(folder.path()), ["week-answers.html", "week.html"]);
 }

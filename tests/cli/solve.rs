@@ -95,6 +95,41 @@ fn a_setting_without_effect_is_reported_and_strict_refuses_it() {
     assert_eq!(json(&stdout_of(&["solve", &stored, "--json", "--strict"]))["ignored"], serde_json::json!([]));
 }
 
+/// The third eye of two was the second one, and nobody said so.
+#[test]
+fn a_value_beyond_a_limit_is_reported_with_the_value_in_its_place() {
+    let solve = |args: &[&str]| {
+        let output = run(&[&["solve", "--json"], args].concat());
+        let [out, said] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), out, said)
+    };
+    let cases = [
+        ("beam/bank-robbery", "eye=fourth", "eye is second"),
+        ("wave/walkthrough", "highlight=999", "highlight is 8"),
+        ("wave/walkthrough", "agents=20000", "agents is 10000"),
+        ("wave/walkthrough", "errands=201", "errands is 200"),
+        ("funnel/a-to-g", "agents=401", "agents is 400"),
+    ];
+    for (scene, set, instead) in cases {
+        let (status, out, said) = solve(&[scene, "--set", set]);
+        let key = set.split('=').next().unwrap();
+        assert_eq!((status, &json(&out)["ignored"]), (Some(0), &serde_json::json!([key])), "{scene} {set}: {said}");
+        let expected = format!("pathlight: note: --set {set} is beyond the limit of this run: {instead}");
+        assert!(said.starts_with(&expected) && said.lines().count() == 1, "{said}");
+        assert_eq!(solve(&[scene, "--set", set, "--strict"]).0, Some(2));
+    }
+    // What is possible is no mistake, and the last of several values counts.
+    for set in ["eye=second", "range=1e9"] {
+        assert_eq!(solve(&["beam/bank-robbery", "--set", set]).2, "");
+    }
+    assert_eq!(solve(&["beam/bank-robbery", "--set", "eye=third", "--set", "eye=second"]).2, "");
+    // Without a portal, both funnels do the same.
+    for scene in ["funnel/one-triangle", "funnel/no-path"] {
+        let (_, out, said) = solve(&[scene, "--set", "funnel=queue"]);
+        assert_eq!(json(&out)["ignored"], serde_json::json!(["funnel"]), "{scene}: {said}");
+    }
+}
+
 #[test]
 fn every_command_with_settings_reports_one_without_effect() {
     let folder = tempfile::TempDir::new().unwrap();

@@ -1,12 +1,12 @@
 //! The programs on grids beside our algorithms: the tutorial's wave, the octile wave and A*.
 
 use super::common::Random;
-use super::programs::{Compiled, is_missing, line};
+use super::programs::{self, Compiled, is_missing, line};
 use super::worlds;
 use pathlight::algo::flow;
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
-use pathlight::lesson::listing;
+use pathlight::lesson::listing::{self, Language};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
 
@@ -137,6 +137,40 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
         }
     }
     assert!(compared > 60 && arrows_compared > 5000, "{compared} paths, {arrows_compared} arrows");
+}
+
+/// Both programs looked through the whole list for every cell, although it was sorted: Python did so longer than C++.
+#[test]
+#[ignore = "needs g++ and python3: scripts/test asks for it"]
+fn a_sorted_list_is_searched_for_duplicates_in_one_pass() {
+    if is_missing(&["g++", "python3"]) {
+        return;
+    }
+    let of_listing = |language: Language, begin: &str, end: &str| {
+        let text = listing::WAVE.listing(language).text();
+        let from = text.find(begin).unwrap();
+        text[from..from + text[from..].find(end).unwrap()].to_owned()
+    };
+    // 2000 cells, each of them twice, and a cell that counts how often it is compared.
+    let python = of_listing(Language::Python, "def remove_duplicates", "def is_wall");
+    let python = format!(
+        "count = 0\nclass Cell:\n    def __init__(self, n): self.n = n\n    def __eq__(self, other):\n        global count\n        \
+         count += 1\n        return self.n == other.n\n{python}\nfor dedupe in \"sort\", \"keep\":\n    count = 0\n    \
+         once = remove_duplicates([Cell(i // 2) for i in range(4000)])\n    print(\"once\", len(once), count)\n"
+    );
+    let cpp = of_listing(Language::Cpp, "void remove_duplicates", "bool is_wall").replace("int", "Cell");
+    let cpp = format!(
+        "#include <algorithm>\n#include <iostream>\n#include <string>\n#include <vector>\nusing namespace std;\nlong count_ = 0;\n\
+         struct Cell {{ int n; bool operator==(const Cell& o) const {{ count_++; return n == o.n; }} }};\nstring dedupe;\n{cpp}\n\
+         int main() {{ for (string word : {{\"sort\", \"keep\"}}) {{ dedupe = word; count_ = 0; vector<Cell> cells;\n\
+         for (int i = 0; i < 4000; i++) cells.push_back({{i / 2}});\nremove_duplicates(cells);\n\
+         cout << \"once \" << cells.size() << ' ' << count_ << endl; }} }}\n"
+    );
+    for answer in [programs::python(&python), programs::cpp(&cpp)] {
+        let [sort, keep] = answer.numbers::<u32>("once").try_into().unwrap();
+        assert_eq!([sort[0], keep[0]], [2000, 2000]);
+        assert!(sort[1] <= 4000 && keep[1] > 1_000_000, "{} and {} comparisons", sort[1], keep[1]);
+    }
 }
 
 #[test]

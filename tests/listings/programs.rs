@@ -74,6 +74,21 @@ impl Drop for Compiled {
     }
 }
 
+/// What a Python program prints.
+pub fn python(text: &str) -> Answer {
+    Answer::of(&run(Command::new("python3"), text, "a Python program"))
+}
+
+/// What a C++ program prints.
+pub fn cpp(text: &str) -> Answer {
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("program.cpp"), folder.path().join("program"));
+    std::fs::write(&source, text).unwrap();
+    let output = Command::new("g++").args(["-std=c++17", "-O1", "-o"]).args([&program, &source]).output().unwrap();
+    assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
+    Answer::of(&run(Command::new(program), "", "a C++ program"))
+}
+
 fn run(mut command: Command, input: &str, name: &str) -> String {
     let mut child = command
         .stdin(Stdio::piped())

@@ -66,7 +66,7 @@ fn enter_saves_beside_a_file_that_has_changed() {
     }
     for answer in [
         Answer::Command(Command::Replace(PathBuf::from("mine.toml"))),
-        Answer::Ask(Command::Open("mine.toml".to_owned())),
+        Answer::Command(Command::Open("mine.toml".to_owned())),
         Answer::Cancel,
     ] {
         assert!(answers.contains(&answer), "{answers:?}");

@@ -2,7 +2,7 @@
 
 use crate::platform::fs::{self, File, TryLockError};
 use crate::platform::{self, Duration, Instant};
-use pathlight::scene;
+use pathlight::scene::{self, RegularFile, Unreadable, format};
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -87,26 +87,38 @@ impl Locked<'_> {
     /// # Errors
     /// The reason in words, if the file cannot be renamed.
     pub fn put_aside(&self) -> Result<PathBuf, String> {
-        let names = (1..).map(|n| {
+        put_aside(self.path, |n| {
             let mut name = self.path.as_os_str().to_owned();
             name.push(format!(".unreadable-{n}"));
-            PathBuf::from(name)
-        });
-        let mut free = names.filter(|name| fs::symlink_metadata(name).is_err());
-        let Some(aside) = free.next() else { unreachable!("some number is free") };
-        fs::rename(self.path, &aside).map_err(|why| why.to_string())?;
-        log::warn!("{} cannot be read: it is {} now", self.path.display(), aside.display());
-        Ok(aside)
+            name.into()
+        })
     }
 }
 
+/// Gives a file the first free one of these names, counted from 1. Returns its new path.
+///
+/// # Errors
+/// The reason in words, if the file cannot be renamed.
+pub fn put_aside(path: &Path, name: impl Fn(u32) -> PathBuf) -> Result<PathBuf, String> {
+    let mut free = (1..).map(name).filter(|name| fs::symlink_metadata(name).is_err());
+    let Some(aside) = free.next() else { unreachable!("some number is free") };
+    match fs::rename(path, &aside) {
+        Ok(()) => log::warn!("{} cannot be read: it is {} now", path.display(), aside.display()),
+        Err(why) => {
+            log::warn!("{} keeps its name: {why}", path.display());
+            return Err(why.to_string());
+        }
+    }
+    Ok(aside)
+}
+
 fn read(path: &Path) -> Result<Option<String>, String> {
-    match platform::read_regular_file(path) {
+    match RegularFile::find(path).and_then(|file| file.text(format::most_bytes())) {
         Ok(text) => Ok(Some(text)),
         // A link that leads nowhere is something that cannot be read.
-        Err(why) if why.kind() == ErrorKind::NotFound && fs::symlink_metadata(path).is_err() => Ok(None),
+        Err(Unreadable::Missing) if fs::symlink_metadata(path).is_err() => Ok(None),
         // On the web there are no files.
-        Err(why) if why.kind() == ErrorKind::Unsupported => Ok(None),
+        Err(Unreadable::System(why)) if why.kind() == ErrorKind::Unsupported => Ok(None),
         Err(why) => Err(why.to_string()),
     }
 }
@@ -121,11 +133,11 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
 fn lock(folder: &Path) -> Result<File, Error> {
     fs::create_dir_all(folder)?;
     let path = folder.join(LOCK);
-    // Opening a pipe would block.
-    if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(Error::new(ErrorKind::InvalidInput, "the lock is not a regular file"));
-    }
-    let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+    let file = match RegularFile::find(&path) {
+        Ok(file) => file.open(File::options().read(true).write(true))?,
+        Err(Unreadable::Missing) => File::options().read(true).write(true).create(true).truncate(false).open(path)?,
+        Err(why) => return Err(Error::new(ErrorKind::InvalidInput, why.to_string())),
+    };
     let begun = Instant::now();
     loop {
         match file.try_lock() {

@@ -10,13 +10,12 @@
 //! ID consists of the time and the process number. The time keeps sessions apart in containers, where every program
 //! may have the same process number.
 
-use super::store::write;
+use super::store::{put_aside, write};
 use crate::platform::fs::{self, File, TryLockError};
-use crate::platform::{self, Duration, process_id, since_epoch};
+use crate::platform::{Duration, process_id, since_epoch};
 use pathlight::player::Player;
-use pathlight::scene::BadInput;
 use pathlight::scene::scene_file;
-use std::io::ErrorKind;
+use pathlight::scene::{BadInput, RegularFile, format};
 use std::path::{Path, PathBuf};
 
 /// The store for the work of this session.
@@ -69,10 +68,8 @@ impl Session {
 /// Has the session of this file ended? Work of older versions has no lock file and counts as left over.
 fn has_ended(file: &Path) -> bool {
     let lock = file.with_extension("lock");
-    // Opening a pipe would block.
-    let lock = fs::metadata(&lock)
-        .and_then(|metadata| if metadata.is_file() { File::open(&lock) } else { Err(ErrorKind::InvalidInput.into()) });
-    !lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)))
+    let lock = RegularFile::find(&lock).ok().and_then(|lock| lock.open(File::options().read(true)).ok());
+    !lock.is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 /// Deletes left-over work with its marker files.
@@ -85,18 +82,13 @@ pub fn delete(file: &Path) {
 /// Renames left-over work that cannot be opened, and returns its new path. It is not offered again: opening it would
 /// fail again. In a folder that cannot be written, it keeps its name.
 fn refuse(file: &Path) -> PathBuf {
-    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let refused = file.with_file_name(name.replacen("unsaved-", "refused-", 1));
-    match fs::rename(file, &refused) {
-        Ok(()) => {
-            delete(file); // its marker files
-            refused
-        }
-        Err(why) => {
-            log::warn!("{} keeps its name: {why}", file.display());
-            file.to_owned()
-        }
+    let id = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default().replacen("unsaved-", "", 1);
+    let name = |n: u32| if n == 1 { format!("refused-{id}.toml") } else { format!("refused-{id}-{n}.toml") };
+    let refused = put_aside(file, |n| file.with_file_name(name(n)));
+    if refused.is_ok() {
+        delete(file); // its marker files
     }
+    refused.unwrap_or_else(|_| file.to_owned())
 }
 
 /// Marks a file as being opened. If that crashes the program, the next session refuses the file.
@@ -164,7 +156,8 @@ impl UnsavedWork {
         let mut left = LeftOver::default();
         for file in files {
             let crashed = file.with_extension("opening").exists();
-            let text = platform::read_regular_file(file).ok().filter(|_| !crashed);
+            let text =
+                RegularFile::find(file).and_then(|file| file.text(format::most_bytes())).ok().filter(|_| !crashed);
             match text.and_then(|text| scene_file::read(&text).ok()) {
                 Some(scene) if left.offer.is_none() => left.offer = Some((file.clone(), scene.title)),
                 Some(_) => {}

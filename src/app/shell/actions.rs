@@ -62,6 +62,7 @@ impl Shell {
             WindowAction::Fit => self.view.fit(),
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
+                self.after_saving.clear();
                 let path = Path::new(&origin);
                 let is_file = format::to_write(path).is_ok() && !persistence::is_in_state_folder(path);
                 self.dialog =
@@ -117,15 +118,32 @@ impl Shell {
         }
     }
 
-    /// Shows the dialog and carries out its answer. The dialog stays open if that fails.
+    /// Shows the dialog and carries out its answer.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(mut dialog) = self.dialog.take() else { return };
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;
         };
+        self.answer(ctx, dialog, answer);
+    }
+
+    /// Carries out the answer to a dialog. The dialog stays open if that fails.
+    fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
         let waiting = std::mem::take(&mut self.after_opening);
+        let after_saving = std::mem::take(&mut self.after_saving);
+        let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         let done = match answer {
+            Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
+                let done = self.execute(command);
+                self.go_on_if_saved(after_saving);
+                done
+            }
+            // The dialog about unsaved changes has asked already.
+            Answer::Command(command) if self.must_ask(&command) && !is_asked => {
+                self.carry_out(vec![command]);
+                Ok(())
+            }
             Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
             Answer::Export(order) => self.export(&order),
             Answer::CopyCommand(order) => {
@@ -134,18 +152,21 @@ impl Shell {
                 self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
                 return;
             }
-            Answer::Ask(command) => {
-                self.carry_out(vec![command]);
-                Ok(())
-            }
             Answer::Discard(file) => {
                 unsaved::delete(&file);
                 Ok(())
             }
-            Answer::Save => return self.perform(WindowAction::Save),
+            Answer::Save => {
+                self.perform(WindowAction::Save);
+                if let Kind::UnsavedChanges { command, .. } = dialog.kind {
+                    self.after_saving = std::iter::once(command).chain(waiting).collect();
+                }
+                return;
+            }
             Answer::SaveBeside(file) => {
                 let name = unused_name(&file.with_extension("").display().to_string(), "toml");
                 self.dialog = Some(Dialog::with_path(Kind::Save, name));
+                self.after_saving = after_saving;
                 return;
             }
             Answer::Cancel => Ok(()),
@@ -158,6 +179,21 @@ impl Shell {
                 }
                 _ => Some(Dialog { error: Some(bad.to_string()), ..dialog }),
             };
+        }
+    }
+
+    /// Would this command discard unsaved changes?
+    fn must_ask(&self, command: &Command) -> bool {
+        command.reach() == Reach::Leaves && self.player.would_lose_work()
+    }
+
+    /// Carries out what waited for the scene to be saved. If it is not saved yet, because a file is in the way or cannot be
+    /// written, the commands go on waiting.
+    fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
+        if self.player.would_lose_work() {
+            self.after_saving = waiting;
+        } else {
+            self.carry_out(waiting);
         }
     }
 
@@ -190,7 +226,7 @@ impl Shell {
         let line = exporting::command(&self.player, self.theme, order);
         let warning =
             "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
-        let warning = if self.player.editor().is_changed() { warning } else { "" };
+        let warning = if self.player.is_changed() { warning } else { "" };
         let note = format!("{warning}Copied: {line}");
         (line, note)
     }
@@ -235,7 +271,7 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            if command.reach() == Reach::Leaves && self.player.would_lose_work() {
+            if self.must_ask(&command) {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.

@@ -6,6 +6,7 @@ use crate::app::edit_bar;
 use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
+use crate::app::widgets::menu;
 use egui_macroquad::egui;
 use pathlight::player::Command;
 
@@ -100,8 +101,11 @@ impl Shell {
         true
     }
 
-    /// Handles the keys, unless a dialog or a text field takes them.
+    /// Handles the keys, unless a menu, a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        if menu::takes_keys(ctx) {
+            return commands.extend(self.arrow_keys.release_all(&self.player));
+        }
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {
             commands.extend(self.arrow_keys.release_all(&self.player));
             if self.dialog.is_none() && self.player.question().is_some() {

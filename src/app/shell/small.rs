@@ -301,6 +301,31 @@ impl Monkey {
 }
 
 /// For an hour of it: `PATHLIGHT_MONKEY_MINUTES=60 cargo test --bin pathlight random_actions`.
+/// With the menu of the scenes open, 2 switched to the funnel behind it.
+#[test]
+fn an_open_menu_takes_the_keys() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.frame(Vec::new());
+    let at = |desk: &Desk| (desk.shell.player.lesson().name(), desk.shell.player.lesson().run().at());
+    desk.key(Key::ArrowRight);
+    let before = at(&desk);
+    let title = desk.window.position("The hand example") + Vec2::splat(4.0);
+    desk.button(title, PointerButton::Primary, true);
+    desk.button(title, PointerButton::Primary, false);
+    desk.frame(Vec::new());
+    assert!(desk.window.text().contains("What the sheriff sees"), "the menu is open");
+    desk.keys(&[Key::Num2, Key::ArrowRight, Key::T, Key::Questionmark]);
+    assert_eq!(at(&desk), before);
+    assert!(desk.shell.dialog.is_none() && !desk.shell.player.predictor().is_on());
+    // Esc closes the menu and nothing else; then the keys are for the scene again.
+    desk.shell.carry_out(vec![Command::Predict(true)]);
+    desk.key(Key::Escape);
+    desk.frame(Vec::new());
+    assert!(!desk.window.text().contains("What the sheriff sees") && desk.shell.player.predictor().is_on());
+    desk.keys(&[Key::T, Key::Num2]);
+    assert_eq!(at(&desk).0, "funnel");
+}
+
 #[test]
 fn random_actions_end_without_a_panic() {
     let number = |name| platform::environment_variable(name)?.to_str()?.parse::<u64>().ok();

@@ -2,7 +2,7 @@
 
 use super::transport::Room;
 use crate::app::style::{self, Palette};
-use crate::app::widgets::{self, Icon};
+use crate::app::widgets::{self, Icon, menu};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::player::{Command, Player};
 
@@ -31,11 +31,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
     }
     ui.add_space(-4.0);
     let response = widgets::labelled_button(ui, Icon::Down, "", "Choose what to run until", false, palette);
-    if response.clicked() {
-        ui.memory_mut(|m| m.toggle_popup(id));
-    }
-    let close = egui::PopupCloseBehavior::CloseOnClick;
-    egui::popup_above_or_below_widget(ui, id, &response, egui::AboveOrBelow::Above, close, |ui| {
+    menu::show(ui, id, &response, egui::AboveOrBelow::Above, |ui| {
         ui.set_min_width(210.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.label(RichText::new("run until the next").font(style::bold(12.0)).color(palette.quiet()));

@@ -35,6 +35,7 @@ pub fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let channel = search.state();
         plan.no_path = matches!(channel.outcome(), ChannelOutcome::NoPath(_));
         plan.channel = channel.channel();
+        plan.measures = channel.search().found().any(|(_, node)| node.via.is_some());
         plan.last_search_step = search.step();
         plan.search = Some(channel.clone());
     }
@@ -93,6 +94,7 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     let state = watched.state();
     set_portals(&mut plan, circles::portals(state), state.visits());
     plan.no_path = matches!(state.outcome(), radius::CircleOutcome::NoPath(_));
+    plan.measures = state.search().found().next().is_some();
     plan.own_result = Some(MethodResult::around_circles(&plan.world, state));
     let plan = Arc::new(plan);
     let act = Box::new(CirclesAct::new(&plan, watched));
@@ -116,6 +118,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         inflated: wants(Offset::Inflated).then(|| Inflated::new(world, radius)),
         search: None,
         last_search_step: None,
+        measures: false,
         areas: None,
         route: Vec::new(),
         blocked: None,

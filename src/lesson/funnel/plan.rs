@@ -51,6 +51,8 @@ pub struct Plan {
     pub search: Option<Channel>,
     /// The last step of that search.
     pub last_search_step: Option<ChannelStep>,
+    /// Has the search crossed a side, so that it had to measure a path?
+    pub measures: bool,
     /// The areas that are searched. None along a route that the scene names.
     pub areas: Option<Areas>,
     /// The waypoints that the portals lie across; empty for other portals.

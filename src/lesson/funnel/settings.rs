@@ -33,9 +33,15 @@ choices! {
 pub const MOST_AGENTS: u32 = 400;
 
 const NO_PATH: &str = "There is no path.";
+const NO_PORTAL: &str = "The path crosses no portal.";
 
 fn no_path(run: &RowContext<'_, Plan>) -> Option<&'static str> {
     run.plan.no_path.then_some(NO_PATH)
+}
+
+/// Start and goal are the first and the last portal.
+fn no_portal(run: &RowContext<'_, Plan>) -> Option<&'static str> {
+    no_path(run).or_else(|| (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some(NO_PORTAL))
 }
 
 fn is_point(run: &RowContext<'_, Plan>) -> Option<&'static str> {
@@ -63,7 +69,7 @@ settings! {
         group: Settings, default: Value::choice::<FunnelVariant>(0),
         disabled: |run| run.plan.is_around_circles.then_some(
             "With arcs, the funnel always restarts: there is no queue of circles."
-        ),
+        ).or_else(|| no_portal(run)),
     }
     portals: PortalSource {
         label: "portals",
@@ -87,6 +93,7 @@ settings! {
             "where the path over it to the goal is shortest.",
         ],
         group: Settings, default: Value::choice::<Measure>(0),
+        disabled: |run| (!run.plan.measures).then_some("The search crosses no side, so it measures no path."),
     }
     mesh: bool {
         label: "borders of areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
@@ -125,15 +132,13 @@ settings! {
     letters: bool {
         label: "letters", hint: "L and R on the ends of the portals, and names of the points of the funnel.",
         group: Layers, default: Value::Switch(true),
-        disabled: |run| no_path(run).or_else(|| {
-            (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
-        }),
+        disabled: no_portal,
     }
     portal_numbers: bool {
         label: "portal numbers", hint: "The number of each portal, beside its middle.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_path(run).or_else(|| {
-            (run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
+            (run.plan.portals.len() <= 2).then_some(NO_PORTAL)
         }),
     }
     area_numbers: bool {
@@ -169,5 +174,6 @@ settings! {
     agents: u32 {
         label: "agents", hint: "The number of agents that steer to the goal, each with its own string. Shift + drag adds more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
+        limit: |_, _| Some(Limit::Most(MOST_AGENTS)),
     }
 }

@@ -24,6 +24,9 @@ choices! {
 /// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
 
+/// The most agents that request a path.
+const MOST_REQUESTS: u32 = 200;
+
 const TUTORIAL: &str = "Only the algorithm “wave” has this choice.";
 const NO_PATH: &str = "There is no path.";
 const OPTIMAL_IN_FOUR: &str = "In 4 directions the path is always as short as possible.";
@@ -155,11 +158,13 @@ settings! {
     agents: u32 {
         label: "agents", hint: "This many agents follow the flow field to the goal. Shift + drag adds more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
+        limit: |_, _| Some(Limit::Most(MOST_AGENTS)),
     }
     errands: u32 {
         label: "path requests",
         hint: "This many agents request a path. A card compares an A* search for each with a flood for each goal.",
-        group: Layers, default: Value::count(0, 200),
+        group: Layers, default: Value::count(0, MOST_REQUESTS),
+        limit: |_, _| Some(Limit::Most(MOST_REQUESTS)),
     }
     errand_goals: Goals {
         label: "goals of the requests", hint: "",

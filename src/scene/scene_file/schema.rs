@@ -164,28 +164,34 @@ fn in_table(table: &dyn TableLike, at: Option<usize>, name: &Name, keys: &'stati
 
 /// `word` is the key in the table `name`, and `at` the byte where it stands.
 fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds) -> Option<Wrong> {
-    let number = |value: &Value| value.is_float() || value.is_integer();
-    let place = |value: &Value| value.as_array().is_some_and(|list| list.len() == 2 && list.iter().all(number));
-    let list = |is: &dyn Fn(&Value) -> bool| {
-        let wrong = item.as_array().and_then(|list| list.iter().find(|value| !is(value)));
-        (item.is_array() && wrong.is_none(), wrong)
-    };
+    let whole =
+        |is_right: bool| (!is_right).then(|| Fault { is: format!("it is {}", kind(item.as_value())), at: None });
     let is = |is: &dyn Fn(&Value) -> bool| item.as_value().is_some_and(is);
-    let setting = |value: &Value| value.is_str() || value.is_bool() || number(value);
+    let setting = |value: &Value| value.is_str() || value.is_bool() || is_number(value);
     // Where a list is right but for one of its values, that one is named.
-    let (is_right, value) = match holds {
-        Holds::Text => (item.is_str(), None),
-        Holds::Whole => (item.as_integer().is_some_and(|n| u32::try_from(n).is_ok()), None),
-        Holds::Number => (is(&number), None),
-        Holds::Switch => (item.is_bool(), None),
-        Holds::Place => (is(&place), None),
-        Holds::Setting => (is(&setting), None),
-        Holds::Instruction => (is(&|value| value.is_str() || place(value)), None),
-        Holds::Places => list(&place),
-        Holds::Texts => list(&Value::is_str),
+    let list = |fault: &dyn Fn(usize, &Value) -> Option<Fault>| match item.as_array() {
+        Some(list) => list.iter().enumerate().find_map(|(i, value)| fault(i + 1, value)),
+        None => whole(false),
+    };
+    let fault = match holds {
+        Holds::Text => whole(item.is_str()),
+        Holds::Whole => whole(item.as_integer().is_some_and(|n| u32::try_from(n).is_ok())),
+        Holds::Number => whole(is(&is_number)),
+        Holds::Switch => whole(item.is_bool()),
+        Holds::Place => item.as_value().map_or_else(|| whole(false), |value| place_fault(value, None)),
+        Holds::Setting => whole(is(&setting)),
+        Holds::Instruction => match item.as_value() {
+            Some(value) if value.is_array() => place_fault(value, None),
+            _ => whole(item.is_str()),
+        },
+        Holds::Places => list(&|n, value| place_fault(value, Some(n))),
+        Holds::Texts => list(&|n, value| {
+            let is = || format!("value {n} of it is {}", kind(Some(value)));
+            (!value.is_str()).then(|| Fault { is: is(), at: start(value) })
+        }),
         Holds::Table(keys) => match item.as_table_like() {
             Some(table) => return in_table(table, at, &name.under(word, false), keys),
-            None => (false, None),
+            None => whole(false),
         },
         Holds::Tables(keys) => match item.as_array_of_tables() {
             Some(tables) => {
@@ -201,7 +207,7 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
                     let name = name.under(word, true);
                     return tables.into_iter().find_map(|table| in_table(table, begin(table), &name, keys));
                 }
-                _ => (false, None),
+                _ => whole(false),
             },
         },
         Holds::Settings => match item.as_table_like() {
@@ -211,19 +217,45 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
                     in_item(item, at, name, key, Holds::Setting)
                 });
             }
-            None => (false, None),
+            None => whole(false),
         },
     };
-    let got = value.map_or_else(|| kind(item), |value| kind(&Item::Value(value.clone())));
-    let at = value.and_then(Value::span).map(|span| span.start).or(at);
-    let part = if value.is_some() { "a value in it" } else { "it" };
-    let what = format!("`{word}` must be {}; {part} is {got}", holds.expected());
-    (!is_right).then_some(Wrong { what, at })
+    fault.map(|Fault { is, at: inside }| {
+        let what = format!("`{word}` must be {}; {is}", holds.expected());
+        Wrong { what, at: inside.or(at) }
+    })
 }
 
-/// What somebody wrote, in words.
-fn kind(item: &Item) -> String {
-    match item.as_value() {
+/// What is wrong with a value.
+struct Fault {
+    /// As in "it is a text".
+    is: String,
+    /// The byte where the wrong part of it stands; none for all of it.
+    at: Option<usize>,
+}
+
+fn is_number(value: &Value) -> bool {
+    value.is_float() || value.is_integer()
+}
+
+fn start(value: &Value) -> Option<usize> {
+    value.span().map(|span| span.start)
+}
+
+/// What is wrong with the two numbers of a place. `point`: its number in a list of points, from 1.
+fn place_fault(value: &Value, point: Option<usize>) -> Option<Fault> {
+    let Some(list) = value.as_array().filter(|list| list.len() == 2) else {
+        let name = point.map_or_else(|| "it".to_owned(), |n| format!("point {n}"));
+        return Some(Fault { is: format!("{name} is {}", kind(Some(value))), at: start(value) });
+    };
+    let (value, nth) = list.iter().zip(["first", "second"]).find(|(value, _)| !is_number(value))?;
+    let part = point.map_or_else(|| format!("its {nth} value"), |n| format!("the {nth} value of point {n}"));
+    Some(Fault { is: format!("{part} is {}", kind(Some(value))), at: start(value) })
+}
+
+/// What somebody wrote, in words. None for a table.
+fn kind(value: Option<&Value>) -> String {
+    match value {
         Some(Value::String(_)) => "a text".to_owned(),
         Some(Value::Integer(n)) => format!("the number {}", n.value()),
         Some(Value::Float(_)) => "a number with a fraction".to_owned(),
@@ -251,16 +283,35 @@ mod tests {
                 format!("start = \"here\"\n{GRID}"),
                 "line 1: `start` must be two numbers, as in [3.5, 7.5]; it is a text",
             ),
-            (format!("start = [1, \"a\"]\n{GRID}"), "line 1: `start` must be two numbers"),
+            (
+                format!("goal = [\"a\", 3]\n{GRID}"),
+                "line 1: `goal` must be two numbers, as in [3.5, 7.5]; its first value is a text",
+            ),
+            // A third number was accepted and ignored.
+            (
+                format!("start = [1, 2, 3]\n{GRID}"),
+                "line 1: `start` must be two numbers, as in [3.5, 7.5]; it is a list of 3",
+            ),
+            (
+                GRID.replace("[grid]", "[[actor]]\nname = \"a\"\nat = [1, 2, 3]\n[grid]"),
+                "line 4: `at` must be two numbers, as in [3.5, 7.5]; it is a list of 3",
+            ),
+            (
+                format!("vertices = [[1, 1], [2, 2, 3]]\n{GRID}"),
+                "line 1: `vertices` must be a list of points, as in [[0, 0], [4, 0], [4, 3]]; point 2 is a list of 3",
+            ),
             (
                 GRID.replace("\"T\"", "3"),
                 "line 1: `title` must be a text in quotes, as in \"wave\"; it is the number 3",
             ),
             (
                 format!("tags = [\n1]\n{GRID}"),
-                "line 2: `tags` must be a list of texts, as in [\"moves\"]; a value in it is",
+                "line 2: `tags` must be a list of texts, as in [\"moves\"]; value 1 of it is the number 1",
             ),
-            (format!("vertices = [[1, 1],\n[true, 2]]\n{GRID}"), "line 2: `vertices` must be a list of points"),
+            (
+                format!("vertices = [[1, 1],\n[true, 2]]\n{GRID}"),
+                "line 2: `vertices` must be a list of points, as in [[0, 0], [4, 0], [4, 3]]; the first value of point 2 is true",
+            ),
             (format!("{GRID}border = 1\n"), "line 6: `border` must be true or false; it is the number 1"),
             (format!("{GRID}[settings]\nmoves = [8]\n"), "line 7: `moves` must be a text, a number, true or false"),
             (

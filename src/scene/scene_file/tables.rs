@@ -1,11 +1,36 @@
 //! The tables of a scene file as TOML gives them, not checked yet.
 
 use crate::scene::short;
-use serde::Deserialize;
+use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
+use std::fmt::Formatter;
 
-pub type XY = Spanned<[f64; 2]>;
+/// Two numbers, and nothing behind them: the array of serde leaves out what follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair(pub [f64; 2]);
+
+impl<'de> Deserialize<'de> for Pair {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Pair;
+            fn expecting(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+                f.write_str("two numbers")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Pair, A::Error> {
+                let wrong = |length: usize| A::Error::invalid_length(length, &self);
+                let x = list.next_element()?.ok_or_else(|| wrong(0))?;
+                let y = list.next_element()?.ok_or_else(|| wrong(1))?;
+                list.next_element::<IgnoredAny>()?.map_or(Ok(Pair([x, y])), |_| Err(wrong(3)))
+            }
+        }
+        from.deserialize_seq(Numbers)
+    }
+}
+
+pub type XY = Spanned<Pair>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,7 +72,7 @@ pub struct GridTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PolygonsTable {
-    pub outline: Spanned<Vec<[f64; 2]>>,
+    pub outline: Spanned<Vec<Pair>>,
     #[serde(default)]
     pub obstacle: Vec<ObstacleTable>,
 }
@@ -63,7 +88,7 @@ impl PolygonsTable {
 pub struct ObstacleTable {
     #[serde(default)]
     pub name: String,
-    pub points: Spanned<Vec<[f64; 2]>>,
+    pub points: Spanned<Vec<Pair>>,
 }
 
 #[derive(Deserialize)]
@@ -93,7 +118,7 @@ pub struct OrderTable {
 #[serde(untagged)]
 pub enum GoValue {
     Word(String),
-    Place([f64; 2]),
+    Place(Pair),
 }
 
 /// The value of a setting, or a position in a run.

@@ -58,7 +58,9 @@ pub fn check_version(what: &str, version: Option<&Spanned<i64>>, text: &str) -> 
     let Some(version) = version else { return Ok(()) };
     let bad = match *version.get_ref() {
         n if n > VERSION => BadInput::new(newer(what, n)),
-        n if n < 1 => BadInput::new(format!("there is no version {n}: write version = {VERSION}, or leave it out")),
+        n if n < 1 => BadInput::new(format!(
+            "this {what} has version {n}, but the versions begin with 1: write version = {VERSION}"
+        )),
         _ => return Ok(()),
     };
     Err(bad.at_byte(text, version.span().start))
@@ -103,7 +105,8 @@ mod tests {
             assert!(refused.starts_with(&expected), "{refused}");
         }
         assert!(
-            message(&format!("version = 0\n{ROOM}")).starts_with("line 1: there is no version 0: write version = 2")
+            message(&format!("version = 0\n{ROOM}"))
+                .starts_with("line 1: this scene has version 0, but the versions begin with 1: write version = 2")
         );
         assert!(message(&format!("version = \"1\"\n{ROOM}")).starts_with("line 1: "));
     }

@@ -1,7 +1,7 @@
 //! Paths and polygons against ours.
 
 use super::decisions::END;
-use super::shape::symmetric_difference;
+use super::shape::{far_corner, symmetric_difference};
 use super::trace::Trace;
 use super::walls::Walls;
 use super::{Mismatch, ROUNDING, Verdict, points_apart};
@@ -31,25 +31,49 @@ pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (Verdict, Optio
     };
     match fault(assignment, theirs) {
         None => (Verdict::Right, None),
-        Some(got) => {
-            let why = rule_of_moves(&assignment.result).filter(|_| got.ends_with(NO_MOVE));
-            (Verdict::Wrong, Some(Mismatch { line: *line, expected, got, at: None, why: why.map(str::to_owned) }))
+        Some(Fault { got, expected: exact, why }) => {
+            let expected = exact.unwrap_or(expected);
+            (Verdict::Wrong, Some(Mismatch { line: *line, expected, got, at: None, why }))
         }
     }
 }
 
-const NO_MOVE: &str = "is no move that is allowed";
+/// What is wrong with a result.
+struct Fault {
+    got: String,
+    /// What is expected, where the usual description would read like what was got.
+    expected: Option<String>,
+    /// The rule that is broken. None where the end of our run gives the reason.
+    why: Option<String>,
+}
+
+impl Fault {
+    fn new(got: impl Into<String>) -> Self {
+        Self { got: got.into(), expected: None, why: None }
+    }
+
+    fn because(self, why: impl Into<String>) -> Self {
+        Self { why: Some(why.into()), ..self }
+    }
+
+    /// A path of another length.
+    fn length(ours: f64, theirs: f64) -> Self {
+        let written = [ours, theirs].map(rounded);
+        let [ours, theirs] = if written[0] == written[1] { [ours, theirs].map(short) } else { written };
+        let path = |length: &str| format!("a path of length {length}");
+        Self { expected: Some(path(&ours)), ..Self::new(path(&theirs)) }
+    }
+}
 
 /// Which moves a path over cells may make.
-fn rule_of_moves(expected: &Expected) -> Option<&'static str> {
-    let Expected::Cells { moves, .. } = expected else { return None };
-    Some(match moves {
+const fn rule_of_moves(moves: CellMoves) -> &'static str {
+    match moves {
         CellMoves::Four => "A move goes one cell north, east, south or west.",
         CellMoves::Mixed => "A move goes to one of the eight cells around.",
         CellMoves::Eight | CellMoves::Octile => {
             "A move goes to one of the eight cells around. For a diagonal move, both cells beside it must be free: it cuts no corner."
         }
-    })
+    }
 }
 
 /// The result in one line.
@@ -88,7 +112,7 @@ fn described(polygon: &[DVec2], apart: f64) -> String {
 }
 
 /// What is wrong with a result; None if it is right.
-fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
+fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<Fault> {
     let apart = points_apart(assignment);
     match &assignment.result {
         Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, &numbers(assignment), theirs),
@@ -99,7 +123,7 @@ fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
         Expected::Free { mesh, path } => {
             ends_fault(path, theirs, apart).or_else(|| free_fault(mesh, path, theirs, apart))
         }
-        Expected::Polygon(ours) => (!is_same_polygon(ours, theirs, apart)).then(|| described(theirs, apart)),
+        Expected::Polygon(ours) => polygon_fault(ours, theirs, apart),
         Expected::InRange { polygon, area } => in_range_fault(polygon, *area, theirs, apart),
     }
 }
@@ -116,10 +140,10 @@ fn numbers(assignment: &Assignment) -> std::collections::HashMap<[u32; 2], u32> 
     }
 }
 
-fn no_path_fault(ours_is_empty: bool, theirs: &[DVec2]) -> Option<String> {
+fn no_path_fault(ours_is_empty: bool, theirs: &[DVec2]) -> Option<Fault> {
     match (ours_is_empty, theirs.is_empty()) {
-        (true, false) => Some(format!("a path of {} points", theirs.len())),
-        (false, true) => Some("no path".to_owned()),
+        (true, false) => Some(Fault::new(format!("a path of {} points", theirs.len()))),
+        (false, true) => Some(Fault::new("no path")),
         _ => None,
     }
 }
@@ -130,7 +154,7 @@ fn cells_fault(
     moves: CellMoves,
     numbers: &std::collections::HashMap<[u32; 2], u32>,
     theirs: &[DVec2],
-) -> Option<String> {
+) -> Option<Fault> {
     let (Some(&start), Some(&goal)) = (ours.first(), ours.last()) else { return no_path_fault(true, theirs) };
     if theirs.is_empty() {
         return no_path_fault(false, theirs);
@@ -139,21 +163,27 @@ fn cells_fault(
     for p in theirs {
         let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < grid.width().into() && p.y < grid.height().into();
         if !inside || p.fract() != DVec2::ZERO {
-            return Some(format!("({}, {}) is no cell of the map", p.x, p.y));
+            let rule =
+                format!("The map has the columns 0 to {} and the rows 0 to {}.", grid.width() - 1, grid.height() - 1);
+            return Some(Fault::new(format!("{} is no cell of the map", point(*p))).because(rule));
         }
         cells.push(grid.cell(p.x as u32, p.y as u32));
     }
     cells.dedup();
     let name = |cell: Cell| format!("{:?}", grid.xy(cell));
     if let Some(&wall) = cells.iter().find(|&&cell| grid.is_wall(cell)) {
-        return Some(format!("the path enters the wall at {}", name(wall)));
+        return Some(
+            Fault::new(format!("the path enters the wall at {}", name(wall))).because("A path goes over open cells."),
+        );
     }
     if cells.first() != Some(&start) || cells.last() != Some(&goal) {
-        return Some(format!("the path leads from {} to {}", name(cells[0]), name(cells[cells.len() - 1])));
+        let got = format!("the path leads from {} to {}", name(cells[0]), name(cells[cells.len() - 1]));
+        return Some(Fault::new(got).because(format!("The path leads from {} to {}.", name(start), name(goal))));
     }
     for pair in cells.windows(2) {
         if !is_move(grid, pair[0], pair[1], moves) {
-            return Some(format!("{} to {} {NO_MOVE}", name(pair[0]), name(pair[1])));
+            let got = format!("{} to {} is no move that is allowed", name(pair[0]), name(pair[1]));
+            return Some(Fault::new(got).because(rule_of_moves(moves)));
         }
     }
     let as_long = match moves {
@@ -162,7 +192,7 @@ fn cells_fault(
     };
     let descends = || moves == CellMoves::Mixed && is_descent(grid, &cells, numbers);
     let cost = (Cost::of_path(grid, &cells).value() * 1e4).round() / 1e4;
-    (!as_long && !descends()).then(|| format!("a path of {} moves, cost {cost}", cells.len() - 1))
+    (!as_long && !descends()).then(|| Fault::new(format!("a path of {} moves, cost {cost}", cells.len() - 1)))
 }
 
 fn is_move(grid: &Grid, from: Cell, to: Cell, moves: CellMoves) -> bool {
@@ -191,59 +221,92 @@ fn is_descent(grid: &Grid, cells: &[Cell], numbers: &std::collections::HashMap<[
 }
 
 /// The shortest path in a channel is the only one, so its corners must be ours.
-fn string_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
+fn string_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
     if ours.is_empty() || theirs.is_empty() {
         return no_path_fault(ours.is_empty(), theirs);
     }
     let (a, b) = (bends(ours, apart), bends(theirs, apart));
     let same = a.len() == b.len() && a.iter().zip(&b).all(|(p, q)| p.distance(*q) <= apart);
-    let length = rounded(polyline_length(theirs));
-    (!same).then(|| format!("a path of length {length} with {} corners", b.len().saturating_sub(2)))
+    let stray = || match a.iter().zip(&b).find(|(p, q)| p.distance(**q) > apart) {
+        Some((ours, theirs)) => format!("{}, where the right path has {}", point(*theirs), point(*ours)),
+        None => {
+            format!("{} corners, where the right path has {}", b.len().saturating_sub(2), a.len().saturating_sub(2))
+        }
+    };
+    (!same).then(|| Fault::new(format!("a path of length {} with {}", rounded(polyline_length(theirs)), stray())))
 }
 
 /// What is wrong with the ends of a path; None if it leads from the start to the goal, or if there is none on both sides.
-fn ends_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
+fn ends_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
     let ends = |path: &[DVec2]| Some([*path.first()?, *path.last()?]);
     let (Some([start, goal]), Some([first, last])) = (ends(ours), ends(theirs)) else {
         return no_path_fault(ours.is_empty(), theirs);
     };
     let leads = start.distance(first) <= apart && goal.distance(last) <= apart;
-    (!leads).then(|| format!("a path from {} to {}", point(first), point(last)))
+    let rule = || format!("The path leads from {} to {}.", point(start), point(goal));
+    (!leads).then(|| Fault::new(format!("a path from {} to {}", point(first), point(last))).because(rule()))
 }
 
 /// A path that keeps away from the walls, as long as ours: around the same corners there is no shorter one.
-fn around_fault(length: f64, kept: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) -> Option<String> {
+fn around_fault(length: f64, kept: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) -> Option<Fault> {
     let got = polyline_length(theirs);
     if !is_near(length, got, ARCS) {
-        return Some(format!("a path of length {}", rounded(got)));
+        return Some(Fault::length(length, got));
     }
     let walls = Walls::new(walls);
     let near = theirs.windows(2).find_map(|pair| walls.too_near([pair[0], pair[1]], kept * (1.0 - ARCS)))?;
-    Some(format!("a path that comes as near as {} to the wall at {}", rounded(near.distance), point(near.on_wall)))
+    let got = format!("a path that comes as near as {} to the wall at {}", rounded(near.distance), point(near.on_wall));
+    Some(Fault::new(got).because("Every piece of the path keeps its distance from every wall."))
 }
 
-fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<String> {
+fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
     let (length, got) = (polyline_length(ours), polyline_length(theirs));
     if !is_near(length, got, ROUNDING) {
-        return Some(format!("a path of length {}", rounded(got)));
+        return Some(Fault::length(length, got));
     }
     // A point on a straight piece is not on the lattice, and snapping moves it.
     let snapped: Vec<_> = bends(theirs, apart).into_iter().map(|p| mesh.lattice().snap(p)).collect();
     let crosses = |pair: &[crate::geom::Point]| line_of_sight(mesh, pair[0].into(), pair[1]) != LineOfSight::Seen;
-    snapped.windows(2).any(crosses).then(|| "a path that crosses a wall".to_owned())
+    let fault = || Fault::new("a path that crosses a wall").because("A path stays in free space.");
+    snapped.windows(2).any(crosses).then(fault)
+}
+
+/// A polygon with other corners. One of them is named: number and area may be the same.
+fn polygon_fault(ours: &[DVec2], theirs: &[DVec2], apart: f64) -> Option<Fault> {
+    if is_same_polygon(ours, theirs, apart) {
+        return None;
+    }
+    let (a, b) = (corners(ours, apart), corners(theirs, apart));
+    let alone =
+        |one: &[DVec2], other: &[DVec2]| one.iter().copied().find(|p| other.iter().all(|q| p.distance(*q) > apart));
+    let stray = match (alone(&b, &a), alone(&a, &b)) {
+        (Some(theirs), _) => format!("the corner {} does not belong to it", point(theirs)),
+        (None, Some(ours)) => format!("the corner {} is missing", point(ours)),
+        (None, None) => "its corners come in another order".to_owned(),
+    };
+    let rule = "The polygon has exactly these corners, in their order around it.";
+    Some(Fault::new(format!("{}; {stray}", described(theirs, apart))).because(rule))
 }
 
 /// A polygon with arcs: what belongs to only one of both is small. The arcs of ours are made of lines, too.
-fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Option<String> {
+fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Option<Fault> {
+    let rule = format!("Less than {} % of the area may belong to only one of both polygons.", ARCS * 100.0);
+    let fault = |what: String| Some(Fault::new(format!("{}{what}", described(theirs, apart))).because(rule.clone()));
+    if area == 0.0 {
+        return if polygon_area(theirs) == 0.0 { None } else { fault(String::new()) };
+    }
+    if let Some(far) = far_corner(ours, theirs) {
+        let [x, y] = far.to_array().map(rounded);
+        return fault(format!("; it reaches to ({x}, {y}), far beyond all that is seen"));
+    }
     let closed = |points: &[DVec2]| points.iter().chain(points.first()).copied().collect::<Vec<_>>();
     let around = [ours, theirs].map(|points| polyline_length(&closed(points)));
-    if around[1].is_nan() || around[1] > MOST_AROUND * around[0] {
-        return Some(described(theirs, apart));
+    if around[1] > MOST_AROUND * around[0] {
+        let [right, wrong] = around.map(rounded);
+        return fault(format!("; its border is {wrong} long, that of the right polygon {right}"));
     }
     let wrong = symmetric_difference(ours, theirs) / area;
-    let is_right = wrong < ARCS || area == 0.0 && polygon_area(theirs) == 0.0;
-    let part = || if wrong.is_finite() { format!(", of which {:.1} % is wrong", wrong * 100.0) } else { String::new() };
-    (!is_right).then(|| format!("{}{}", described(theirs, apart), part()))
+    if wrong < ARCS { None } else { fault(format!("; {:.1} % of the right area is wrong", wrong * 100.0)) }
 }
 
 /// A path without repeated points and without points on straight lines. What is left out lies on what is kept.

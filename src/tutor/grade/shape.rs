@@ -5,21 +5,27 @@ use glam::DVec2;
 
 /// Rows across a polygon. The error is far below the hundredth of the area that the comparison allows.
 const ROWS: usize = 4096;
-/// The rows reach this part of the polygon's height beyond it. What lies farther out is not measured.
+/// The rows reach this part of the polygon's longer side beyond it. What lies farther out is not measured.
 const MARGIN: f64 = 0.1;
 
-/// The area that belongs to only one of two polygons, in square units of their points; infinite if the second one reaches far
-/// beyond the first. A part that a polygon goes around twice does not belong to it.
+/// The box around a polygon, with the margin.
+fn reach(points: &[DVec2]) -> (DVec2, DVec2) {
+    let nothing = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    let (low, high) = points.iter().fold(nothing, |(low, high), &p| (low.min(p), high.max(p)));
+    let margin = MARGIN * (high - low).max_element();
+    (low - margin, high + margin)
+}
+
+/// A corner of the second polygon that lies far outside of the first one.
+pub(super) fn far_corner(ours: &[DVec2], theirs: &[DVec2]) -> Option<DVec2> {
+    let (low, high) = reach(ours);
+    theirs.iter().copied().find(|p| p.cmplt(low).any() || p.cmpgt(high).any())
+}
+
+/// The area that belongs to only one of two polygons without a far corner ([`far_corner`]), in square units of their points. A
+/// part that a polygon goes around twice does not belong to it.
 pub(super) fn symmetric_difference(ours: &[DVec2], theirs: &[DVec2]) -> f64 {
-    let range = |points: &[DVec2]| {
-        points.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], p| [low.min(p.y), high.max(p.y)])
-    };
-    let ([low, high], [least, most]) = (range(ours), range(theirs));
-    let margin = MARGIN * (high - low);
-    let (low, high) = (low - margin, high + margin);
-    if least < low || most > high {
-        return f64::INFINITY;
-    }
+    let (DVec2 { y: low, .. }, DVec2 { y: high, .. }) = reach(ours);
     let height = (high - low) / ROWS as f64;
     let middle = |row: usize| low + (row as f64 + 0.5) * height;
     // Where the sides of both cross the middle of each row. A place lies in one of both if it is left of an odd number.
@@ -58,18 +64,23 @@ mod tests {
             let got = symmetric_difference(a, b);
             assert!((got - area).abs() <= 1e-3 * 16.0, "{got}, not {area}");
         };
-        let (one, shifted, aside) = (square(0.0, 0.0, 4.0), square(1.0, 0.0, 4.0), square(8.0, 0.0, 4.0));
+        let (one, shifted, aside) = (square(0.0, 0.0, 4.0), square(0.3, 0.0, 4.0), square(4.0, 0.0, 0.4));
         let mut other_way = one.clone();
         other_way.reverse();
         is(&one, &other_way, 0.0);
-        is(&one, &shifted, 8.0);
-        is(&one, &aside, 32.0);
+        is(&one, &shifted, 2.4);
+        is(&one, &aside, 16.16);
         is(&one, &square(0.0, 0.0, 4.1), 4.1 * 4.1 - 16.0);
         is(&one, &[], 16.0);
         is(&one, &[one.clone(), one.clone()].concat(), 16.0);
-        assert_eq!(symmetric_difference(&one, &square(0.0, 8.0, 4.0)), f64::INFINITY);
+        // Far outside, to each side.
+        for (x, y) in [(0.0, 8.0), (0.0, -8.0), (8.0, 0.0), (-8.0, 0.0)] {
+            let far = far_corner(&one, &square(x, y, 4.0)).unwrap();
+            assert!(far.min_element() < -0.4 || far.max_element() > 4.4, "{far}");
+        }
         let far = |ring: &[DVec2]| ring.iter().map(|p| *p + 4e6).collect::<Vec<_>>();
-        is(&far(&one), &far(&shifted), 8.0);
+        is(&far(&one), &far(&shifted), 2.4);
+        assert_eq!(far_corner(&one, &shifted), None);
         let bow = [(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0)].map(DVec2::from);
         is(&bow, &one, 8.0);
     }

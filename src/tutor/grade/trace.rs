@@ -4,8 +4,8 @@ use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::lesson::{Entry, beam, funnel, wave};
 use crate::scene::BadInput;
-use crate::scene::scene_file::{VERSION, newer};
-use crate::scene::short;
+use crate::scene::scene_file::{VERSION, finite, newer};
+use crate::scene::{one_of, short};
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -147,8 +147,8 @@ fn whole(value: &Value, key: &str) -> Result<u32, String> {
 fn word<T: Copy, const N: usize>(object: &Map<String, Value>, key: &str, known: [(&str, T); N]) -> Result<T, String> {
     let value = field(object, key)?;
     let found = known.iter().find(|(word, _)| value.as_str() == Some(word));
-    let words = || known.map(|(word, _)| format!("\"{word}\"")).join(", ");
-    found.map(|&(_, value)| value).ok_or_else(|| format!("\"{key}\" must be one of {}, not {value}", words()))
+    let words = || one_of(&known.map(|(word, _)| format!("\"{word}\"")));
+    found.map(|&(_, value)| value).ok_or_else(|| format!("\"{key}\" must be {}, not {value}", words()))
 }
 
 fn cell_of(value: &Value) -> Result<[u32; 2], String> {
@@ -166,7 +166,7 @@ fn points_of(value: &Value) -> Result<Vec<DVec2>, String> {
 fn point_of(value: &Value) -> Result<DVec2, String> {
     let numbers: Option<Vec<f64>> = value.as_array().and_then(|list| list.iter().map(Value::as_f64).collect());
     match numbers.as_deref() {
-        Some(&[x, y]) if x.is_finite() && y.is_finite() => Ok(DVec2::new(x, y)),
+        Some(&[x, y]) => finite("the point", [x, y]).map_err(|bad| bad.what),
         _ => Err(format!("a point must be [x, y], not {value}")),
     }
 }
@@ -198,7 +198,7 @@ mod tests {
         assert!(error(r#"{"number": [1], "d": 1}"#).contains("a cell must be [x, y]"));
         assert!(error(r#"{"number": [1, 2]}"#).contains("\"d\" is missing"));
         assert!(error(r#"{"number": [1, 2], "d": 1.5}"#).contains("whole number"));
-        assert!(error(r#"{"portal": 1, "end": "up", "do": "skip"}"#).contains("\"left\", \"right\""));
+        assert!(error(r#"{"portal": 1, "end": "up", "do": "skip"}"#).contains("\"left\" or \"right\""));
         assert!(error(r#"{"portal": 1, "end": "left", "do": "skip", "x": 1}"#).contains("\"x\" does not belong"));
         assert!(error(r#"{"edge": [[0, 0]], "do": "wall"}"#).contains("two points"));
         assert!(error(r#"{"steps": 1}"#).contains("this one has steps"));

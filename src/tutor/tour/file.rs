@@ -6,9 +6,9 @@ use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
 use crate::scene::scene_file::{
-    Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, version_of,
+    Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
-use crate::scene::{BadInput, builtin, did_you_mean, line_at, without_mark};
+use crate::scene::{BadInput, builtin, did_you_mean, line_at, one_of, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -66,8 +66,7 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     let file: File = toml_edit::de::from_str(text).map_err(|e| {
         // A key that this version does not know may belong to a newer one.
         newer_version("tour", text).or_else(|| difference(text, TOUR)).unwrap_or_else(|| {
-            let bad = BadInput::new(e.message().lines().collect::<Vec<_>>().join("; "));
-            e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start))
+            e.span().map_or(syntax(e.message()), |span| syntax(e.message()).at_byte(text, span.start))
         })
     })?;
     check_version("tour", file.version.as_ref(), text)?;
@@ -110,7 +109,7 @@ fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Re
             format!(
                 "\"{}\" is no kind of question{meant}: use {}; {list}",
                 key.get_ref(),
-                keys().collect::<Vec<_>>().join(", ")
+                one_of(&keys().collect::<Vec<_>>())
             )
         };
         let value = QuestionKind::from_key(key.get_ref()).ok_or_else(unknown).map_err(at_line(start))?;
@@ -194,7 +193,14 @@ mod tests {
         assert!(message(&TOUR.replace("\"Two.\"", "\" \"")).starts_with("line 17: \"say\" is empty"));
         assert!(message(&TOUR.replace("say = \"Two.\"\n", "")).contains("missing field `say`"));
         assert!(message("title = \"T\"\nstop = []\n").starts_with("a tour needs at least one stop"));
-        assert!(message("title = ").starts_with("line 1:"));
+        // The parser's words have a remedy, as in a scene.
+        for broken in ["title = ", "title = \"A\"\ntitle = \"B\"\n"] {
+            let message = message(broken);
+            assert!(
+                message.starts_with("line ") && message.contains("correct this line: a value follows"),
+                "{message}"
+            );
+        }
     }
 
     #[test]
@@ -210,7 +216,9 @@ mod tests {
     fn a_newer_version_is_refused_before_its_unknown_keys_are() {
         let newer = message(&TOUR.replace("version = 1", "version = 3").replace("about", "abstract"));
         assert!(newer.starts_with("line 1: this tour has version 3"), "{newer}");
-        assert!(message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: there is no version 0"));
+        assert!(
+            message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: this tour has version 0, but")
+        );
         assert!(read(&TOUR.replace("version = 1\n", ""), "t").is_ok(), "a file without a version has version 1");
     }
 }

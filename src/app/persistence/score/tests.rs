@@ -46,7 +46,10 @@ fn a_score_that_cannot_be_read_is_put_aside() {
         let file = folder.path().join("score.json");
         fs::write(&file, &text).unwrap();
         let mut window = open(&file);
-        assert!(window.message.as_ref().unwrap().contains("cannot be read"), "{text}");
+        let message = window.message.as_ref().unwrap();
+        // The parser's words are about its own state: "EOF while parsing an object at line 1 column 96".
+        let is_of_parser = ["parsing", "expected", "column"].iter().any(|word| message.contains(word));
+        assert!(message.contains("cannot be read") && !is_of_parser, "{message}");
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "nothing changes before an answer");
         let message = window.answer().unwrap();
         let aside = folder.path().join("score.json.unreadable-1");

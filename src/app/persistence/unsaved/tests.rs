@@ -93,11 +93,25 @@ fn work_that_cannot_be_opened_is_reported_once_and_does_not_hide_older_work() {
 #[test]
 fn refused_work_keeps_its_name_when_it_cannot_be_renamed() {
     let folder = tempfile::tempdir().unwrap();
-    let broken = folder.path().join("unsaved-1.toml");
+    // The longest name that a file can have: there is no room for a second one.
+    let id = "1".repeat(255 - "unsaved-.toml".len());
+    let broken = folder.path().join(format!("unsaved-{id}.toml"));
     fs::write(&broken, "title = ").unwrap();
-    fs::create_dir(folder.path().join("refused-1.toml")).unwrap();
+    fs::create_dir(folder.path().join(format!("refused-{id}.toml"))).unwrap();
     let left = UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
     assert_eq!(left.refused, [broken]);
+}
+
+/// Work that was refused before was overwritten.
+#[test]
+fn refused_work_gets_a_name_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("unsaved-1.toml"), "title = ").unwrap();
+    fs::write(path("refused-1.toml"), "older").unwrap();
+    let left = UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
+    assert_eq!(left.refused, [path("refused-1-2.toml")]);
+    assert_eq!(fs::read_to_string(path("refused-1.toml")).unwrap(), "older");
 }
 
 /// A process that aborts while it opens the file leaves the marker.

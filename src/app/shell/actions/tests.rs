@@ -104,3 +104,61 @@ fn a_save_over_the_changes_of_another_window_asks() {
     second.carry_out(vec![Command::Replace(file)]);
     assert!(second.dialog.is_none() && !second.player.editor().is_changed());
 }
+
+/// A file that was named in the dialog replaced unsaved work without a question.
+#[test]
+fn the_dialog_that_opens_a_file_asks_about_unsaved_changes_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.toml");
+    Player::open("wave/video", None).unwrap().apply(Command::Save(mine.clone())).unwrap();
+    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    shell.carry_out(vec![Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }]);
+    let open = || Answer::Command(Command::Open("wave/door".to_owned()));
+    shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open());
+    let dialog = shell.dialog.take().unwrap();
+    assert!(matches!(dialog.kind, Kind::UnsavedChanges { .. }) && shell.player.origin() == mine.to_str().unwrap());
+    // Discard.
+    shell.answer(&egui::Context::default(), dialog, open());
+    assert!(shell.dialog.is_none() && shell.player.origin() == "wave/door");
+}
+
+/// "Save…" forgot what one wanted to do when it was pressed.
+#[test]
+fn what_was_wanted_is_done_once_the_scene_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
+    for file in [&mine, &other] {
+        Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
+    }
+    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    let edit = vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture];
+    let answer = |shell: &mut Shell, answer: Answer| {
+        let dialog = shell.dialog.take().unwrap();
+        shell.answer(&egui::Context::default(), dialog, answer);
+    };
+    let kind = |shell: &Shell| shell.dialog.as_ref().map(|dialog| dialog.kind.clone());
+    // Another program changes the file meanwhile: the conflict's "Open it" asks, its "Save…" saves beside it, and then it opens.
+    shell.carry_out(edit.clone());
+    std::fs::write(&mine, std::fs::read_to_string(&mine).unwrap() + "# changed\n").unwrap();
+    shell.carry_out(vec![Command::Save(mine.clone())]);
+    assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
+    answer(&mut shell, Answer::Command(Command::Open(mine.display().to_string())));
+    assert!(matches!(kind(&shell), Some(Kind::UnsavedChanges { .. })));
+    answer(&mut shell, Answer::Save);
+    assert_eq!(kind(&shell), Some(Kind::Save));
+    // A file is in the way: what was wanted still waits.
+    answer(&mut shell, Answer::Command(Command::Save(other.clone())));
+    assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
+    answer(&mut shell, Answer::SaveBeside(other));
+    let beside = folder.path().join("beside.toml");
+    answer(&mut shell, Answer::Command(Command::Save(beside.clone())));
+    assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
+    assert!(beside.exists() && !shell.player.is_changed());
+    // Whoever cancels stays, and a later save opens nothing.
+    shell.carry_out(edit);
+    shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
+    answer(&mut shell, Answer::Save);
+    answer(&mut shell, Answer::Cancel);
+    shell.carry_out(vec![Command::Save(mine.clone())]);
+    assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
+}
