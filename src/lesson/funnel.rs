@@ -10,6 +10,8 @@ mod blocked;
 mod circles;
 /// Things, and why there is no path, as text.
 mod describe;
+/// What its texts are made of.
+mod facts;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
 /// What learners do wrong.
@@ -35,6 +37,8 @@ mod shortest;
 mod string;
 /// How often each portal was visited, as bars.
 mod visits;
+/// Its texts.
+mod words;
 
 pub use settings::KEYS;
 

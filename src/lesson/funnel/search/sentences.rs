@@ -4,7 +4,7 @@ use super::SearchAct;
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, ChannelOutcome, ChannelStep, Link, NoPath};
 use crate::geom::Point;
-use crate::lesson::funnel::names::capitalized;
+use crate::lesson::funnel::words::capitalized;
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
