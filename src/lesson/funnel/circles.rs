@@ -6,6 +6,7 @@ mod sentences;
 mod why;
 
 use super::plan::Plan;
+use super::words::things;
 use crate::algo::channel::Portal;
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep};
 use crate::geom::Point;
@@ -113,13 +114,17 @@ impl Act for CirclesAct {
         match thing {
             Thing::Vertex(v) => {
                 let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+                self.plan.vertex_facts(v, portals, &corners).map(|facts| things::vertex(&facts))
             }
             Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
+            Thing::Portal(n) => {
+                let visits = funnel.visits().get(n as usize).copied();
+                self.plan.portal_facts(n, portals, visits).map(|facts| things::portal(&facts))
+            }
             _ => self
                 .plan
-                .describe_end(thing)
+                .end_facts(thing)
+                .map(things::end)
                 .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(area))),
         }
     }

@@ -2,7 +2,6 @@
 
 use super::plan::Plan;
 use super::words;
-use crate::algo::channel::{Area, Areas, Link};
 use crate::geom::Point;
 use crate::map::mesh::Edge;
 use crate::picture::Thing;
@@ -21,18 +20,6 @@ impl Plan {
 
     /// An edge of a triangle: "this edge".
     pub fn edge_named(&self, edge: Edge, name: impl Into<String>) -> NamedThing {
-        Thing::Edge(edge).named(name, self.edge(edge))
-    }
-
-    /// "this edge" of a triangle, "this side" of a cell or a square.
-    pub fn side_named(&self, link: Link) -> NamedThing {
-        match &self.areas {
-            Some(Areas::Triangles(_)) => self.edge_named(Edge(link.0), "this edge"),
-            _ => NamedThing::unlit("this side", ""),
-        }
-    }
-
-    pub fn area_named(&self, area: Area) -> NamedThing {
-        words::region(self.region(area))
+        Thing::Edge(edge).named(name, words::edge(self.edge_ends(edge)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::settings::PortalSource;
+use super::words;
 use crate::algo::portal_scan::PortalScan;
 use crate::geom::polyline_length;
 use crate::lesson::{Choice, Fields};
@@ -29,7 +30,7 @@ impl Plan {
         add("checks", json!(scan.map_or(0, |(_, checks)| checks)));
         add("corners", json!(scan.map_or(0, |(w, _)| w.corners().len())));
         if let Some(why) = self.why_no_path() {
-            add("why", json!(why.to_string()));
+            add("why", json!(words::no_path(why).to_string()));
         }
         self.laboratory_result(scan.map(|(w, _)| w), map);
     }

@@ -13,11 +13,10 @@ mod restart;
 pub(super) mod tested;
 mod variables;
 
-use super::describe;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::shortest::ShortestPath;
-use super::words::string as words;
+use super::words::{string as words, things};
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::{Point, Side};
 use crate::lesson::assignment::{Assignment, EndDecision};
@@ -228,13 +227,16 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         match thing {
             Thing::Vertex(v) => {
                 let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+                self.plan.vertex_facts(v, portals, &corners).map(|facts| things::vertex(&facts))
             }
-            Thing::Edge(e) => self.plan.describe_edge(e),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
-            _ => self.plan.describe_end(thing).or_else(|| {
-                let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area))
+            Thing::Edge(e) => self.plan.edge_facts(e).map(things::edge),
+            Thing::Portal(n) => {
+                let visits = Some(scan.visits_of(n));
+                self.plan.portal_facts(n, portals, visits).map(|facts| things::portal(&facts))
+            }
+            _ => self.plan.end_facts(thing).map(things::end).or_else(|| {
+                let (channel, area) = (self.plan.search.as_ref()?, self.plan.area_of(thing)?);
+                Some(things::known_area(&self.plan.area_facts(channel, area)))
             }),
         }
     }

@@ -1,14 +1,20 @@
 //! The texts of the funnel lesson. No function here looks at a run: each is made of facts, and only chooses words by case
 //! and number.
 
+/// What the search for a channel says.
+pub mod search;
 /// What the string says.
 pub mod string;
+/// What things are.
+pub mod things;
 
-use super::facts::{Region, Spot};
+use super::facts::{AreaKind, Border, NoPath, PathLength, PathSum, Region, Spot};
 use crate::geom::Side;
 use crate::map::mesh::Triangle;
 use crate::picture::Thing;
-use crate::words::{NamedThing, capital, place};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, capital, number, place};
+use glam::DVec2;
 
 /// "left side"
 pub fn side_word(side: Side) -> String {
@@ -37,5 +43,63 @@ pub fn region(region: Region) -> NamedThing {
         Region::Square(n) => Thing::Square(n).named(format!("square {n}"), "").numbered(n),
         Region::Cell { cell, x, y } => Thing::Cell(cell).named("the cell", format!("({x}, {y})")),
         Region::Unnamed => NamedThing::unlit("the area", ""),
+    }
+}
+
+/// "this edge" of a triangle, "this side" of a cell or a square.
+pub fn border(border: Border) -> NamedThing {
+    match border {
+        Border::Edge(of, ends) => Thing::Edge(of).named("this edge", edge(ends)),
+        Border::Side => NamedThing::unlit("this side", ""),
+    }
+}
+
+/// "(8, 12)–(9, 14)"
+pub fn edge(ends: [DVec2; 2]) -> String {
+    let [a, b] = ends.map(place);
+    format!("{a}–{b}")
+}
+
+/// What an area is called.
+pub const fn area(areas: AreaKind) -> &'static str {
+    match areas {
+        AreaKind::Triangle => "triangle",
+        AreaKind::Cell => "cell",
+        AreaKind::Square => "square",
+        AreaKind::Unnamed => "area",
+    }
+}
+
+pub fn length(length: PathLength) -> String {
+    number(length.world())
+}
+
+/// "g + h = f" with its numbers.
+pub fn sum(of: PathSum) -> String {
+    format!("{} + {} = {}", length(of.g), length(of.h), length(of.f()))
+}
+
+/// Why there is no path.
+pub fn no_path(why: NoPath) -> Sentence {
+    let open = |areas| if areas == AreaKind::Triangle { "" } else { "open " };
+    match why {
+        NoPath::StartInWall => "The start lies in a wall: there is no path.".into(),
+        NoPath::GoalInWall => "The goal lies in a wall: there is no path.".into(),
+        NoPath::WallBeforeFirstWaypoint => {
+            "A wall separates the start from the first waypoint: there is no path.".into()
+        }
+        NoPath::WallAfterLastWaypoint => "A wall separates the last waypoint from the goal: there is no path.".into(),
+        NoPath::WallAfterWaypoint(n) => {
+            sentence!["A wall separates waypoint ", n, " from waypoint ", n + 1, ": there is no path."]
+        }
+        NoPath::StartInNoArea(areas) => {
+            sentence!["The start lies in no ", open(areas), area(areas), ": there is no path."]
+        }
+        NoPath::GoalInNoArea(areas) => {
+            sentence!["The goal lies in no ", open(areas), area(areas), ": there is no path."]
+        }
+        NoPath::Exhausted(areas) => {
+            sentence!["The open list is empty, and no expanded ", area(areas), " touches the goal: there is no path."]
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::algo::channel::Area;
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::Fields;
+use crate::lesson::funnel::words;
 use crate::map::mesh::{Edge, Triangle};
 use crate::picture::Thing;
 use crate::sentence;
@@ -47,7 +48,13 @@ impl CirclesAct {
             Some(node) => sentence!["on the open list, g + h = f: ", self.edge_sum(node)],
             None => sentence!["not found"],
         };
-        Description::new(sentence!["edge ", self.plan.edge(edge), " into triangle ", self.behind(edge)]).note(known)
+        Description::new(sentence![
+            "edge ",
+            words::edge(self.plan.edge_ends(edge)),
+            " into triangle ",
+            self.behind(edge)
+        ])
+        .note(known)
     }
 
     /// A triangle: is it in the channel, or over how many edges was it entered?
