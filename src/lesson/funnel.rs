@@ -14,8 +14,6 @@ mod facts;
 mod laboratory;
 /// What learners do wrong.
 pub mod mistakes;
-/// Things as sentences name them.
-mod names;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.

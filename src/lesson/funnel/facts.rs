@@ -41,6 +41,15 @@ pub enum AreaKind {
     Unnamed,
 }
 
+/// The areas at a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touched {
+    None(AreaKind),
+    One(Region),
+    /// The point lies on their border.
+    Several(usize, AreaKind),
+}
+
 /// The side by which one area is left for another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Border {

@@ -108,11 +108,6 @@ impl Plan {
         lattice as f64 / self.mesh().lattice().scale().powi(2)
     }
 
-    /// A length of the search in lattice units, as text in world units.
-    pub fn search_length(&self, lattice_units: i64) -> String {
-        number(self.path_length(lattice_units).world())
-    }
-
     /// A length in lattice units, as text in world units.
     pub fn length(&self, lattice_units: f64) -> String {
         number(self.in_world(lattice_units))

@@ -1,6 +1,8 @@
 //! The texts of the funnel lesson. No function here looks at a run: each is made of facts, and only chooses words by case
 //! and number.
 
+/// What the run around circles says.
+pub mod circles;
 /// What the search for a channel says.
 pub mod search;
 /// What the string says.
@@ -8,12 +10,13 @@ pub mod string;
 /// What things are.
 pub mod things;
 
-use super::facts::{AreaKind, Border, NoPath, PathLength, PathSum, Region, Spot};
+use super::facts::{AreaKind, Border, NoPath, PathLength, PathSum, Region, Spot, Touched};
 use crate::geom::Side;
 use crate::map::mesh::Triangle;
 use crate::picture::Thing;
+use crate::picture::funnel::figures::Estimate;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, capital, number, place};
+use crate::words::{NamedThing, Sentence, capital, count, number, place};
 use glam::DVec2;
 
 /// "left side"
@@ -102,4 +105,28 @@ pub fn no_path(why: NoPath) -> Sentence {
             sentence!["The open list is empty, and no expanded ", area(areas), " touches the goal: there is no path."]
         }
     }
+}
+
+/// "triangle 3", or "2 triangles" for a point on an edge.
+fn touched(facts: Touched) -> Sentence {
+    match facts {
+        Touched::None(areas) => sentence!["no ", area(areas)],
+        Touched::One(of) => region(of).into(),
+        Touched::Several(n, areas) => count(n, area(areas)).into(),
+    }
+}
+
+/// "f = 3 + 4 = 7"
+fn f_is(of: PathSum) -> String {
+    format!("f = {}", sum(of))
+}
+
+/// A bar of a figure of estimates.
+const fn bar(name: &'static str, of: PathSum) -> Estimate {
+    Estimate { name, g: of.g.exact as f64, h: of.h.exact as f64 }
+}
+
+/// A direction in degrees, to two decimals: 0 is to the right and, because y points down, 90 is down.
+pub fn degrees(direction: f64) -> String {
+    format!("{}°", number((direction.to_degrees() * 100.0).round() / 100.0))
 }

@@ -4,7 +4,7 @@ use super::SearchAct;
 use crate::algo::channel::{Area, ChannelOutcome, ChannelStep, Link, Measure, NoPath as Cause};
 use crate::geom::Point;
 use crate::lesson::Fields;
-use crate::lesson::funnel::facts::{AreaKind, Border, NoPath, PathSum, Region, Spot};
+use crate::lesson::funnel::facts::{AreaKind, Border, NoPath, PathSum, Region, Spot, Touched};
 use crate::picture::Thing;
 use serde_json::{Value, json};
 
@@ -45,15 +45,6 @@ pub enum StepFacts {
         areas: AreaKind,
         portals: usize,
     },
-}
-
-/// The areas at a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touched {
-    None(AreaKind),
-    One(Region),
-    /// The point lies on their border.
-    Several(usize, AreaKind),
 }
 
 /// Why a side is left alone.

@@ -1,10 +1,10 @@
 //! The sentences of the search for a channel, and the comparisons that decided its steps.
 
-use super::{area, border, capitalized, length, named, no_path, region, sum};
+use super::{area, bar, border, capitalized, f_is, length, named, no_path, region, touched};
 use crate::lesson::Why;
-use crate::lesson::funnel::facts::{AreaKind, PathSum};
-use crate::lesson::funnel::search::facts::{Because, Exhausted, Reason, StepFacts, Touched};
-use crate::picture::funnel::figures::{Estimate, estimates};
+use crate::lesson::funnel::facts::AreaKind;
+use crate::lesson::funnel::search::facts::{Because, Exhausted, Reason, StepFacts};
+use crate::picture::funnel::figures::estimates;
 use crate::sentence;
 use crate::words::{Sentence, count};
 
@@ -56,15 +56,6 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     }
 }
 
-/// "triangle 3", or "2 triangles" for a point on an edge.
-fn touched(facts: Touched) -> Sentence {
-    match facts {
-        Touched::None(areas) => sentence!["no ", area(areas)],
-        Touched::One(of) => region(of).into(),
-        Touched::Several(n, areas) => count(n, area(areas)).into(),
-    }
-}
-
 /// What to take away from a search without a path.
 pub fn conclusion(Exhausted { expanded, areas }: Exhausted) -> Sentence {
     sentence![
@@ -99,13 +90,4 @@ pub fn why(reason: &Reason) -> Why {
                 .with_figure(estimates(&[bar("new", new), bar("known", known)]))
         }
     }
-}
-
-/// "f = 3 + 4 = 7"
-fn f_is(of: PathSum) -> String {
-    format!("f = {}", sum(of))
-}
-
-const fn bar(name: &'static str, of: PathSum) -> Estimate {
-    Estimate { name, g: of.g.exact as f64, h: of.h.exact as f64 }
 }
