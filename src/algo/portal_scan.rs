@@ -174,7 +174,10 @@ impl PortalScan {
 
     /// How often one portal was visited.
     pub fn visits_of(&self, portal: u32) -> u32 {
-        self.runs().filter(|&(first, last)| (first..=last).contains(&portal)).count() as u32
+        // The scan came to it once, and again after each jump back over it.
+        let is_reached = (1..=self.portal).contains(&portal);
+        let again = self.jumps.iter().filter(|jump| jump.to < portal && portal <= jump.from).count() as u32;
+        u32::from(is_reached) + again
     }
 
     /// Visits of all portals together.

@@ -8,14 +8,12 @@ mod assignment;
 mod blocked;
 /// The act for an agent with a radius: search and funnel around circles.
 mod circles;
-/// Things, and why there is no path, as text.
-mod describe;
+/// What its texts are made of.
+mod facts;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
 /// What learners do wrong.
 pub mod mistakes;
-/// Things as sentences name them.
-mod names;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -33,8 +31,12 @@ mod shorter_path;
 mod shortest;
 /// The act of the string, for both funnels.
 mod string;
+/// What is known of things.
+mod things;
 /// How often each portal was visited, as bars.
 mod visits;
+/// Its texts.
+mod words;
 
 pub use settings::KEYS;
 

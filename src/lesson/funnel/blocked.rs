@@ -1,6 +1,7 @@
 //! The act without steps that is shown when a wall blocks the route that the scene names.
 
 use super::plan::Plan;
+use super::words;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
@@ -39,7 +40,7 @@ impl Act for BlockedAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        self.plan.why_no_path().map(|why| why.text).unwrap_or_default()
+        self.plan.why_no_path().map(words::no_path).unwrap_or_default()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -68,9 +69,9 @@ impl Act for BlockedAct {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.describe_edge(e),
-            _ => self.plan.describe_end(thing),
+            Thing::Vertex(v) => self.plan.vertex_facts(v, &[], &[]).map(|facts| words::things::vertex(&facts)),
+            Thing::Edge(e) => self.plan.edge_facts(e).map(words::things::edge),
+            _ => self.plan.end_facts(thing).map(words::things::end),
         }
     }
 

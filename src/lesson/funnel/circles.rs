@@ -1,16 +1,21 @@
 //! The act for an agent with a radius: the search over edges with a width test, then the funnel around circles.
 
 mod cards;
-mod details;
-mod sentences;
-mod why;
+/// What each step did.
+pub(super) mod facts;
+/// What decided each step.
+pub(super) mod reason;
+/// What is known of things.
+pub(super) mod things;
 
 use super::plan::Plan;
+use super::words::{circles as words, things as things_words};
 use crate::algo::channel::Portal;
-use crate::algo::radius::{CircleFunnel, CircleStep};
+use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Watched, Why};
+use crate::map::mesh::Triangle;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing, funnel};
 use crate::words::{Description, Sentence};
@@ -60,19 +65,15 @@ impl Act for CirclesAct {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
         }
-        match self.watched.step() {
-            Some(step) => self.step_sentence(step),
-            None if self.watched.is_end_only() => self.step_sentence(CircleStep::Finish),
-            None => Self::opening_sentence(),
-        }
+        self.facts().map_or_else(words::opening, |facts| words::sentence(&facts))
     }
 
     fn why(&self, scope: &Scope) -> Option<Why> {
-        self.plan.failure_why(scope).or_else(|| self.step_why(self.watched.step()?))
+        self.plan.failure_why(scope).or_else(|| self.reason().map(|reason| words::why(&reason)))
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.plan.laboratory_conclusion(scope, None).or_else(|| self.conclusion_sentence())
+        self.plan.laboratory_conclusion(scope, None).or_else(|| self.outcome().map(words::conclusion))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -80,11 +81,7 @@ impl Act for CirclesAct {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        if let Some(step) = self.watched.step() {
-            self.details(step, self.funnel(), &mut map);
-        }
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -112,14 +109,17 @@ impl Act for CirclesAct {
         match thing {
             Thing::Vertex(v) => {
                 let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+                self.plan.vertex_facts(v, portals, &corners).map(|facts| things_words::vertex(&facts))
             }
-            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
-            _ => self
-                .plan
-                .describe_end(thing)
-                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(area))),
+            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| words::known_edge(&self.edge_facts(e))),
+            Thing::Portal(n) => {
+                let visits = funnel.visits().get(n as usize).copied();
+                self.plan.portal_facts(n, portals, visits).map(|facts| things_words::portal(&facts))
+            }
+            _ => self.plan.end_facts(thing).map(things_words::end).or_else(|| {
+                let area = self.plan.area_of(thing)?;
+                Some(words::known_triangle(&self.triangle_facts(Triangle(area.0))))
+            }),
         }
     }
 

@@ -2,13 +2,13 @@
 //! places and lengths.
 
 use super::laboratory::{Laboratory, MethodResult};
-use super::settings::{Offset, PortalSource};
+use super::settings::{KEYS, Offset, PortalSource};
 use super::shorter_path::ShorterPath;
 use super::shortest::{FunnelComparison, ShortestPath};
-use crate::algo::best_first::SearchNode;
-use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Measure, Portal, Waypoint};
+use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Measure, Portal, Waypoint};
 use crate::algo::radius;
 use crate::geom::Point;
+use crate::lesson::Scope;
 use crate::map::grid::Cell;
 use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
@@ -110,16 +110,6 @@ impl Plan {
         lattice as f64 / self.mesh().lattice().scale().powi(2)
     }
 
-    /// A length of the search in lattice units, in world units to two decimals.
-    pub fn search_cost(&self, lattice_units: i64) -> f64 {
-        (lattice_units as f64 / self.mesh().lattice().scale() * 100.0).round() / 100.0
-    }
-
-    /// The same as text.
-    pub fn search_length(&self, lattice_units: i64) -> String {
-        number(self.search_cost(lattice_units))
-    }
-
     /// A length in lattice units, as text in world units.
     pub fn length(&self, lattice_units: f64) -> String {
         number(self.in_world(lattice_units))
@@ -128,21 +118,6 @@ impl Plan {
     /// A length in world units.
     pub fn in_world(&self, lattice_units: f64) -> f64 {
         lattice_units / self.mesh().lattice().scale()
-    }
-
-    /// "g + h = f" of a node, with its numbers.
-    pub fn sum(&self, node: &SearchNode<Link>) -> String {
-        format!("{} + {} = {}", self.search_length(node.g), self.search_length(node.h), self.search_length(node.f()))
-    }
-
-    /// What an area of this run is called: "triangle", "cell" or "square".
-    pub fn area_word(&self) -> &'static str {
-        self.areas.as_ref().map_or("area", Areas::word)
-    }
-
-    /// "triangle 5", "cell (3, 4)".
-    pub fn area_name(&self, area: Area) -> String {
-        self.areas.as_ref().map(|areas| format!("{} {}", areas.word(), areas.name(area))).unwrap_or_default()
     }
 
     /// An area as something that can be pointed at.
@@ -166,6 +141,24 @@ impl Plan {
             _ => return None,
         };
         ((area.0 as usize) < areas.slots()).then_some(area)
+    }
+
+    /// The layers that the settings ask for.
+    pub fn layers(&self, scope: &Scope) -> Layers {
+        let on = |key| scope.settings.get(key);
+        Layers {
+            mesh: on(KEYS.mesh),
+            channel: on(KEYS.channel),
+            // It follows from the portals, which are seen anyway, and turns at none of their ends.
+            midpoints: on(KEYS.midpoints),
+            // A path pulled tight would answer questions about the string.
+            smoothed: on(KEYS.smoothed) && !scope.hides_answers,
+            visits: on(KEYS.looks),
+            letters: on(KEYS.letters),
+            portal_numbers: on(KEYS.portal_numbers),
+            area_numbers: on(KEYS.area_numbers),
+            is_comparison: self.finished_method(scope).is_some(),
+        }
     }
 
     /// The view that all acts of this lesson start from. Each adds its own state.

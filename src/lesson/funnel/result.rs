@@ -1,14 +1,31 @@
 //! The outcome of the funnel lesson.
 
+use super::facts::NoPath;
 use super::laboratory::walls;
 use super::plan::Plan;
+use super::words;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
 use crate::lesson::Outcome;
-use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, Work, WorkUnit};
+use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, NoResult, Reason, Work, WorkUnit};
+use crate::map::Thing;
 
 impl Plan {
+    /// Why there is no path, as all lessons say it; None if there is one.
+    fn no_result(&self) -> Option<NoResult> {
+        let why = self.why_no_path()?;
+        let reason = match why {
+            NoPath::StartInWall | NoPath::StartInNoArea(_) => Reason::InWall(Thing::Start),
+            NoPath::GoalInWall | NoPath::GoalInNoArea(_) => Reason::InWall(Thing::Goal),
+            NoPath::Exhausted(_) => Reason::Separated,
+            NoPath::WallBeforeFirstWaypoint | NoPath::WallAfterLastWaypoint | NoPath::WallAfterWaypoint(_) => {
+                Reason::Blocked { after: self.blocked.unwrap_or(0) }
+            }
+        };
+        Some(NoResult::new(reason, words::no_path(why)))
+    }
+
     /// `scan`: the string at its end and its number of checks, if there is a string.
     pub fn outcome(&self, scan: Option<(&PortalScan, u64)>) -> Outcome {
         let scan = scan.filter(|(w, _)| w.is_done());
@@ -36,7 +53,7 @@ impl Plan {
             path: FoundPath::Points(path),
             length,
             work: Work { count: checks, unit: WorkUnit::Tests },
-            why: own.map_or_else(|| self.why_no_path(), |own| own.found.as_ref().err().cloned()),
+            why: own.map_or_else(|| self.no_result(), |own| own.found.as_ref().err().cloned()),
             details: Details::Funnel(FunnelDetails {
                 midpoint_length: found.then_some(midpoint_length),
                 smoothed_length: found.then(|| polyline_length(&self.pulled_midpoints)),

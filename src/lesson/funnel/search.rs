@@ -1,23 +1,21 @@
 //! The act of the search for a channel: A* over areas.
 
 mod area;
-mod sentences;
+/// What each step did and what decided it.
+pub(super) mod facts;
 mod variables;
-mod why;
 
-use super::describe;
 use super::plan::Plan;
-use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Measure};
+use super::words;
+use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Outcome, Row, Run, Scope, Watched, Why};
-use crate::map::grid::Cell;
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing, funnel};
 use crate::words::{Description, Sentence, count};
 use glam::DVec2;
-use serde_json::json;
 use std::sync::Arc;
 
 /// The watched search as an act.
@@ -49,7 +47,7 @@ impl SearchAct {
         };
         let title = count(open.len(), channel.areas().word());
         Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
-            let sum = channel.node(open[i]).map(|n| self.plan.sum(n)).unwrap_or_default();
+            let sum = channel.node(open[i]).map(|n| words::sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
             Chip { text, appearance, thing: Some(self.plan.thing(open[i])) }
@@ -66,7 +64,7 @@ impl SearchAct {
             let runs = channel.outcome() == ChannelOutcome::Running && channel.channel().is_empty();
             let appearance = if runs { Appearance::Now } else { Appearance::Plain };
             rows.push(Row::new("last expanded", name).with_appearance(appearance).with_thing(self.plan.thing(area)));
-            rows.push(Row::new("g + h = f", self.plan.sum(node)));
+            rows.push(Row::new("g + h = f", words::sum(self.plan.path_sum(node))));
         }
         let areas = channel.channel().len();
         let known = match channel.outcome() {
@@ -100,15 +98,15 @@ impl Act for SearchAct {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
         }
-        match self.watched.step() {
-            Some(step) => self.step_sentence(step),
-            None if self.watched.is_end_only() => self.plan.why_no_path().map(|why| why.text).unwrap_or_default(),
-            None => self.opening_sentence(),
+        match self.facts() {
+            Some(facts) => words::search::sentence(&facts),
+            None if self.watched.is_end_only() => self.plan.why_no_path().map(words::no_path).unwrap_or_default(),
+            None => words::search::opening(self.plan.area_kind()),
         }
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        self.step_why(self.watched.step()?)
+        self.reason().map(|reason| words::search::why(&reason))
     }
 
     /// The program goes through the middles of the sides.
@@ -122,7 +120,7 @@ impl Act for SearchAct {
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         // Where an agent does not fit, the sentence says so.
-        if self.plan.no_room(scope).is_some() { None } else { self.conclusion_sentence() }
+        if self.plan.no_room(scope).is_some() { None } else { self.exhausted().map(words::search::conclusion) }
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -130,24 +128,7 @@ impl Act for SearchAct {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        let areas = self.channel().areas();
-        let word = areas.word();
-        let known = |area: Area| match areas {
-            Areas::Cells(grid, _) => json!(<[u32; 2]>::from(grid.xy(Cell(area.0)))),
-            _ => json!(area.0),
-        };
-        match self.watched.step() {
-            Some(ChannelStep::Seed { area } | ChannelStep::Expand { area } | ChannelStep::Same { area }) => {
-                map.insert(word.to_owned(), known(area));
-            }
-            Some(ChannelStep::Discover { link } | ChannelStep::Leave { link } | ChannelStep::Back { link }) => {
-                map.insert(word.to_owned(), known(areas.owner(link)));
-                map.insert("beyond".to_owned(), json!(areas.beyond(link).map(known)));
-            }
-            _ => {}
-        }
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
@@ -174,12 +155,12 @@ impl Act for SearchAct {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.describe_edge(e),
+            Thing::Vertex(v) => self.plan.vertex_facts(v, &[], &[]).map(|facts| words::things::vertex(&facts)),
+            Thing::Edge(e) => self.plan.edge_facts(e).map(words::things::edge),
             Thing::Portal(_) => None,
-            _ => self.plan.describe_end(thing).or_else(|| {
-                let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.channel(), area))
+            _ => self.plan.end_facts(thing).map(words::things::end).or_else(|| {
+                let area = self.plan.area_facts(self.channel(), self.plan.area_of(thing)?);
+                Some(words::things::known_area(&area))
             }),
         }
     }

@@ -2,18 +2,22 @@
 
 mod broken_claims;
 mod cards;
+/// What each step did and what decided it.
+pub(super) mod facts;
+/// What to take away from its run.
+pub(super) mod outcome;
 mod questions;
 mod queue;
 mod restart;
-mod sentences;
+/// The tests of left and right.
+pub(super) mod tested;
 mod variables;
-mod why;
 
-use super::describe;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::shortest::ShortestPath;
-use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
+use super::words::{string as words, things};
+use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::{Point, Side};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
@@ -23,19 +27,24 @@ use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing, funnel};
 use crate::step::{Algorithm, Invariant};
 use crate::words::{Description, Sentence};
+use facts::Did;
 use glam::DVec2;
-use serde_json::json;
 use std::sync::Arc;
 
-/// What a step of a funnel is about.
+/// What a step of a funnel changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepSubject {
+pub enum Change {
     Portal(u32),
     /// An end of a portal.
     End(u32, Side),
-    /// An end of a portal that becomes the new apex.
-    Apex(u32, Side),
-    Nothing,
+}
+
+/// What a funnel had to do again or to undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rework {
+    Restarts(usize),
+    /// Points that were taken off the queue.
+    Removed(u32),
 }
 
 /// A funnel that can be shown as an act.
@@ -45,16 +54,13 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const QUESTIONS: &'static [AskedBy<StringAct<Self>>];
 
     fn scan(&self) -> &PortalScan;
-    /// The last test at the current portal.
-    fn test(&self) -> Option<SideTest>;
-    /// The test of the same end before that one, against its own side.
-    fn before(&self) -> Option<SideTest>;
+    /// The last test at the current portal, and before it the test of the same end against its own side.
+    fn tests(&self) -> [Option<SideTest>; 2];
     /// How many tests were made.
     fn checks(&self) -> u64;
     /// One side of the funnel, from the apex (not included) to its end.
     fn side(&self, side: Side) -> Vec<FunnelSide>;
-    /// The note of the card: how often it has restarted or taken an end off.
-    fn note(&self) -> String;
+    fn rework(&self) -> Rework;
 
     /// What happens to the ends of the portals, with the positions after the steps, if a program of the learner's own must
     /// decide the same.
@@ -62,13 +68,10 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
         None
     }
 
-    fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
-    /// Does a step follow from the last test?
-    fn decides(step: Self::Step) -> bool;
-    /// What a step changes. A step that only tests changes nothing.
-    fn changes(step: Self::Step) -> StepSubject;
-    /// What the JSON details of a step name.
-    fn subject(step: Self::Step) -> StepSubject;
+    /// What the last step did.
+    fn did(act: &StringAct<Self>, step: Self::Step) -> Option<Did>;
+    /// What a step changes. None if it only tests.
+    fn changes(step: Self::Step) -> Option<Change>;
 }
 
 /// A watched funnel as an act.
@@ -91,12 +94,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         self.state().scan()
     }
 
+    /// The last test at the current portal.
     fn test(&self) -> Option<SideTest> {
-        self.state().test()
-    }
-
-    fn before(&self) -> Option<SideTest> {
-        self.state().before()
+        let [_, last] = self.state().tests();
+        last
     }
 
     /// In the order of [`Side::BOTH`].
@@ -140,15 +141,11 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
         }
-        match self.watched.step() {
-            Some(step) => F::sentence(self, step),
-            None if self.watched.is_end_only() => self.end_sentence(),
-            None => Self::opening_sentence(),
-        }
+        self.facts().map_or_else(words::opening, |facts| words::sentence(&facts))
     }
 
     fn why(&self, scope: &Scope) -> Option<Why> {
-        self.plan.failure_why(scope).or_else(|| self.step_why(self.watched.step()?))
+        self.plan.failure_why(scope).or_else(|| words::why(&self.facts()?))
     }
 
     fn program(&self) -> Option<&'static Program> {
@@ -162,7 +159,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         match self.plan.finished_method(scope) {
             Some(_) => self.plan.laboratory_conclusion(scope, self.shortest()),
-            None => self.conclusion_sentence(),
+            None => self.outcome().map(|outcome| words::conclusion(&outcome)),
         }
     }
 
@@ -171,8 +168,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn deciding_areas(&self) -> Vec<f64> {
-        let tests = self.before().into_iter().chain(self.test());
-        tests.map(|test| self.plan.world_area(test.area2())).collect()
+        let [before, last] = self.state().tests();
+        before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -198,38 +195,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        let mut add = |key: &str, value| {
-            map.insert(key.to_owned(), value);
-        };
-        let xy = |p: Point| json!(<[f64; 2]>::from(self.plan.world_point(p)));
-        let scan = self.scan();
-        match self.watched.step().map(F::subject) {
-            Some(StepSubject::Portal(portal)) => {
-                let ends = scan.portals()[portal as usize];
-                add("portal", json!(portal));
-                add("left", xy(ends.left));
-                add("right", xy(ends.right));
-            }
-            Some(StepSubject::Apex(portal, side)) => {
-                add("portal", json!(portal));
-                add("side", json!(side.word()));
-                add("apex", xy(scan.apex().at));
-            }
-            _ => {}
-        }
-        for test in self.before().into_iter().chain(self.test()) {
-            add("portal", json!(test.portal));
-            add("side", json!(test.side.word()));
-            add("end", xy(test.end));
-            add("apex", xy(scan.apex().at));
-            let key = match test.question {
-                TestKind::Inside => "area_to_own_side",
-                TestKind::Crossed => "area_to_other_side",
-            };
-            add(key, json!(self.plan.world_area(test.area2())));
-        }
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn outcome(&self) -> Outcome {
@@ -260,13 +226,16 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         match thing {
             Thing::Vertex(v) => {
                 let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+                self.plan.vertex_facts(v, portals, &corners).map(|facts| things::vertex(&facts))
             }
-            Thing::Edge(e) => self.plan.describe_edge(e),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
-            _ => self.plan.describe_end(thing).or_else(|| {
-                let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area))
+            Thing::Edge(e) => self.plan.edge_facts(e).map(things::edge),
+            Thing::Portal(n) => {
+                let visits = Some(scan.visits_of(n));
+                self.plan.portal_facts(n, portals, visits).map(|facts| things::portal(&facts))
+            }
+            _ => self.plan.end_facts(thing).map(things::end).or_else(|| {
+                let (channel, area) = (self.plan.search.as_ref()?, self.plan.area_of(thing)?);
+                Some(things::known_area(&self.plan.area_facts(channel, area)))
             }),
         }
     }
@@ -286,11 +255,11 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
                 let p = plan.mesh().point(v);
                 let is_end = |portal: u32, side| plan.portals.get(portal as usize).is_some_and(|q| q.end(side) == p);
                 self.watched.last(|&step| match F::changes(step) {
-                    StepSubject::End(portal, side) => is_end(portal, side),
+                    Some(Change::End(portal, side)) => is_end(portal, side),
                     _ => false,
                 })
             }
-            Thing::Portal(n) => self.watched.last(|&step| F::changes(step) == StepSubject::Portal(n)),
+            Thing::Portal(n) => self.watched.last(|&step| F::changes(step) == Some(Change::Portal(n))),
             _ => None,
         }
     }

@@ -1,11 +1,10 @@
 //! The cards of the run around circles.
 
 use super::CirclesAct;
-use super::sentences::{degrees, side_word};
-use crate::algo::best_first::SearchNode;
 use crate::algo::radius::{CircleCorner, CircleFunnel, CircleOutcome, CircleStep, ClosedPassage, Path, TangentTest};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::visits::visits_card;
+use crate::lesson::funnel::words::{degrees, side_word, sum};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Edge;
 use crate::picture::{Role, Thing};
@@ -25,18 +24,8 @@ impl CirclesAct {
     }
 
     /// The triangle behind an edge.
-    pub(super) fn behind(&self, edge: Edge) -> String {
+    fn behind(&self, edge: Edge) -> String {
         self.plan.mesh().twin(edge).map_or("none".to_owned(), |twin| twin.triangle().0.to_string())
-    }
-
-    /// g + h = f
-    pub(super) fn edge_sum(&self, node: &SearchNode<Edge>) -> String {
-        format!(
-            "{} + {} = {}",
-            self.plan.search_length(node.g),
-            self.plan.search_length(node.h),
-            self.plan.search_length(node.f())
-        )
     }
 
     /// The passage that this step blocks.
@@ -73,14 +62,15 @@ impl CirclesAct {
         };
         let title = count(open.len(), "edge");
         Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
-            let sum = funnel.node(open[i]).map(|n| self.edge_sum(n)).unwrap_or_default();
+            let costs = funnel.node(open[i]).map(|n| sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
-            Chip { text: format!("→ {}: {sum}", self.behind(open[i])), appearance, thing: Some(Thing::Edge(open[i])) }
+            let text = format!("→ {}: {costs}", self.behind(open[i]));
+            Chip { text, appearance, thing: Some(Thing::Edge(open[i])) }
         })
     }
 
     fn search_card(&self, funnel: &CircleFunnel) -> Card {
-        let mut rows = vec![Row::new("width that the agent needs", self.diameter())];
+        let mut rows = vec![Row::new("width that the agent needs", self.plan.length(2.0 * funnel.radius()))];
         rows.push(Row::new("edges crossed", funnel.search().expanded()));
         if let Some((edge, node)) = funnel.search().expanding().and_then(|e| Some((e, funnel.node(e)?))) {
             let row = Row::new("last crossed, into", format!("triangle {}", self.behind(edge)));
@@ -88,7 +78,7 @@ impl CirclesAct {
             let runs = funnel.outcome() == CircleOutcome::Running;
             let appearance = if runs { Appearance::Now } else { Appearance::Plain };
             rows.push(row.with_appearance(appearance).with_thing(Thing::Edge(edge)));
-            rows.push(Row::new("g + h = f", self.edge_sum(node)));
+            rows.push(Row::new("g + h = f", sum(self.plan.path_sum(node))));
         }
         let blocked = Row::new("too narrow so far", count(funnel.closed_passages().len(), "passage"));
         rows.push(blocked.with_appearance(Appearance::Role(Role::Narrow)));

@@ -62,7 +62,8 @@ impl Asks for NextArea<'_> {
     }
 
     fn open_list(&self) -> Vec<OpenNode> {
-        let costs = |area| self.node(area).map(|node| [node.g, node.h].map(|cost| self.0.plan.search_cost(cost)));
+        let costs =
+            |area| self.node(area).map(|node| [node.g, node.h].map(|cost| self.0.plan.path_length(cost).world()));
         let open = self.0.channel().search().open();
         open.map(|area| OpenNode { thing: self.thing(area), costs: costs(area) }).collect()
     }

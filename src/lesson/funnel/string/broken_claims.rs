@@ -1,7 +1,7 @@
 //! Where the string breaks what one expects of it: that no shorter path exists, and that it leaves room for the agent.
 
 use super::super::settings::{KEYS, Offset};
-use super::{FunnelAlgorithm, StepSubject, StringAct};
+use super::{Change, FunnelAlgorithm, StringAct};
 use crate::lesson::{BrokenClaim, Run, Settings};
 use crate::step::{Broken, Site};
 use crate::words::Thing;
@@ -25,7 +25,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let end = F::finished(&self.watched.input);
         let shortest = self.plan.shortest(end.scan()).filter(|shortest| shortest.is_shorter)?;
         let departs = shortest.divergence.map(|n| n as u32);
-        let visits = |step: &F::Step| Some(F::changes(*step)) == departs.map(StepSubject::Portal);
+        let visits = |step: &F::Step| departs.is_some() && F::changes(*step) == departs.map(Change::Portal);
         let steps = self.watched.film.steps();
         let at = steps.iter().position(visits).map_or(self.watched.len(), |i| i + 1);
         let sites = departs.map(Thing::Portal).map(Site::Thing).into_iter().collect();

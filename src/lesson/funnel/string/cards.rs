@@ -1,14 +1,14 @@
 //! The cards of the funnel.
 
-use super::sentences::side_word;
+use super::tested::Finding;
 use super::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::Measure;
-use crate::algo::portal_scan::TestKind;
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::plan::Plan;
 use crate::lesson::funnel::settings::KEYS;
 use crate::lesson::funnel::shortest::{FunnelComparison, FunnelWork};
 use crate::lesson::funnel::visits::visits_card;
+use crate::lesson::funnel::words::{self, side_word};
 use crate::lesson::{Appearance, Card, Row, Scope};
 use crate::picture::{Role, Thing};
 use crate::sentence;
@@ -17,28 +17,29 @@ use crate::words::{Sentence, count, number};
 impl<F: FunnelAlgorithm> StringAct<F> {
     /// What is known about the end under test.
     pub(super) fn test_card(&self) -> Card {
-        let Some(test) = &self.test() else {
+        let Some(test) = self.last_test() else {
             return Card::rows("test", "", vec![Row::new("no end is tested", "").with_appearance(Appearance::Quiet)]);
         };
         let (own, other) = (test.side, test.side.other());
-        let role = |side| Appearance::Role(if side == Side::Left { Role::Left } else { Role::Right });
-        let inside = |holds: bool| if holds { "inside" } else { "outside" };
-        let (first, second) = match test.question {
-            TestKind::Inside if test.is_open() => ("no side yet", "not tested"),
-            TestKind::Inside => (inside(test.holds()), "not tested"),
-            TestKind::Crossed => (
-                if F::IS_QUEUE { "ends at the apex" } else { "inside" },
-                if test.holds() { "crossed" } else { "not crossed" },
-            ),
+        let before = if F::IS_QUEUE { "ends at the apex" } else { "inside" };
+        let (first, second) = match test.finding {
+            Finding::NoSide => ("no side yet", "not tested"),
+            Finding::OnOwn | Finding::Inside => ("inside", "not tested"),
+            Finding::Outside => ("outside", "not tested"),
+            Finding::OtherHasNoLength | Finding::OnOther | Finding::Crossed => (before, "crossed"),
+            Finding::NotCrossed => (before, "not crossed"),
         };
-        // The colour of a side, which may look like a warning, only where the test fails.
-        let row = |label: String, value: &'static str, side| {
+        // The colour of a side, which may look like a warning, only where the end is skipped or a corner arises.
+        let row = |label: String, value: &'static str, side, is_decisive: bool| {
+            let role = if side == Side::Left { Role::Left } else { Role::Right };
             let row = Row::new(label, value);
-            if ["outside", "crossed"].contains(&value) { row.with_appearance(role(side)) } else { row }
+            if is_decisive { row.with_appearance(Appearance::Role(role)) } else { row }
         };
+        let is_outside = test.finding == Finding::Outside;
+        let is_crossed = test.line.side() == other && test.finding.holds();
         let rows = vec![
-            row(format!("its own {}", side_word(own)), first, own),
-            row(format!("the {}", side_word(other)), second, other),
+            row(format!("its own {}", side_word(own)), first, own, is_outside),
+            row(format!("the {}", side_word(other)), second, other, is_crossed),
         ];
         let name =
             if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
@@ -68,7 +69,11 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             rows.push(row.with_thing(Thing::Portal(last.unwrap_or(apex).portal)));
         }
         rows.push(Row::new("corners so far", scan.corners().len()));
-        let note = format!("{} · {}", count(self.state().checks() as usize, "test"), self.state().note());
+        let note = format!(
+            "{} · {}",
+            count(self.state().checks() as usize, "test"),
+            words::string::rework(self.state().rework())
+        );
         Card::rows(if F::IS_QUEUE { "queue funnel" } else { "funnel" }, note, rows)
     }
 
@@ -128,7 +133,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                         title = "why is this not the shortest?";
                         let fault = |row: Row| row.with_appearance(Appearance::Role(Role::Fault));
                         rows.push(fault(Row::new("path / shortest", format!("{ratio:.3}"))));
-                        let row = fault(Row::new("shortest path leaves after", self.divergence_named(shortest)));
+                        let row =
+                            fault(Row::new("shortest path leaves after", words::string::leaves(self.leaves(shortest))));
                         rows.push(match shortest.last_area {
                             Some(area) => row.with_thing(self.plan.thing(area)),
                             None => row,

@@ -6,6 +6,7 @@ mod tighten;
 
 use super::StringAct;
 use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::AskedBy;
 
 /// What a student must know about the pictures of the funnel.
@@ -26,11 +27,6 @@ impl StringAct<Funnel> {
     /// Which end has crossed the other side: the picture shows the test, and this names it.
     fn crossed(&self) -> Option<String> {
         let test = self.test()?;
-        let other = test.side.other().word();
-        Some(if test.portal == self.scan().last() {
-            format!("The goal has crossed the {other} side. ")
-        } else {
-            format!("The {} end of portal {} has crossed the {other} side. ", test.side.word(), test.portal)
-        })
+        Some(words::has_crossed(test.portal, test.side, test.portal == self.scan().last()))
     }
 }

@@ -1,14 +1,12 @@
 //! The queue funnel in the act of the string.
 
-use super::sentences::side_word;
-use super::{FunnelAlgorithm, StepSubject, StringAct};
+use super::facts::{Decision, Did};
+use super::{Change, FunnelAlgorithm, Rework, StringAct};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
 use crate::lesson::listing::{self, Program};
 use crate::lesson::question::AskedBy;
-use crate::sentence;
-use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for QueueFunnel {
     const IS_QUEUE: bool = true;
@@ -19,13 +17,9 @@ impl FunnelAlgorithm for QueueFunnel {
         self.scan()
     }
 
-    fn test(&self) -> Option<SideTest> {
-        self.test()
-    }
-
     /// The queue makes many tests of the same end. Only the last one is shown.
-    fn before(&self) -> Option<SideTest> {
-        None
+    fn tests(&self) -> [Option<SideTest>; 2] {
+        [None, self.test()]
     }
 
     fn checks(&self) -> u64 {
@@ -36,80 +30,33 @@ impl FunnelAlgorithm for QueueFunnel {
         self.half(side).iter().copied().collect()
     }
 
-    fn note(&self) -> String {
-        format!("{} removed", self.popped())
+    fn rework(&self) -> Rework {
+        Rework::Removed(self.popped())
     }
 
-    fn changes(step: QueueStep) -> StepSubject {
+    fn changes(step: QueueStep) -> Option<Change> {
         match step {
-            QueueStep::Visit { portal } => StepSubject::Portal(portal),
-            QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => StepSubject::End(portal, side),
-            _ => StepSubject::Nothing,
+            QueueStep::Visit { portal } => Some(Change::Portal(portal)),
+            QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => Some(Change::End(portal, side)),
+            _ => None,
         }
     }
 
-    fn subject(step: QueueStep) -> StepSubject {
-        match step {
-            QueueStep::Visit { portal } => StepSubject::Portal(portal),
-            QueueStep::Advance { portal, side } => StepSubject::Apex(portal, side),
-            _ => StepSubject::Nothing,
-        }
-    }
-
-    fn decides(step: QueueStep) -> bool {
-        matches!(
-            step,
-            QueueStep::Link { .. } | QueueStep::Pop { .. } | QueueStep::Cross { .. } | QueueStep::Advance { .. }
-        )
-    }
-
-    fn sentence(act: &StringAct<Self>, step: QueueStep) -> Sentence {
-        let scan = act.scan();
-        match step {
-            QueueStep::Straight => act.straight_sentence(),
-            QueueStep::Visit { portal } => act.visit_sentence(portal, false),
-            QueueStep::Same { portal, side } => {
-                sentence![act.end_first(portal, side), format!(" is already the end of the {}.", side_word(side))]
+    fn did(act: &StringAct<Self>, step: QueueStep) -> Option<Did> {
+        let points = |side| act.state().half(side).len();
+        let (portal, side, decision) = match step {
+            QueueStep::Straight | QueueStep::Finish => return Some(act.finished()),
+            QueueStep::Visit { portal } => return Some(act.visited(portal, false)),
+            QueueStep::Link { portal, side } | QueueStep::Cross { portal, side } => return act.compared(portal, side),
+            QueueStep::Same { portal, side } => (portal, side, Decision::SameEnd),
+            QueueStep::Pop { portal, side } => (portal, side, Decision::Removed { remain: points(side) }),
+            // The step names the side of the new apex. The end that was tested is on the other one.
+            QueueStep::Advance { portal, side } => {
+                let corner = act.scan().corners().len();
+                (portal, side.other(), Decision::Advanced { apex: act.apex(), corner })
             }
-            QueueStep::Link { portal, side } => {
-                let Some(test) = act.test() else { return Sentence::default() };
-                let lies = if test.holds() { "inside" } else { "outside" };
-                let segment = format!(" lies {lies} the last segment of the {}.", side_word(side));
-                sentence![act.end_first(portal, side), segment]
-            }
-            QueueStep::Pop { side, .. } => {
-                let remain = match act.state().side(side).len() {
-                    0 => "only the apex remains".to_owned(),
-                    1 => "1 point remains".to_owned(),
-                    left => format!("{left} points remain"),
-                };
-                sentence![format!(
-                    "The {} no longer bends at its last point. This point is removed: {remain}.",
-                    side_word(side)
-                )]
-            }
-            QueueStep::Cross { portal, side } => {
-                let Some(test) = act.test() else { return Sentence::default() };
-                let has = if test.holds() { "has" } else { "has not" };
-                let segment = format!(" {has} crossed the first segment of the {}.", side_word(side.other()));
-                sentence![act.end_first(portal, side), segment]
-            }
-            QueueStep::Advance { side, .. } => {
-                let name = format!("The first point of the {}", side_word(side));
-                let apex = act.bound_named(scan.apex(), &name);
-                sentence![
-                    apex,
-                    " becomes corner ",
-                    scan.corners().len(),
-                    " and the new apex. No portal is visited again."
-                ]
-            }
-            QueueStep::Push { side, portal } => {
-                let points = count(act.state().side(side).len(), "point");
-                let end = act.end_first(portal, side);
-                sentence![end, format!(" is added to the {}, which now has {points}.", side_word(side))]
-            }
-            QueueStep::Finish => act.end_sentence(),
-        }
+            QueueStep::Push { portal, side } => (portal, side, Decision::Added { points: points(side) }),
+        };
+        Some(Did::Decided(act.end(portal, side), decision))
     }
 }

@@ -1,6 +1,6 @@
 //! The variables of the programs of both funnels.
 
-use super::{FunnelAlgorithm, StepSubject, StringAct};
+use super::{FunnelAlgorithm, StringAct};
 use crate::algo::portal_scan::FunnelSide;
 use crate::geom::Side;
 use crate::lesson::listing::Variable;
@@ -12,7 +12,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let scan = self.scan();
         // Both programs return before the first variable is set if there is no portal.
         let runs = self.watched.step().is_some() && !scan.is_direct();
-        let (test, tested) = (self.test(), self.tested_end());
+        let (test, tested) = (self.test(), self.facts().and_then(|facts| facts.tested_end()));
         let portal = scan.portal();
         let side = tested.map(|(_, side)| match side {
             Side::Right => "+1, right".to_owned(),
@@ -33,17 +33,6 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             Variable::new("area", test.map(|test| self.plan.area2(test.area2()))),
             Variable::new("path", runs.then(|| count(scan.path().len(), "point"))),
         ]
-    }
-
-    /// The portal and the side of the end that this step is about.
-    fn tested_end(&self) -> Option<(u32, Side)> {
-        let test = self.test().map(|test| (test.portal, test.side));
-        let step = self.watched.step()?;
-        test.or_else(|| match (F::changes(step), F::subject(step)) {
-            (_, StepSubject::Apex(..)) => None,
-            (StepSubject::End(portal, side), _) => Some((portal, side)),
-            _ => None,
-        })
     }
 
     fn portal_thing(&self, portal: u32) -> Option<Thing> {

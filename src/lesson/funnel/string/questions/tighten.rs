@@ -4,10 +4,9 @@ use super::{RULE, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::geom::Side;
 use crate::lesson::assignment::EndAction;
-use crate::lesson::funnel::plan::Plan;
+use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Reader};
 use crate::picture::{Family, Thing};
-use crate::sentence;
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
@@ -63,13 +62,12 @@ impl Asks for Tighten<'_> {
     fn about(&self) -> Vec<Thing> {
         let Some((portal, side)) = self.tested() else { return Vec::new() };
         let of_portal = (!self.is_goal(portal)).then_some(Thing::Portal(portal));
-        self.0.end_named(portal, side).thing.into_iter().chain(of_portal).collect()
+        [self.0.end(portal, side).spot.thing].into_iter().chain(of_portal).collect()
     }
 
     fn prompt(&self, _: Reader) -> Sentence {
         let Some((portal, side)) = self.tested() else { return Sentence::default() };
-        let of_portal = (!self.is_goal(portal)).then(|| sentence![" of ", Plan::portal_named(portal)]);
-        sentence![self.0.end_first(portal, side), of_portal, " is tested. What happens?"]
+        words::what_happens(&self.0.end(portal, side))
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

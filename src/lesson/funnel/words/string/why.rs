@@ -1,0 +1,95 @@
+//! Why an end was accepted, skipped or found to have crossed: the signed area, drawn and with its numbers.
+
+use super::super::side_word;
+use super::the_end;
+use crate::lesson::Why;
+use crate::lesson::funnel::string::facts::{End, Reason, Restart, StepFacts};
+use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
+use crate::picture::funnel::figures::signed_triangle;
+use crate::sentence;
+use crate::words::{Sentence, area2, number, place};
+
+/// What decided a step. None if no test did.
+pub fn why(facts: &StepFacts) -> Option<Why> {
+    Some(match facts.reason()? {
+        Reason::NoTriangle(side) => {
+            let only = format!("The {} is still only the apex, so there is no triangle to measure.", side_word(side));
+            Why::new("area2 = 0", only)
+        }
+        Reason::Sign { end, before, test } => sign_decides(&end, before.as_ref(), &test),
+        Reason::VisitsAgain(restart) => visits_again(&restart),
+    })
+}
+
+/// What the restart costs: the portals that are visited again.
+fn visits_again(restart: &Restart) -> Why {
+    let (first, again) = (restart.portal + 1, restart.from.saturating_sub(restart.portal));
+    let compared = match again {
+        0 => "+0 visits".to_owned(),
+        1 => format!("portal {first} again: +1 visit"),
+        _ => format!("portals {first} to {} again: +{again} visits", restart.from),
+    };
+    Why::new(compared, "Both sides start again at the new apex. The earlier tests of these portals are not kept.")
+}
+
+fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
+    let mut compared = computed(test);
+    if let Some(before) = before {
+        let [own, other] = [before, test].map(|test| test.line.side().word());
+        compared = format!("{own}: {}\n{other}: {compared}", sign(before.area));
+    }
+    // A segment of the queue need not begin at the apex.
+    let start = if matches!(test.line, Line::LastSegment(_)) { "" } else { "apex" };
+    let names = [start, test.line.side().word(), "new"];
+    let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
+    Why::new(compared, meaning(end, test)).with_figure(figure)
+}
+
+/// The signed area from the coordinates of its triangle, compared with 0.
+fn computed(test: &Test) -> String {
+    let [to, end] = [test.to, test.end].map(|p| p - test.from);
+    let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
+    let product = format!("{}·{} − {}·{}", factor(to.x), factor(end.y), factor(to.y), factor(end.x));
+    let [along, new] = [to, end].map(place);
+    format!("along the side: {along}\nto the new end: {new}\narea2 = {product} = {}", sign(test.area))
+}
+
+/// "−110 < 0"
+fn sign(area: SignedArea) -> String {
+    let relation = match area.sign() {
+        0 => return "0".to_owned(),
+        1 => '>',
+        _ => '<',
+    };
+    format!("{} {relation} 0", area2(area.exact, area.lattice))
+}
+
+/// What the sign means.
+fn meaning(end: &End, test: &Test) -> Sentence {
+    let (sign, lies) = match test.area.sign() {
+        0 => ("Zero", "on"),
+        1 => ("Positive", "right of"),
+        _ => ("Negative", "left of"),
+    };
+    let so = match test.finding {
+        Finding::NoSide | Finding::OnOwn => "which counts as inside",
+        Finding::OtherHasNoLength | Finding::OnOther => "which counts as crossed",
+        Finding::Inside => "which is inside",
+        Finding::Outside => "which is outside",
+        Finding::Crossed => "so it has crossed",
+        Finding::NotCrossed => "so it has not crossed",
+    };
+    let meets = (test.finding == Finding::OnOther)
+        .then_some(" The straight line to it runs along this side and meets its end.");
+    sentence![format!("{sign}: "), the_end(end), format!(" lies {lies} {}, {so}.", line(test.line)), meets]
+}
+
+/// "the left side", or a segment of a side of the queue.
+fn line(line: Line) -> String {
+    let side = side_word(line.side());
+    match line {
+        Line::Side(_) => format!("the {side}"),
+        Line::LastSegment(_) => format!("the last segment of the {side}"),
+        Line::FirstSegment(_) => format!("the first segment of the {side}"),
+    }
+}
