@@ -1,7 +1,8 @@
 //! What the acts of the beam lesson share: the viewer and its limits of sight, what the other actors see, and the target.
 
 use super::settings::{Exercise, GraphLinks, KEYS};
-use super::sight::target::Target;
+use super::sight::target::{self, Target};
+use super::words;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::string::taut;
@@ -56,6 +57,8 @@ pub struct Plan {
     pub target: Option<Target>,
     /// The funnel's path in world units, to compare with the shortest one. Empty if there is none, or no graph.
     pub funnel: Vec<DVec2>,
+    /// Made at the first request; see [`Plan::eye_letter`].
+    letter: OnceLock<&'static str>,
     /// Made at the first request; see [`Plan::end`].
     end: OnceLock<Sight>,
     /// Made at the first request; see [`Plan::enters_twice`].
@@ -97,6 +100,7 @@ impl Plan {
             others: others.collect(),
             target: Target::new(world, settings.get(KEYS.target), actor, eye),
             funnel: if mode == BeamMode::Graph { funnel_path(world) } else { Vec::new() },
+            letter: OnceLock::new(),
             end: OnceLock::new(),
             enters_twice: OnceLock::new(),
         }
@@ -135,12 +139,7 @@ impl Plan {
     /// The letter of the eye, as in the figures of tutorial 004: A for the start on the vertex of a polygon, else O.
     pub fn eye_letter(&self) -> &'static str {
         let is_on_wall = || self.mesh().vertices_at(self.eye.origin).into_iter().any(|v| self.mesh().on_wall(v));
-        if self.actor.is_none() && is_on_wall() { "A" } else { "O" }
-    }
-
-    /// The name of the viewer; its letter if it is the start.
-    pub fn viewer_name(&self) -> String {
-        self.actor.map_or_else(|| self.eye_letter().to_owned(), |i| name(self.actors(), i))
+        self.letter.get_or_init(|| if self.actor.is_none() && is_on_wall() { "A" } else { "O" })
     }
 
     /// Adds what is seen and the target: the fields of `solve` that all modes share.
@@ -156,9 +155,11 @@ impl Plan {
         add("expansions", json!(sight.expansions()));
         if !found {
             add("path", json!([]));
-            add("why", json!(self.blind_sentence().to_string()));
+            add("why", json!(words::blind(&self.viewer()).to_string()));
         }
-        self.target_result(out);
+        if let Some(target) = self.target_facts() {
+            target::add_fields(&target, out);
+        }
     }
 }
 
@@ -178,15 +179,6 @@ fn funnel_path(world: &World) -> Vec<DVec2> {
     let is_found = found.outcome() == channel::ChannelOutcome::Found;
     let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
     path.into_iter().map(|p| mesh.lattice().to_world(p)).collect()
-}
-
-/// The name of an actor, or "the second actor".
-pub fn name(actors: &[Actor], i: u32) -> String {
-    const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
-    match actors.get(i as usize).map_or("", |actor| actor.name.as_str()) {
-        "" => format!("the {} actor", ORDINALS[(i as usize).min(ORDINALS.len() - 1)]),
-        name => name.to_owned(),
-    }
 }
 
 /// A position as JSON: `[x, y]`.

@@ -10,10 +10,10 @@ mod sentences;
 /// What decided a step.
 mod why;
 
-use super::naming::the;
 use super::plan::Plan;
 use super::pointing::MovedActor;
 use super::settings::KEYS;
+use super::words::the;
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::order::{Character, Instruction, instruction_at};
