@@ -1,6 +1,10 @@
 //! The texts of the beam lesson. No function here looks at a run: each is made of facts, and only chooses words by case and
 //! number.
 
+/// The walls at a corner.
+pub mod corner;
+/// What the visibility graph and the search over it say.
+pub mod graph;
 /// What the act of sight says.
 pub mod sight;
 /// Whether the target is seen.

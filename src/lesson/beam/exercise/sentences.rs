@@ -4,7 +4,7 @@ use super::{ExerciseAct, SceneMap};
 use crate::algo::bitangents::{BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Ray, polyline_length};
-use crate::lesson::beam::graph::why::wall_sides;
+use crate::lesson::beam::words::corner::wall_sides;
 use crate::lesson::{Run, Why};
 use crate::map::mesh::Vertex;
 use crate::picture::corner::{LinkEnd, link_figure};
