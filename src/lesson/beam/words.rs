@@ -3,6 +3,8 @@
 
 /// The walls at a corner.
 pub mod corner;
+/// What the exercise on region C says.
+pub mod exercise;
 /// What the visibility graph and the search over it say.
 pub mod graph;
 /// What the act of sight says.
