@@ -7,6 +7,8 @@ pub mod corner;
 pub mod exercise;
 /// What the visibility graph and the search over it say.
 pub mod graph;
+/// What the robbery says.
+pub mod robbery;
 /// What the act of sight says.
 pub mod sight;
 /// Whether the target is seen.

@@ -181,9 +181,9 @@ fn ended(beam: &BeamAt, end: BeamEnd, piece: usize) -> Sentence {
 
 fn entered(into: Triangle, s: Spot, names: Option<FirstNames>, visit: u32, eye: &'static str) -> Sentence {
     let visits = (visit != 1).then(|| sentence![" This is visit ", visit, " of this triangle."]);
-    let enters = match names {
+    let enters = if let Some(FirstNames { beam, triangle: name }) = names {
         // Its first mention, for somebody who did not watch the first split.
-        Some(FirstNames { beam, triangle: name }) => sentence![
+        sentence![
             "Beam ",
             beam,
             " enters ",
@@ -191,8 +191,9 @@ fn entered(into: Triangle, s: Spot, names: Option<FirstNames>, visit: u32, eye: 
             ", which shares an edge with the triangle of ",
             eye,
             ". "
-        ],
-        None => sentence!["The beam enters ", triangle(into, "the next triangle"), ". "],
+        ]
+    } else {
+        sentence!["The beam enters ", triangle(into, "the next triangle"), ". "]
     };
     sentence![enters, vertex(s, "S"), " is the opposite vertex.", visits]
 }
