@@ -4,14 +4,14 @@
 mod assignment;
 /// The act of the exercise on region C.
 mod exercise;
+/// Facts that the acts share.
+mod facts;
 /// The act of the visibility graph and the search over it.
 mod graph;
 /// How much work a query is, from every place of the map.
 mod heat;
 /// What learners do wrong.
 pub mod mistakes;
-/// What things are called in sentences.
-mod naming;
 /// What the acts share.
 mod plan;
 /// What can be pointed at.
@@ -21,6 +21,8 @@ mod robbery;
 mod settings;
 /// The act of sight: the beam itself.
 mod sight;
+/// Its texts.
+mod words;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};

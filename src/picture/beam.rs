@@ -6,7 +6,7 @@ mod first;
 mod inset;
 mod sectors;
 
-pub use first::FIRST_NAMES;
+pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
 use super::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};

@@ -1,10 +1,12 @@
 //! The act of the exercise "Which links out of corner A does a shortest path need?" It runs instead of the beam. A is the
 //! outer corner nearest to the viewer.
 
+/// What each step shows, and why it is true.
+pub(super) mod facts;
 mod region;
-mod sentences;
 
 use super::plan::Plan;
+use super::words::exercise as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
@@ -17,11 +19,10 @@ use crate::map::mesh::Vertex;
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::scene::{Map as SceneMap, World};
-use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{Description, NamedThing, Sentence, count, number, place};
+use crate::words::{Description, Sentence, count, number};
+use facts::ThingFacts;
 use glam::DVec2;
-use serde_json::json;
 use std::sync::Arc;
 
 /// Corner A for a viewer at a position in world units: the nearest outer corner.
@@ -125,8 +126,12 @@ impl ExerciseAct {
     }
 
     fn region(&self, w: Vertex) -> Region {
-        let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
-        self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), ray))
+        self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), self.ray(w)))
+    }
+
+    /// The direction of the link to a corner.
+    fn ray(&self, w: Vertex) -> Ray {
+        self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1)
     }
 
     fn in_c(&self) -> usize {
@@ -177,15 +182,15 @@ impl Act for ExerciseAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        self.step_sentence()
+        self.facts().map_or_else(|| words::NO_CORNER.into(), |facts| words::sentence(&facts))
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        self.why_sentence()
+        self.reason().map(|reason| words::why(&reason))
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.conclusion_sentence()
+        self.outcome().map(words::conclusion)
     }
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
@@ -230,13 +235,7 @@ impl Act for ExerciseAct {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        if let Some(BitangentStep::Beside { w } | BitangentStep::Behind { w }) = self.watched.step() {
-            let at = self.world.mesh().world(w);
-            map.insert("to".to_owned(), json!([at.x, at.y]));
-            map.insert("region".to_owned(), json!(self.region(w).letter()));
-        }
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn outcome(&self) -> Outcome {
@@ -253,24 +252,14 @@ impl Act for ExerciseAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Description> {
-        if let Thing::Actor(_) = thing {
-            let known = self.plan.describe(self.plan.end(), thing);
-            return known.map(|_| Description::new("drag the star to another corner: corner A moves with it"));
-        }
-        let v = match thing {
-            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
-            Thing::Start => {
-                return Some(Description::new("start").note(sentence![place(self.world.start()), ": drag it"]));
-            }
-            Thing::Goal => {
-                return Some(Description::new("goal").note(sentence![place(self.world.goal()), ": drag it"]));
-            }
-            _ => return self.plan.describe(self.plan.end(), thing),
-        };
-        let is_seen = self.seen.iter().any(|(w, _)| *w == v);
-        let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
-        let corner = NamedThing::unlit("corner", place(self.world.mesh().world(v)));
-        Some(Description::new(corner).note_if(region.map(|letter| format!("in region {letter}"))))
+        let others = || self.plan.describe(self.plan.end(), thing);
+        Some(words::description(match thing {
+            Thing::Actor(_) => others().map(|_| ThingFacts::Star)?,
+            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => self.corner_facts(v),
+            Thing::Start => ThingFacts::Start(self.world.start()),
+            Thing::Goal => ThingFacts::Goal(self.world.goal()),
+            _ => return others(),
+        }))
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

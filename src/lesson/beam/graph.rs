@@ -2,14 +2,18 @@
 
 mod cards;
 mod close;
-mod sentences;
+/// What each step did.
+pub(super) mod facts;
+/// What a run came to.
+pub(super) mod outcome;
+/// What decided each step.
+pub(super) mod reason;
 pub mod taut;
-/// What decided a step.
-pub(super) mod why;
 
 use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
+use super::words::graph as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
@@ -27,7 +31,6 @@ use crate::scene::World;
 use crate::step::{Algorithm, Memo};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
-use serde_json::json;
 use std::sync::Arc;
 
 #[derive(Clone)]
@@ -119,19 +122,19 @@ impl Act for GraphAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        match self.watched.step() {
-            Some(step) => self.step_sentence(step),
-            None if self.watched.is_end_only() => self.summary(),
-            None => self.first_sentence(),
+        match self.facts() {
+            Some(facts) => words::sentence(&facts),
+            None if self.watched.is_end_only() => words::summary(&self.summary()),
+            None => words::invitation(self.corners()),
         }
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        self.why_sentence(self.watched.step()?)
+        self.reason().map(|reason| words::why(&reason))
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.conclusion_sentence()
+        self.outcome().map(|outcome| words::conclusion(&outcome))
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -143,19 +146,7 @@ impl Act for GraphAct {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        let point = |v: RouteNode| json!([self.at(v).x, self.at(v).y]);
-        let (key, v) = match self.watched.step() {
-            Some(
-                RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v },
-            ) => ("from", v),
-            step => match step.and_then(RouteStep::far_end) {
-                Some(w) => ("to", w),
-                None => return map,
-            },
-        };
-        map.insert(key.to_owned(), point(v));
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
@@ -175,7 +166,7 @@ impl Act for GraphAct {
             found: path.is_some(),
             length: path.as_deref().map(polyline_length),
             work: Work { count: self.state().closed().into(), unit: WorkUnit::Nodes },
-            why: path.is_none().then(|| self.why_no_path()),
+            why: path.is_none().then(|| self.no_result()),
             path: FoundPath::Points(path.unwrap_or_default()),
             ..self.plan.outcome(self.plan.end(), |sight| Details::Graph(GraphDetails { sight, edges }))
         }
@@ -208,7 +199,7 @@ impl Act for GraphAct {
             Thing::Goal => self.state().goal_node(),
             _ => return self.plan.describe(self.plan.end(), thing),
         };
-        Some(self.describe_node(v))
+        Some(words::description(self.node_facts(v)))
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -2,6 +2,7 @@
 
 use super::settings::{Exercise, GraphLinks, KEYS};
 use super::sight::target::Target;
+use super::words;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::string::taut;
@@ -58,6 +59,8 @@ pub struct Plan {
     pub target: Option<Target>,
     /// The funnel's path in world units, to compare with the shortest one. Empty if there is none, or no graph.
     pub funnel: Vec<DVec2>,
+    /// Made at the first request; see [`Plan::eye_letter`].
+    letter: OnceLock<&'static str>,
     /// Made at the first request; see [`Plan::end`].
     end: OnceLock<Sight>,
     /// Made at the first request; see [`Plan::enters_twice`].
@@ -99,6 +102,7 @@ impl Plan {
             others: others.collect(),
             target: Target::new(world, settings.get(KEYS.target), actor, eye),
             funnel: if mode == BeamMode::Graph { funnel_path(world) } else { Vec::new() },
+            letter: OnceLock::new(),
             end: OnceLock::new(),
             enters_twice: OnceLock::new(),
         }
@@ -137,12 +141,7 @@ impl Plan {
     /// The letter of the eye, as in the figures of tutorial 004: A for the start on the vertex of a polygon, else O.
     pub fn eye_letter(&self) -> &'static str {
         let is_on_wall = || self.mesh().vertices_at(self.eye.origin).into_iter().any(|v| self.mesh().on_wall(v));
-        if self.actor.is_none() && is_on_wall() { "A" } else { "O" }
-    }
-
-    /// The name of the viewer; its letter if it is the start.
-    pub fn viewer_name(&self) -> String {
-        self.actor.map_or_else(|| self.eye_letter().to_owned(), |i| name(self.actors(), i))
+        self.letter.get_or_init(|| if self.actor.is_none() && is_on_wall() { "A" } else { "O" })
     }
 
     /// What the viewer sees at the end of its sight.
@@ -167,7 +166,7 @@ impl Plan {
             path: FoundPath::NotSought,
             length: None,
             work: Work { count: sight.expansions().into(), unit: WorkUnit::Expansions },
-            why: (!found).then(|| NoResult::new(Reason::InWall(viewer), self.blind_sentence())),
+            why: (!found).then(|| NoResult::new(Reason::InWall(viewer), words::blind(&self.viewer()))),
             details: details(self.sight_details(sight)),
         }
     }
@@ -189,15 +188,6 @@ fn funnel_path(world: &World) -> Vec<DVec2> {
     let is_found = found.outcome() == channel::ChannelOutcome::Found;
     let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
     path.into_iter().map(|p| mesh.lattice().to_world(p)).collect()
-}
-
-/// The name of an actor, or "the second actor".
-pub fn name(actors: &[Actor], i: u32) -> String {
-    const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
-    match actors.get(i as usize).map_or("", |actor| actor.name.as_str()) {
-        "" => format!("the {} actor", ORDINALS[(i as usize).min(ORDINALS.len() - 1)]),
-        name => name.to_owned(),
-    }
 }
 
 /// A position as JSON: `[x, y]`.

@@ -1,6 +1,8 @@
 //! What can be pointed at in the beam lesson, the same in all its acts.
 
+use super::facts::Participant;
 use super::plan::Plan;
+use super::words;
 use crate::algo::beam::Sight;
 use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
 use crate::map::mesh::{Edge, Location, Vertex};
@@ -52,12 +54,12 @@ impl Plan {
     /// A thing in words, as far as this sight knows it.
     pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<Description> {
         let mesh = self.mesh();
-        let name = |named: NamedThing| NamedThing { thing: None, ..named };
+        let unlit = |named: NamedThing| NamedThing { thing: None, ..named };
         Some(match thing {
             Thing::Actor(i) => {
-                self.actors().get(i as usize)?;
+                let actor = Participant::of_actor(self.actors(), i)?;
                 let looks = (self.actor == Some(i)).then_some("the eye");
-                Description::new(name(self.actor_named(i))).note_if(looks)
+                Description::new(unlit(words::participant(&actor))).note_if(looks)
             }
             Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())].into(),
             Thing::Goal => sentence!["the goal ", place(self.world.goal())].into(),
@@ -77,7 +79,7 @@ impl Plan {
             }),
             Thing::Edge(e) if mesh.has_edge(e) => {
                 let what = if mesh.twin(e).is_none() { "wall" } else { "edge between two triangles" };
-                Description::new(name(self.edge(e, what)))
+                Description::new(unlit(words::edge(self.segment(e), what)))
             }
             _ => return None,
         })

@@ -4,16 +4,17 @@
 mod cards;
 /// Which steps are worth a sentence.
 mod events;
+/// What happened last.
+pub(super) mod facts;
 /// What a person can control.
 mod game;
-mod sentences;
-/// What decided a step.
-mod why;
+/// What decided each step.
+pub(super) mod reason;
 
-use super::naming::the;
 use super::plan::Plan;
 use super::pointing::MovedActor;
 use super::settings::KEYS;
+use super::words::{robbery as words, the};
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::order::{Character, Instruction, instruction_at};
@@ -27,6 +28,7 @@ use crate::scene::World;
 use crate::sentence;
 use crate::step::{Algorithm, Memo};
 use crate::words::{Description, Sentence, place};
+use facts::{Happened, StepFacts};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -55,8 +57,8 @@ pub(super) struct RobberyAct {
     sights: Memo<usize, [Vec<DVec2>; 2]>,
     /// What can be seen from the place that the robber fears, for the current position of the run.
     fears: Memo<usize, Vec<DVec2>>,
-    /// The sentence of an event, by the index of its step.
-    event: Memo<usize, Sentence>,
+    /// An event, by the index of its step.
+    event: Memo<usize, StepFacts>,
 }
 
 impl RobberyAct {
@@ -204,21 +206,21 @@ impl Act for RobberyAct {
             Some(step) => {
                 let film = &self.watched.film;
                 let steps = film.steps().get(..film.at()).filter(|steps| !steps.is_empty());
-                self.sentence_of(steps.unwrap_or(&[step]), self.state())
+                words::sentence(&self.facts_of(steps.unwrap_or(&[step]), self.state()))
             }
-            None if self.watched.input.rounds == 0 => "Both begin here. Let go to play the rounds again.".into(),
-            None if self.watched.is_empty() => sentences::NO_ROUND.into(),
-            None if self.watched.is_end_only() => self.score(),
-            None => self.first_sentence(),
+            None if self.watched.input.rounds == 0 => words::BOTH_BEGIN.into(),
+            None if self.watched.is_empty() => words::NO_ROUND.into(),
+            None if self.watched.is_end_only() => words::scored(self.score()),
+            None => words::sentence(&self.with_people(Happened::Nothing, self.state())),
         }
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        self.why_sentence(self.watched.step()?)
+        self.reason().map(|reason| words::why(&reason))
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.conclusion_sentence()
+        self.outcome().map(words::conclusion)
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -245,7 +247,7 @@ impl Act for RobberyAct {
 
     fn outcome(&self) -> Outcome {
         let rounds = self.state().ended().to_vec();
-        let no_round = rounds.is_empty().then(|| NoResult::new(Reason::NoRound, sentences::NO_ROUND));
+        let no_round = rounds.is_empty().then(|| NoResult::new(Reason::NoRound, words::NO_ROUND));
         let Counts { seen, lost, caught, escaped } = self.state().counts();
         let details =
             |sight| Details::Robbery(RobberyDetails { sight, rounds, times_seen: seen, lost, caught, escaped });

@@ -1,38 +1,39 @@
 //! The act of sight: what is seen from one position, expansion by expansion.
 
 mod cards;
+/// What each step did, and why.
+pub mod facts;
 mod legend;
 /// The field of view and the range, with their drag handles.
 mod limits;
+/// What a run came to.
+pub mod outcome;
 /// The same run with floating point, for comparison.
 mod precision;
 pub mod seen_vertices;
-mod sentences;
 mod split;
 /// Whether the target is seen.
 pub mod target;
 /// The variables of the program.
 mod variables;
-/// What decided a step.
-mod why;
 
 use super::assignment;
-use super::plan::{Plan, xy};
+use super::plan::Plan;
 use super::settings::KEYS;
+use super::words::sight as words;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
-use crate::geom::Side;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Outcome, Run, Scope, Settings, Watch, Watched, Why};
-use crate::map::mesh::{Mesh, Vertex};
-use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
+use crate::map::mesh::Mesh;
+use crate::picture::beam::{BeamView, FIRST_NAMES, FirstNames, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
 use crate::scene::Actor;
 use crate::words::{Description, Sentence};
+use facts::StepFacts;
 use glam::DVec2;
-use serde_json::json;
 use std::sync::Arc;
 
 /// The watched sight of the viewer as an act.
@@ -89,6 +90,11 @@ impl SightAct {
         self.watched.is_end_only() || self.watched.at() == self.watched.len()
     }
 
+    /// The names of a beam of the first split and of the triangle behind it, if it has some.
+    fn first_names(&self, beam: Beam) -> Option<FirstNames> {
+        self.first.iter().position(|&first| first == beam).map(|i| FIRST_NAMES[i])
+    }
+
     fn area(&self) -> f64 {
         algo::area(self.mesh(), self.eye(), self.state().walls())
     }
@@ -116,15 +122,15 @@ impl Act for SightAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        match self.watched.step() {
-            Some(step) => self.step_sentence(step),
-            None if self.watched.is_end_only() => self.summary(),
-            None => self.first_sentence(),
+        match self.facts() {
+            Some(facts) => words::sentence(&facts),
+            None if self.watched.is_end_only() => words::summary(&self.summary()),
+            None => words::invitation(&self.invitation()),
         }
     }
 
     fn why(&self, _: &Scope) -> Option<Why> {
-        self.why_sentence(self.watched.step()?)
+        words::why(&self.facts()?)
     }
 
     /// The program looks all around and without limit.
@@ -137,7 +143,7 @@ impl Act for SightAct {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.conclusion_sentence(scope.settings)
+        self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -153,46 +159,7 @@ impl Act for SightAct {
     }
 
     fn detail(&self) -> Fields {
-        let mut map = Fields::new();
-        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
-        let point = |v: Vertex| xy(self.mesh().world(v));
-        match self.watched.step() {
-            Some(
-                BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam } | BeamStep::Rim { beam },
-            ) => {
-                // A ray of the field of view ends on no vertex. Then take the point where it meets the edge.
-                let met = |side| xy(beam.hit(self.mesh(), self.eye(), side));
-                let end = |side| beam.limit(side).vertex().map_or_else(|| met(side), point);
-                add("left", end(Side::Left));
-                add("right", end(Side::Right));
-            }
-            Some(BeamStep::Vertex { vertex } | BeamStep::Along { vertex }) => {
-                add("seen", point(vertex));
-            }
-            Some(BeamStep::Enter { through, s }) => {
-                add("triangle", json!(through.triangle().0));
-                add("s", point(s));
-            }
-            Some(BeamStep::TestLeft { s }) => {
-                add("s", point(s));
-                add("area2", json!(self.world_area(Side::Left, s)));
-            }
-            Some(BeamStep::TestRight { s }) => {
-                add("s", point(s));
-                add("area2", json!(self.world_area(Side::Right, s)));
-            }
-            Some(
-                BeamStep::Split { s }
-                | BeamStep::Touch { s }
-                | BeamStep::GoLeft { s }
-                | BeamStep::GoRight { s }
-                | BeamStep::Far { s },
-            ) => {
-                add("s", point(s));
-            }
-            _ => {}
-        }
-        map
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
     }
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
@@ -200,9 +167,8 @@ impl Act for SightAct {
     }
 
     fn deciding_areas(&self) -> Vec<f64> {
-        match self.watched.step() {
-            Some(BeamStep::TestLeft { s }) => vec![self.world_area(Side::Left, s)],
-            Some(BeamStep::TestRight { s }) => vec![self.world_area(Side::Right, s)],
+        match self.facts() {
+            Some(StepFacts::Tested(side, test)) => vec![test.world_area(side)],
             _ => Vec::new(),
         }
     }
@@ -249,7 +215,9 @@ impl Act for SightAct {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Triangle(t) if self.mesh().has_triangle(t) => Some(self.triangle_in_words(t)),
+            Thing::Triangle(t) if self.mesh().has_triangle(t) => {
+                Some(words::triangle_description(self.triangle_facts(t)))
+            }
             _ => self.plan.describe(self.state(), thing),
         }
     }
@@ -279,7 +247,7 @@ impl Act for SightAct {
     /// The start is drawn only as the viewer, the goal only as the target.
     fn shows(&self, end: Thing) -> bool {
         match end {
-            Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.thing == Thing::Goal),
+            Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.who.thing == Thing::Goal),
             Thing::Start => self.plan.actor.is_none(),
             _ => true,
         }

@@ -3,6 +3,7 @@
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
+use crate::lesson::beam::words::graph as words;
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
 use crate::sentence;
@@ -42,9 +43,10 @@ impl GraphAct {
     pub(super) fn try_card(&self) -> Option<Card> {
         let state = self.state();
         let v = state.taken()?;
-        let form = self.sum_form();
-        let row =
-            |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
+        let form = words::sum_form(self.watched.input.search);
+        let row = |letter: &str, node| {
+            Row::new(sentence![letter, ", ", form], self.sum(node).map(words::sum)).with_thing(self.thing(node))
+        };
         let mut rows = vec![row("expanded node v", v)];
         if let Some(step @ (RouteStep::NoBetter { w } | RouteStep::Relax { w })) = self.watched.step() {
             // As on the map.
@@ -70,11 +72,18 @@ impl GraphAct {
             _ => None,
         };
         let note = format!("{} open · {} closed", open.len(), state.closed());
-        Some(Card::chips(format!("open list: {}, lowest first", self.lowest_of()), note, open.len(), 0, |i| {
-            let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
-            let appearance = if changed == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
-            Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }
-        }))
+        Some(Card::chips(
+            format!("open list: {}, lowest first", words::lowest_of(self.watched.input.search)),
+            note,
+            open.len(),
+            0,
+            |i| {
+                let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
+                let appearance =
+                    if changed == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+                Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }
+            },
+        ))
     }
 
     /// The length of the shortest path beside the funnel's.

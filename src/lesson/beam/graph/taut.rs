@@ -7,6 +7,7 @@ use crate::algo::visgraph::WallCorner;
 use crate::geom::Ray;
 use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
 use crate::lesson::beam::settings::{GraphLinks, KEYS};
+use crate::lesson::beam::words::graph as words;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
 use crate::picture::Thing;
@@ -67,7 +68,7 @@ impl Asks for Taut<'_> {
             return "Is the dashed link between the two marked corners taut?".into();
         }
         let Some((w, _)) = self.next() else { return Sentence::default() };
-        let [from, to] = [self.0.named(self.0.from(), "this corner"), self.0.named(w, "that corner")];
+        let [from, to] = [words::this(self.0.node(self.0.from())), words::that(self.0.node(w))];
         sentence!["Is the link from ", from, " to ", to, " taut?"]
     }
 

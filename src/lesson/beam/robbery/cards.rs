@@ -1,9 +1,9 @@
 //! The cards of the robbery: the score, and what each of the two sees, knows, fears and does.
 
-use super::sentences::{seconds, tenths};
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::RobberyStep;
 use crate::algo::robbery::order::Character;
+use crate::lesson::beam::words::robbery::{self as words, seconds, tenths};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::robbery::last_seen_mark;
 use crate::picture::{Role, Thing};
@@ -59,7 +59,7 @@ impl RobberyAct {
             Character::Robber => "where the sheriff goes",
         };
         rows.push(Row::new(unknown, "not known").with_appearance(Appearance::Quiet));
-        rows.push(Row::new("now", self.doing(who)));
+        rows.push(Row::new("now", words::doing(self.doing(who))));
         Card::rows(the(&self.name(index)), "", rows)
     }
 
@@ -75,6 +75,6 @@ impl RobberyAct {
                 (format!("last seen {ago} ago, at “{}” on the map", last_seen_mark(&self.name(other))), p)
             }
         };
-        NamedThing::unlit(known.0, self.tenths_place(known.1))
+        NamedThing::unlit(known.0, words::tenths_place(self.at(known.1)))
     }
 }

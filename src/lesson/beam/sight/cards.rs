@@ -1,19 +1,18 @@
 //! The cards of sight.
 
 use super::SightAct;
-use super::sentences::{limit_names, side_word};
 use crate::algo::beam::{BeamStep, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
-use crate::lesson::beam::plan::name;
+use crate::lesson::beam::words::{name, sight as words};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
 use crate::words::{count, place};
 
 impl SightAct {
-    /// Where S lies, as far as it has been tested. The numbers are in [`SightAct::why_sentence`].
+    /// Where S lies, as far as it has been tested. The numbers are in its reason.
     pub(super) fn test_card(&self) -> Option<Card> {
-        let (beam, s) = (self.state().beam()?, self.state().s()?);
+        let (beam, test) = (self.state().beam()?, self.test(self.state().s()?)?);
         let tested = match self.watched.step()? {
             BeamStep::Enter { .. } => 0,
             BeamStep::TestLeft { .. } => 1,
@@ -21,13 +20,13 @@ impl SightAct {
         };
         let rows = Side::BOTH.into_iter().enumerate().map(|(i, side)| {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
-            let (value, appearance) = match side_word(self.side_of(side, s)) {
+            let (value, appearance) = match test.area(side).signum() {
                 _ if tested <= i => ("not tested yet", Appearance::Quiet),
-                "on it" => ("on it", Appearance::Role(role)),
-                "left" => ("left of it", Appearance::Role(role)),
+                0 => ("on it", Appearance::Role(role)),
+                -1 => ("left of it", Appearance::Role(role)),
                 _ => ("right of it", Appearance::Role(role)),
             };
-            let (limit, letter) = limit_names(side);
+            let (limit, letter) = (words::limit_name(side), words::limit_letter(side));
             let row = Row::new(format!("S and the {limit}, {letter}"), value).with_appearance(appearance);
             match beam.limit(side).vertex() {
                 Some(v) => row.with_thing(Thing::Vertex(v)),
@@ -48,7 +47,7 @@ impl SightAct {
                     let [from, to] = ends.map(|v| place(self.mesh().world(v)));
                     format!("to edge {from}–{to}")
                 },
-                |names| names[0].to_owned(),
+                |names| names.beam.to_owned(),
             ),
             appearance: Appearance::Role(Role::Frontier),
             thing: Some(Thing::Edge(waiting[i].edge)),
@@ -97,6 +96,7 @@ impl SightAct {
         if actors.len() < 2 {
             return None;
         }
+        let called = |i| name(&self.plan.name(i));
         let mut rows = Vec::new();
         for other in &self.plan.others {
             let there = other.eye.origin;
@@ -109,13 +109,13 @@ impl SightAct {
                 (false, false) => "not yet known",
             };
             let appearance = if sees { Appearance::Role(Role::Eye(eye as u8)) } else { Appearance::Plain };
-            let label = format!("{} and {}", name(actors, eye), name(actors, other.actor));
+            let label = format!("{} and {}", called(eye), called(other.actor));
             rows.push(Row::new(label, value).with_appearance(appearance).with_thing(Thing::Actor(other.actor)));
         }
         for (i, a) in self.plan.others.iter().enumerate() {
             for b in &self.plan.others[i + 1..] {
                 let sees = line_of_sight(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
-                let label = format!("{} and {}", name(actors, a.actor), name(actors, b.actor));
+                let label = format!("{} and {}", called(a.actor), called(b.actor));
                 rows.push(Row::new(label, if sees { "yes" } else { "no" }).with_thing(Thing::Actor(a.actor)));
             }
         }

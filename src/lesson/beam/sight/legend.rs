@@ -1,8 +1,7 @@
 //! Legend entries of the beam lesson: names of the actors, and meanings of lines.
 
 use super::SightAct;
-use crate::lesson::beam::naming::the;
-use crate::lesson::beam::plan::name;
+use crate::lesson::beam::words::{name, the};
 use crate::picture::beam::FIRST_NAMES;
 use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
 
@@ -12,18 +11,15 @@ impl SightAct {
     }
 
     fn meaning(&self, mark: &Mark) -> Option<String> {
+        let actor = |i: u8| name(&self.plan.name(i.into()));
         let words = match (mark.role, &mark.shape) {
-            (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
+            (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(actor(i)),
             (Role::Eye(i), Shape::Line { closed: true, dash: Dash::Dotted, .. }) => {
-                return Some(format!("border of what {} sees", the(&name(self.actors(), i.into()))));
+                return Some(format!("border of what {} sees", the(&actor(i))));
             }
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first color.
-                let who = if self.plan.actor.is_none() {
-                    self.plan.viewer_name()
-                } else {
-                    the(&name(self.actors(), i.into()))
-                };
+                let who = if self.plan.actor.is_none() { name(&self.plan.viewer_name()) } else { the(&actor(i)) };
                 return Some(format!("seen by {who}"));
             }
             (Role::Frontier, _) => "waiting beam",

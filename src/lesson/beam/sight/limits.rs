@@ -1,11 +1,11 @@
 //! The limits of sight: a field of view and a range, as settings and as drag handles on the canvas.
 
 use super::SightAct;
+use super::facts::SightLimits;
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::KEYS;
 use crate::lesson::{Angle, Change};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
-use crate::words::number;
 use glam::DVec2;
 
 /// The distance in pixels from the eye to the handles of its field of view.
@@ -22,13 +22,9 @@ enum Handle {
 }
 
 impl Plan {
-    /// The limits as text, if there are any.
-    pub fn limits(&self) -> Option<String> {
-        let degrees = self.fov.degrees;
-        let fov = self.fov.is_limited().then(|| format!("field of view of {}°", number(degrees)));
-        let range = (self.range > 0.0).then(|| format!("range of {}", number(self.range)));
-        let limits: Vec<String> = fov.into_iter().chain(range).collect();
-        (!limits.is_empty()).then(|| limits.join(" and a "))
+    pub fn limits(&self) -> SightLimits {
+        let fov = self.fov.is_limited().then_some(self.fov.degrees);
+        SightLimits { fov, range: (self.range > 0.0).then_some(self.range) }
     }
 }
 

@@ -1,15 +1,15 @@
 //! The same run with floating point: the tests that get the wrong sign, and what would be seen.
 
 use super::SightAct;
+use super::outcome::FloatFacts;
 use crate::algo::beam::{Arithmetic, BeamStep, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
+use crate::lesson::beam::words;
 use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
 use crate::map::mesh::Vertex;
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
-use crate::sentence;
 use crate::step::{Algorithm, Broken, Site};
-use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::OnceLock;
 
@@ -38,10 +38,11 @@ pub(super) struct FloatRun {
 pub(super) type FloatRuns = [OnceLock<FloatRun>; 2];
 
 impl SightAct {
-    fn float_run(&self, settings: &Settings) -> Option<(&'static str, &FloatRun)> {
-        let (name, cell, arithmetic) = match settings.get(KEYS.precision) {
-            Precision::F32 => ("32-bit floating point", &self.float_runs[0], Arithmetic::F32),
-            Precision::F64 => ("64-bit floating point", &self.float_runs[1], Arithmetic::F64),
+    fn float_run(&self, settings: &Settings) -> Option<(Precision, &FloatRun)> {
+        let precision = settings.get(KEYS.precision);
+        let (cell, arithmetic) = match precision {
+            Precision::F32 => (&self.float_runs[0], Arithmetic::F32),
+            Precision::F64 => (&self.float_runs[1], Arithmetic::F64),
             Precision::Lattice => return None,
         };
         let make = || {
@@ -55,7 +56,7 @@ impl SightAct {
                 seen: sight.seen().len(),
             }
         };
-        Some((name, cell.get_or_init(make)))
+        Some((precision, cell.get_or_init(make)))
     }
 
     /// Repeats the tests of the exact run with the other arithmetic, and returns those with another sign.
@@ -83,34 +84,10 @@ impl SightAct {
     }
 
     /// How many tests floating point gets wrong, and what that changes. None if only the lattice decides.
-    pub(super) fn precision_conclusion(&self, settings: &Settings) -> Option<Sentence> {
-        let (word, run) = self.float_run(settings)?;
+    pub(super) fn float_facts(&self, settings: &Settings) -> Option<FloatFacts> {
+        let (precision, run) = self.float_run(settings)?;
         let tests = self.state().expansions() * 2;
-        let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
-        Some(if wrong == 0 {
-            sentence![
-                " Exact integers decide these tests. With ",
-                word,
-                ", each of the ",
-                tests,
-                " tests gets the right sign."
-            ]
-        } else {
-            sentence![
-                " Exact integers decide these tests. With ",
-                word,
-                ", ",
-                wrong,
-                " of the ",
-                tests,
-                if wrong == 1 { " tests gets" } else { " tests get" },
-                " the wrong sign, and ",
-                seen,
-                " instead of ",
-                exact,
-                " vertices are seen. Data compares both runs."
-            ]
-        })
+        Some(FloatFacts { precision, tests, wrong: run.wrong.len(), seen: run.seen, exact: self.state().seen().len() })
     }
 
     /// The first test that floating point gets wrong.
@@ -128,7 +105,7 @@ impl SightAct {
     }
 
     pub(super) fn precision_card(&self, settings: &Settings) -> Option<Card> {
-        let (word, run) = self.float_run(settings)?;
+        let (precision, run) = self.float_run(settings)?;
         let state = self.state();
         let (polygon, seen) = (area(self.mesh(), self.eye(), state.walls()), state.seen().len());
         let over = self.is_over();
@@ -141,7 +118,7 @@ impl SightAct {
         }
         if let Some(last) = wrong.last() {
             let sign = |sign: i64| ["−", "0", "+"][(sign + 1) as usize];
-            let limit = if last.side == Side::Left { "L" } else { "R" };
+            let limit = words::sight::limit_letter(last.side);
             let text = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
             let is_now = last.at == self.watched.at();
             let appearance = if is_now { Appearance::Role(Role::Fault) } else { Appearance::Plain };
@@ -155,7 +132,7 @@ impl SightAct {
             rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
             rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(format!("the same run with {word}"), "", rows))
+        Some(Card::rows(format!("the same run with {}", words::sight::floating_point(precision)), "", rows))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

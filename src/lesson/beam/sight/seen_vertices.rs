@@ -3,6 +3,7 @@
 use super::SightAct;
 use crate::algo::beam::BeamStep;
 use crate::lesson::beam::settings::KEYS;
+use crate::lesson::beam::words;
 use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
 use crate::picture::Thing;
 use crate::sentence;
@@ -48,11 +49,17 @@ impl Asks for SeenVertices<'_> {
     }
 
     fn about(&self) -> Vec<Thing> {
-        self.0.plan.viewer().thing.into_iter().collect()
+        vec![self.0.plan.viewer().thing]
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        sentence!["Which vertices does ", self.0.plan.viewer(), " see? ", reader.choose(), " all of them."]
+        sentence![
+            "Which vertices does ",
+            words::participant(&self.0.plan.viewer()),
+            " see? ",
+            reader.choose(),
+            " all of them."
+        ]
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

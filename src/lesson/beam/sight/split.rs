@@ -3,6 +3,7 @@
 use super::SightAct;
 use crate::algo::beam::BeamStep;
 use crate::lesson::assignment::EdgeAction;
+use crate::lesson::beam::words;
 use crate::lesson::question::{Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
 use crate::map::mesh::Vertex;
 use crate::picture::beam::figure::Directions;
@@ -56,7 +57,7 @@ impl Split<'_> {
 
     /// Where L, S and R lie from the eye, if the picture does not show on which side of a limit S lies.
     fn numbers_to_decide(&self, s: Vertex) -> Option<Sentence> {
-        let Directions { eye, left, right, s, .. } = self.0.directions(self.0.state().beam()?, s);
+        let Directions { eye, left, right, s, .. } = self.0.test(s)?.directions();
         let is_close = |limit: DVec2| {
             let [limit, s] = [limit, s].map(DVec2::normalize_or_zero);
             limit.dot(s) > 0.0 && limit.perp_dot(s).abs() < TOO_CLOSE
@@ -82,7 +83,7 @@ impl Asks for Split<'_> {
         let Some(s) = self.s() else { return Sentence::default() };
         sentence![
             "The beam has entered this triangle. Where does it leave it: to the left of ",
-            self.0.plan.vertex(s, "S"),
+            words::vertex(self.0.plan.spot(s), "S"),
             ", to the right of it, or on both sides?",
             self.numbers_to_decide(s)
         ]

@@ -3,53 +3,69 @@
 use super::SightAct;
 use crate::algo::beam::{Beam, Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, Side, hit};
-use crate::lesson::beam::naming::the;
-use crate::lesson::beam::plan::{Plan, name};
+use crate::lesson::beam::facts::{Name, Participant, Wall};
+use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::TargetChoice;
+use crate::lesson::beam::words;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
 use crate::map::mesh::Edge;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
-use crate::sentence;
-use crate::words::{NamedThing, Sentence, capital, number, place};
 use glam::DVec2;
 
 /// The point that the viewer looks for.
 pub struct Target {
-    pub thing: Thing,
-    name: String,
-    at: DVec2,
+    pub who: Participant,
     point: Point,
     /// The answer at the end of the run.
     found: LineOfSight,
+}
+
+/// Whether a target is seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetFacts {
+    pub target: Participant,
+    pub found: Found,
+}
+
+/// Why a target is seen or not.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    Seen,
+    /// This wall is the first on the line of sight.
+    Hidden(Wall),
+    OutOfView,
+    /// It is so far away, in world units.
+    OutOfRange {
+        away: f64,
+    },
+    /// The eye itself is in a wall.
+    Blind,
 }
 
 impl Target {
     /// Finds out whether the target is seen. None if no target is chosen, or there is no such actor.
     pub fn new(world: &World, wanted: TargetChoice, viewer: Option<u32>, eye: Eye) -> Option<Self> {
         let actors = &world.scene().actors;
-        let (thing, name, at) = match wanted {
-            TargetChoice::Goal => (Thing::Goal, "goal".to_owned(), world.goal()),
+        let who = match wanted {
+            TargetChoice::Goal => Participant { thing: Thing::Goal, name: Name::Goal, at: world.goal() },
             TargetChoice::OtherActor => {
                 let other = (0..actors.len() as u32).find(|&i| Some(i) != viewer)?;
-                (Thing::Actor(other), name(actors, other), actors[other as usize].at)
+                Participant::of_actor(actors, other)?
             }
             TargetChoice::Nobody => return None,
         };
-        let point = world.snap(at);
-        Some(Self { thing, name, at, point, found: line_of_sight(world.mesh(), eye, point) })
+        let point = world.snap(who.at);
+        Some(Self { who, point, found: line_of_sight(world.mesh(), eye, point) })
     }
 }
 
 impl Plan {
-    /// A wall with the name of its obstacle: "a wall of the bank".
-    fn wall_named(&self, wall: Edge) -> NamedThing {
-        let [a, b] = [self.mesh().origin(wall), self.mesh().end(wall)].map(|v| self.mesh().world(v));
-        match self.owner(a, b) {
-            Some(name) => self.edge(wall, &format!("a wall of {}", the(&name))),
-            None => self.edge(wall, "a wall"),
-        }
+    fn wall(&self, wall: Edge) -> Wall {
+        let segment = self.segment(wall);
+        let [a, b] = segment.ends;
+        Wall { segment, owner: self.owner(a, b) }
     }
 
     /// The name of the obstacle on whose border a wall lies.
@@ -76,22 +92,9 @@ impl Plan {
     }
 
     /// Whether the target is seen at the end of the run. None without a target.
-    pub fn target_sentence(&self) -> Option<Sentence> {
+    pub fn target_facts(&self) -> Option<TargetFacts> {
         let target = self.target.as_ref()?;
-        let named = target.thing.named(the(&target.name), place(target.at));
-        let first = NamedThing { name: capital(&named.name), ..named.clone() };
-        Some(match target.found {
-            LineOfSight::Seen => sentence![first, " is seen."],
-            LineOfSight::Hidden { by } => {
-                let wall = self.wall_named(by);
-                sentence![NamedThing { name: capital(&wall.name), ..wall }, " hides ", named, "."]
-            }
-            LineOfSight::OutOfView => sentence![first, " is outside the field of view."],
-            LineOfSight::OutOfRange => {
-                sentence![first, " is out of range: it is ", number(target.at.distance(self.from)), " away."]
-            }
-            LineOfSight::Blind => return None,
-        })
+        Some(TargetFacts { target: target.who.clone(), found: self.found(target, target.found) })
     }
 
     /// Whether the target is seen, and what hides it.
@@ -107,7 +110,17 @@ impl Plan {
             LineOfSight::OutOfRange => Some(HiddenBy::Range),
             LineOfSight::Blind => Some(HiddenBy::Blind),
         };
-        Some(TargetDetails { at: target.at, is_seen: target.found == LineOfSight::Seen, hidden_by })
+        Some(TargetDetails { at: target.who.at, is_seen: target.found == LineOfSight::Seen, hidden_by })
+    }
+
+    fn found(&self, target: &Target, found: LineOfSight) -> Found {
+        match found {
+            LineOfSight::Seen => Found::Seen,
+            LineOfSight::Hidden { by } => Found::Hidden(self.wall(by)),
+            LineOfSight::OutOfView => Found::OutOfView,
+            LineOfSight::OutOfRange => Found::OutOfRange { away: target.who.at.distance(self.from) },
+            LineOfSight::Blind => Found::Blind,
+        }
     }
 }
 
@@ -127,28 +140,23 @@ impl SightAct {
 
     pub(super) fn target_card(&self) -> Option<Card> {
         let target = self.plan.target.as_ref()?;
-        let viewer = the(&self.plan.viewer_name());
-        let verdict = match self.known(target) {
-            None => "not yet known",
-            Some(LineOfSight::Seen) => "yes",
-            Some(_) => "no",
+        let known = self.known(target).map(|found| self.plan.found(target, found));
+        let (verdict, appearance) = match known {
+            None => ("not yet known", Appearance::Plain),
+            Some(Found::Seen) => ("yes", Appearance::Role(Role::Eye(self.colour()))),
+            Some(_) => ("no", Appearance::Role(Role::Fault)),
         };
-        let appearance = match self.known(target) {
-            Some(LineOfSight::Seen) => Appearance::Role(Role::Eye(self.colour())),
-            Some(_) => Appearance::Role(Role::Fault),
-            None => Appearance::Plain,
-        };
-        let seen = Row::new(format!("does {viewer} see {}?", the(&target.name)), verdict)
+        let [viewer, wanted] = [&self.plan.viewer_name(), &target.who.name].map(|name| words::the(&words::name(name)));
+        let seen = Row::new(format!("does {viewer} see {wanted}?"), verdict)
             .with_appearance(appearance)
-            .with_thing(target.thing);
-        let why = self.known(target).and_then(|found| match found {
-            LineOfSight::Seen => None,
-            LineOfSight::Hidden { by } => {
-                Some(Row::new("hidden by", self.plan.wall_named(by)).with_thing(Thing::Edge(by)))
-            }
-            LineOfSight::OutOfView => Some(Row::new("because", "it is outside the field of view")),
-            LineOfSight::OutOfRange => Some(Row::new("because", "it is out of range")),
-            LineOfSight::Blind => Some(Row::new("because", "the eye is in a wall")),
+            .with_thing(target.who.thing);
+        let why = known.and_then(|found| {
+            let (label, value) = words::target::reason(&found)?;
+            let row = Row::new(label, value);
+            Some(match found {
+                Found::Hidden(by) => row.with_thing(Thing::Edge(by.segment.edge)),
+                _ => row,
+            })
         });
         Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
     }
@@ -156,8 +164,8 @@ impl SightAct {
     /// Draws the line of sight, or the line up to the wall that hides the target.
     pub(super) fn draw_target(&self, lens: &Lens, picture: &mut Picture) {
         let Some(target) = &self.plan.target else { return };
-        if target.thing == Thing::Goal {
-            let flag = Shape::Symbol { at: target.at, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
+        if target.who.thing == Thing::Goal {
+            let flag = Shape::Symbol { at: target.who.at, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
             picture.add(Role::Goal, Strength::Bold, flag);
         }
         let from = self.from();
@@ -166,22 +174,22 @@ impl SightAct {
         match self.known(target) {
             None | Some(LineOfSight::Blind) => {}
             Some(LineOfSight::Seen) => {
-                label(target.at, "seen");
+                label(target.who.at, "seen");
                 let role = Role::Eye(self.colour());
-                picture.line(role, Strength::Bold, vec![from, target.at], 3.0, Dash::None);
+                picture.line(role, Strength::Bold, vec![from, target.who.at], 3.0, Dash::None);
             }
             Some(LineOfSight::Hidden { by }) => {
                 let at = self.plan.stopped(target, by);
-                label(target.at, "hidden");
+                label(target.who.at, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 5.0, Dash::None);
                 picture.line(Role::Fault, Strength::Bold, vec![from, at], 2.5, Dash::Dashed);
-                picture.line(Role::Fault, Strength::Faint, vec![at, target.at], 1.5, Dash::Dotted);
+                picture.line(Role::Fault, Strength::Faint, vec![at, target.who.at], 1.5, Dash::Dotted);
                 picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
             }
             Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
-                label(target.at, "not seen");
-                picture.line(Role::Fault, Strength::Faint, vec![from, target.at], 1.5, Dash::Dotted);
+                label(target.who.at, "not seen");
+                picture.line(Role::Fault, Strength::Faint, vec![from, target.who.at], 1.5, Dash::Dotted);
             }
         }
     }

@@ -27,8 +27,8 @@ impl SightAct {
         };
         let s = state.s();
         let side = |side: Side| {
-            let s = s.filter(|_| state.beam().is_some() && tested > side as usize)?;
-            Some(area2(self.side_of(side, s), mesh.lattice()))
+            let s = s.filter(|_| tested > side as usize)?;
+            Some(area2(self.test(s)?.area(side), mesh.lattice()))
         };
         let triangle = state.through().map(Edge::triangle);
         let runs = step.is_some();

@@ -1,0 +1,154 @@
+//! What is known of a run besides its steps: at its end, and of each node.
+
+use super::GraphAct;
+use super::facts::Node;
+use crate::algo::route::{Reached, RouteNode, RouteOutcome, SearchMethod};
+use crate::geom::polyline_length;
+use crate::lesson::Run;
+use crate::lesson::beam::words::graph as words;
+use crate::lesson::outcome::{NoResult, Reason};
+use crate::map::Thing;
+use glam::DVec2;
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Summary {
+    NoPath(NoPath),
+    Path {
+        /// In world units.
+        length: f64,
+        bends: usize,
+        funnel: Option<Funnel>,
+    },
+}
+
+/// Why there is no path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPath {
+    StartInWall,
+    GoalInWall,
+    /// None of the nodes reached, so many, sees the goal.
+    Separated {
+        nodes: u32,
+    },
+}
+
+/// The path of the funnel beside the shortest one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Funnel {
+    Longer { percent: f64 },
+    SameLength,
+}
+
+/// What to take away from a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    pub summary: Summary,
+    /// With the taut rule: the links between corners that were left out.
+    pub left_out: Option<LeftOutLinks>,
+}
+
+/// So many of all links between corners were left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOutLinks {
+    pub left_out: u32,
+    pub all: u32,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NodeFacts {
+    pub node: Node,
+    pub links: usize,
+    pub status: Status,
+}
+
+/// Whether the search has reached a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Status {
+    NotYet,
+    NotReached,
+    Open(Sum),
+    Closed(Sum),
+}
+
+/// The numbers of a node, in world units. Dijkstra's algorithm has no h.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Sum {
+    Dijkstra { g: f64 },
+    AStar { g: f64, h: f64, f: f64 },
+}
+
+impl GraphAct {
+    pub(super) fn summary(&self) -> Summary {
+        let Some(path) = self.path() else { return Summary::NoPath(self.no_path()) };
+        let length = polyline_length(&path);
+        let funnel = self.funnel_length().map(|funnel| {
+            if funnel > length * (1.0 + 1e-9) {
+                Funnel::Longer { percent: (funnel / length - 1.0) * 100.0 }
+            } else {
+                Funnel::SameLength
+            }
+        });
+        Summary::Path { length, bends: path.len() - 2, funnel }
+    }
+
+    /// Of the whole run. None if only its end exists.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        if self.watched.is_end_only() {
+            return None;
+        }
+        let left_out = self.state().left_out();
+        let links = LeftOutLinks { left_out, all: self.state().kept() + left_out };
+        Some(Outcome { summary: self.summary(), left_out: (self.is_taut() && links.all > 0).then_some(links) })
+    }
+
+    /// Of a run without a path.
+    /// Why there is no path, as all lessons say it.
+    pub(super) fn no_result(&self) -> NoResult {
+        let why = self.no_path();
+        let reason = match why {
+            NoPath::StartInWall => Reason::InWall(Thing::Start),
+            NoPath::GoalInWall => Reason::InWall(Thing::Goal),
+            NoPath::Separated { .. } => Reason::Separated,
+        };
+        NoResult::new(reason, words::no_path(why))
+    }
+
+    pub(super) fn no_path(&self) -> NoPath {
+        let is_outside = |at: DVec2| self.mesh().locate(self.world.snap(at)).is_none();
+        match () {
+            () if is_outside(self.world.start()) => NoPath::StartInWall,
+            () if is_outside(self.world.goal()) => NoPath::GoalInWall,
+            () => NoPath::Separated { nodes: self.state().closed() },
+        }
+    }
+
+    /// The length of the funnel's path in world units.
+    pub(super) fn funnel_length(&self) -> Option<f64> {
+        (!self.plan.funnel.is_empty()).then(|| polyline_length(&self.plan.funnel))
+    }
+
+    pub(super) fn node_facts(&self, v: RouteNode) -> NodeFacts {
+        let state = self.state();
+        let status = match (self.sum(v), state.reached(v)) {
+            (Some(sum), Some(reached)) if reached.closed => Status::Closed(sum),
+            (Some(sum), _) => Status::Open(sum),
+            (None, _) if state.outcome() == RouteOutcome::Running => Status::NotYet,
+            (None, _) => Status::NotReached,
+        };
+        NodeFacts { node: self.node(v), links: state.links(v).len(), status }
+    }
+
+    /// None for a node that was not reached.
+    pub(super) fn sum(&self, v: RouteNode) -> Option<Sum> {
+        let sum = |r: &Reached| {
+            let [g, h, f] = [r.g, r.h, r.f()].map(|l| self.length(l));
+            match self.watched.input.search {
+                SearchMethod::Dijkstra => Sum::Dijkstra { g },
+                SearchMethod::AStar => Sum::AStar { g, h, f },
+            }
+        };
+        self.state().reached(v).map(sum)
+    }
+}

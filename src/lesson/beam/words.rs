@@ -1,0 +1,84 @@
+//! The texts of the beam lesson. No function here looks at a run: each is made of facts, and only chooses words by case and
+//! number.
+
+/// The walls at a corner.
+pub mod corner;
+/// What the exercise on region C says.
+pub mod exercise;
+/// What the visibility graph and the search over it say.
+pub mod graph;
+/// What the robbery says.
+pub mod robbery;
+/// What the act of sight says.
+pub mod sight;
+/// Whether the target is seen.
+pub mod target;
+
+use super::facts::{Name, Participant, Segment, Spot, Wall};
+use crate::map::mesh::Triangle;
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, Thing, capital, place};
+
+/// A name with its article: "the guard". A proper name, which begins with a capital letter, has none.
+pub fn the(name: &str) -> String {
+    let is_proper = name.starts_with(char::is_uppercase) || name.starts_with("the ");
+    if is_proper { name.to_owned() } else { format!("the {name}") }
+}
+
+/// A name without an article: "guard", or "the second actor".
+pub fn name(name: &Name) -> String {
+    const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
+    match name {
+        Name::Letter(letter) => (*letter).to_owned(),
+        Name::Goal => "goal".to_owned(),
+        Name::Given(name) => name.clone(),
+        Name::Actor(i) => format!("the {} actor", ORDINALS[(*i as usize).min(ORDINALS.len() - 1)]),
+    }
+}
+
+/// A participant within a sentence: "the guard", or the letter of the eye if the start is the viewer.
+pub fn participant(Participant { thing, name: called, at }: &Participant) -> NamedThing {
+    thing.named(the(&name(called)), place(*at))
+}
+
+/// The same thing at the beginning of a sentence.
+pub fn subject(named: &NamedThing) -> NamedThing {
+    NamedThing { name: capital(&named.name), ..named.clone() }
+}
+
+pub fn vertex(spot: Spot, name: &str) -> NamedThing {
+    Thing::Vertex(spot.vertex).named(name, place(spot.at))
+}
+
+pub fn edge(segment: Segment, name: &str) -> NamedThing {
+    let [from, to] = segment.ends.map(place);
+    Thing::Edge(segment.edge).named(name, format!("from {from} to {to}"))
+}
+
+/// A triangle has no place of its own: its name must be enough.
+fn triangle(t: Triangle, name: &str) -> NamedThing {
+    Thing::Triangle(t).named(name, "")
+}
+
+/// A wall with the name of its obstacle: "a wall of the bank".
+pub fn wall(Wall { segment, owner }: &Wall) -> NamedThing {
+    match owner {
+        Some(owner) => edge(*segment, &format!("a wall of {}", the(owner))),
+        None => edge(*segment, "a wall"),
+    }
+}
+
+/// Why the viewer sees nothing.
+pub fn blind(viewer: &Participant) -> Sentence {
+    sentence![subject(&participant(viewer)), " lies in a wall and sees nothing. Move it into the free space."]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_articles() {
+        assert_eq!([the("guard"), the("Ann"), the("the first actor")], ["the guard", "Ann", "the first actor"]);
+    }
+}

@@ -1,0 +1,230 @@
+//! The sentences of the robbery.
+
+/// What decided a step.
+mod why;
+
+pub use why::why;
+
+use super::the;
+use crate::algo::robbery::order::Character;
+use crate::algo::robbery::{OUT_OF_SIGHT, SheriffState, TICKS};
+use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Person, Score, StepFacts};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, Thing, capital, count, number, place};
+use glam::DVec2;
+
+/// Why no round can be played.
+pub const NO_ROUND: &str =
+    "There is no path for the robber to his horse, or one of the two is in a wall. Drag them elsewhere.";
+
+/// While something is dragged.
+pub const BOTH_BEGIN: &str = "Both begin here. Let go to play the rounds again.";
+
+/// A number of ticks as text in seconds.
+pub fn seconds(ticks: u32) -> String {
+    format!("{} s", number(f64::from(ticks) / f64::from(TICKS)))
+}
+
+/// A length with one decimal.
+pub fn tenths(length: f64) -> String {
+    number((length * 10.0).round() / 10.0)
+}
+
+/// A place with one decimal.
+pub fn tenths_place(at: DVec2) -> String {
+    place((at * 10.0).round() / 10.0)
+}
+
+fn times(n: u32) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    }
+}
+
+fn named(Person { actor, name, at, .. }: &Person) -> NamedThing {
+    Thing::Actor(u32::from(*actor)).named(the(name), tenths_place(*at))
+}
+
+fn subject(person: &Person) -> NamedThing {
+    super::subject(&named(person))
+}
+
+/// What happened in a step, or in the last one that is worth a sentence.
+pub fn sentence(facts: &StepFacts) -> Sentence {
+    let StepFacts { sheriff: sheriff_facts, robber: robber_facts, horse, happened } = facts;
+    let [sheriff, robber] = [sheriff_facts, robber_facts].map(named);
+    let [the_sheriff, the_robber] = [sheriff_facts, robber_facts].map(subject);
+    let horse = Thing::Goal.named("his horse", place(*horse));
+    // A part that is true only while the program controls the sheriff.
+    let on_his_own = |part: &'static str| (!sheriff_facts.is_controlled).then_some(part);
+    match *happened {
+        Happened::Nothing => {
+            let knows = " unseen. Each of the two knows only what he has seen. Press play.";
+            sentence![the_robber, " wants to reach ", horse, knows]
+        }
+        Happened::RoundBegan { round, of } => sentence![
+            "Round ",
+            round,
+            " of ",
+            of,
+            ". ",
+            the_robber,
+            " wants to reach ",
+            horse,
+            " unseen. Neither knows where the other is."
+        ],
+        Happened::RobberSees => {
+            sentence!["No wall is between them: ", robber, " sees ", sheriff, " and knows where he is."]
+        }
+        Happened::RobberSeesNoMore => {
+            sentence!["A wall is between them again. ", the_robber, " remembers where he last saw ", sheriff, "."]
+        }
+        Happened::Seen => {
+            let chases = on_his_own(" From now on the sheriff chases him.");
+            sentence!["Seen! No wall is between them, and ", robber, " is in front of ", sheriff, ".", chases]
+        }
+        Happened::OutOfSight => {
+            let runs = on_his_own(" and runs on to where he last saw him");
+            sentence!["Out of sight. ", the_sheriff, " no longer knows where ", robber, " is", runs, "."]
+        }
+        Happened::SeenAgain => {
+            let goes_on = on_his_own(": the chase goes on");
+            sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), goes_on, "."]
+        }
+        Happened::Lost => {
+            let goes_on = on_his_own(" He goes on to where he last saw him, looks around, and returns to his patrol.");
+            sentence!["Lost: ", sheriff, " has not seen ", robber, " for ", seconds(OUT_OF_SIGHT), ".", goes_on]
+        }
+        Happened::SheriffSees => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
+        Happened::Caught { after, apart } => sentence![
+            "Caught after ",
+            seconds(after),
+            ": ",
+            sheriff,
+            " sees ",
+            robber,
+            " and can reach him, ",
+            tenths(apart),
+            " away."
+        ],
+        Happened::Escaped { after, apart } => sentence![
+            "Escaped after ",
+            seconds(after),
+            ": ",
+            robber,
+            " has reached ",
+            horse,
+            ". ",
+            the_sheriff,
+            " is ",
+            tenths(apart),
+            " away."
+        ],
+        Happened::TakenOver(who) => {
+            let person = lower(&subject(facts.person(who)));
+            sentence!["You control ", person, ". He still knows only what he has seen."]
+        }
+        Happened::Released(who) => {
+            sentence!["The program controls ", lower(&subject(facts.person(who))), " again."]
+        }
+        Happened::Moved(moved) => moved_by(moved, facts),
+        Happened::Scored(score) => scored(score),
+    }
+}
+
+/// What one of the two did on its own.
+fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
+    let [sheriff, robber] = [&facts.sheriff, &facts.robber].map(named);
+    let [the_sheriff, the_robber] = [&facts.sheriff, &facts.robber].map(subject);
+    let horse = Thing::Goal.named("his horse", place(facts.horse));
+    match moved {
+        Move::PlannedHidden { factor } => sentence![
+            the_robber,
+            " plans his path. Parts that can be seen from where he last saw ",
+            sheriff,
+            " count ",
+            tenths(factor),
+            " times as much."
+        ],
+        Move::PlannedShortest => {
+            sentence![the_robber, " fears nobody now. He takes the shortest path to ", horse, "."]
+        }
+        Move::Waited => {
+            let seen = " is hidden and waits. Too much of every path can be seen from where he last saw ";
+            sentence![the_robber, seen, sheriff, "."]
+        }
+        Move::LeftHiding => sentence![the_robber, " waits no longer: he runs to ", horse, "."],
+        Move::Ran { from_horse } => {
+            sentence![the_robber, " runs on. His horse is ", tenths(from_horse), " away."]
+        }
+        Move::OnPatrol => {
+            sentence![the_sheriff, " is on patrol: he takes the shortest path to another place."]
+        }
+        Move::SearchEnded => sentence![the_sheriff, " ends the search: he is on patrol again."],
+        Move::Chased => sentence![the_sheriff, " sees ", robber, " and runs straight to him."],
+        Move::LookedAround => {
+            sentence![the_sheriff, " is where he last saw ", robber, " and looks around."]
+        }
+        Move::Walked(SheriffState::Patrol) => sentence![the_sheriff, " walks on."],
+        Move::Walked(SheriffState::Chase) => sentence![the_sheriff, " runs after ", robber, "."],
+        Move::Walked(SheriffState::Search) => {
+            sentence![the_sheriff, " runs to where he last saw ", robber, "."]
+        }
+    }
+}
+
+/// What the rounds so far brought.
+pub fn scored(Score { rounds, caught, escaped, seen, lost }: Score) -> Sentence {
+    sentence![
+        capital(&count(rounds, "round")),
+        ": caught ",
+        times(caught),
+        ", escaped ",
+        times(escaped),
+        ". The robber was seen ",
+        times(seen),
+        " and lost ",
+        times(lost),
+        "."
+    ]
+}
+
+pub fn conclusion(score: Score) -> Sentence {
+    sentence![
+        scored(score),
+        " After ",
+        seconds(OUT_OF_SIGHT),
+        " out of sight he is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
+    ]
+}
+
+/// What a character is doing, without its name.
+pub const fn doing(doing: Doing) -> &'static str {
+    match doing {
+        Doing::UnderControl => "under your control",
+        Doing::Patrols => "on patrol",
+        Doing::Chases => "chases the robber",
+        Doing::LooksAround => "looks around",
+        Doing::Searches => "runs to the last known place",
+        Doing::HasCaught => "has caught the robber",
+        Doing::RunsToHorse => "runs to his horse",
+        Doing::Hides => "hides and waits",
+        Doing::WasCaught => "caught",
+        Doing::HasEscaped => "escaped",
+    }
+}
+
+impl StepFacts {
+    const fn person(&self, who: Character) -> &Person {
+        match who {
+            Character::Sheriff => &self.sheriff,
+            Character::Robber => &self.robber,
+        }
+    }
+}
+
+fn lower(named: &NamedThing) -> NamedThing {
+    NamedThing { name: named.name.replacen("The ", "the ", 1), ..named.clone() }
+}

@@ -1,0 +1,75 @@
+//! What decided a step of the beam: the signed areas, the range, and the order of the beams.
+
+use super::limit_letter;
+use crate::geom::Side;
+use crate::lesson::Why;
+use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
+use crate::sentence;
+use crate::words::{Sentence, area2, number};
+
+/// What decided a step. None if it decided nothing.
+pub fn why(facts: &StepFacts) -> Option<Why> {
+    Some(match facts {
+        StepFacts::Took { order, .. } => Why::new("the leftmost beam first", leftmost(*order)),
+        StepFacts::Ended { piece, .. } if *piece > 1 => Why::new(
+            format!("piece {} → piece {piece}", piece - 1),
+            "Beams are taken clockwise, so each piece is the right neighbour of the one before it.",
+        ),
+        StepFacts::Tested(side, test) => of_test(*side, test),
+        StepFacts::OutOfRange { distance, range, .. } => Why::new(
+            format!("distance {} > range {}", number(*distance), number(*range)),
+            "S is farther away than the range, so it is not seen. The beam still goes on past it.",
+        ),
+        StepFacts::Split { test, .. } => of_beam(
+            test,
+            "S lies inside. The beam came through free triangles only, so no wall hides S. What the left part sees lies left of S, so it goes first.",
+        ),
+        StepFacts::Touched(test) => of_beam(test, "The area is computed exactly: 0 means that S lies on the limit."),
+        StepFacts::OneEdge { test, beyond, .. } => {
+            let (this, other) = (beyond.word(), beyond.other().word());
+            let meaning =
+                sentence!["The ", this, " edge lies outside the beam: all of the beam meets the ", other, " edge."];
+            of_beam(test, meaning)
+        }
+        _ => return None,
+    })
+}
+
+/// Why this beam is taken next.
+const fn leftmost(order: Order) -> &'static str {
+    match order {
+        Order::FirstAllAround => {
+            "Sight all around has no left end: the first beam counts as the leftmost. The others follow clockwise."
+        }
+        Order::FirstInView => "This is the leftmost beam of the field of view. The others follow clockwise.",
+        Order::Next => {
+            "Everything from the first beam clockwise up to this one is done. So the pieces are found in order."
+        }
+    }
+}
+
+/// One test: the signed triangle.
+fn of_test(side: Side, test: &Test) -> Why {
+    let (eye, letter, area) = (test.eye, limit_letter(side), test.area(side));
+    let value = area2(area, test.lattice);
+    let (compared, meaning): (String, Sentence) = match area.signum() {
+        0 => ("0".to_owned(), sentence!["Zero: ", eye, ", ", letter, " and S lie on one line."]),
+        1 => {
+            let meaning = sentence!["Positive: from ", eye, ", S lies right of ", letter, "."];
+            (format!("+{value} > 0"), meaning)
+        }
+        _ => {
+            let meaning = sentence!["Negative: from ", eye, ", S lies left of ", letter, "."];
+            (format!("{value} < 0"), meaning)
+        }
+    };
+    let compared = format!("area2({eye}, {letter}, S) = {compared}");
+    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side))
+}
+
+/// Left, right or both: both signs together.
+fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
+    let [left, right] = test.areas.map(|area| ["−", "0", "+"][(area.signum() + 1) as usize]);
+    let eye = test.eye;
+    Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning).with_figure(test.directions().beam())
+}
