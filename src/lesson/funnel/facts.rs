@@ -137,7 +137,7 @@ impl Plan {
         match portal {
             0 => Thing::Start,
             _ if portal == self.last_portal() => Thing::Goal,
-            _ => self.mesh().vertices_at(p).first().map_or(Thing::Portal(portal), |&v| Thing::Vertex(v)),
+            _ => self.mesh().vertex_at(p).map_or(Thing::Portal(portal), Thing::Vertex),
         }
     }
 

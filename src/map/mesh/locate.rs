@@ -124,11 +124,21 @@ impl Mesh {
 
     /// All vertices at `p`: two or more where walls merely touch.
     pub fn vertices_at(&self, p: Point) -> Vec<Vertex> {
-        let corners = self.buckets.at(p).iter().flat_map(|&t| self.corners(t));
-        let mut found: Vec<_> = corners.filter(|&v| self.point(v) == p).collect();
+        let mut found: Vec<_> = self.corners_at(p).collect();
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// The first of these vertices.
+    pub fn vertex_at(&self, p: Point) -> Option<Vertex> {
+        self.corners_at(p).min()
+    }
+
+    /// A vertex comes once with each of its triangles.
+    fn corners_at(&self, p: Point) -> impl Iterator<Item = Vertex> {
+        let corners = self.buckets.at(p).iter().flat_map(|&t| self.corners(t));
+        corners.filter(move |&v| self.point(v) == p)
     }
 
     /// All triangles that have `p` inside or on their border: one, two on an edge, the whole fan on a

@@ -171,7 +171,8 @@ impl StepFacts {
         }
     }
 
-    /// The portal and the side of the end that the step is about.
+    /// The portal and the side of the end that the step is about. The shown test comes first: the queue may add the goal
+    /// without a test of its own.
     pub fn tested_end(&self) -> Option<(u32, Side)> {
         let tested = self.tests.last.map(|test| (test.portal, test.side));
         tested.or(match self.did {

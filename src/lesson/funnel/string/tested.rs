@@ -123,8 +123,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         Test { portal: test.portal, side: test.side, line, from, to, end, area, finding: Finding::of(test) }
     }
 
-    /// Of the last step.
+    /// The last test at the current portal.
     pub(super) fn last_test(&self) -> Option<Test> {
-        self.tests().last
+        self.test().map(|test| self.tested(&test))
     }
 }

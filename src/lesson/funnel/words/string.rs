@@ -196,3 +196,31 @@ pub fn has_crossed(n: u32, side: Side, is_goal: bool) -> String {
         format!("The {} end of portal {n} has crossed the {other} side. ", side.word())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::funnel::facts::Spot;
+    use crate::picture::Thing;
+    use glam::DVec2;
+
+    /// No run, no map: a text needs its facts alone.
+    #[test]
+    fn each_way_to_cross_has_its_sentence() {
+        let spot = Spot { thing: Thing::Portal(3), at: DVec2::new(4.0, 2.0) };
+        let end = End { portal: 3, side: Side::Left, spot, is_goal: false };
+        let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).to_string();
+        assert_eq!(
+            sentence(Crossing::OnOther),
+            "The new left end (4, 2) lies on the right side, which counts as crossed. The path turns a corner."
+        );
+        assert_eq!(
+            sentence(Crossing::OtherHasNoLength),
+            "The right side begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
+        );
+        assert_eq!(
+            sentence(Crossing::OtherEndsAtGoal),
+            "The right side already ends at the goal, so this is no corner: the string runs straight to the goal."
+        );
+    }
+}

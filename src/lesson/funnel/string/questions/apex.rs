@@ -31,7 +31,7 @@ impl NewApex<'_> {
 
     /// A vertex, the start or the goal.
     fn thing_at(&self, p: Point) -> Option<Thing> {
-        let vertex = self.0.plan.mesh().vertices_at(p).first().map(|&v| Thing::Vertex(v));
+        let vertex = self.0.plan.mesh().vertex_at(p).map(Thing::Vertex);
         let world = &self.0.plan.world;
         let end = |at, thing| (world.snap(at) == p).then_some(thing);
         vertex.or_else(|| end(world.start(), Thing::Start)).or_else(|| end(world.goal(), Thing::Goal))
