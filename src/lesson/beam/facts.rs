@@ -49,6 +49,36 @@ pub enum Name {
     Actor(u32),
 }
 
+/// What is known of a thing that is pointed at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ThingFacts {
+    /// The actor from which the beam is cast.
+    Viewer(Participant),
+    Other(Participant),
+    /// The start as the eye.
+    Eye {
+        letter: &'static str,
+        at: DVec2,
+    },
+    Goal(DVec2),
+    Vertex(DVec2, Seen),
+    /// A triangle that so many beams entered.
+    Triangle {
+        entered: u32,
+    },
+    Wall(Segment),
+    /// An edge between two triangles.
+    InnerEdge(Segment),
+}
+
+/// Whether a vertex is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    Yes,
+    No,
+    NotYet,
+}
+
 impl Name {
     pub fn of_actor(actors: &[Actor], i: u32) -> Self {
         let given = actors.get(i as usize).map_or("", |actor| actor.name.as_str());

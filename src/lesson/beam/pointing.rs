@@ -1,14 +1,13 @@
 //! What can be pointed at in the beam lesson, the same in all its acts.
 
-use super::facts::Participant;
+use super::facts::{Participant, Seen, ThingFacts};
 use super::plan::Plan;
 use super::words;
 use crate::algo::beam::Sight;
 use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
 use crate::map::mesh::{Edge, Location, Vertex};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::sentence;
-use crate::words::{Description, NamedThing, place};
+use crate::words::Description;
 use glam::DVec2;
 
 /// A vertex can be pointed at within this many pixels.
@@ -53,34 +52,31 @@ impl Plan {
 
     /// A thing in words, as far as this sight knows it.
     pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<Description> {
+        Some(words::description(&self.thing_facts(sight, thing)?))
+    }
+
+    /// What this sight knows of a thing. None for a thing of another world.
+    fn thing_facts(&self, sight: &Sight, thing: Thing) -> Option<ThingFacts> {
         let mesh = self.mesh();
-        let unlit = |named: NamedThing| NamedThing { thing: None, ..named };
         Some(match thing {
             Thing::Actor(i) => {
                 let actor = Participant::of_actor(self.actors(), i)?;
-                let looks = (self.actor == Some(i)).then_some("the eye");
-                Description::new(unlit(words::participant(&actor))).note_if(looks)
+                if self.actor == Some(i) { ThingFacts::Viewer(actor) } else { ThingFacts::Other(actor) }
             }
-            Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())].into(),
-            Thing::Goal => sentence!["the goal ", place(self.world.goal())].into(),
+            Thing::Start => ThingFacts::Eye { letter: self.eye_letter(), at: self.world.start() },
+            Thing::Goal => ThingFacts::Goal(self.world.goal()),
             Thing::Vertex(v) if mesh.has_vertex(v) => {
                 let is_over = sight.waiting().len() == 0 && sight.beam().is_none();
                 let seen = match (sight.sees(v), is_over) {
-                    (true, _) => "seen",
-                    (false, true) => "not seen",
-                    (false, false) => "not seen yet",
+                    (true, _) => Seen::Yes,
+                    (false, true) => Seen::No,
+                    (false, false) => Seen::NotYet,
                 };
-                Description::new(sentence!["vertex ", place(mesh.world(v))]).note(seen)
+                ThingFacts::Vertex(mesh.world(v), seen)
             }
-            Thing::Triangle(t) if mesh.has_triangle(t) => Description::new("triangle").note(match sight.entered(t) {
-                0 => sentence!["not entered"],
-                1 => sentence!["entered once"],
-                n => sentence!["entered ", n, " times"],
-            }),
-            Thing::Edge(e) if mesh.has_edge(e) => {
-                let what = if mesh.twin(e).is_none() { "wall" } else { "edge between two triangles" };
-                Description::new(unlit(words::edge(self.segment(e), what)))
-            }
+            Thing::Triangle(t) if mesh.has_triangle(t) => ThingFacts::Triangle { entered: sight.entered(t) },
+            Thing::Edge(e) if mesh.has_edge(e) && mesh.twin(e).is_none() => ThingFacts::Wall(self.segment(e)),
+            Thing::Edge(e) if mesh.has_edge(e) => ThingFacts::InnerEdge(self.segment(e)),
             _ => return None,
         })
     }

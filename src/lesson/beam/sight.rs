@@ -15,7 +15,7 @@ mod split;
 /// Whether the target is seen.
 pub mod target;
 /// The variables of the program.
-mod variables;
+pub mod variables;
 
 use super::assignment;
 use super::plan::Plan;
@@ -139,7 +139,7 @@ impl Act for SightAct {
     }
 
     fn variables(&self) -> Vec<Variable> {
-        self.step_variables()
+        words::variables(&self.variable_facts())
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {

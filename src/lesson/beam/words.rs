@@ -14,10 +14,10 @@ pub mod sight;
 /// Whether the target is seen.
 pub mod target;
 
-use super::facts::{Name, Participant, Segment, Spot, Wall};
+use super::facts::{Name, Participant, Seen, Segment, Spot, ThingFacts, Wall};
 use crate::map::mesh::Triangle;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, Thing, capital, place};
+use crate::words::{Description, NamedThing, Sentence, Thing, capital, place};
 
 /// A name with its article: "the guard". A proper name, which begins with a capital letter, has none.
 pub fn the(name: &str) -> String {
@@ -65,6 +65,29 @@ pub fn wall(Wall { segment, owner }: &Wall) -> NamedThing {
     match owner {
         Some(owner) => edge(*segment, &format!("a wall of {}", the(owner))),
         None => edge(*segment, "a wall"),
+    }
+}
+
+/// What a thing is, and what is known of it. It is not lit by its own name.
+pub fn description(facts: &ThingFacts) -> Description {
+    let unlit = |named: NamedThing| Description::new(NamedThing { thing: None, ..named });
+    match facts {
+        ThingFacts::Viewer(actor) => unlit(participant(actor)).note("the eye"),
+        ThingFacts::Other(actor) => unlit(participant(actor)),
+        ThingFacts::Eye { letter, at } => sentence!["the eye ", *letter, " ", place(*at)].into(),
+        ThingFacts::Goal(at) => sentence!["the goal ", place(*at)].into(),
+        ThingFacts::Vertex(at, seen) => Description::new(sentence!["vertex ", place(*at)]).note(match seen {
+            Seen::Yes => "seen",
+            Seen::No => "not seen",
+            Seen::NotYet => "not seen yet",
+        }),
+        ThingFacts::Triangle { entered } => Description::new("triangle").note(match entered {
+            0 => sentence!["not entered"],
+            1 => sentence!["entered once"],
+            n => sentence!["entered ", *n, " times"],
+        }),
+        ThingFacts::Wall(wall) => unlit(edge(*wall, "wall")),
+        ThingFacts::InnerEdge(between) => unlit(edge(*between, "edge between two triangles")),
     }
 }
 

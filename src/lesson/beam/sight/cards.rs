@@ -13,15 +13,10 @@ impl SightAct {
     /// Where S lies, as far as it has been tested. The numbers are in its reason.
     pub(super) fn test_card(&self) -> Option<Card> {
         let (beam, test) = (self.state().beam()?, self.test(self.state().s()?)?);
-        let tested = match self.watched.step()? {
-            BeamStep::Enter { .. } => 0,
-            BeamStep::TestLeft { .. } => 1,
-            _ => 2,
-        };
-        let rows = Side::BOTH.into_iter().enumerate().map(|(i, side)| {
+        let rows = Side::BOTH.map(|side| {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let (value, appearance) = match test.area(side).signum() {
-                _ if tested <= i => ("not tested yet", Appearance::Quiet),
+                _ if !self.is_tested(side) => ("not tested yet", Appearance::Quiet),
                 0 => ("on it", Appearance::Role(role)),
                 -1 => ("left of it", Appearance::Role(role)),
                 _ => ("right of it", Appearance::Role(role)),
@@ -33,7 +28,7 @@ impl SightAct {
                 None => row,
             }
         });
-        Some(Card::rows("left, right or both", "", rows.collect()))
+        Some(Card::rows("left, right or both", "", rows.to_vec()))
     }
 
     /// The waiting beams, from left to right. A beam of the first split has its letter, and every other beam is named by the

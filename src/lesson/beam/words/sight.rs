@@ -2,10 +2,13 @@
 
 /// What was seen in the whole run.
 mod outcome;
+/// The variables of the program.
+mod variables;
 /// What decided a step.
 mod why;
 
 pub use outcome::{conclusion, floating_point, summary};
+pub use variables::variables;
 pub use why::why;
 
 use super::{blind, edge, participant, subject, triangle, vertex};
