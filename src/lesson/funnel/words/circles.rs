@@ -141,13 +141,11 @@ fn visited(visit: &Visit) -> Sentence {
         1 => String::new(),
         visits => format!(" This is visit {visits}."),
     };
-    match visit.goal {
-        Some(goal) => {
-            let last = " is the last portal. Both of its ends are this point, and it has no circle.";
-            sentence![named(goal, "The goal"), last, again]
-        }
-        None => sentence![capitalized(portal(visit.portal)), " is next.", again],
-    }
+    let Some(goal) = visit.goal else {
+        return sentence![capitalized(portal(visit.portal)), " is next.", again];
+    };
+    let last = " is the last portal. Both of its ends are this point, and it has no circle.";
+    sentence![named(goal, "The goal"), last, again]
 }
 
 /// "the new right circle", or "the new right end" where there is no circle; "the goal" for both ends of the last portal.
