@@ -25,12 +25,12 @@ fn lens(lesson: View) -> Lens {
 
 fn row(lesson: View, card: &str, label: &str) -> String {
     let card = lesson.cards().into_iter().find(|c| c.title == card).unwrap_or_else(|| panic!("no card {card}"));
-    let Body::Rows(rows) = card.body else { panic!("{}: no rows", card.title) };
+    let Body::Rows(rows) = card.body else { panic!("{:?}: no rows", card.title) };
     rows.into_iter()
-        .find(|r| r.label.to_string().contains(label))
+        .find(|r| r.label.printed().contains(label))
         .unwrap_or_else(|| panic!("no row {label}"))
         .value
-        .to_string()
+        .printed()
 }
 
 fn number(value: &Value) -> f64 {
@@ -75,7 +75,7 @@ fn a_target_is_unknown_before_the_beam_reaches_it() {
     assert_eq!(row(lesson.view(), "is it seen?", "does the guard see"), "no");
     assert!(
         lesson.view().conclusion().unwrap().on_screen().contains("A wall of the crate hides the thief."),
-        "{}",
+        "{:?}",
         lesson.view().conclusion().unwrap()
     );
     lesson.go(3);
@@ -97,7 +97,7 @@ fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
             .view()
             .cards()
             .iter()
-            .all(|c| !c.title.to_string().contains("the same run"))
+            .all(|c| !c.title.printed().contains("the same run"))
     );
 }
 
@@ -203,7 +203,7 @@ fn triangles_have_the_names_of_the_first_split_and_the_eye_is_in_none_that_a_bea
     let mut lesson = open("beam/recursion", &[]);
     let triangles = |lesson: View| -> Vec<String> {
         let mesh = lesson.world().mesh();
-        mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.sentence().to_string())).collect()
+        mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.sentence().printed())).collect()
     };
     lesson.go(7);
     let before = triangles(lesson.view());
@@ -223,7 +223,7 @@ fn beams_have_no_numbers_because_pieces_of_the_polygon_have_some() {
     let chips = |title: &str| {
         let card = lesson.view().cards().into_iter().find(|card| card.title == title).unwrap();
         let Body::Chips(chips) = card.body else { panic!("{title}: no chips") };
-        chips.into_iter().map(|chip| chip.text).collect::<Vec<_>>()
+        chips.into_iter().map(|chip| chip.text.printed()).collect::<Vec<_>>()
     };
     let beams = chips("waiting beams, leftmost first");
     assert_eq!(beams.last().map(String::as_str), Some("C"));
@@ -238,7 +238,7 @@ fn the_legend_explains_letters_numbers_outlines_and_handles() {
         let at = at.min(lesson.view().run().len());
         lesson.go(at);
         let legend = lesson.view().picture(&lens(lesson.view())).legend;
-        legend.iter().map(|entry| entry.words.to_string()).collect::<Vec<_>>()
+        legend.iter().map(|entry| entry.words.printed()).collect::<Vec<_>>()
     };
     let has = |all: &[String], part: &str| assert!(all.iter().any(|entry| entry.contains(part)), "{part}: {all:?}");
     let recursion = words("beam/recursion", 40);
@@ -269,9 +269,8 @@ fn only_triangles_that_were_entered_more_than_once_have_a_count() {
         assert!(counts.iter().all(|&count| count > 1), "{scene}: {counts:?}");
         assert_eq!(!counts.is_empty(), has_counts, "{scene}: {counts:?}");
         let triangles = lesson.view().world().mesh().triangles();
-        let names = triangles
-            .filter_map(|t| lesson.view().describe(Thing::Triangle(t)))
-            .map(|name| name.sentence().to_string());
+        let names =
+            triangles.filter_map(|t| lesson.view().describe(Thing::Triangle(t))).map(|name| name.sentence().printed());
         assert!(names.into_iter().any(|name| name.ends_with("entered by 1 beam")), "{scene}");
     }
 }

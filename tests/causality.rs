@@ -14,7 +14,7 @@ fn open(scene: &str) -> Player {
 
 fn set(p: &mut Player, key: &str, word: &str) -> Vec<String> {
     let set = Command::Set { key: key.to_owned(), word: word.to_owned() };
-    p.apply(set).unwrap().notices.iter().map(ToString::to_string).collect()
+    p.apply(set).unwrap().notices.iter().map(pathlight::words::Sentence::printed).collect()
 }
 
 fn at(p: &Player) -> usize {
@@ -43,7 +43,7 @@ fn agents(p: &Player) -> Vec<DVec2> {
 fn card_row(p: &Player, label: &str) -> Option<String> {
     let cards = p.lesson().cards();
     let rows = cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
-    rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
+    rows.flatten().find(|row| row.label == label).map(|row| row.value.printed())
 }
 
 /// The first position at which agents may move.
@@ -240,7 +240,7 @@ fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
 /// The texts of all cells of the map at the current step.
 fn described(p: &Player) -> Vec<(DVec2, String)> {
     let grid = p.lesson().world().grid();
-    let text = |thing| p.lesson().describe(thing).unwrap().sentence().to_string();
+    let text = |thing| p.lesson().describe(thing).unwrap().sentence().printed();
     grid.cells().map(|c| (grid.center(c), text(Thing::Cell(c)))).collect()
 }
 
@@ -270,7 +270,7 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
     set(&mut p, "flow", "true");
     p.apply(Command::Seek(usize::MAX)).unwrap();
     let text = |p: &Player, x, y| {
-        p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().sentence().to_string()
+        p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().sentence().printed()
     };
     let all = [(1, 1), (5, 1), (3, 1), (4, 2), (2, 2)].map(|(x, y)| text(&p, x, y));
     expect_test::expect![[r#"

@@ -96,12 +96,12 @@ fn the_first_wrong_number_is_explained_by_the_step_that_gives_the_right_one() {
     assert_eq!(found.entry, Some(Entry::Number { cell, d: d + 1 }));
     // The reason names the neighbour from which the run found the cell, here and in the step that decided it.
     let reason = "The wave finds it from its eastern neighbour (5, 2), which has 2.";
-    assert_eq!(found.what.to_string(), format!("You wrote 4 in this cell (4, 2). It gets 3. {reason}"));
+    assert_eq!(found.what.printed(), format!("You wrote 4 in this cell (4, 2). It gets 3. {reason}"));
     apply(&mut player, Command::Build(Build::Explain));
-    let why = player.lesson().why().unwrap().meaning.to_string();
+    let why = player.lesson().why().unwrap().meaning.printed();
     assert!(why.starts_with("The cell was found from its eastern neighbour (5, 2), which has 2."), "{why}");
     assert_eq!(player.lesson().run().at(), found.at);
-    assert!(player.lesson().sentence().to_string().contains(&d.to_string()));
+    assert!(player.lesson().sentence().printed().contains(&d.to_string()));
     apply(&mut player, Command::Build(Build::Resume));
     assert_eq!(player.lesson().run().at(), 0);
 }
@@ -139,7 +139,7 @@ fn vertices_in_sight_can_begin_anywhere_and_go_either_way_but_not_across() {
         place(&mut player, entry);
     }
     apply(&mut player, Command::Build(Build::Check));
-    assert!(difference(&player).what.to_string().contains("order"), "{:?}", difference(&player));
+    assert!(difference(&player).what.printed().contains("order"), "{:?}", difference(&player));
 }
 
 #[test]
@@ -192,12 +192,12 @@ fn a_vertex_that_is_no_corner_is_explained_by_the_decision_about_it() {
             }
             place(&mut player, Entry::Point(thing));
             apply(&mut player, Command::Build(Build::Check));
-            let what = difference(&player).what.to_string();
+            let what = difference(&player).what.printed();
             let known = ["so it is skipped", "makes the funnel narrower"];
             let Some(reason) = known.iter().position(|reason| what.contains(reason)) else { continue };
             reasons[reason] += 1;
             apply(&mut player, Command::Build(Build::Explain));
-            let said = player.lesson().sentence().to_string();
+            let said = player.lesson().sentence().printed();
             let fits = if reason == 0 { said.contains("skipped") } else { said.contains("side") };
             assert!(fits, "{scene}: {what} {said}");
         }
@@ -301,7 +301,7 @@ fn feedback_at_once_says_what_is_wrong_but_not_what_is_right() {
         place(&mut player, wrong);
         let found = difference(&player);
         assert_eq!(found.entry, Some(wrong), "{scene}");
-        let text = found.what.to_string();
+        let text = found.what.printed();
         if let Entry::Number { d, .. } = entries[1] {
             assert!(!text.ends_with(&format!(" {d}.")) && !text.contains("It gets"), "{scene}: {text}");
         }
@@ -375,7 +375,7 @@ fn numbers_that_a_mistake_writes_are_recognised() {
 fn the_name_of_a_thing_says_what_was_entered_there() {
     let mut player = building("wave/walkthrough");
     let Entry::Number { cell, .. } = right(&player)[1] else { unreachable!() };
-    let name = |player: &Player, thing| player.describe(thing).unwrap().sentence().to_string();
+    let name = |player: &Player, thing| player.describe(thing).unwrap().sentence().printed();
     assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · no number yet");
     place(&mut player, Entry::Number { cell, d: 5 });
     assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · You wrote 5.");

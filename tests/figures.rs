@@ -112,7 +112,7 @@ fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
         assert_eq!(eye, Some((letter.to_owned(), lesson.view().world().start())), "{scene}");
         lesson.go(1);
         let other = if letter == "A" { "O (" } else { "A (" };
-        let sentence = lesson.view().sentence().to_string();
+        let sentence = lesson.view().sentence().printed();
         assert!(!sentence.contains(other), "{scene}: {sentence}");
     }
 }

@@ -145,6 +145,32 @@ fn the_texts_of_a_lesson_are_made_of_facts_alone() {
     }
 }
 
+/// Text is for people: only what shows, prints or writes something makes a string of a sentence.
+#[test]
+fn a_sentence_becomes_a_string_only_where_people_read_it() {
+    /// The window, the commands, the painters, and what is written for a learner: answers of `grade` and `questions`, exercise
+    /// sheets, the reason that `solve` prints.
+    const READERS: [&str; 9] = [
+        "app/",
+        "cli/",
+        "paint/",
+        "render/",
+        "words/",
+        "tutor/grade/",
+        "tutor/question_list.rs",
+        "tutor/sheet/",
+        "lesson/outcome.rs",
+    ];
+    let makes_strings =
+        |code: &str| ["printed()", "::printed", "on_screen()", "::on_screen"].iter().any(|way| code.contains(way));
+    let all: Vec<String> =
+        sources().into_iter().filter(|(.., code)| makes_strings(code)).map(|(name, ..)| name).collect();
+    assert!(all.len() > READERS.len(), "the sources were not found");
+    let others: Vec<&String> =
+        all.iter().filter(|name| !READERS.iter().any(|reader| name.starts_with(reader))).collect();
+    assert!(others.is_empty(), "{others:?} make a string of a sentence: what they need is a fact");
+}
+
 /// Each unwatched twin says in its first line which watched algorithm it is the twin of; helpers that several twins share
 /// are listed here.
 #[test]

@@ -291,7 +291,7 @@ fn an_end_in_no_triangle_is_reported_by_name() {
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
         let result = lesson.view().result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-        assert_eq!((result["why"].as_str(), lesson.view().sentence().to_string().as_str()), (Some(why), why));
+        assert_eq!((result["why"].as_str(), lesson.view().sentence().printed().as_str()), (Some(why), why));
         assert_eq!(lesson.view().run().label(1).name, "no path");
     }
 }

@@ -71,7 +71,7 @@ fn pointing_leads_to_the_step_and_the_numbers() {
 fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let run = player.lesson().run();
-    assert_eq!(run.kind_at(run.at()), Some("tighten"), "{}", player.lesson().sentence());
+    assert_eq!(run.kind_at(run.at()), Some("tighten"), "{}", player.lesson().sentence().printed());
 
     let mut stays = 0;
     for builtin in builtin::ALL {
@@ -79,7 +79,7 @@ fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it
         for k in 0..=lesson.view().run().len() {
             lesson.go(k);
             let is_stay = lesson.view().run().kind_at(k) == Some("stay");
-            assert!(is_stay || !lesson.view().sentence().to_string().contains("has not moved"), "{} {k}", builtin.name);
+            assert!(is_stay || !lesson.view().sentence().printed().contains("has not moved"), "{} {k}", builtin.name);
             stays += usize::from(is_stay);
         }
     }
@@ -95,7 +95,7 @@ fn a_to_g_opens_where_a_side_tightens_and_an_end_leads_to_the_step_that_moved_it
     assert_eq!(lesson.view().run().kind_at(stay), Some("stay"));
     let moved = lesson.view().last_change(end).unwrap();
     lesson.go(moved);
-    assert_eq!(lesson.view().sentence().to_string(), "The left side tightens to the new left end (16, 18).");
+    assert_eq!(lesson.view().sentence().printed(), "The left side tightens to the new left end (16, 18).");
 }
 
 /// A sentence must be short enough to be read at a glance, on every map.
@@ -106,7 +106,7 @@ fn sentences_are_short() {
         for k in 0..=lesson.view().run().len() {
             lesson.go(k);
             let sentence = lesson.view().sentence();
-            assert!(sentence.on_screen().chars().count() <= 140, "{}: {sentence}", builtin.name);
+            assert!(sentence.on_screen().chars().count() <= 140, "{}: {sentence:?}", builtin.name);
         }
     }
 }
@@ -119,7 +119,7 @@ fn the_legend_names_what_is_in_the_picture() {
     for k in 0..=len {
         lesson.go(k);
         let picture = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 900.0, 600.0, 24.0));
-        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
+        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.printed()).collect();
         let keys: Vec<&str> = words.iter().map(String::as_str).collect();
         let cards = format!("{:?}", lesson.view().cards());
         assert!(!(cards.contains("not found yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
@@ -173,7 +173,7 @@ fn the_midpoint_path_of_the_other_channel_is_the_one_that_the_search_found() {
             .cards()
             .into_iter()
             .filter_map(|card| if let Body::Rows(rows) = card.body { Some(rows) } else { None });
-        rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
+        rows.flatten().find(|row| row.label == label).map(|row| row.value.printed())
     };
     let found = values(lesson.view(), "midpoint path in the other channel").expect("the other channel");
     let own = values(lesson.view(), "midpoint path").expect("the midpoint path");
@@ -185,7 +185,7 @@ fn the_midpoint_path_of_the_other_channel_is_the_one_that_the_search_found() {
     let mut met = [two(other), two(&own)].map(|length| (format!("goes on the open list with f = {length}."), 0));
     for k in 0..=lesson.view().run().len() {
         lesson.go(k);
-        let sentence = lesson.view().sentence().to_string();
+        let sentence = lesson.view().sentence().printed();
         met.iter_mut().for_each(|(text, n)| *n += usize::from(sentence.ends_with(text.as_str())));
     }
     assert!(met.iter().all(|(_, n)| *n > 0), "{met:?}");
@@ -212,7 +212,7 @@ fn a_skip_and_a_crossing_show_the_signed_triangle_with_its_sign() {
         ),
     ] {
         let why = at("funnel/a-to-g", step).view().why().expect("a test has a reason");
-        assert!(why.compared.ends_with(sign), "step {step}: {}", why.compared);
+        assert!(why.compared.printed().ends_with(sign), "step {step}: {:?}", why.compared);
         assert_eq!(why.meaning.on_screen(), meaning);
         let marks = why.figure.expect("the triangle").marks;
         let triangle = marks.iter().find(|m| matches!(m.shape, Shape::Area { .. })).expect("the triangle");
@@ -232,13 +232,15 @@ fn the_figure_of_a_test_is_turned_as_on_the_map() {
         let mut tested = 0;
         for k in 0..=lesson.view().run().len() {
             lesson.go(k);
-            let Some(why) = lesson.view().why().filter(|why| why.compared.contains("area2")) else { continue };
+            let Some(why) = lesson.view().why().filter(|why| why.compared.printed().contains("area2")) else {
+                continue;
+            };
             let Some(figure) = why.figure else { continue };
             let Some(area) = figure.marks.iter().find(|m| matches!(m.shape, Shape::Area { .. })) else { continue };
             let [a, b, c] = area.points()[..] else { panic!("no triangle") };
             let is_positive = (b - a).perp_dot(c - a) > 0.0;
-            assert_eq!(is_positive, why.compared.ends_with("> 0"), "{name} step {k}: {}", why.compared);
-            let meaning = why.meaning.to_string();
+            assert_eq!(is_positive, why.compared.printed().ends_with("> 0"), "{name} step {k}: {:?}", why.compared);
+            let meaning = why.meaning.printed();
             assert_eq!(is_positive, meaning.contains("lies right of"), "{name} step {k}: {meaning}");
             tested += 1;
         }
@@ -259,10 +261,10 @@ fn on_the_arc_the_visits_fill_half_of_the_square() {
     let bars = bars(lesson.view());
     let n = bars.frame;
     assert_eq!(bars.bars.iter().map(|bar| bar.height).collect::<Vec<_>>(), (1..=n).collect::<Vec<_>>());
-    let said = lesson.view().conclusion().unwrap().to_string();
+    let said = lesson.view().conclusion().unwrap().printed();
     assert!(said.contains(&format!("{} visits of {n} portals", n * (n + 1) / 2)) && said.contains("n²"), "{said}");
     // Elsewhere restarts cost little, and nothing is claimed.
-    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().to_string();
+    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().printed();
     assert!(!said.contains("n²") && said.contains("visits"), "{said}");
 }
 
@@ -293,12 +295,12 @@ fn the_bars_count_the_visits_so_far() {
 #[test]
 fn the_end_says_why_the_path_is_not_the_shortest_and_where() {
     let lesson = at("funnel/wrong-corridor", "end");
-    let said = lesson.view().conclusion().unwrap().to_string();
+    let said = lesson.view().conclusion().unwrap().printed();
     let result = lesson.view().result();
     let [length, shortest] = ["length", "shortest_length"].map(|key| result[key].as_f64().unwrap());
     let percent = format!("{} % longer", ((length / shortest - 1.0) * 1000.0).round() / 10.0);
     assert!(said.contains(&percent) && said.contains("midpoint paths") && said.contains("after triangle"), "{said}");
-    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().to_string();
+    let said = at("funnel/zigzag", "end").view().conclusion().unwrap().printed();
     assert!(said.contains("no path is shorter"), "{said}");
 }
 
@@ -310,7 +312,7 @@ fn a_triangle_of_the_channel_has_one_number() {
     let mesh = p.lesson().world().mesh().clone();
     let described = mesh.triangles().filter_map(|t| p.lesson().describe(pathlight::picture::Thing::Triangle(t)));
     let in_channel: Vec<String> =
-        described.map(|d| d.sentence().to_string()).filter(|d| d.contains("in the channel")).collect();
+        described.map(|d| d.sentence().printed()).filter(|d| d.contains("in the channel")).collect();
     assert!(in_channel.len() > 3);
     for described in in_channel {
         let numbers = described.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();

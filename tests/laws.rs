@@ -36,7 +36,7 @@ fn lens(lesson: View) -> Lens {
 
 /// Everything that a lesson shows at its position.
 fn seen(lesson: View) -> (Picture, String, Option<usize>, String) {
-    (lesson.picture(&lens(lesson)), lesson.sentence().to_string(), lesson.run().line(), format!("{:?}", lesson.cards()))
+    (lesson.picture(&lens(lesson)), lesson.sentence().printed(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
 
 /// Every position in the lesson that the scene is made for, some in the others.
@@ -222,7 +222,7 @@ fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
             }
             let said = lesson.view().sentence();
             assert!(
-                said.to_string().ends_with(['.', '?', '!']) && said.to_string().len() < 240,
+                said.printed().ends_with(['.', '?', '!']) && said.printed().len() < 240,
                 "{name}, step {k}: {said:?}"
             );
             if let Some(stage) = lesson.view().run().stage_at(k) {
@@ -564,7 +564,7 @@ fn a_goal_in_a_wall_is_the_reason_in_every_lesson_and_method() {
             let world = Arc::new(World::new(scene.clone()));
             let lesson = lesson::open_with(lesson, world, Watch::EndOnly, &set).unwrap();
             let why = lesson.view().outcome().why.unwrap();
-            assert_eq!(why.reason, Reason::InWall(Thing::Goal), "{key}={word}: {}", lesson.view().sentence());
+            assert_eq!(why.reason, Reason::InWall(Thing::Goal), "{key}={word}: {}", lesson.view().sentence().printed());
         }
     }
     let far = [("radius".to_owned(), "50".to_owned()), ("offset".to_owned(), "arcs".to_owned())];

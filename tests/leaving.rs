@@ -87,7 +87,7 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
     set(&mut p, "dedupe", "push");
     assert!(!p.would_lose_work() && p.unsaved_scene().is_none());
     let notices = p.apply(Command::Undo).unwrap().notices;
-    assert!(notices[0].to_string().contains("Settings are changed back in the Settings tab"), "{notices:?}");
+    assert!(notices[0].printed().contains("Settings are changed back in the Settings tab"), "{notices:?}");
     assert!(!open(&mut p, "wave/door").put_aside, "it was only tried out");
 
     let folder = tempfile::tempdir().unwrap();

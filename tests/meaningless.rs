@@ -94,7 +94,8 @@ fn construction(out: &mut String, lesson: &Lesson) {
         BuildTask::Corners { points, others, base, path } => format!("{points:?} {others:?} {base} {path:?}"),
         BuildTask::Seen { points, .. } => format!("{points:?}"),
         BuildTask::Links { links } => {
-            links.iter().map(|link| format!("{:?} {} ", link.ends, link.is_taut)).collect::<String>()
+            let links: Vec<_> = links.iter().map(|link| (link.ends, link.is_taut)).collect();
+            format!("{links:?}")
         }
     };
     let _ = writeln!(out, "{text}");

@@ -158,12 +158,12 @@ fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
         let Form::Number(right) = question.form else { return };
         let wrong = mutants.answers(lesson.view(), &question);
         let choices = mistakes::choices(lesson.view(), &question, &wrong).unwrap();
-        let texts: Vec<String> = choices.options.iter().map(|option| option.text.to_string()).collect();
+        let texts: Vec<String> = choices.options.iter().map(|option| option.text.printed()).collect();
         assert_eq!(texts[choices.right], right.to_string());
         assert!(texts.len() >= 4, "{texts:?}");
         let distinct: BTreeSet<&String> = texts.iter().collect();
         assert_eq!(distinct.len(), texts.len(), "{texts:?}");
-        let late = choices.options.iter().find(|option| option.text.to_string() == (right + 1).to_string()).unwrap();
+        let late = choices.options.iter().find(|option| option.text.printed() == (right + 1).to_string()).unwrap();
         assert_eq!(late.mistake.map(|mistake| mistake.name), Some("restarts one portal too late"));
         asked += 1;
     });

@@ -9,7 +9,7 @@ const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstar
 /// A player on the scene, and its notices on opening.
 fn opened(text: &str) -> (Player, Vec<String>) {
     let mut player = Player::of_scene(scene_file::read(text).unwrap(), "room.toml", None).unwrap();
-    let notices = player.take_notices().iter().map(ToString::to_string).collect();
+    let notices = player.take_notices().iter().map(pathlight::words::Sentence::printed).collect();
     (player, notices)
 }
 

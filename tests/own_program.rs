@@ -386,7 +386,7 @@ fn within_a_range_the_shape_counts() {
     ];
     let (mut lesson, _) = task("beam", scene());
     let right = right_trace(&lesson);
-    let end = lesson.view().sentence().to_string();
+    let end = lesson.view().sentence().printed();
     for (wrong, what) in cases {
         let result = right.result.as_ref().map(|(line, _)| (*line, wrong));
         let report = judge(&mut lesson, &Trace { result, ..right.clone() });

@@ -16,9 +16,9 @@ fn open(scene: Scene) -> Lesson {
 
 /// Cells that A* and the floods look at.
 fn counts(lesson: View) -> Option<[u64; 2]> {
-    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests"))?;
+    let card = lesson.cards().into_iter().find(|card| card.title.printed().starts_with("path requests"))?;
     let Body::Rows(rows) = card.body else { return None };
-    Some([rows.first()?, rows.get(1)?].map(|row| row.value.to_string().parse().unwrap()))
+    Some([rows.first()?, rows.get(1)?].map(|row| row.value.printed().parse().unwrap()))
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
     // The caption stands beside the scene's question, so it gives the numbers and no verdict.
     let [search, flood] = counts(with(24).view()).unwrap();
     assert_eq!(plot.caption, format!("24 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
-    let conclusion = with(24).view().conclusion().unwrap().to_string();
+    let conclusion = with(24).view().conclusion().unwrap().printed();
     let from = format!("From {first} agents on, the flood is cheaper: Data shows the curves.");
     assert!(conclusion.contains(&from), "{conclusion}");
     let (across, _) = plot.mark.unwrap();
@@ -79,7 +79,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
 #[test]
 fn the_conclusion_says_who_wins() {
     for (name, winner) in [("wave/many-goals", "A* wins: "), ("wave/one-goal", "The flood wins: ")] {
-        let conclusion = open(scene(name)).view().conclusion().unwrap().to_string();
+        let conclusion = open(scene(name)).view().conclusion().unwrap().printed();
         assert!(conclusion.starts_with(winner), "{conclusion}");
     }
 }
@@ -95,7 +95,7 @@ fn before_the_end_the_numbers_are_still_to_be_guessed_and_no_path_is_drawn() {
         picture.marks.iter().filter(is_path).count()
     };
     let card = |lesson: View| {
-        lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests")).unwrap()
+        lesson.cards().into_iter().find(|card| card.title.printed().starts_with("path requests")).unwrap()
     };
     let end = lesson.view().run().len();
     for before in [0, 1, end / 2, end - 1] {

@@ -73,7 +73,7 @@ fn in_every_scene_the_run_stops_where_the_question_is_asked_and_goes_on_to_its_a
             let after = player.predictor().score().total();
             assert_eq!((after.asked, after.right), (before.asked + 1, before.right + 1), "{}", scene.name);
             let outcome = player.predictor().outcome().unwrap();
-            assert!(outcome.is_right && outcome.sentence(player.lesson()).to_string().starts_with("Correct: "));
+            assert!(outcome.is_right && outcome.sentence(player.lesson()).printed().starts_with("Correct: "));
         }
     }
 }
@@ -150,8 +150,8 @@ fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn(
         let frames_only = player.lesson().picture(&lens).marks.len() + right.len();
         assert_eq!(with_answer, frames_only);
         if right.len() > 1 {
-            let name = |thing| player.lesson().describe(thing).unwrap().name.to_string();
-            let text = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+            let name = |thing| player.lesson().describe(thing).unwrap().name.printed();
+            let text = player.predictor().outcome().unwrap().sentence(player.lesson()).printed();
             let (chosen, other) = (name(right[right.len() - 1]), name(right[0]));
             assert!(text.starts_with(&format!("Correct: {chosen}. Just as good: {other}")), "{text}");
             return;
@@ -169,7 +169,7 @@ fn an_answer_that_spans_other_questions_is_only_counted() {
     apply(&mut player, Command::Answer(Answer::Things(right[..2].to_vec())));
     let outcome = player.predictor().outcome().unwrap();
     assert!(outcome.is_kept_secret);
-    let text = outcome.sentence(player.lesson()).to_string();
+    let text = outcome.sentence(player.lesson()).printed();
     assert_eq!(text, format!("Not quite. You found 2 of {}. The run shows which: step on.", right.len()));
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let marked = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
@@ -190,7 +190,7 @@ fn a_wrong_answer_is_counted_the_run_pauses_and_the_kind_comes_again_soon() {
     let answer = wrong(&player);
     apply(&mut player, Command::Answer(answer));
     assert_eq!(player.phase(), Phase::Paused);
-    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).printed();
     assert!(sentence.starts_with("Not quite."), "{sentence}");
     let at = player.lesson().next_question(player.lesson().run().at(), kind).unwrap();
     while player.question().is_none_or(|open| open.question.kind != kind) {
@@ -266,7 +266,7 @@ fn a_kind_can_be_asked_for_and_its_answer_shown() {
     apply(&mut player, Command::ShowAnswer);
     let count = player.predictor().score().total();
     assert_eq!((count.asked, count.right, count.shown), (1, 0, 1));
-    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).printed();
     assert!(sentence.starts_with("The answer is: "), "{sentence}");
 }
 
@@ -330,7 +330,7 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
     let open = player.question().unwrap().question.clone();
     let step = player.lesson().run().decision_at(open.asked_at).unwrap();
     assert!(step.starts_with("Enter"), "it is asked inside the triangle: {step}");
-    assert!(open.prompt.to_string().contains("the left of S"), "{}", open.prompt);
+    assert!(open.prompt.printed().contains("the left of S"), "{:?}", open.prompt);
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let corners = |player: &Player| {
         let picture = player.picture(&lens);
@@ -365,7 +365,7 @@ fn a_run_that_is_too_long_for_hard_questions_says_so() {
     let mut long = player(300);
     assert_eq!(notices(&mut long, Command::Predict(true)).len(), 1, "other questions are asked");
     let said = notices(&mut long, Command::SetFrequency(Frequency::Hard));
-    assert!(said.len() == 1 && said[0].to_string().starts_with("This run has 90000 decisions."), "{said:?}");
+    assert!(said.len() == 1 && said[0].printed().starts_with("This run has 90000 decisions."), "{said:?}");
     apply(&mut long, Command::Predict(false));
     assert_eq!(notices(&mut long, Command::Predict(true)).len(), 2, "said again when it applies again");
 }
@@ -383,8 +383,8 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
     };
     let mut player = predicting("funnel/a-to-g", Frequency::Every);
     apply(&mut player, Command::Ask(kind("tighten")));
-    let prompt = player.question().unwrap().question.prompt.to_string();
-    let said = player.lesson().sentence().to_string();
+    let prompt = player.question().unwrap().question.prompt.printed();
+    let said = player.lesson().sentence().printed();
     let all = numbers(&player);
     assert!(!all.is_empty(), "{prompt}");
     for number in &all {

@@ -92,7 +92,7 @@ fn what_decides_among_equal_f_is_said_in_the_question() {
     for (name, mut lesson) in all().filter(|(name, _)| name.ends_with("as wave")) {
         let is_astar = lesson.view().settings().word("wave") == "astar";
         let questions = each(&mut lesson, kind("close"), |_, question| {
-            let prompt = question.prompt.to_string();
+            let prompt = question.prompt.printed();
             assert_eq!(prompt.contains("lower h"), is_astar, "{name}: {prompt}");
         });
         *(if is_astar { &mut asked } else { &mut without }) += questions;
@@ -151,7 +151,7 @@ fn where_the_picture_cannot_decide_the_question_gives_the_numbers() {
     let mut lesson = pathlight::lesson::open("beam", common::runs::world("beam/recursion"), Watch::Record).unwrap();
     let mut close = Vec::new();
     each(&mut lesson, kind("split"), |_, question| {
-        let prompt = question.prompt.to_string();
+        let prompt = question.prompt.printed();
         close.extend(prompt.contains("too close").then_some((question.asked_at, prompt)));
     });
     let numbers = "It is too close to see. From O: L (14, 1), S (31, 10), R (19, 6).";

@@ -155,11 +155,11 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
                 assert_eq!(outside, None, "{seed} {way}, step {k}");
                 let said = lesson.view().sentence();
                 assert!(
-                    said.to_string().ends_with('.') || said.to_string().ends_with('?'),
+                    said.printed().ends_with('.') || said.printed().ends_with('?'),
                     "{seed} {way}, step {k}: {said:?}"
                 );
                 assert!(
-                    said.to_string().chars().count() < 240 && !lesson.view().cards().is_empty(),
+                    said.printed().chars().count() < 240 && !lesson.view().cards().is_empty(),
                     "{seed} {way}, step {k}: {said:?}"
                 );
                 steps += 1;
@@ -256,7 +256,7 @@ fn a_path_that_gets_shorter_as_the_agent_grows_says_that_its_channel_is_wrong() 
         let of = |radius: f64| lesson(&world, &settings, radius, Watch::EndOnly);
         let arcs = of(radius);
         let Some(own) = arcs.view().result()["length"].as_f64() else { continue };
-        let says = arcs.view().conclusion().is_some_and(|said| said.to_string().contains("wrong channel"));
+        let says = arcs.view().conclusion().is_some_and(|said| said.printed().contains("wrong channel"));
         let larger =
             (1..=50).filter_map(|n| of(radius * (1.0 + f64::from(n) / 50.0)).view().result()["length"].as_f64());
         let shorter = larger.fold(f64::INFINITY, f64::min) < own - 1e-6;
@@ -303,7 +303,7 @@ points=[[19.619, 8.88], [20.484, 10.966], [18.245, 10.672]]"#;
     let world = Arc::new(World::new(scene_file::read(text).unwrap()));
     for radius in [0.3, 0.305] {
         let lesson = lesson(&world, &[("offset", "arcs"), ("measure", "aimed")], radius, Watch::EndOnly);
-        let said = lesson.view().conclusion().unwrap().to_string();
+        let said = lesson.view().conclusion().unwrap().printed();
         assert!(said.contains("wrong channel"), "{radius}: {said}");
     }
 }
@@ -397,7 +397,7 @@ fn a_sentence_explains_why_the_goal_is_tested_twice() {
     let said: Vec<String> = (0..=lesson.view().run().len())
         .map(|k| {
             lesson.go(k);
-            lesson.view().sentence().to_string()
+            lesson.view().sentence().printed()
         })
         .collect();
     let looks = (0..said.len()).filter(|&k| said[k].contains("Both of its ends are this point, and it has no circle"));
@@ -422,7 +422,7 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     let fault = lines(Role::Fault).next().expect("the closest distance").points();
     let [corner, nearest] = fault[..] else { panic!("{fault:?}") };
     let distance = corner.distance(nearest);
-    assert!(distance < radius && why.compared.ends_with(&format!("< {radius}")), "{}", why.compared);
+    assert!(distance < radius && why.compared.printed().ends_with(&format!("< {radius}")), "{:?}", why.compared);
     let path: Vec<DVec2> = lines(Role::Path)
         .flat_map(|m| {
             let [a, b] = m.points()[..] else { panic!("a line of two points") };
@@ -436,7 +436,7 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     let mean = lines(Role::Flow).find(is_wide).expect("the mean").points();
     assert!((mean[0].distance(mean[1]) - radius).abs() < 1e-9, "{mean:?}");
     assert!(path.iter().any(|p| p.distance(mean[1]) < 1e-6));
-    let says_why = |card: &Card| card.title.to_string().contains("why averaged normals fail");
+    let says_why = |card: &Card| card.title.printed().contains("why averaged normals fail");
     assert!(lesson.view().cards().iter().any(says_why), "and in a card");
     // The same marks stand in the pane at their true place, before the end as well: the other methods are known.
     lesson.go(0);

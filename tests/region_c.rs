@@ -11,12 +11,12 @@ fn steps() -> Vec<(Player, Vec<String>, Picture)> {
         let mut p = Player::open("beam/region-c", None).unwrap();
         p.apply(Command::Seek(k)).unwrap();
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
-        let (mut said, picture) = (vec![p.lesson().sentence().to_string()], p.lesson().picture(&lens));
+        let (mut said, picture) = (vec![p.lesson().sentence().printed()], p.lesson().picture(&lens));
         for card in p.lesson().cards() {
             if let Body::Rows(rows) = card.body {
-                said.extend(rows.into_iter().map(|row| row.label.to_string()));
+                said.extend(rows.into_iter().map(|row| row.label.printed()));
             }
-            said.push(card.title.to_string());
+            said.push(card.title.printed());
         }
         (p, said, picture)
     };
@@ -107,9 +107,9 @@ fn start_and_goal_can_be_dragged_when_they_are_drawn() {
             let is_drawn = picture.marks.iter().any(|m| m.role == role);
             assert_eq!(p.lesson().hit_test(at, &lens) == Some(thing), is_drawn, "step {k}");
             assert!(
-                p.lesson().describe(thing).unwrap_or_default().sentence().to_string().starts_with(word),
+                p.lesson().describe(thing).unwrap_or_default().sentence().printed().starts_with(word),
                 "{}",
-                p.lesson().describe(thing).unwrap_or_default().sentence()
+                p.lesson().describe(thing).unwrap_or_default().sentence().printed()
             );
             with += usize::from(is_drawn);
         }
@@ -120,7 +120,7 @@ fn start_and_goal_can_be_dragged_when_they_are_drawn() {
 #[test]
 fn the_legend_calls_the_corner_a_corner() {
     for (k, (_, _, picture)) in steps().into_iter().enumerate() {
-        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
+        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.printed()).collect();
         let keys: Vec<&str> = words.iter().map(String::as_str).collect();
         let is_sight = |m: &Mark| m.role == Role::Eye(0) && matches!(m.shape, Shape::Area { .. });
         assert!(keys.contains(&"corner A"), "step {k}: {keys:?}");
@@ -148,7 +148,7 @@ fn each_sentence_of_the_proof_has_its_own_picture() {
         assert!(all[k].0.lesson().why().is_some_and(|why| !why.meaning.is_empty()), "step {k}");
     }
     let angles = all[proof[2]].0.lesson().why().unwrap().compared;
-    for angle in angles.lines().map(|line| line.strip_suffix(" < 180°").unwrap()) {
+    for angle in angles.printed().lines().map(|line| line.strip_suffix(" < 180°").unwrap()) {
         let is_angle = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == angle);
         assert!(all[proof[2]].2.marks.iter().any(is_angle), "{angle}");
     }

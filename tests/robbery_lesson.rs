@@ -31,7 +31,7 @@ fn robber(p: &Player) -> DVec2 {
 fn sentences(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence().to_string()).unwrap());
+    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence().printed()).unwrap());
     all.collect()
 }
 
@@ -146,7 +146,7 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
     for _ in 0..2 {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
         assert_eq!(p.lesson().run().len(), 0);
-        assert!(p.lesson().sentence().to_string().starts_with("Both begin here"), "{}", p.lesson().sentence());
+        assert!(p.lesson().sentence().printed().starts_with("Both begin here"), "{:?}", p.lesson().sentence());
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
     p.apply(Command::EndGesture).unwrap();
@@ -157,18 +157,18 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
 fn the_question_about_region_c_stays_open_until_it_is_answered() {
     let mut p = Player::open("beam/region-c", None).unwrap();
     let judged = |lesson: View| format!("{:?}", lesson.cards()).contains("needed");
-    assert!(p.lesson().sentence().to_string().contains("Guess") && !judged(p.lesson()));
+    assert!(p.lesson().sentence().printed().contains("Guess") && !judged(p.lesson()));
     let at = p.lesson().run().at();
     for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
         assert!(
-            p.lesson().sentence().to_string().contains("Guess") && !judged(p.lesson()),
-            "{}",
+            p.lesson().sentence().printed().contains("Guess") && !judged(p.lesson()),
+            "{:?}",
             p.lesson().sentence()
         );
     }
     p.apply(Command::EndGesture).unwrap();
-    assert!(p.lesson().sentence().to_string().contains("Guess") && p.lesson().run().at() == at);
+    assert!(p.lesson().sentence().printed().contains("Guess") && p.lesson().run().at() == at);
     p.apply(Command::Seek(usize::MAX)).unwrap();
     assert!(judged(p.lesson()));
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
@@ -319,7 +319,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
             let card = p.lesson().cards().into_iter().find(|c| c.title == who).unwrap();
             let Body::Rows(rows) = card.body else { panic!("no rows") };
             let last = rows.iter().find(|row| row.label == other).unwrap();
-            let value = last.value.to_string();
+            let value = last.value.printed();
             now += usize::from(value.starts_with("seen now"));
             if !value.starts_with("last seen") {
                 continue;
@@ -359,7 +359,7 @@ fn the_sentence_changes_only_when_something_happens() {
         }
     }
     assert!(ticks > 500 && changes * 8 < ticks, "{changes} sentences in {ticks} ticks");
-    assert!(p.lesson().conclusion().unwrap().to_string().contains("lost 7 times"));
+    assert!(p.lesson().conclusion().unwrap().printed().contains("lost 7 times"));
 }
 
 /// What the robber fears is drawn, and it is all that can be seen from where he last saw the sheriff.

@@ -19,8 +19,8 @@ impl Panel {
         let cards = lesson.cards();
         let row = |card: &str, label: &str| {
             let card = cards.iter().find(|c| c.title == card).unwrap_or_else(|| panic!("no card {card}"));
-            let Body::Rows(rows) = &card.body else { panic!("{}: no rows", card.title) };
-            rows.iter().find(|r| r.label == label).unwrap_or_else(|| panic!("no row {label}")).value.to_string()
+            let Body::Rows(rows) = &card.body else { panic!("{:?}: no rows", card.title) };
+            rows.iter().find(|r| r.label == label).unwrap_or_else(|| panic!("no row {label}")).value.printed()
         };
         Self {
             sentence: lesson.sentence().on_screen(),

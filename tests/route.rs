@@ -167,16 +167,16 @@ fn the_exercise_opens_at_its_question_and_reports_how_much_is_saved() {
     let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
     let at = lesson.view().opens_at();
     lesson.go(at);
-    assert!(lesson.view().sentence().to_string().contains("Guess"), "{}", lesson.view().sentence());
+    assert!(lesson.view().sentence().printed().contains("Guess"), "{:?}", lesson.view().sentence());
     // During a drag the sentence is about the path. The goal lies in C.
     let told = |goal: (f64, f64)| {
         let mut scene = scene.clone();
         scene.goal = Some(goal.into());
         lesson::open("beam", Arc::new(World::new(scene)), Watch::EndOnly).unwrap().view().sentence()
     };
-    assert!(told((33.0, 10.0)).to_string().contains("it can be shorter by"), "{}", told((33.0, 10.0)));
+    assert!(told((33.0, 10.0)).printed().contains("it can be shorter by"), "{:?}", told((33.0, 10.0)));
     // Around P to the other side: not at all.
-    assert!(told((15.5, 4.0)).to_string().contains("is the shortest"), "{}", told((15.5, 4.0)));
+    assert!(told((15.5, 4.0)).printed().contains("is the shortest"), "{:?}", told((15.5, 4.0)));
 }
 
 #[test]

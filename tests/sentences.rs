@@ -29,10 +29,10 @@ impl Texts {
             if let Span::Text(text) = span {
                 let hidden = Sentence::from(text.as_str());
                 let term = hidden.spans().iter().find(|span| matches!(span, Span::Term(..)));
-                assert!(term.is_none(), "{kind}: {term:?} is no term span in {sentence}");
+                assert!(term.is_none(), "{kind}: {term:?} is no term span in {sentence:?}");
             }
         }
-        let text = numbers_replaced(&sentence.to_string());
+        let text = numbers_replaced(&sentence.printed());
         if text.chars().any(char::is_alphabetic) {
             self.0.entry(kind).or_default().insert(text);
         }

@@ -106,8 +106,8 @@ fn agents_card(player: &Player) -> (Vec<usize>, String) {
     let cards = player.lesson().cards();
     let card = cards.iter().find(|c| c.title == "agents").expect("agents are there");
     let Body::Rows(rows) = &card.body else { panic!("{card:?}") };
-    let numbers = rows.iter().filter_map(|r| r.value.to_string().parse().ok()).collect();
-    (numbers, rows.iter().map(|r| r.label.to_string()).collect::<Vec<_>>().join(" "))
+    let numbers = rows.iter().filter_map(|r| r.value.printed().parse().ok()).collect();
+    (numbers, rows.iter().map(|r| r.label.printed()).collect::<Vec<_>>().join(" "))
 }
 
 fn run_until_still(player: &mut Player) {
@@ -133,7 +133,7 @@ fn no_agent_goes_where_the_lesson_says_that_none_fits() {
     }
     put(&mut player, Handle::Goal, (38.19, 2.3));
     player.apply(Command::Seek(usize::MAX)).unwrap();
-    assert!(player.lesson().sentence().to_string().contains("does not fit there"), "{}", player.lesson().sentence());
+    assert!(player.lesson().sentence().printed().contains("does not fit there"), "{:?}", player.lesson().sentence());
     let (before, _) = agents_card(&player);
     run_until_still(&mut player);
     let (numbers, said) = agents_card(&player);

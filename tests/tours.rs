@@ -127,12 +127,12 @@ fn the_terms_of_a_tour_are_in_the_glossary() {
 
 /// Everything that can be read beside the map.
 fn read_beside(lesson: View) -> String {
-    let mut text = format!("{} ", lesson.sentence());
-    text.extend(lesson.conclusion().map(|conclusion| conclusion.to_string()));
+    let mut text = format!("{} ", lesson.sentence().printed());
+    text.extend(lesson.conclusion().map(|conclusion| conclusion.printed()));
     for card in lesson.cards() {
-        text += &format!(" {} ", card.title);
+        text += &format!(" {} ", card.title.printed());
         if let Body::Rows(rows) = &card.body {
-            rows.iter().for_each(|row| text += &format!(" {} {} ", row.label, row.value));
+            rows.iter().for_each(|row| text += &format!(" {} {} ", row.label.printed(), row.value.printed()));
         }
     }
     let lens = Lens::fit(lesson.bounds(), 900.0, 650.0, Lens::MARGIN);
@@ -255,7 +255,7 @@ fn who_wanders_off_can_come_back() {
     let effects = player.apply(Command::LeaveTour).unwrap();
     assert!(player.tour().is_none() && !effects.notices.is_empty());
     assert_eq!(effects.tour.unwrap().1.stop, stop, "the tour continues there");
-    assert!(player.apply(Command::NextStop).unwrap().notices[0].to_string().starts_with("No tour runs."));
+    assert!(player.apply(Command::NextStop).unwrap().notices[0].printed().starts_with("No tour runs."));
 }
 
 /// The learner's own edits are not lost when the tour goes on.

@@ -218,7 +218,7 @@ fn the_conclusion_says_what_each_word_of_the_setting_gives() {
         let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
         let end = lesson.view().run().len();
         lesson.go(end);
-        lesson.view().conclusion().unwrap().to_string()
+        lesson.view().conclusion().unwrap().printed()
     };
     assert_eq!(
         said("wave/longer", "mixed"),
@@ -400,7 +400,7 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     let mut numbered = Vec::new();
     for k in 1..=lesson.view().run().len() {
         lesson.go(k);
-        if lesson.view().sentence().to_string().contains(" gets the number ") {
+        if lesson.view().sentence().printed().contains(" gets the number ") {
             let detail = lesson.view().detail();
             let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
             let d = detail["d"].as_i64().unwrap();
@@ -468,7 +468,7 @@ fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
     for k in 1..=lesson.view().run().len() {
         lesson.go(k);
         let stage = lesson.view().run().stage_at(k).map(|s| lesson.view().run().label(s).name).unwrap();
-        said.push((stage, lesson.view().sentence().to_string()));
+        said.push((stage, lesson.view().sentence().printed()));
     }
     let of_cell = |what: &str| {
         let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
@@ -561,9 +561,9 @@ fn a_relaxed_cell_is_told_with_both_costs() {
     let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
     lesson.go(at);
     assert!(
-        lesson.view().sentence().to_string().ends_with("its cost falls from 16.071 to 15.828."),
+        lesson.view().sentence().printed().ends_with("its cost falls from 16.071 to 15.828."),
         "{}",
-        lesson.view().sentence()
+        lesson.view().sentence().printed()
     );
     assert_eq!(lesson.view().why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
 }

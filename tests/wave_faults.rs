@@ -21,9 +21,10 @@ fn lens(lesson: View) -> Lens {
 
 /// The rows of all cards whose title begins so, as "label: value".
 fn card(lesson: View, title: &str) -> Vec<String> {
-    let cards = lesson.cards().into_iter().filter(|card| card.title.to_string().starts_with(title));
+    let cards = lesson.cards().into_iter().filter(|card| card.title.printed().starts_with(title));
     let rows = cards.flat_map(|card| if let Body::Rows(rows) = card.body { rows } else { Vec::new() });
-    rows.map(|row| format!("{}: {}", row.label, row.value).trim_end_matches(": ").to_owned()).collect()
+    rows.map(|row| format!("{}: {}", row.label.printed(), row.value.printed()).trim_end_matches(": ").to_owned())
+        .collect()
 }
 
 fn marks(picture: &Picture, role: Role) -> usize {
@@ -115,9 +116,7 @@ fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
         lesson.view().highlight(thing, &lens, &mut picture);
         let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
         assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
-        assert!(
-            lesson.view().describe(Thing::Goal).unwrap_or_default().sentence().to_string().ends_with("begins here")
-        );
+        assert!(lesson.view().describe(Thing::Goal).unwrap_or_default().sentence().printed().ends_with("begins here"));
         assert_eq!(
             lesson.view().describe(lesson.view().hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
             "cell (3, 1) · wall"
@@ -144,7 +143,7 @@ fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
             assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
                 let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().view().sentence();
-                assert!(now.on_screen().to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
+                assert!(now.on_screen().to_lowercase().contains(said), "{wave}, {watch:?}: {now:?}");
             }
         }
     }

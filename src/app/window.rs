@@ -268,14 +268,14 @@ mod tests {
         std::fs::write(&file, old).unwrap();
         let scene = Some(file.display().to_string());
         let mut player = open_scene(&Opening { scene, lesson: None, step: None, against: None }).unwrap();
-        let notes = Sentence::join(player.take_notices(), " ").to_string();
+        let notes = Sentence::join(player.take_notices(), " ").printed();
         assert!(notes.starts_with("This file has version 1, where the moves 8 meant"), "{notes}");
         let tour = folder.path().join("tour.toml");
         let stop = "[[stop]]\nscene = \"wave/door\"\nset = { moves = 8 }\nsay = \"The [goal](goal).\"\n";
         std::fs::write(&tour, format!("title = \"T\"\nabout = \"A.\"\n{stop}")).unwrap();
         let opening = Opening { scene: None, lesson: None, step: None, against: None };
         let mut player = open_tour(&tour.display().to_string(), &opening).unwrap();
-        let notes = Sentence::join(player.take_notices(), " ").to_string();
+        let notes = Sentence::join(player.take_notices(), " ").printed();
         assert!(notes.contains("This file has version 1, where the moves 8 meant"), "{notes}");
     }
 }

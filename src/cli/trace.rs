@@ -44,10 +44,10 @@ fn as_json(lesson: View, out: &mut impl Write) -> io::Result<()> {
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),
-            ("text", json!(lesson.sentence().to_string())),
+            ("text", json!(lesson.sentence().printed())),
         ];
         let mut detail = lesson.detail();
-        detail.extend(lesson.conclusion().map(|text| ("conclusion".to_owned(), json!(text.to_string()))));
+        detail.extend(lesson.conclusion().map(|text| ("conclusion".to_owned(), json!(text.printed()))));
         let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
         writeln!(out, "{}", object(fields))?;
     }
@@ -61,7 +61,7 @@ fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:>steps$}  {:stages$}  {:6}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // The sentence says why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence().printed())?;
     }
     let mut told = Told::default();
     let mut cursor = lesson.at(0);
@@ -73,7 +73,7 @@ fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", row.trim_end())?;
     }
     if let Some(conclusion) = cursor.view().conclusion() {
-        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {conclusion}", "", "", "", "")?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", "", "", "", "", conclusion.printed())?;
     }
     Ok(())
 }
@@ -89,7 +89,7 @@ impl Told {
     /// The sentence of the current step. Empty if the run has a clock, and the sentence was printed for the step before
     /// or for the last step of this kind.
     fn unless_repeated(&mut self, lesson: View) -> String {
-        let (run, sentence) = (lesson.run(), lesson.sentence().to_string());
+        let (run, sentence) = (lesson.run(), lesson.sentence().printed());
         let kind = run.kind_at(run.at()).unwrap_or_default();
         let before = self.by_kind.insert(kind, sentence.clone());
         let is_repeated = before.as_ref() == Some(&sentence) || self.last == sentence;

@@ -20,7 +20,7 @@ pub enum Appearance {
 /// An element of a list, for instance a cell on the open list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
-    pub text: String,
+    pub text: Sentence,
     pub appearance: Appearance,
     /// What it stands for. It is highlighted on the canvas when the chip is pointed at, and the other way round.
     pub thing: Option<Thing>,
@@ -148,7 +148,11 @@ impl Card {
     ) -> Self {
         let first = at.saturating_sub(Self::MOST / 2).min(count.saturating_sub(Self::MOST));
         let last = (first + Self::MOST).min(count);
-        let gap = |n: usize| Chip { text: format!("… {n} more"), appearance: Appearance::Quiet, thing: None };
+        let gap = |n: usize| Chip {
+            text: Sentence::plain(format!("… {n} more")),
+            appearance: Appearance::Quiet,
+            thing: None,
+        };
         let before = (first > 0).then(|| gap(first));
         let after = (last < count).then(|| gap(count - last));
         let current = at.min(count.saturating_sub(1)) - first + usize::from(before.is_some());

@@ -8,7 +8,7 @@
 //! program from the act's [`Act::program`](crate::lesson::Act::program).
 
 use crate::picture::Role;
-use crate::words::Thing;
+use crate::words::{Sentence, Thing};
 use std::sync::OnceLock;
 
 /// A language that listings are written in.
@@ -116,7 +116,7 @@ pub struct Variable {
     /// As the listings name it, in all languages.
     pub name: &'static str,
     /// Empty while it has no value.
-    pub value: String,
+    pub value: Sentence,
     /// What it is drawn as on the map.
     pub role: Option<Role>,
     /// What it stands for: it is highlighted when the variable is pointed at, and the other way round.
@@ -126,7 +126,7 @@ pub struct Variable {
 impl Variable {
     /// A variable without a value is empty.
     pub fn new(name: &'static str, value: Option<String>) -> Self {
-        Self { name, value: value.unwrap_or_default(), role: None, thing: None }
+        Self { name, value: value.map(Sentence::plain).unwrap_or_default(), role: None, thing: None }
     }
 
     #[must_use]

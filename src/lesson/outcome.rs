@@ -290,7 +290,7 @@ impl Outcome {
             // Scripts find an empty path wherever nothing was found.
             FoundPath::NotSought => out.extend([("path".to_owned(), json!([]))]),
         }
-        out.extend(self.why.as_ref().map(|why| ("why".to_owned(), json!(why.text.to_string()))));
+        out.extend(self.why.as_ref().map(|why| ("why".to_owned(), json!(why.text.printed()))));
         out
     }
 }

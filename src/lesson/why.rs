@@ -7,7 +7,7 @@ use crate::words::Sentence;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
     /// The comparison as a formula, such as "area2 = −110 < 0" or "5 + 2.414 < 8".
-    pub compared: String,
+    pub compared: Sentence,
     /// What the outcome of the comparison means, such as "Negative: the new end lies left of the left side."
     pub meaning: Sentence,
     /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
@@ -17,7 +17,7 @@ pub struct Why {
 
 impl Why {
     pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
-        Self { compared: compared.into(), meaning: meaning.into(), figure: None }
+        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None }
     }
 
     #[must_use]

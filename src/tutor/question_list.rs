@@ -5,6 +5,7 @@ use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::lesson::{View, position, position_name};
 use crate::picture::Thing;
 use crate::tutor::tour::asked_from;
+use crate::words::Sentence;
 
 /// A question of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +45,7 @@ fn listed(lesson: View, question: &Question) -> Listed {
     let names = |things: &[Thing]| things.iter().map(|&thing| name(lesson, thing)).collect();
     let (options, answers, any) = match &question.form {
         Form::Choice { options, right } => {
-            let texts: Vec<String> = options.iter().map(ToString::to_string).collect();
+            let texts: Vec<String> = options.iter().map(Sentence::printed).collect();
             let right = right.iter().filter_map(|&i| texts.get(i).cloned()).collect();
             (texts, right, true)
         }
@@ -52,7 +53,7 @@ fn listed(lesson: View, question: &Question) -> Listed {
         Form::Number(n) => (Vec::new(), vec![n.to_string()], true),
     };
     let step = question.asked_at;
-    let prompt = question.prompt.to_string();
+    let prompt = question.prompt.printed();
     let at = place(lesson, question.asked_at, question.kind);
     Listed { kind: question.kind, step, at, prompt, options, answers, any }
 }
@@ -83,6 +84,6 @@ fn name(lesson: View, thing: Thing) -> String {
         }
         Thing::Start => "start".to_owned(),
         Thing::Goal => "goal".to_owned(),
-        other => lesson.describe(other).map(|described| described.name.to_string()).unwrap_or_default(),
+        other => lesson.describe(other).map(|described| described.name.printed()).unwrap_or_default(),
     }
 }

@@ -1,6 +1,7 @@
 //! What a thing is, in a name and notes.
 
-use super::Sentence;
+use super::{NamedThing, Sentence};
+use crate::map::Thing;
 
 /// The name of a thing and what is known of it: "vertex (4, 2) · left end of portal 3 · corner 1 of the path".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,11 @@ impl Description {
             Some(note) => self.note(note),
             None => self,
         }
+    }
+
+    /// The thing by this name, as a part of a sentence.
+    pub fn name_of(&self, thing: Thing) -> NamedThing {
+        thing.named(self.name.printed(), "")
     }
 
     /// The name and the notes on one line.

@@ -50,9 +50,9 @@ mod tests {
         let said = || {
             sentence!["The funnel ends at ", Thing::Portal(9).named("portal 9", "(12, 4)"), ", after ", 40, " steps."]
         };
-        let [usual, other] = [said(), with_meaningless_words(said)].map(|said: Sentence| said.to_string());
+        let [usual, other] = [said(), with_meaningless_words(said)].map(|said: Sentence| said.printed());
         assert_eq!(usual, "The funnel ends at portal 9 (12, 4), after 40 steps.");
         assert_eq!(other, "Aol mbuuls lukz ha wvyahs 2 (45, 7), hmaly 73 zalwz.");
-        assert_eq!(said().to_string(), usual);
+        assert_eq!(said().printed(), usual);
     }
 }

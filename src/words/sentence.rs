@@ -4,7 +4,6 @@ use super::glossary::{self, Term};
 use super::meaningless::written;
 use super::scene_link::SceneLink;
 use super::thing::NamedThing;
-use std::fmt::{Display, Formatter, Result};
 
 /// A part of a [`Sentence`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +19,8 @@ pub enum Span {
 /// One or more sentences, or a phrase such as the title of a card.
 ///
 /// The macro [`sentence!`](crate::sentence) makes it from its parts. Glossary terms in text become spans of their own:
-/// nobody has to mark them, and none can be forgotten. `to_string()` gives the plain text.
+/// nobody has to mark them, and none can be forgotten. [`Sentence::printed`] and [`Sentence::on_screen`] are the only ways to
+/// a string: text is for people, and no code reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence(Vec<Span>);
 
@@ -61,6 +61,27 @@ impl Sentence {
         all
     }
 
+    /// The same as a part of another sentence: without its last full stop.
+    #[must_use]
+    pub fn within(mut self) -> Self {
+        if let Some(Span::Text(last) | Span::Term(_, last)) = self.0.last_mut()
+            && last.ends_with('.')
+        {
+            last.pop();
+        }
+        self
+    }
+
+    /// The plain text: a thing is its name and its place.
+    pub fn printed(&self) -> String {
+        let text = |span: &Span| match span {
+            Span::Text(text) | Span::Term(_, text) => text.clone(),
+            Span::Thing(named) => named.to_string(),
+            Span::Scene(link) => link.to_string(),
+        };
+        self.0.iter().map(text).collect()
+    }
+
     /// The text as it is read beside the map: things by their names, without coordinates.
     pub fn on_screen(&self) -> String {
         let text = |span: &Span| match span {
@@ -69,17 +90,6 @@ impl Sentence {
             Span::Scene(link) => link.to_string(),
         };
         self.0.iter().map(text).collect()
-    }
-}
-
-/// The plain text: a thing is its name and its place.
-impl Display for Sentence {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        self.0.iter().try_for_each(|span| match span {
-            Span::Text(text) | Span::Term(_, text) => f.write_str(text),
-            Span::Thing(named) => named.fmt(f),
-            Span::Scene(link) => link.fmt(f),
-        })
     }
 }
 
@@ -176,7 +186,7 @@ from_numbers! { u8 u32 u64 usize i32 i64 }
 ///
 /// let end = Thing::Portal(5).named("the new right end", "(12, 4)");
 /// let said = sentence!["The funnel gets narrower: ", end, " is ", 3, " portals away."];
-/// assert_eq!(said.to_string(), "The funnel gets narrower: the new right end (12, 4) is 3 portals away.");
+/// assert_eq!(said.printed(), "The funnel gets narrower: the new right end (12, 4) is 3 portals away.");
 /// assert_eq!(said.on_screen(), "The funnel gets narrower: the new right end is 3 portals away.");
 /// assert!(said.spans().contains(&Span::Term(Term::Portal, "portals".to_owned())));
 /// ```

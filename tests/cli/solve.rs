@@ -60,10 +60,10 @@ fn a_wave_over_polygons_reports_the_size_and_origin_of_its_cells() {
         let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
         lesson.go(0);
         assert_eq!(
-            lesson.view().sentence().to_string().contains("cells, each"),
+            lesson.view().sentence().printed().contains("cells, each"),
             scene != "wave/walkthrough",
             "{}",
-            lesson.view().sentence()
+            lesson.view().sentence().printed()
         );
     }
 }

@@ -30,7 +30,7 @@ fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
 fn an_edit_keeps_the_stage_and_the_decision() {
     let place = |p: &Player| {
         let run = p.lesson().run();
-        (run.stage_at(at(p)).map(|stage| run.label(stage).name), p.lesson().sentence().to_string())
+        (run.stage_at(at(p)).map(|stage| run.label(stage).name), p.lesson().sentence().printed())
     };
     let mut p = Player::open("wave/video", None).unwrap();
     let wave = p.lesson().run().labels().iter().position(|label| label.name == "wave 14").unwrap();
@@ -63,14 +63,14 @@ fn an_edit_that_removes_an_act_shows_the_end_of_the_run_and_says_so() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
     p.apply(Command::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
-    let before = (at(&p), p.lesson().sentence().to_string());
+    let before = (at(&p), p.lesson().sentence().printed());
     p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     let len = p.lesson().run().len();
     assert!(p.lesson().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
-    assert!(effects.notices.iter().any(|notice| notice.to_string().contains("is gone")), "{:?}", effects.notices);
+    assert!(effects.notices.iter().any(|notice| notice.printed().contains("is gone")), "{:?}", effects.notices);
     p.apply(Command::Undo).unwrap();
-    assert_eq!((at(&p), p.lesson().sentence().to_string()), before);
+    assert_eq!((at(&p), p.lesson().sentence().printed()), before);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_notice_reports_that_the_position_no_longer_exists() {
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
-    let gone = effects.notices.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let gone = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<Vec<_>>();
     assert_eq!(gone, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len), "undo brings the position back");
@@ -135,7 +135,7 @@ fn a_start_in_a_wall_is_reported_once() {
     assert_eq!(effects.notices, ["The start lies in a wall, so there is no path. Move it to a free place."]);
     p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
-    assert!(effects.notices.iter().all(|n| !n.to_string().contains("start")));
+    assert!(effects.notices.iter().all(|n| !n.printed().contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
 }
 
@@ -161,6 +161,6 @@ fn a_notice_explains_why_a_cell_cannot_be_painted() {
     assert_eq!(effects.notices, ["The outermost cells count as walls on this map."]);
     let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
     let effects = town.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
-    assert!(effects.notices[0].to_string().starts_with("This map is made of polygons"));
+    assert!(effects.notices[0].printed().starts_with("This map is made of polygons"));
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }

@@ -138,7 +138,7 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     let before = at(&p);
     let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
     assert_eq!((at(&p), notices.len()), (before, 1));
-    assert!(notices[0].to_string().contains("skip"), "{notices:?}");
+    assert!(notices[0].printed().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
     p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
     assert_eq!(p.until(), Some("duplicate removed"), "a run without skips");
@@ -270,7 +270,7 @@ fn the_number_of_agents_is_limited() {
             let rows =
                 cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
             let row = rows.flatten().find(|row| row.label == label).unwrap();
-            row.value.to_string().parse::<u32>().unwrap()
+            row.value.printed().parse::<u32>().unwrap()
         };
         let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");
@@ -321,14 +321,14 @@ fn stepping_stops_where_a_duplicate_is_avoided() {
     while at(&p) < p.lesson().run().len() {
         p.apply(Command::Forward(Size::Step)).unwrap();
         if p.lesson().run().kind_at(at(&p)) == Some("duplicate avoided") {
-            let said = p.lesson().sentence().to_string();
+            let said = p.lesson().sentence().printed();
             assert!(said.ends_with("is on the next frontier already: it is not pushed again."), "{said}");
-            assert!(p.lesson().why().unwrap().meaning.to_string().contains("cheaper"), "when it pays");
+            assert!(p.lesson().why().unwrap().meaning.printed().contains("cheaper"), "when it pays");
             stops += 1;
         }
     }
     assert!(stops > 0);
-    let conclusion = p.lesson().conclusion().unwrap().to_string();
+    let conclusion = p.lesson().conclusion().unwrap().printed();
     let advice =
         "Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best.";
     assert!(conclusion.ends_with(advice), "{conclusion}");

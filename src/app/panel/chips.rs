@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, chips: &[Chip], look: &Look<'_>, requests: &mut Request
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
         for (i, chip) in chips.iter().enumerate() {
             let (words, fill, edge, dashed) = appearance(chip.appearance, palette);
-            let galley = ui.painter().layout_no_wrap(chip.text.clone(), style::mono(12.0), words);
+            let galley = ui.painter().layout_no_wrap(chip.text.on_screen(), style::mono(12.0), words);
             let size = Vec2::new(galley.size().x + 10.0, LINE - GAP);
             let (rect, response) = ui.allocate_exact_size(size, Sense::click());
             let is_lit = chip.thing.is_some() && chip.thing == lit;

@@ -259,12 +259,12 @@ fn variable(
     let name = if in_words { name_in_words(variable.name) } else { variable.name.to_owned() };
     let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
     job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
-    job.append(&variable.value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
+    job.append(&variable.value.on_screen(), 7.0, TextFormat::simple(style::mono(12.0), value_ink));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let is_cut = galley.elided;
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
-    if is_cut { response.tooltip(format!("{} {}", variable.name, variable.value)) } else { response }
+    if is_cut { response.tooltip(format!("{} {}", variable.name, variable.value.on_screen())) } else { response }
 }
 
 #[cfg(test)]

@@ -131,9 +131,10 @@ fn numbers_font(size: f32) -> FontId {
 
 /// The comparison, or only its last line. Lines break before a result such as "= −112 < 0", not within it.
 fn compared(why: &Why, is_short: bool) -> String {
-    let text = match why.compared.rsplit_once('\n').filter(|_| is_short) {
+    let all = why.compared.on_screen();
+    let text = match all.rsplit_once('\n').filter(|_| is_short) {
         Some((_, last)) => last.trim_start(),
-        None => &why.compared,
+        None => &all,
     };
     let joints = [("= ", "=\u{a0}"), (" <", "\u{a0}<"), ("< ", "<\u{a0}"), (" >", "\u{a0}>"), ("> ", ">\u{a0}")];
     joints.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
@@ -145,7 +146,7 @@ fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, look: &Look<'_>, re
     let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(look.palette.quiet());
     let label = ui.label(text);
     if is_short {
-        label.tooltip(&why.compared);
+        label.tooltip(why.compared.on_screen());
     }
 }
 
@@ -236,7 +237,7 @@ mod tests {
                     continue;
                 };
                 let text = shown(&player, ROOM).replace([' ', '\n', '\u{a0}'], "");
-                let end = why.compared.lines().last().unwrap_or_default().replace(' ', "");
+                let end = why.compared.on_screen().lines().last().unwrap_or_default().replace(' ', "");
                 assert!(player.broken_claim().is_some() || text.contains(&end), "{scene} {k}: {end} in {text}");
             }
         }

@@ -50,7 +50,7 @@ impl SearchAct {
             let sum = channel.node(open[i]).map(|n| words::sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
-            Chip { text, appearance, thing: Some(self.plan.thing(open[i])) }
+            Chip { text: Sentence::plain(text), appearance, thing: Some(self.plan.thing(open[i])) }
         })
     }
 

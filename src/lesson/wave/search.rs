@@ -62,7 +62,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             let Node { spot, costs } = self.node(open[i]);
             let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
             let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
-            Chip { text, appearance, thing: Some(Thing::Cell(spot.cell)) }
+            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
         })
     }
 

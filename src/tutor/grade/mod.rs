@@ -186,10 +186,10 @@ pub fn task(lesson: View) -> Result<(usize, Assignment), BadInput> {
 
 /// What the step said, and the numbers behind it. At the end of a run, what the run came to.
 fn reason(lesson: View, is_step: bool) -> String {
-    let sentence = lesson.sentence().to_string();
+    let sentence = lesson.sentence().printed();
     match lesson.why() {
         Some(why) if is_step => {
-            format!("{sentence} {} ({})", why.meaning, why.compared.replace('\n', "; "))
+            format!("{sentence} {} ({})", why.meaning.printed(), why.compared.printed().replace('\n', "; "))
         }
         _ => sentence,
     }

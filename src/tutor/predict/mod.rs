@@ -265,12 +265,6 @@ fn be(n: usize) -> &'static str {
 /// More things are counted, not named.
 const MOST_NAMED: usize = 6;
 
-/// A sentence that becomes part of another one: without its last period.
-fn within(sentence: &Sentence) -> Sentence {
-    let text = sentence.to_string();
-    Sentence::from(text.strip_suffix('.').unwrap_or(&text).to_owned())
-}
-
 /// The things of an answer, each with its name.
 fn things(things: &[Thing], lesson: View) -> Sentence {
     if things.is_empty() {
@@ -285,16 +279,13 @@ fn things(things: &[Thing], lesson: View) -> Sentence {
         };
         return format!("{} {kind}, marked on the map", things.len()).into();
     }
-    let name = |&thing: &Thing| {
-        let described = lesson.describe(thing).unwrap_or_default();
-        sentence![thing.named(described.name.to_string(), "")]
-    };
+    let name = |&thing: &Thing| sentence![lesson.describe(thing).unwrap_or_default().name_of(thing)];
     Sentence::join(things.iter().map(name), ", ")
 }
 
 fn right_answer(form: &Form, lesson: View) -> Sentence {
     match form {
-        Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| within(&options[i])), ", or "),
+        Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
         Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
             Sentence::join(right.iter().map(|&thing| things(&[thing], lesson)), ", or ")
         }
@@ -306,7 +297,9 @@ fn right_answer(form: &Form, lesson: View) -> Sentence {
 
 fn answered(answer: &Answer, form: &Form, lesson: View) -> Sentence {
     match (answer, form) {
-        (Answer::Choice(i), Form::Choice { options, .. }) => options.get(*i).map(within).unwrap_or_default(),
+        (Answer::Choice(i), Form::Choice { options, .. }) => {
+            options.get(*i).cloned().map(Sentence::within).unwrap_or_default()
+        }
         (Answer::Things(chosen), _) => things(chosen, lesson),
         (Answer::Number(n), _) => n.to_string().into(),
         (Answer::Choice(i), _) => (i + 1).to_string().into(),

@@ -66,7 +66,7 @@ pub fn explanation(lesson: View, question: &Question) -> String {
         Explains::Meaning => meaning,
         Explains::WithoutNumbers => format!("{said} {meaning}"),
         Explains::Everything => {
-            format!("{said} {meaning} ({})", why.compared.replace("\n=", " =").replace('\n', "; "))
+            format!("{said} {meaning} ({})", why.compared.on_screen().replace("\n=", " =").replace('\n', "; "))
         }
     }
 }

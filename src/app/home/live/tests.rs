@@ -68,7 +68,7 @@ fn the_number_of_the_start_and_the_moves_of_the_path_agree() {
     let mut wave = LiveWave::new();
     for _ in 0..2 {
         let said = flood(&mut wave).pop().unwrap();
-        let written = wave.lesson.view().describe(picture::Thing::Start).unwrap().sentence().to_string();
+        let written = wave.lesson.view().describe(picture::Thing::Start).unwrap().sentence().printed();
         let number: u32 = written.split("number ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
         assert_eq!(said, status(number), "{written}");
         wave.draw((20, 2));

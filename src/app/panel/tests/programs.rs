@@ -19,7 +19,7 @@ fn a_program_shows_the_line_and_the_variables_of_the_step() {
             assert!(text.contains(listing.lines[now].text.trim()), "{scene} {k}: {text}");
             assert!(!text.contains('~'), "{scene} {k}: {text}");
             for variable in player.lesson().variables() {
-                let shown = format!("{}{}", variable.name, variable.value);
+                let shown = format!("{}{}", variable.name, variable.value.on_screen());
                 assert!(text.contains(&shown), "{scene} {k}: {variable:?}: {text}");
             }
         }

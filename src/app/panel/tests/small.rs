@@ -32,7 +32,8 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_at_every_step() {
                 assert!(is_in_view(&conclusion.on_screen()), "{scene} {k}: the conclusion");
             } else if let Some(why) = lesson.why() {
                 assert!(is_in_view(&why.meaning.on_screen()), "{scene} {k}: {:?}", why.meaning);
-                let decides = why.compared.lines().last().unwrap_or_default();
+                let compared = why.compared.on_screen();
+                let decides = compared.lines().last().unwrap_or_default();
                 assert!(is_in_view(decides), "{scene} {k}: {decides}");
             }
             assert!(is_in_view(first.label), "{scene} {k}: {}", first.label);
@@ -69,7 +70,7 @@ fn sentence_why_and_the_first_setting_to_try_are_in_view_in_every_scene_but_two(
                 (Some(conclusion), _) => vec![conclusion.on_screen()],
                 (None, None) => vec![lesson.sentence().on_screen()],
                 (None, Some(why)) => {
-                    let decides = why.compared.lines().last().unwrap_or_default().to_owned();
+                    let decides = why.compared.on_screen().lines().last().unwrap_or_default().to_owned();
                     vec![lesson.sentence().on_screen(), why.meaning.on_screen(), decides]
                 }
             };

@@ -13,7 +13,7 @@ fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
     for command in commands {
         let mut effects = player.apply(command).unwrap();
         notice = next_notice(notice, &mut effects, None);
-        all.push(notice.as_ref().map(|notice| notice.text.to_string()).unwrap_or_default());
+        all.push(notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default());
     }
     all
 }

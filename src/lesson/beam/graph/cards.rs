@@ -7,7 +7,7 @@ use crate::lesson::beam::words::graph as words;
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
 use crate::sentence;
-use crate::words::number;
+use crate::words::{Sentence, number};
 
 impl GraphAct {
     pub(super) fn thing(&self, v: RouteNode) -> Thing {
@@ -81,7 +81,7 @@ impl GraphAct {
                 let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
                 let appearance =
                     if changed == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
-                Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }
+                Chip { text: Sentence::plain(format!("{f:.1}")), appearance, thing: Some(self.thing(open[i])) }
             },
         ))
     }

@@ -7,7 +7,7 @@ use crate::lesson::beam::words::{name, sight as words};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
-use crate::words::{count, place};
+use crate::words::{Sentence, count, place};
 
 impl SightAct {
     /// Where S lies, as far as it has been tested. The numbers are in its reason.
@@ -36,14 +36,14 @@ impl SightAct {
     pub(super) fn waiting_card(&self) -> Card {
         let waiting: Vec<_> = self.state().waiting().collect();
         Card::chips("waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
-            text: self.first_names(waiting[i]).map_or_else(
+            text: Sentence::plain(self.first_names(waiting[i]).map_or_else(
                 || {
                     let ends = [self.mesh().origin(waiting[i].edge), self.mesh().end(waiting[i].edge)];
                     let [from, to] = ends.map(|v| place(self.mesh().world(v)));
                     format!("to edge {from}–{to}")
                 },
                 |names| names.beam.to_owned(),
-            ),
+            )),
             appearance: Appearance::Role(Role::Frontier),
             thing: Some(Thing::Edge(waiting[i].edge)),
         })
@@ -56,7 +56,7 @@ impl SightAct {
         let last = walls.len().checked_sub(1)?;
         let note = count(walls.len(), "piece");
         Some(Card::chips("visibility polygon, in order", note, walls.len(), last, |i| Chip {
-            text: (i + 1).to_string(),
+            text: (i + 1).into(),
             appearance: if just && i == last { Appearance::Now } else { Appearance::Plain },
             thing: Some(Thing::Edge(walls[i].edge)),
         }))

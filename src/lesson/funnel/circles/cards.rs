@@ -8,7 +8,7 @@ use crate::lesson::funnel::words::{degrees, side_word, sum};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Edge;
 use crate::picture::{Role, Thing};
-use crate::words::{count, number};
+use crate::words::{Sentence, count, number};
 
 /// The most corners that are listed. The title of the card gives their full number.
 const CORNERS: usize = 6;
@@ -65,7 +65,7 @@ impl CirclesAct {
             let costs = funnel.node(open[i]).map(|n| sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("→ {}: {costs}", self.behind(open[i]));
-            Chip { text, appearance, thing: Some(Thing::Edge(open[i])) }
+            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Edge(open[i])) }
         })
     }
 

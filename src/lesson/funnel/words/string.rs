@@ -209,7 +209,7 @@ mod tests {
     fn each_way_to_cross_has_its_sentence() {
         let spot = Spot { thing: Thing::Portal(3), at: DVec2::new(4.0, 2.0) };
         let end = End { portal: 3, side: Side::Left, spot, is_goal: false };
-        let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).to_string();
+        let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).printed();
         assert_eq!(
             sentence(Crossing::OnOther),
             "The new left end (4, 2) lies on the right side, which counts as crossed. The path turns a corner."

@@ -2,6 +2,7 @@
 
 use super::SearchKind;
 use crate::algo::grid_search::{Event, GridSearch};
+use crate::algo::moves::Cost;
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
 use crate::lesson::wave::act::WaveAct;
@@ -45,7 +46,7 @@ impl<S: SearchKind> Asks for Close<'_, S> {
     /// Of equal f, the lower h goes first. What is still equal then differs only in its place on the map.
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
-        let closed = (at..).find(|&k| self.closes(k))?;
+        let closed = (at..self.0.watched.film.len()).find(|&k| self.closes(k))?;
         let state = self.state();
         let order = |cell| (state.f(cell), state.h(cell));
         let least = state.open().map(order).min()?;
@@ -70,7 +71,7 @@ impl<S: SearchKind> Asks for Close<'_, S> {
 
     fn open_list(&self) -> Vec<OpenNode> {
         let state = self.state();
-        let costs = |cell| S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(|cost| cost.value()));
+        let costs = |cell| S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(Cost::value));
         state.open().map(|cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell) }).collect()
     }
 }

@@ -6,12 +6,12 @@ use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
 use crate::sentence;
-use crate::words::{count, number};
+use crate::words::{Sentence, count, number};
 
 impl WaveAct<Wave> {
     fn chip(&self, cell: Cell, d: u32, appearance: Appearance) -> Chip {
         let (x, y) = self.grid().xy(cell);
-        Chip { text: format!("{x},{y},{d}"), appearance, thing: Some(Thing::Cell(cell)) }
+        Chip { text: Sentence::plain(format!("{x},{y},{d}")), appearance, thing: Some(Thing::Cell(cell)) }
     }
 
     pub(super) fn frontier_card(&self) -> Card {
