@@ -163,7 +163,7 @@ impl StepFacts {
                 let Tests { before, last, .. } = self.tests;
                 let test = last?;
                 Some(match test.finding {
-                    Finding::NoSide | Finding::OtherHasNoLength => Reason::NoTriangle(test.side),
+                    Finding::NoSide | Finding::OtherHasNoLength => Reason::NoTriangle(test.line.side()),
                     _ => Reason::Sign { end, before, test },
                 })
             }
@@ -267,4 +267,32 @@ pub fn fields(facts: &StepFacts) -> Fields {
         add(key, json!(test.area.world()));
     }
     fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tested::SignedArea;
+    use super::*;
+    use crate::geom::Lattice;
+    use crate::picture::Thing;
+
+    /// The reason names the side that has no length: for a crossing that is the other side, not the one of the end.
+    #[test]
+    fn the_side_without_length_is_named() {
+        let test = Test {
+            portal: 3,
+            side: Side::Left,
+            line: Line::Side(Side::Right),
+            from: DVec2::ZERO,
+            to: DVec2::ZERO,
+            end: DVec2::ONE,
+            area: SignedArea { exact: 0, lattice: Lattice::for_largest(1.0) },
+            finding: Finding::OtherHasNoLength,
+        };
+        let spot = Spot { thing: Thing::Portal(3), at: DVec2::ONE };
+        let end = End { portal: 3, side: Side::Left, spot, is_goal: false };
+        let did = Did::Decided(end, Decision::Crossed(Crossing::OtherHasNoLength));
+        let facts = StepFacts { did, tests: Tests { apex: DVec2::ZERO, before: None, last: Some(test) } };
+        assert!(matches!(facts.reason(), Some(Reason::NoTriangle(Side::Right))));
+    }
 }
