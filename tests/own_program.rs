@@ -381,8 +381,8 @@ fn within_a_range_the_shape_counts() {
         (square(500.0, 500.0), "it reaches to (500, 500), far beyond all that is seen"),
         (square(2.0, 5.0), "it reaches to (16.3192, 5), far beyond all that is seen"),
         (there_and_back, "its border is "),
-        (vec![eye], "100.0 % of the right area is wrong"),
-        (Vec::new(), "100.0 % of the right area is wrong"),
+        (vec![eye], "100 % of the right area is wrong"),
+        (Vec::new(), "100 % of the right area is wrong"),
     ];
     let (mut lesson, _) = task("beam", scene());
     let right = right_trace(&lesson);

@@ -306,7 +306,12 @@ fn in_range_fault(ours: &[DVec2], area: f64, theirs: &[DVec2], apart: f64) -> Op
         return fault(format!("; its border is {wrong} long, that of the right polygon {right}"));
     }
     let wrong = symmetric_difference(ours, theirs) / area;
-    if wrong < ARCS { None } else { fault(format!("; {:.1} % of the right area is wrong", wrong * 100.0)) }
+    if wrong < ARCS {
+        return None;
+    }
+    // The rows are no finer than this.
+    let decimals = usize::from(wrong < 0.1);
+    fault(format!("; {:.decimals$} % of the right area is wrong", wrong * 100.0))
 }
 
 /// A path without repeated points and without points on straight lines. What is left out lies on what is kept.
