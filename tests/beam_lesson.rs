@@ -262,7 +262,7 @@ fn only_triangles_that_were_entered_more_than_once_have_a_count() {
         lesson.go(len);
         let picture = lesson.view().picture(&lens(lesson.view()));
         let counts = picture.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Words { text, .. } => text.strip_prefix('×')?.parse::<u32>().ok(),
+            Shape::Words { text, .. } => text.printed().strip_prefix('×')?.parse::<u32>().ok(),
             _ => None,
         });
         let counts: Vec<_> = counts.collect();

@@ -385,7 +385,7 @@ fn the_name_of_a_thing_says_what_was_entered_there() {
     assert_eq!(name(&player, Thing::Goal), "goal · cell (5, 1) · You wrote 1.");
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let zeros = |picture: Picture| {
-        picture.marks.iter().filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text == "0")).count()
+        picture.marks.iter().filter(|m| matches!(&m.shape, Shape::Words { text, .. } if *text == "0")).count()
     };
     let (before, after) = (zeros(player.lesson().picture(&lens)), zeros(player.picture(&lens)));
     assert_eq!(before - after, 2, "a written number replaces the 0, also beside the flag");

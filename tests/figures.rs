@@ -26,7 +26,7 @@ fn lens(lesson: View, width: f64, height: f64) -> Lens {
 /// The names of the first split and their positions.
 fn names(picture: &Picture) -> Vec<(String, DVec2)> {
     let words = picture.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Words { text, at, .. } => Some((text.clone(), *at)),
+        Shape::Words { text, at, .. } => Some((text.printed().to_owned(), *at)),
         _ => None,
     });
     words.filter(|(text, _)| ["A", "B", "C", "N1", "N2", "N3"].contains(&text.as_str())).collect()
@@ -86,7 +86,7 @@ fn the_names_of_the_first_split_cover_no_words_and_no_badges() {
             let picture = lesson.view().picture(&lens);
             for (name, at) in names(&picture) {
                 let others = picture.marks.iter().filter_map(|mark| match &mark.shape {
-                    Shape::Words { text, at, .. } if *text != name => Some(*at),
+                    Shape::Words { text, at, .. } if text.printed() != name => Some(*at),
                     Shape::Badge { at, .. } => Some(*at),
                     _ => None,
                 });
@@ -109,7 +109,7 @@ fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
             Shape::Badge { letter, at, .. } if mark.role == Role::Start => Some((letter, at)),
             _ => None,
         });
-        assert_eq!(eye, Some((letter.to_owned(), lesson.view().world().start())), "{scene}");
+        assert_eq!(eye, Some((letter.into(), lesson.view().world().start())), "{scene}");
         lesson.go(1);
         let other = if letter == "A" { "O (" } else { "A (" };
         let sentence = lesson.view().sentence().printed();
@@ -125,7 +125,7 @@ fn s_is_only_the_vertex_opposite_an_edge() {
         for step in [0, last / 3, last / 2, last] {
             lesson.go(step);
             for mark in lesson.view().picture(&lens).marks {
-                let is_s = matches!(&mark.shape, Shape::Badge { letter, .. } if letter == "S");
+                let is_s = matches!(&mark.shape, Shape::Badge { letter, .. } if *letter == "S");
                 assert!(!is_s || mark.role == Role::Now, "{}, step {step}: {mark:?}", scene.name);
             }
         }

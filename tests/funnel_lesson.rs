@@ -219,7 +219,7 @@ fn a_skip_and_a_crossing_show_the_signed_triangle_with_its_sign() {
         assert_eq!((triangle.role, triangle.points().len()), (role, 3), "step {step}");
         let has_sign = marks
             .iter()
-            .any(|m| matches!(&m.shape, Shape::Badge { letter, .. } if sign.contains('−') == (letter == "−")));
+            .any(|m| matches!(&m.shape, Shape::Badge { letter, .. } if sign.contains('−') == (*letter == "−")));
         assert!(has_sign, "step {step}");
     }
 }

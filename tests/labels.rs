@@ -30,7 +30,7 @@ fn lenses(lesson: View) -> [(&'static str, Lens); 3] {
 }
 
 fn is_obstacle_name(mark: &Mark, names: &BTreeSet<String>) -> bool {
-    matches!(&mark.shape, Shape::Words { text, .. } if mark.role == Role::WallLabel && names.contains(text))
+    matches!(&mark.shape, Shape::Words { text, .. } if mark.role == Role::WallLabel && names.contains(text.printed()))
 }
 
 /// A name of a step or of an actor, or the name of an obstacle.
@@ -42,7 +42,7 @@ fn is_name(mark: &Mark, names: &BTreeSet<String>) -> bool {
 /// The text of a mark and its box, in world units.
 fn words<'a>(mark: &'a Mark, lens: &Lens) -> Option<(&'a str, Rect)> {
     match &mark.shape {
-        Shape::Words { at, text, size, anchor, .. } => Some((text, word_box(lens, *at, text, *size, *anchor))),
+        Shape::Words { at, text, size, anchor, .. } => Some((text.printed(), word_box(lens, *at, text, *size, *anchor))),
         _ => None,
     }
 }

@@ -445,7 +445,7 @@ fn things_of_any_other_world_are_harmless() {
 fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rect)> {
     let is_name = |mark: &&pathlight::picture::Mark| mark.role == Role::Label && mark.strength == Strength::Bold;
     let text = |mark: &pathlight::picture::Mark| match &mark.shape {
-        Shape::Words { text, strong: true, .. } => Some((text.clone(), labels::words_of(mark, lens)?)),
+        Shape::Words { text, strong: true, .. } => Some((text.printed().to_owned(), labels::words_of(mark, lens)?)),
         _ => None,
     };
     picture.marks.iter().filter(is_name).filter_map(text).collect()
@@ -489,7 +489,7 @@ fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
                     continue;
                 };
                 let Some(number) = said.rsplit(' ').next().filter(|n| n.parse::<u32>().is_ok()) else { continue };
-                let is_number = |mark: &pathlight::picture::Mark| matches!(&mark.shape, Shape::Words { text, .. } if text == number);
+                let is_number = |mark: &pathlight::picture::Mark| matches!(&mark.shape, Shape::Words { text, .. } if *text == number);
                 assert!(picture.marks.iter().any(is_number), "{name} at {k}: {said} has no number");
                 count += 1;
             }

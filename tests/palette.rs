@@ -46,7 +46,7 @@ fn look(marks: &[Mark], i: usize) -> Option<String> {
         Shape::Line { dash, .. } => format!("outline {dash:?}"),
         Shape::Area { hatched: true, .. } => return None,
         Shape::Area { rings, .. } => format!("area {:?}", border(&marks[i..], rings)),
-        Shape::Badge { letter, dashed, .. } => format!("badge {letter} {dashed}"),
+        Shape::Badge { letter, dashed, .. } => format!("badge {} {dashed}", letter.printed()),
         Shape::Ring { .. } => "ring".to_owned(),
         Shape::Dots { .. } => "dots".to_owned(),
         Shape::Symbol { symbol, .. } => format!("symbol {symbol:?}"),
@@ -257,7 +257,7 @@ fn the_numbers_before_a_wave_are_quieter_than_those_that_it_writes() {
     let mut scenes = BTreeSet::new();
     pictures(|scene, at, picture| {
         let numbers = picture.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Words { text, strong, .. } if text.chars().all(|c| c.is_ascii_digit() || c == '−') => {
+            Shape::Words { text, strong, .. } if text.printed().chars().all(|c| c.is_ascii_digit() || c == '−') => {
                 Some((mark.strength, *strong))
             }
             _ => None,

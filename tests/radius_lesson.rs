@@ -197,7 +197,7 @@ fn the_laboratory_shows_a_length_once_the_run_has_reached_it() {
             let words = picture
                 .marks
                 .iter()
-                .filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text.starts_with(wanted)));
+                .filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text.printed().starts_with(wanted)));
             words.count()
         };
         assert_eq!((is("length not known yet"), is("clearance")), (unknown, 4 - unknown), "step {k}");
@@ -372,7 +372,7 @@ fn the_widths_of_closed_gaps_stand_on_labels_and_not_on_bars() {
         lesson.go(k);
         let lens = Lens::fit(lesson.view().bounds(), 900.0, 600.0, 24.0);
         let marks = lesson.view().picture(&lens).marks;
-        let is_width = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text.ends_with("< 2.50"));
+        let is_width = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text.printed().ends_with("< 2.50"));
         let all: Vec<usize> = (0..marks.len()).filter(|&i| is_width(&marks[i])).collect();
         for &words in &all {
             let paper = &marks[words - 2];

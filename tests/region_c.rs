@@ -48,7 +48,7 @@ fn one_letter_names_one_thing() {
 fn the_map_names_the_regions() {
     let (_, _, picture) = steps().swap_remove(3);
     for region in ["region B", "region C", "region D"] {
-        let is_name = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == region);
+        let is_name = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if *text == region);
         assert_eq!(picture.marks.iter().filter(|m| is_name(m)).count(), 1, "{region}");
     }
 }
@@ -149,7 +149,7 @@ fn each_sentence_of_the_proof_has_its_own_picture() {
     }
     let angles = all[proof[2]].0.lesson().why().unwrap().compared;
     for angle in angles.printed().lines().map(|line| line.strip_suffix(" < 180°").unwrap()) {
-        let is_angle = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == angle);
+        let is_angle = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if *text == angle);
         assert!(all[proof[2]].2.marks.iter().any(is_angle), "{angle}");
     }
     // The short cut is the only line of the path, it is shorter, and it is free.

@@ -389,7 +389,7 @@ fn sight_and_words(p: &Player, actor: u8) -> (Vec<DVec2>, Vec<String>) {
         _ => None,
     });
     let words = picture.marks.iter().filter_map(|m| match &m.shape {
-        Shape::Words { text, .. } => Some(text.clone()),
+        Shape::Words { text, .. } => Some(text.printed().to_owned()),
         _ => None,
     });
     (sight.unwrap_or_default(), words.collect())

@@ -519,7 +519,7 @@ fn no_number_lies_under_the_path_or_its_ends() {
                     let along = ((*at - ab[0]).dot(ab[1] - ab[0]) / ab[0].distance_squared(ab[1])).clamp(0.0, 1.0);
                     at.distance(ab[0].lerp(ab[1], along)) * lens.scale > f64::from(*size) * 0.5
                 });
-                assert!(clear, "{scene}, {moves} moves: the path covers the number {text} at {at}");
+                assert!(clear, "{scene}, {moves} moves: the path covers the number {text:?} at {at}");
             }
         }
     }

@@ -24,7 +24,7 @@ pub fn with_meaningless_words<T>(run: impl FnOnce() -> T) -> T {
 }
 
 /// A text as it is written now.
-pub(super) fn written(text: String) -> String {
+pub(crate) fn written(text: String) -> String {
     if ARE_ON.get() { text.chars().map(other).collect() } else { text }
 }
 

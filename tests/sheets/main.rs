@@ -57,7 +57,7 @@ fn right_option(exercise: &Exercise) -> &str {
 fn words(figure: &Figure) -> Vec<(&Mark, DVec2, &str)> {
     fn of(mark: &Mark) -> Option<(&Mark, DVec2, &str)> {
         match &mark.shape {
-            Shape::Words { at, text, .. } => Some((mark, *at, text.as_str())),
+            Shape::Words { at, text, .. } => Some((mark, *at, text.printed())),
             _ => None,
         }
     }
@@ -67,7 +67,7 @@ fn words(figure: &Figure) -> Vec<(&Mark, DVec2, &str)> {
 /// Where a badge with this letter stands.
 fn badge(figure: &Figure, with: &str) -> Option<DVec2> {
     figure.picture.marks.iter().find_map(|mark| match &mark.shape {
-        Shape::Badge { at, letter, .. } if letter == with => Some(*at),
+        Shape::Badge { at, letter, .. } if letter.printed() == with => Some(*at),
         _ => None,
     })
 }
@@ -195,8 +195,8 @@ fn letters_do_not_tell(name: &str, exercise: &Exercise) {
     let letters: Vec<&str> = added
         .iter()
         .filter_map(|mark| match &mark.shape {
-            Shape::Badge { letter, .. } => Some(letter.as_str()),
-            Shape::Words { text, .. } => Some(text.as_str()),
+            Shape::Badge { letter, .. } => Some(letter.printed()),
+            Shape::Words { text, .. } => Some(text.printed()),
             _ => None,
         })
         .collect();

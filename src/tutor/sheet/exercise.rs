@@ -7,7 +7,7 @@ use super::place::Place;
 use super::{Source, Task, letter, wording};
 use crate::lesson::View;
 use crate::lesson::question::{Need, Question, Reader, Shows};
-use crate::picture::{Mark, Role, Thing};
+use crate::picture::{Lettering, Mark, Role, Thing};
 
 /// How an exercise is answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,7 +118,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
         solution.mark(lesson.view(), candidate.thing, Role::Highlight);
         if let Some(number) = question.number {
-            solution.write(lesson.view(), candidate.thing, number.to_string());
+            solution.write(lesson.view(), candidate.thing, Lettering::number(number));
         }
     }
     for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
