@@ -42,7 +42,9 @@ fn is_name(mark: &Mark, names: &BTreeSet<String>) -> bool {
 /// The text of a mark and its box, in world units.
 fn words<'a>(mark: &'a Mark, lens: &Lens) -> Option<(&'a str, Rect)> {
     match &mark.shape {
-        Shape::Words { at, text, size, anchor, .. } => Some((text.printed(), word_box(lens, *at, text, *size, *anchor))),
+        Shape::Words { at, text, size, anchor, .. } => {
+            Some((text.printed(), word_box(lens, *at, text, *size, *anchor)))
+        }
         _ => None,
     }
 }

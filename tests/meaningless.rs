@@ -4,7 +4,7 @@ mod common;
 
 use common::runs::world;
 use pathlight::lesson::question::{Form, Question, QuestionKind};
-use pathlight::lesson::{self, Fields, Lesson, View, Watch};
+use pathlight::lesson::{self, Body, Card, Fields, Lesson, View, Watch};
 use pathlight::picture::{Lens, Shape};
 use pathlight::scene::builtin;
 use pathlight::tutor::construct::{BuildTask, Construction, Feedback};
@@ -68,6 +68,14 @@ fn pictures(out: &mut String, lesson: &Lesson) {
     for i in 0..=PICTURES {
         let here = cursor.go(len * i / PICTURES);
         let _ = writeln!(out, "{} {}", here.run().at(), detail(&here.detail()));
+        for Card { key, plot, body, current, .. } in here.cards() {
+            let length = match &body {
+                Body::Chips(chips) => chips.len(),
+                Body::Rows(rows) => rows.len(),
+                Body::Bars(bars) => bars.bars.len() + bars.rows.len(),
+            };
+            let _ = writeln!(out, "{key:?} {length} {current} {}", plot.is_some());
+        }
         for mark in &here.picture(&lens).marks {
             let shape = match &mark.shape {
                 Shape::Words { at, size, anchor, .. } => format!("words {at} {size} {anchor:?}"),

@@ -376,7 +376,9 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
     let numbers = |player: &Player| {
         let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
         let words = player.picture(&lens).marks.into_iter().filter_map(|mark| match mark.shape {
-            Shape::Words { text, .. } if text.printed().bytes().all(|b| b.is_ascii_digit()) => Some(text.printed().to_owned()),
+            Shape::Words { text, .. } if text.printed().bytes().all(|b| b.is_ascii_digit()) => {
+                Some(text.printed().to_owned())
+            }
             _ => None,
         });
         words.collect::<Vec<_>>()

@@ -3,7 +3,7 @@
 mod common;
 
 use common::runs::all;
-use pathlight::lesson::question::{Form, Question, QuestionKind};
+use pathlight::lesson::question::{Form, Need, Question, QuestionKind};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::picture::{Family, Lens};
 use pathlight::tutor::question_list::list;
@@ -82,6 +82,37 @@ fn every_family_that_would_mislead_is_hidden_somewhere() {
         for &family in kind.misleading {
             assert!(hidden.contains_key(&(kind, family)), "{kind:?} hides no {family:?}: {hidden:?}");
         }
+    }
+}
+
+/// The other rules have an effect on exercises (`tutor/sheet/rules.rs`); these two are the window's.
+#[test]
+fn the_rules_of_the_window_have_an_effect() {
+    let (mut hinted, mut given_away) = (BTreeSet::new(), BTreeSet::new());
+    for (_, mut lesson) in all() {
+        for kind in QuestionKind::all().iter().copied() {
+            let others = || QuestionKind::all().iter().copied().filter(move |&other| other != kind);
+            each(&mut lesson, kind, |lesson, question| {
+                // The window writes the hint below a question about several things.
+                if matches!(question.form, Form::Things { need: Need::All, .. }) {
+                    hinted.insert(kind);
+                }
+                let is_on_the_way = |other| {
+                    let next = lesson.view().next_question(question.asked_at + 1, other);
+                    next.is_some_and(|at| at < question.answered_at)
+                };
+                if kind.answers_others && others().any(is_on_the_way) {
+                    given_away.insert(kind);
+                }
+            });
+        }
+    }
+    for kind in QuestionKind::all() {
+        assert!(kind.click_hint.is_empty() || hinted.contains(kind), "nobody reads the hint of {kind:?}");
+        assert!(
+            !kind.answers_others || given_away.contains(kind),
+            "no other question lies before the answer of {kind:?}"
+        );
     }
 }
 

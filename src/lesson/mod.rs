@@ -71,7 +71,7 @@ mod why;
 
 pub use act::{Act, Fields, Game, Scope};
 pub use broken_claims::BrokenClaim;
-pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
+pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};

@@ -4,7 +4,9 @@ mod text;
 
 use super::theme::{Color, Theme};
 use super::{fonts, forms};
-use crate::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels};
+use crate::picture::{
+    Anchor, Cells, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels,
+};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};

@@ -226,10 +226,10 @@ impl Act for ExerciseAct {
                 Row::new("comes from region", through.regions[0].letter()).with_thing(Thing::Start),
                 Row::new("goes on into region", through.regions[1].letter()).with_thing(Thing::Goal),
             ];
-            cards.push(Card::rows("the path over corner A", "", rows));
+            cards.push(Card::rows("path", "the path over corner A", "", rows));
         }
         if self.watched.state().has_regions() {
-            cards.push(Card::rows("links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
+            cards.push(Card::rows("links", "links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
         }
         cards
     }

@@ -135,7 +135,8 @@ fn draw_scale(map: Rect, most: u32, caption: &str, lens: &Lens, picture: &mut Pi
         let at = corner + px(10.0 + 26.0 * f64::from(i), 22.0);
         picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));
     }
-    let mut words = |x: f64, y: f64, text: Lettering, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
+    let mut words =
+        |x: f64, y: f64, text: Lettering, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
     words(140.0, 12.0, caption.into(), Anchor::Center);
     for (x, n) in [(12.0, 0), (140.0, most / 2), (266.0, most)] {
         words(x, 38.0, Lettering::number(n), Anchor::Center);

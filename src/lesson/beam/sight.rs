@@ -148,7 +148,7 @@ impl Act for SightAct {
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
         let test = [
-            Some(self.test_card().unwrap_or_else(|| Card::rows("left, right or both", "", Vec::new()))),
+            Some(self.test_card().unwrap_or_else(|| Card::rows("test", "left, right or both", "", Vec::new()))),
             self.precision_card(scope.settings),
             self.target_card(),
             Some(self.waiting_card()),

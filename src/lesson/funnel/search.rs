@@ -46,7 +46,7 @@ impl SearchAct {
             _ => None,
         };
         let title = count(open.len(), channel.areas().word());
-        Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
+        Card::chips("open list", "open list · g + h = f", title, open.len(), 0, |i| {
             let sum = channel.node(open[i]).map(|n| words::sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
@@ -73,7 +73,7 @@ impl SearchAct {
             _ => "not found yet".to_owned(),
         };
         rows.push(Row::new("channel", known));
-        Card::rows("search", "", rows)
+        Card::rows("search", "search", "", rows)
     }
 }
 

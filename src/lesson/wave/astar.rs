@@ -28,11 +28,12 @@ impl WaveAct<AStar> {
         ];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.errands) > 0 {
-            return Card::rows("cells looked at", "", rows);
+            return Card::rows("looked at", "cells looked at", "", rows);
         }
         let searches = flood as f64 / self.found_cells() as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
-        Card::rows("A* or flood?", "cells looked at", rows).with_plot(Tally::of_one(self.found_cells(), flood).plot())
+        Card::rows("A* or flood", "A* or flood?", "cells looked at", rows)
+            .with_plot(Tally::of_one(self.found_cells(), flood).plot())
     }
 }
 

@@ -139,11 +139,11 @@ impl Overlay for PathRequests {
 
     fn card(&self, settings: &Settings, _: bool) -> Option<Card> {
         match self.facts(settings)? {
-            Facts::NoPaths(why) => Some(Card::rows(words::TITLE, words::no_paths(why), Vec::new())),
+            Facts::NoPaths(why) => Some(Card::rows("requests", words::TITLE, words::no_paths(why), Vec::new())),
             Facts::Compared(work) => {
                 let (_, requests) = self.requests(settings)?;
                 let plot = Plot { caption: words::caption(&work), ..requests.tally.plot() };
-                Some(Card::rows(words::TITLE, words::note(&work), words::rows(&work)).with_plot(plot))
+                Some(Card::rows("requests", words::TITLE, words::note(&work), words::rows(&work)).with_plot(plot))
             }
         }
     }

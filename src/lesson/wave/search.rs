@@ -58,12 +58,19 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             Some(Event::Discover { cell, .. } | Event::Relax { cell, .. }) => Some(cell),
             _ => None,
         };
-        Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
-            let Node { spot, costs } = self.node(open[i]);
-            let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
-            let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
-            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
-        })
+        Card::chips(
+            "open list",
+            "open list",
+            sentence![count(open.len(), "cell"), ", ", S::ORDER],
+            open.len(),
+            0,
+            |i| {
+                let Node { spot, costs } = self.node(open[i]);
+                let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
+                let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
+                Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
+            },
+        )
     }
 
     fn numbers_card(&self) -> Card {
@@ -73,7 +80,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             (0, _) => "not yet".to_owned(),
             _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
         };
-        Card::rows("so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
+        Card::rows("so far", "so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
     }
 }
 

@@ -186,7 +186,10 @@ mod tests {
         let word = |shape: &Shape| match shape {
             Shape::Words { at, text, size, anchor, .. } => {
                 let area = labels::word_box(&lens, *at, text, *size, *anchor);
-                Some((text.printed().to_owned(), Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) }))
+                Some((
+                    text.printed().to_owned(),
+                    Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) },
+                ))
             }
             _ => None,
         };

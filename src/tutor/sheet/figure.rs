@@ -8,7 +8,9 @@ pub use lettering::printed_words;
 use super::candidates::{Candidate, vertices};
 use crate::lesson::View;
 use crate::map::grid::Grid;
-use crate::picture::{Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{
+    Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Role, Shape, Strength, Thing,
+};
 use glam::DVec2;
 
 /// The largest figure, in pixels. On paper, a pixel is 0.69 points.

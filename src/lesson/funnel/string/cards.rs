@@ -18,7 +18,12 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     /// What is known about the end under test.
     pub(super) fn test_card(&self) -> Card {
         let Some(test) = self.last_test() else {
-            return Card::rows("test", "", vec![Row::new("no end is tested", "").with_appearance(Appearance::Quiet)]);
+            return Card::rows(
+                "test",
+                "test",
+                "",
+                vec![Row::new("no end is tested", "").with_appearance(Appearance::Quiet)],
+            );
         };
         let (own, other) = (test.side, test.side.other());
         let before = if F::IS_QUEUE { "ends at the apex" } else { "inside" };
@@ -43,7 +48,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         ];
         let name =
             if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
-        Card::rows("test", name, rows)
+        Card::rows("test", "test", name, rows)
     }
 
     pub(super) fn funnel_card(&self) -> Card {
@@ -74,7 +79,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             count(self.state().checks() as usize, "test"),
             words::string::rework(self.state().rework())
         );
-        Card::rows(if F::IS_QUEUE { "queue funnel" } else { "funnel" }, note, rows)
+        Card::rows("funnel", if F::IS_QUEUE { "queue funnel" } else { "funnel" }, note, rows)
     }
 
     /// How often each portal was visited, and the work of both funnels on all of them.
@@ -148,7 +153,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 }
             }
         }
-        Card::rows(title, "", rows)
+        Card::rows("path", title, "", rows)
     }
 }
 

@@ -102,13 +102,8 @@ impl Figure {
             .or_else(|| free().find(|&at| is_clear(at, &badges)))
             .or_else(|| free().next())
             .or(places.first().copied());
-        let shape = Shape::Words {
-            at: best.unwrap_or(at),
-            text: letter,
-            size: SIZE,
-            anchor: Anchor::Center,
-            strong: true,
-        };
+        let shape =
+            Shape::Words { at: best.unwrap_or(at), text: letter, size: SIZE, anchor: Anchor::Center, strong: true };
         self.picture.add(Role::Label, Strength::Bold, shape);
     }
 }

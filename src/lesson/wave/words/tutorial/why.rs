@@ -237,7 +237,8 @@ fn cross(arrow: &Arrow) -> Picture {
         picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
         let outline = Shape::Line { points: square(at), closed: true, width: 1.0, dash: Dash::None };
         picture.add(Role::Mesh, Strength::Solid, outline);
-        let words = Shape::Words { at, text: Lettering::number(n), size: LETTERS, anchor: Anchor::Center, strong: true };
+        let words =
+            Shape::Words { at, text: Lettering::number(n), size: LETTERS, anchor: Anchor::Center, strong: true };
         picture.add(if wall { Role::WallLabel } else { Role::Label }, Strength::Solid, words);
     };
     let places = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
