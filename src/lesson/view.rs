@@ -168,7 +168,7 @@ impl<'a> View<'a> {
 
     /// What explains the answer to a question of this kind, if it is not what the last step says. The run has just given
     /// the answer.
-    pub fn explanation(self, question: &Question) -> Option<String> {
+    pub fn explanation(self, question: &Question) -> Option<Sentence> {
         self.timeline.stepped_act().asks(question.kind)?.explanation(question)
     }
 

@@ -99,7 +99,7 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
         (_, true) => "Left",
         _ => "Both: it splits",
     };
-    same("the edge", right_option(exercise), brute)
+    same("the edge", right_option(exercise).as_str(), brute)
 }
 
 /// The question is asked where Predict asks it: the beam has entered the triangle, and the picture shows the beam up to the
@@ -139,5 +139,5 @@ pub fn taut(exercise: &Exercise) -> Result<(), String> {
         turns[0] * turns[1] >= 0.0
     };
     let brute = if bends(a, b) && bends(b, a) { "It is taut: it is kept." } else { "It is not taut: it is left out." };
-    same("the link", right_option(exercise), brute)
+    same("the link", right_option(exercise).as_str(), brute)
 }

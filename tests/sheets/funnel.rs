@@ -100,13 +100,13 @@ fn steps_before(exercise: &Exercise, begins: &str) -> usize {
 
 pub fn tighten(exercise: &Exercise) -> Result<(), String> {
     let run = pull(&inputs(exercise));
-    let portal: usize = after(&exercise.prompt, "portal ").parse().unwrap();
-    let (end, side) = if exercise.prompt.contains("right end") { (1, "Right") } else { (0, "Left") };
+    let portal: usize = after(&exercise.prompt.printed(), "portal ").parse().unwrap();
+    let (end, side) = if exercise.prompt.printed().contains("right end") { (1, "Right") } else { (0, "Left") };
     // After a restart a portal is tested again: the same test for the n-th time.
     let times = steps_before(exercise, &format!("Inside {{ portal: {portal}, side: {side} }}"));
     let mut of_end = run.decisions.iter().filter(|d| d.portal == portal && d.end == end);
     let brute = of_end.nth(times).ok_or("our run has more tests")?;
-    same("what happens", right_option(exercise), brute.action)
+    same("what happens", right_option(exercise).as_str(), brute.action)
 }
 
 /// The number after a word.
@@ -156,6 +156,6 @@ pub fn least_is_right(exercise: &Exercise, sums: &[f64]) -> Result<(), String> {
 }
 
 pub fn area(exercise: &Exercise) -> Result<(), String> {
-    let sums: Vec<f64> = exercise.facts.iter().map(|fact| costs(fact).iter().sum()).collect();
+    let sums: Vec<f64> = exercise.facts.iter().map(|fact| costs(&fact.printed()).iter().sum()).collect();
     least_is_right(exercise, &sums)
 }

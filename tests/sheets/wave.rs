@@ -57,7 +57,7 @@ pub fn all_numbers(exercise: &Exercise) -> Result<(), String> {
 
 pub fn next_numbers(exercise: &Exercise) -> Result<(), String> {
     let grid = exercise.source.world.grid();
-    let d: u32 = exercise.prompt.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
+    let d: u32 = exercise.prompt.printed().chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
     let brute = relaxed(exercise);
     let mut right: Vec<Cell> = right_places(exercise).into_iter().filter_map(|p| grid.cell_at(p)).collect();
     right.sort();
@@ -76,7 +76,8 @@ pub fn next_numbers(exercise: &Exercise) -> Result<(), String> {
 fn neighbour_of(exercise: &Exercise) -> (Cell, Cell) {
     let grid = exercise.source.world.grid();
     let cell = grid.cell_at(badge(&exercise.picture, "?").unwrap()).unwrap();
-    let towards = ["northern", "eastern", "southern", "western"].iter().position(|d| exercise.prompt.contains(d));
+    let towards =
+        ["northern", "eastern", "southern", "western"].iter().position(|d| exercise.prompt.printed().contains(d));
     let (dx, dy) = STRAIGHT[towards.unwrap()];
     let (x, y) = grid.xy(cell);
     (cell, grid.cell((i64::from(x) - dx) as u32, (i64::from(y) - dy) as u32))
@@ -138,11 +139,11 @@ pub fn arrow(exercise: &Exercise) -> Result<(), String> {
     let place = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
     let word = if to == DVec2::ZERO { "nowhere" } else { WORDS[place.rem_euclid(8) as usize] };
     // The answer names one of the eight directions, and no other.
-    let is_finer = |way: &str| exercise.explanation.contains(way);
+    let is_finer = |way: &str| exercise.explanation.printed().contains(way);
     if ["east-", "west-", "north-north", "south-south"].into_iter().any(is_finer) {
-        return Err(format!("sixteen directions: {}", exercise.explanation));
+        return Err(format!("sixteen directions: {}", exercise.explanation.printed()));
     }
-    same("the direction", right_option(exercise), word)
+    same("the direction", right_option(exercise).as_str(), word)
 }
 
 pub fn close(exercise: &Exercise) -> Result<(), String> {
@@ -150,13 +151,13 @@ pub fn close(exercise: &Exercise) -> Result<(), String> {
     let (grid, to) = (world.grid(), goal(exercise));
     let mut sums = Vec::new();
     for (fact, candidate) in exercise.facts.iter().zip(&exercise.candidates) {
-        let [g, h] = super::funnel::costs(fact);
+        let [g, h] = super::funnel::costs(&fact.printed());
         let cell = grid.cell_at(super::at(exercise, candidate.thing)).unwrap();
         let ((x, y), (gx, gy)) = (grid.xy(cell), grid.xy(to));
         let (dx, dy) = (f64::from(x.abs_diff(gx)), f64::from(y.abs_diff(gy)));
         let octile = dx.max(dy) - dx.min(dy) + dx.min(dy) * std::f64::consts::SQRT_2;
         if (h - octile).abs() > 0.001 {
-            return Err(format!("{fact}: h is {octile}"));
+            return Err(format!("{fact:?}: h is {octile}"));
         }
         sums.push(g + h);
     }

@@ -8,12 +8,14 @@ use super::{Source, Task, letter, wording};
 use crate::lesson::View;
 use crate::lesson::question::{Need, Question, Reader, Shows};
 use crate::picture::{Lettering, Mark, Role, Thing};
+use crate::sentence;
+use crate::words::Sentence;
 
 /// How an exercise is answered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Paper {
     /// One of these; the index of the right one.
-    Choice { options: Vec<String>, right: usize },
+    Choice { options: Vec<Sentence>, right: usize },
     /// Things are marked in the picture: the candidates that are right.
     Things(Need),
     /// A whole number, and numbers that mistakes lead to.
@@ -26,12 +28,12 @@ pub enum Paper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     Number {
-        prompt: String,
+        prompt: Sentence,
         right: i64,
     },
     /// The letters of candidates.
     Letters {
-        prompt: String,
+        prompt: Sentence,
         right: String,
     },
 }
@@ -45,20 +47,23 @@ pub struct Exercise {
     pub asked_at: usize,
     /// None for a construction.
     pub question: Option<Question>,
-    pub prompt: String,
+    /// On paper.
+    pub prompt: Sentence,
+    /// On a learning platform, where nothing can be drawn.
+    pub platform_prompt: Sentence,
     /// What a student must know about conventions.
-    pub rule: String,
+    pub rule: Sentence,
     pub paper: Paper,
     /// Numbers that are needed to decide: a line for each candidate.
-    pub facts: Vec<String>,
+    pub facts: Vec<Sentence>,
     pub picture: Figure,
     /// The picture with letters at the candidates, if there are any.
     pub lettered: Option<Figure>,
     pub solution: Figure,
     /// In a few words, with a full stop.
-    pub answer: String,
+    pub answer: Sentence,
     /// What the algorithm decides, and the numbers that decide.
-    pub explanation: String,
+    pub explanation: Sentence,
     pub candidates: Vec<Candidate>,
     /// The mistakes that lead to another answer.
     pub apart: Vec<Apart>,
@@ -92,9 +97,10 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     }
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
     let asks = lesson.view().asks(kind)?;
-    let asked = asks.prompt(if has_facts { Reader::Letters } else { Reader::Paper }).on_screen();
-    let prompt = format!("{}{asked}{marked}", asks.premise().unwrap_or_default());
-    let rule = format!("{}{}", kind.rule, asks.rule_of_settings().unwrap_or_default());
+    let prompt = |reader| sentence![asks.premise(), asks.prompt(reader), marked];
+    let platform_prompt = prompt(Reader::Platform);
+    let prompt = prompt(if has_facts { Reader::Letters } else { Reader::Paper });
+    let rule = sentence![kind.rule, asks.rule_of_settings()];
     drop(asks);
 
     lesson.go(question.answered_at);
@@ -130,6 +136,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         source: source.clone(),
         asked_at: place.at,
         prompt,
+        platform_prompt,
         rule,
         explanation: if has_facts { sums } else { wording::explanation(lesson.view(), &question) },
         paper,

@@ -64,7 +64,7 @@ impl Asks for NewApex<'_> {
         self.0.plan.mesh().wall_vertices().map(Thing::Vertex).collect()
     }
 
-    fn premise(&self) -> Option<String> {
+    fn premise(&self) -> Option<Sentence> {
         self.0.crossed()
     }
 }

@@ -44,7 +44,7 @@ impl Asks for NextPortal<'_> {
         Some((at + 1, Form::Number(self.next(at)?.into())))
     }
 
-    fn premise(&self) -> Option<String> {
+    fn premise(&self) -> Option<Sentence> {
         self.0.crossed()
     }
 }
