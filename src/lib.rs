@@ -1,6 +1,6 @@
 //! Pathlight without its window: maps, algorithms that can be watched, lessons, pictures.
 //!
-//! Floors, from the ground up; a file may use only floors below its own (`tests/floors.rs`). The first four are a library
+//! Floors, from the ground up; a file may use only floors below its own (`tests/whole/floors.rs`). The first four are a library
 //! for games: `default-features = false` leaves them alone.
 
 pub mod geom; // points on an integer lattice, exact orientation

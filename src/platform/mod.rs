@@ -1,5 +1,5 @@
 //! Services of the operating system: clocks, files, the environment, and a file dialog. The rest of the program uses
-//! them only through this module (`tests/floors.rs`), so that a web edition replaces one file.
+//! them only through this module (`tests/whole/floors.rs`), so that a web edition replaces one file.
 //!
 //! | | desktop | web |
 //! |---|---|---|

@@ -1,7 +1,7 @@
 //! Words without meaning, for one test: no code may read a text to learn something.
 //!
 //! While they are switched on, every text of a sentence has other letters and other digits, one for one. Lengths stay, and equal
-//! texts stay equal. Whatever a program learns from facts is then the same as before (`tests/meaningless.rs`).
+//! texts stay equal. Whatever a program learns from facts is then the same as before (`tests/lesson/meaningless.rs`).
 
 use std::cell::Cell;
 

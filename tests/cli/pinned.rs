@@ -1,5 +1,5 @@
 //! Every line of JSON that scripts rely on, for all built-in scenes in all lessons, as hashes. So structure can change
-//! without fear: `tests/net.rs` pins decisions and pictures, and this module what the commands print.
+//! without fear: `tests/whole/net.rs` pins decisions and pictures, and this module what the commands print.
 //!
 //! Facts and texts have hashes of their own: a change of wording leaves the lines of facts as they were.
 //! After an intended change, `UPDATE_EXPECT=1 cargo test --test cli pinned` writes the files in `tests/golden/json/`

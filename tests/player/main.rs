@@ -1,7 +1,16 @@
 //! The state machine of the player, driven by commands alone.
 
 /// Edits of the scene while its run is shown.
+mod beside;
+#[path = "../common/mod.rs"]
+mod common;
+mod construct;
+mod crashes;
 mod edits;
+mod leaving;
+mod predict;
+mod save_and_open;
+mod smallest;
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};

@@ -21,7 +21,7 @@ fn set_back(kind: &Kind, is_own: bool, change: impl Fn(&mut Kind)) -> Option<Kin
     is_own.then_some(other)
 }
 
-/// The rules that exercises follow. `click_hint` and `answers_others` are the window's; see `tests/questions.rs`.
+/// The rules that exercises follow. `click_hint` and `answers_others` are the window's; see `tests/lesson/questions.rs`.
 const RULES: [(&str, SetBack); 13] = [
     ("misleading", |kind| set_back(kind, !kind.misleading.is_empty(), |kind| kind.misleading = &[])),
     ("by_program", |kind| {
