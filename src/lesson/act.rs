@@ -31,10 +31,10 @@
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::question::{Asks, QuestionKind};
-use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Why};
+use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Things, Why};
 use crate::algo::robbery::order::Character;
-use crate::picture::{Lens, Picture, Thing};
-use crate::words::{Description, Sentence};
+use crate::picture::{Lens, Picture};
+use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::{Map, Value};
 
@@ -54,8 +54,7 @@ pub struct Scope<'a> {
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.
 ///
-/// Every method but [`Act::outcome`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
-/// come from another world: methods that take one return None or do nothing if this world has no such thing.
+/// Every method but [`Act::outcome`] shows the state at the current position of [`Act::run`].
 pub trait Act: Send {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
@@ -124,33 +123,8 @@ pub trait Act: Send {
     /// The picture of the current position, made for this lens.
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture;
 
-    /// What lies under a position in world units.
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
-
-    /// The name and the numbers of a thing.
-    fn describe(&self, thing: Thing) -> Option<Description>;
-
-    /// Adds marks that highlight a thing.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
-
-    /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
-    /// after the first one of the whole run.
-    fn last_change(&self, thing: Thing) -> Option<usize>;
-
-    /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged. Most acts draw no actors.
-    fn shows(&self, end: Thing) -> bool {
-        !matches!(end, Thing::Actor(_))
-    }
-
-    /// Positions in world units that can be dragged besides start, goal and actors.
-    fn drag_handles(&self, _scope: &Scope, _lens: &Lens) -> Vec<DVec2> {
-        Vec::new()
-    }
-
-    /// The change of a setting when the handle with this index is dragged to a position in world units.
-    fn drag(&self, _scope: &Scope, _handle: usize, _to: DVec2) -> Option<Change> {
-        None
-    }
+    /// What can be pointed at and dragged in this picture.
+    fn things(&self) -> &dyn Things;
 
     /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
     fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}

@@ -61,6 +61,8 @@ mod run;
 mod running;
 /// Rows of settings, their values and their typed keys.
 mod settings;
+/// What can be pointed at and dragged.
+mod things;
 /// Acts one after another as one run.
 mod timeline;
 /// A lesson at one position: all that looks.
@@ -82,6 +84,7 @@ pub use registry::{ALL, NAMES, find, lowered, of, open, open_with, opens_at};
 pub use run::{Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;
 pub use why::Why;

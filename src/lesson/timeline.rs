@@ -196,8 +196,9 @@ impl Timeline {
     /// position after the first act's change.
     pub fn last_change(&self, thing: crate::picture::Thing) -> Option<usize> {
         let at = self.at();
-        let changes: Vec<usize> =
-            (0..self.acts.len()).filter_map(|i| Some(self.begin(i) + self.acts[i].last_change(thing)?)).collect();
+        let changes: Vec<usize> = (0..self.acts.len())
+            .filter_map(|i| Some(self.begin(i) + self.acts[i].things().last_change(thing)?))
+            .collect();
         changes.iter().rev().find(|&&k| k <= at).or(changes.first()).copied()
     }
 

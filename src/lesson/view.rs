@@ -5,8 +5,8 @@ use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting, Settings,
-    Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting,
+    Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -215,7 +215,7 @@ impl<'a> View<'a> {
 
     /// What lies under a position. Start, goal and actors come first.
     pub fn hit_test(self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let own = self.timeline.shown_act().hit_test(at, lens);
+        let own = self.timeline.shown_act().things().hit_test(at, lens);
         own.or_else(|| pointing::obstacle_at(&self.lesson.world, at))
     }
 
@@ -223,7 +223,7 @@ impl<'a> View<'a> {
     pub fn describe(self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Obstacle(i) => pointing::describe_obstacle(&self.lesson.world, i),
-            _ => self.timeline.shown_act().describe(thing),
+            _ => self.timeline.shown_act().things().describe(thing),
         }
     }
 
@@ -233,7 +233,7 @@ impl<'a> View<'a> {
             return pointing::highlight_obstacle(&self.lesson.world, i, picture);
         }
         let before = picture.marks.len();
-        self.timeline.shown_act().highlight(thing, lens, picture);
+        self.timeline.shown_act().things().highlight(thing, lens, picture);
         if self.lesson.hides_answers {
             // The path from a cell would answer where the path goes.
             let added = picture.marks.split_off(before);
@@ -249,7 +249,7 @@ impl<'a> View<'a> {
 
     /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged.
     pub fn shows(self, end: Thing) -> bool {
-        self.timeline.shown_act().shows(end)
+        self.timeline.shown_act().things().shows(end)
     }
 
     /// The choices of a setting as the window shows them, in the order of their words. Empty if it is no choice.
@@ -336,14 +336,9 @@ impl<'a> View<'a> {
         self.timeline.shown_act().game()
     }
 
-    /// Positions that can be dragged besides start, goal and actors.
-    pub fn drag_handles(self, lens: &Lens) -> Vec<DVec2> {
-        self.timeline.shown_act().drag_handles(&self.scope(), lens)
-    }
-
-    /// The change of a setting when the handle with this index is dragged to a position.
-    pub fn drag(self, handle: usize, to: DVec2) -> Option<Change> {
-        self.timeline.shown_act().drag(&self.scope(), handle, to)
+    /// What can be dragged besides start, goal and actors.
+    pub fn drag_handles(self) -> Vec<Box<dyn DragHandle + 'a>> {
+        self.timeline.shown_act().things().drag_handles()
     }
 
     /// Can agents be dropped on the map?

@@ -20,6 +20,8 @@ pub mod mistakes;
 mod octile;
 /// What is known of the whole run.
 mod plan;
+/// What can be pointed at.
+mod pointing;
 /// Agents that each request a path.
 mod requests;
 /// What the octile wave and A* share.

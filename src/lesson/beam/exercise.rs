@@ -3,25 +3,28 @@
 
 /// What each step shows, and why it is true.
 pub(super) mod facts;
+/// What can be pointed at.
+mod pointing;
 mod region;
 
 use super::plan::Plan;
 use super::words::exercise as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
-use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
+use crate::algo::bitangents::{BitangentExercise, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Fields, Outcome, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
+use crate::lesson::{
+    Act, Appearance, Card, Fields, Outcome, Row, Run, Scope, Setup, Things, Timeline, Watch, Watched, Why,
+};
 use crate::map::mesh::Vertex;
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::scene::{Map as SceneMap, World};
 use crate::step::Algorithm;
-use crate::words::{Description, Sentence, count, number};
-use facts::ThingFacts;
+use crate::words::{Sentence, count, number};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -251,37 +254,12 @@ impl Act for ExerciseAct {
         view.picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let others = || self.plan.describe(self.plan.end(), thing);
-        Some(words::description(match thing {
-            Thing::Actor(_) => others().map(|_| ThingFacts::Star)?,
-            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => self.corner_facts(v),
-            Thing::Start => ThingFacts::Start(self.world.start()),
-            Thing::Goal => ThingFacts::Goal(self.world.goal()),
-            _ => return others(),
-        }))
-    }
-
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.plan.hit_test(at, lens, &[], |end| self.shows(end))
-    }
-
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
-    }
-
-    /// Start and goal are drawn together with the path.
-    fn shows(&self, end: Thing) -> bool {
-        matches!(end, Thing::Actor(_)) || self.watched.state().is_open()
-    }
-
     fn unanswered(&self) -> Option<usize> {
         let drag = self.run().stages().get(3)?.first;
         Some(self.watched.at()).filter(|&at| at <= drag)
     }
 
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let Thing::Vertex(v) = thing else { return None };
-        self.watched.last(|step| matches!(*step, BitangentStep::Beside { w } | BitangentStep::Behind { w } if w == v))
+    fn things(&self) -> &dyn Things {
+        self
     }
 }

@@ -8,6 +8,8 @@ mod legend;
 mod limits;
 /// What a run came to.
 pub mod outcome;
+/// What can be pointed at.
+mod pointing;
 /// The same run with floating point, for comparison.
 mod precision;
 pub mod seen_vertices;
@@ -21,17 +23,17 @@ use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::words::sight as words;
-use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
+use crate::algo::beam::{self as algo, Beam, Eye, Sight};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Outcome, Run, Scope, Settings, Watch, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why};
 use crate::map::mesh::Mesh;
 use crate::picture::beam::{BeamView, FIRST_NAMES, FirstNames, beam_sectors};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture};
 use crate::scene::Actor;
-use crate::words::{Description, Sentence};
+use crate::words::Sentence;
 use facts::StepFacts;
 use glam::DVec2;
 use std::sync::Arc;
@@ -208,56 +210,11 @@ impl Act for SightAct {
         picture
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let own = self.plan.hit_test(at, lens, &[], |end| self.shows(end));
-        own.or_else(|| self.plan.triangle_at(at))
-    }
-
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        match thing {
-            Thing::Triangle(t) if self.mesh().has_triangle(t) => {
-                Some(words::triangle_description(self.triangle_facts(t)))
-            }
-            _ => self.plan.describe(self.state(), thing),
-        }
-    }
-
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
-    }
-
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         beam_sectors(self.mesh(), self.eye(), self.state(), picture);
     }
 
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        self.watched.last(|step| match (thing, *step) {
-            (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
-            (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
-            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
-                beam.edge == e
-            }
-            (Thing::Vertex(v), BeamStep::Vertex { vertex } | BeamStep::Along { vertex }) => vertex == v,
-            (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
-            (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
-            _ => false,
-        })
-    }
-
-    /// The start is drawn only as the viewer, the goal only as the target.
-    fn shows(&self, end: Thing) -> bool {
-        match end {
-            Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.who.thing == Thing::Goal),
-            Thing::Start => self.plan.actor.is_none(),
-            _ => true,
-        }
-    }
-
-    fn drag_handles(&self, _: &Scope, lens: &Lens) -> Vec<DVec2> {
-        self.handle_places(lens)
-    }
-
-    fn drag(&self, _: &Scope, handle: usize, to: DVec2) -> Option<Change> {
-        self.dragged(handle, to)
+    fn things(&self) -> &dyn Things {
+        self
     }
 }

@@ -14,7 +14,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::map::mesh::Triangle;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing, funnel};
@@ -99,6 +99,16 @@ impl Act for CirclesAct {
         view.picture(lens)
     }
 
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+}
+
+impl Things for CirclesAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens)
     }
@@ -125,10 +135,6 @@ impl Act for CirclesAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
-    }
-
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -11,7 +11,7 @@ use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Chip, Fields, Outcome, Row, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Appearance, Card, Chip, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing, funnel};
 use crate::words::{Description, Sentence, count};
@@ -149,6 +149,16 @@ impl Act for SearchAct {
         view.picture(lens)
     }
 
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+}
+
+impl Things for SearchAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens)
     }
@@ -167,10 +177,6 @@ impl Act for SearchAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
-    }
-
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -6,6 +6,8 @@ mod cards;
 pub(super) mod facts;
 /// What to take away from its run.
 pub(super) mod outcome;
+/// What can be pointed at.
+mod pointing;
 mod questions;
 mod queue;
 mod restart;
@@ -16,17 +18,17 @@ mod variables;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::shortest::ShortestPath;
-use super::words::{string as words, things};
+use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
-use crate::geom::{Point, Side};
+use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
-use crate::picture::{Lens, Picture, Thing, funnel};
+use crate::picture::{Lens, Picture, funnel};
 use crate::step::{Algorithm, Invariant};
-use crate::words::{Description, Sentence};
+use crate::words::Sentence;
 use facts::Did;
 use glam::DVec2;
 use std::sync::Arc;
@@ -217,50 +219,11 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         view.picture(lens)
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.plan.hit_test(at, lens)
-    }
-
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
-        match thing {
-            Thing::Vertex(v) => {
-                let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                self.plan.vertex_facts(v, portals, &corners).map(|facts| things::vertex(&facts))
-            }
-            Thing::Edge(e) => self.plan.edge_facts(e).map(things::edge),
-            Thing::Portal(n) => {
-                let visits = Some(scan.visits_of(n));
-                self.plan.portal_facts(n, portals, visits).map(|facts| things::portal(&facts))
-            }
-            _ => self.plan.end_facts(thing).map(things::end).or_else(|| {
-                let (channel, area) = (self.plan.search.as_ref()?, self.plan.area_of(thing)?);
-                Some(things::known_area(&self.plan.area_facts(channel, area)))
-            }),
-        }
-    }
-
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
-    }
-
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         funnel::certain_string(self.scan(), &self.sides(), self.plan.mesh().lattice(), picture);
     }
 
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let plan = &self.plan;
-        match thing {
-            Thing::Vertex(v) if plan.mesh().has_vertex(v) => {
-                let p = plan.mesh().point(v);
-                let is_end = |portal: u32, side| plan.portals.get(portal as usize).is_some_and(|q| q.end(side) == p);
-                self.watched.last(|&step| match F::changes(step) {
-                    Some(Change::End(portal, side)) => is_end(portal, side),
-                    _ => false,
-                })
-            }
-            Thing::Portal(n) => self.watched.last(|&step| F::changes(step) == Some(Change::Portal(n))),
-            _ => None,
-        }
+    fn things(&self) -> &dyn Things {
+        self
     }
 }

@@ -8,13 +8,12 @@ use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
-use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Lens, Picture, Thing};
 use crate::step::Invariant;
-use crate::words::{Description, NamedThing, Sentence};
-use glam::DVec2;
+use crate::words::{NamedThing, Sentence};
 use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
@@ -134,16 +133,6 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     pub fn moves(&self) -> usize {
         self.path().len().saturating_sub(1)
     }
-
-    /// The cell that a thing stands for, if it is on this map.
-    fn cell_of(&self, thing: Thing) -> Option<Cell> {
-        match thing {
-            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.grid().is_on_map(cell)).then_some(cell),
-            Thing::Start => self.plan.start,
-            Thing::Goal => self.plan.goal,
-            _ => None,
-        }
-    }
 }
 
 impl<F: WaveAlgorithm> Act for WaveAct<F> {
@@ -261,45 +250,15 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         .picture(lens)
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
-        let end =
-            crate::lesson::pointing::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
-        end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
-    }
-
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let cell = self.cell_of(thing)?;
-        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
-    }
-
-    /// Frames the cell, and draws the path from it as far as the run knows it.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        let Some(cell) = self.cell_of(thing) else { return };
-        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
-        let high = low + self.grid().cell_size();
-        let frame = Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None };
-        picture.add(Role::Lit, Strength::Bold, frame);
-        let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
-        let way = way.map(|c| self.grid().center(c)).collect();
-        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
-        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
-    }
-
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
         self.field().draw_final_cells(self.grid(), lens, picture);
     }
 
-    /// The step of the arrow, once the cell has one. From there, the step of its number.
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let cell = self.cell_of(thing)?;
-        let arrow = || self.watched.last(|&step| F::points(step) == Some(cell));
-        let arrow = if self.field().has_arrow(cell) { arrow() } else { None };
-        let number = || self.watched.last(|&step| F::changes(step) == Some(cell));
-        arrow.filter(|&k| k != self.watched.at()).or_else(number)
-    }
-
     fn guides_agents(&self) -> bool {
         self.watched.is_end_only() || F::guides_agents(self)
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
     }
 }
