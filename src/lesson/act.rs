@@ -29,9 +29,10 @@
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;
-use super::listing::{Program, Variable};
+use super::claims::NoClaims;
+use super::listing::Code;
 use super::question::{Asks, QuestionKind};
-use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Things, Why};
+use super::{Card, Change, Claims, Outcome, Run, Settings, Things, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture};
 use crate::words::Sentence;
@@ -78,15 +79,9 @@ pub trait Act: Send {
         None
     }
 
-    /// Its algorithm as a program. None if there is no program, or if the program lacks what this run does.
-    fn program(&self) -> Option<&'static Program> {
-        None
-    }
-
-    /// The variables of the program and their values at the last step. Their names and their order do not change within
-    /// a run, so that nothing moves while it plays.
-    fn variables(&self) -> Vec<Variable> {
-        Vec::new()
+    /// Its algorithm as a program, with the values of the variables at the last step.
+    fn code(&self) -> Code {
+        Code::default()
     }
 
     /// What happened in the whole run and what to take away from it, in one or two sentences. It is asked only at the
@@ -106,11 +101,6 @@ pub trait Act: Send {
         None
     }
 
-    /// Twice the signed areas whose signs decided the last step, in square world units.
-    fn deciding_areas(&self) -> Vec<f64> {
-        Vec::new()
-    }
-
     /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a
     /// game. It is called only for the last act of a lesson, at the end of its recorded run.
     fn assignment(&self) -> Option<Assignment> {
@@ -126,23 +116,14 @@ pub trait Act: Send {
     /// What can be pointed at and dragged in this picture.
     fn things(&self) -> &dyn Things;
 
-    /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
-    fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
-
-    /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
-    /// show. It takes about as long as the run: keep the answer.
-    fn broken_claims(&self, _: &Settings) -> Vec<BrokenClaim> {
-        Vec::new()
+    /// What it claims, as far as that is more than the invariant of its run.
+    fn claims(&self) -> &dyn Claims {
+        &NoClaims
     }
 
     /// Is there what agents follow, a whole field or a whole string? Until then they stand where they start.
     fn guides_agents(&self) -> bool {
         self.run().at() == self.run().len()
-    }
-
-    /// In an exercise: the current position, as long as its question has no answer yet.
-    fn unanswered(&self) -> Option<usize> {
-        None
     }
 
     /// The controls of a run in which a person can take part.

@@ -29,10 +29,10 @@ pub mod assignment;
 pub mod beam;
 /// What searches for the lowest f share.
 mod best_first;
-/// What acts claim, and whether it holds.
-mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
+/// What acts claim, and whether it holds.
+mod claims;
 mod empty_run;
 /// A lesson without its type: what the registry lists.
 mod entry;
@@ -72,8 +72,8 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Fields, Game, Scope};
-pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
+pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};

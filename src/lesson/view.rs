@@ -1,7 +1,7 @@
 //! All that the player, the window, the commands and the tests see of a lesson at one position of its run ([`View`]).
 
 use super::assignment::Assignment;
-use super::listing::{Program, Variable};
+use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
@@ -98,14 +98,9 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().why(&self.scope())
     }
 
-    /// The algorithm of the last step as a program, if there is one.
-    pub fn program(self) -> Option<&'static Program> {
-        self.timeline.stepped_act().program()
-    }
-
-    /// The variables of the program and their values at the last step.
-    pub fn variables(self) -> Vec<Variable> {
-        self.timeline.stepped_act().variables()
+    /// The algorithm of the last step as a program, with the values of its variables.
+    pub fn code(self) -> Code {
+        self.timeline.stepped_act().code()
     }
 
     /// What happened in the run and what to take away from it. None before the end of the run.
@@ -170,11 +165,6 @@ impl<'a> View<'a> {
     /// the answer.
     pub fn explanation(self, question: &Question) -> Option<String> {
         self.timeline.stepped_act().asks(question.kind)?.explanation(question)
-    }
-
-    /// Twice the signed areas whose signs decided the last step, in square world units.
-    pub fn deciding_areas(self) -> Vec<f64> {
-        self.timeline.stepped_act().deciding_areas()
     }
 
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
@@ -297,7 +287,7 @@ impl<'a> View<'a> {
     /// Adds marks for what the invariant speaks of.
     pub fn draw_invariant(self, lens: &Lens, picture: &mut Picture) {
         let before = picture.marks.len();
-        self.timeline.stepped_act().draw_invariant(lens, picture);
+        self.timeline.stepped_act().claims().draw_invariant(lens, picture);
         picture.name_marks(before, "covered by the invariant");
     }
 

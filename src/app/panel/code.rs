@@ -41,7 +41,8 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let (lesson, run) = (player.lesson(), player.lesson().run());
-    let program = lesson.program();
+    let act = lesson.code();
+    let program = act.program;
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
         None => (Code::Pseudocode(run.code(), lesson.settings()), run.line()),
@@ -49,7 +50,7 @@ pub fn show(
     };
     let card = ui.available_rect_before_wrap();
     frame(ui, palette, "code", "", |ui| {
-        let variables = if listing.is_some() { lesson.variables() } else { Vec::new() };
+        let variables = if listing.is_some() { act.variables } else { Vec::new() };
         let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();

@@ -39,6 +39,8 @@ pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     outer.min_by(|v, w| far(v).total_cmp(&far(w)))
 }
 
+const REGIONS: QuestionKind = QuestionKind::of(&region::KIND);
+
 #[derive(Clone)]
 pub(super) struct ExerciseAct {
     plan: Arc<Plan>,
@@ -72,7 +74,7 @@ impl ExerciseAct {
     /// While A is dragged, a question without an answer keeps its position in the run.
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let before = setup.before.filter(|_| setup.watch == Watch::Dragged);
-        let Some(at) = before.and_then(|before: &Timeline| before.shown_act().unanswered()) else {
+        let Some(at) = before.and_then(unanswered) else {
             return Self::run_on(plan, setup.watch);
         };
         let mut act = Self::run_on(plan, Watch::Record);
@@ -160,6 +162,14 @@ impl ExerciseAct {
     fn saved(&self, through: &Through) -> f64 {
         polyline_length(&through.points) - polyline_length(&self.shortest)
     }
+}
+
+/// The position of this exercise in the run before, as long as its question has no answer yet.
+fn unanswered(before: &Timeline) -> Option<usize> {
+    let act = before.shown_act();
+    act.asks(REGIONS)?; // no other act asks it
+    let proof = act.run().stages().get(3)?.first;
+    Some(act.run().at()).filter(|&at| at <= proof)
 }
 
 impl Act for ExerciseAct {
@@ -252,11 +262,6 @@ impl Act for ExerciseAct {
             return picture;
         };
         view.picture(lens)
-    }
-
-    fn unanswered(&self) -> Option<usize> {
-        let drag = self.run().stages().get(3)?.first;
-        Some(self.watched.at()).filter(|&at| at <= drag)
     }
 
     fn things(&self) -> &dyn Things {

@@ -25,16 +25,17 @@ use super::settings::KEYS;
 use super::words::sight as words;
 use crate::algo::beam::{self as algo, Beam, Eye, Sight};
 use crate::lesson::assignment::Assignment;
-use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why};
+use crate::lesson::{
+    Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why,
+};
 use crate::map::mesh::Mesh;
 use crate::picture::beam::{BeamView, FIRST_NAMES, FirstNames, beam_sectors};
 use crate::picture::{Lens, Picture};
 use crate::scene::Actor;
 use crate::words::Sentence;
-use facts::StepFacts;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -119,10 +120,6 @@ impl Act for SightAct {
         "sight"
     }
 
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        self.wrong_sign(settings).into_iter().collect()
-    }
-
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.facts() {
             Some(facts) => words::sentence(&facts),
@@ -133,15 +130,6 @@ impl Act for SightAct {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         words::why(&self.facts()?)
-    }
-
-    /// The program looks all around and without limit.
-    fn program(&self) -> Option<&'static Program> {
-        (self.eye().fov.is_none() && self.eye().range.is_none()).then_some(&listing::BEAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        words::variables(&self.variable_facts())
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
@@ -166,13 +154,6 @@ impl Act for SightAct {
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
         AskedBy::find(Self::QUESTIONS, self, kind)
-    }
-
-    fn deciding_areas(&self) -> Vec<f64> {
-        match self.facts() {
-            Some(StepFacts::Tested(side, test)) => vec![test.world_area(side)],
-            _ => Vec::new(),
-        }
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -210,11 +191,27 @@ impl Act for SightAct {
         picture
     }
 
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    /// The program looks all around and without limit.
+    fn code(&self) -> Code {
+        let has_program = self.eye().fov.is_none() && self.eye().range.is_none();
+        Code { program: has_program.then_some(&listing::BEAM), variables: words::variables(&self.variable_facts()) }
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+}
+
+impl Claims for SightAct {
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         beam_sectors(self.mesh(), self.eye(), self.state(), picture);
     }
 
-    fn things(&self) -> &dyn Things {
-        self
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        self.wrong_sign(settings).into_iter().collect()
     }
 }

@@ -14,7 +14,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Things, Watched, Why};
+use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::map::mesh::Triangle;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing, funnel};
@@ -99,11 +99,11 @@ impl Act for CirclesAct {
         view.picture(lens)
     }
 
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
+    fn things(&self) -> &dyn Things {
+        self
     }
 
-    fn things(&self) -> &dyn Things {
+    fn claims(&self) -> &dyn Claims {
         self
     }
 }
@@ -139,5 +139,11 @@ impl Things for CirclesAct {
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.last_change_of(thing)
+    }
+}
+
+impl Claims for CirclesAct {
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
     }
 }

@@ -1,7 +1,8 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
-mod broken_claims;
 mod cards;
+/// Where the string breaks what one expects of it.
+mod claims;
 /// What each step did and what decided it.
 pub(super) mod facts;
 /// What to take away from its run.
@@ -15,6 +16,8 @@ mod restart;
 pub(super) mod tested;
 mod variables;
 
+pub(super) use questions::tighten::KIND as TIGHTEN;
+
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::shortest::ShortestPath;
@@ -22,11 +25,11 @@ use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, EndDecision};
-use crate::lesson::listing::{Program, Variable};
+use crate::lesson::listing::{Code, Program};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
+use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
-use crate::picture::{Lens, Picture, funnel};
+use crate::picture::{Lens, Picture};
 use crate::step::{Algorithm, Invariant};
 use crate::words::Sentence;
 use facts::Did;
@@ -102,6 +105,12 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         last
     }
 
+    /// Twice the signed areas whose signs decided the last step, in square world units.
+    fn deciding_areas(&self) -> Vec<f64> {
+        let [before, last] = self.state().tests();
+        before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
+    }
+
     /// In the order of [`Side::BOTH`].
     fn sides(&self) -> [Vec<FunnelSide>; 2] {
         Side::BOTH.map(|side| self.state().side(side))
@@ -135,10 +144,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         "string"
     }
 
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        self.own_broken_claims(settings)
-    }
-
     fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
@@ -150,14 +155,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         self.plan.failure_why(scope).or_else(|| words::why(&self.facts()?))
     }
 
-    fn program(&self) -> Option<&'static Program> {
-        Some(F::PROGRAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        self.step_variables()
-    }
-
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         match self.plan.finished_method(scope) {
             Some(_) => self.plan.laboratory_conclusion(scope, self.shortest()),
@@ -167,11 +164,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
         AskedBy::find(F::QUESTIONS, self, kind)
-    }
-
-    fn deciding_areas(&self) -> Vec<f64> {
-        let [before, last] = self.state().tests();
-        before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -219,11 +211,15 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         view.picture(lens)
     }
 
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::certain_string(self.scan(), &self.sides(), self.plan.mesh().lattice(), picture);
+    fn things(&self) -> &dyn Things {
+        self
     }
 
-    fn things(&self) -> &dyn Things {
+    fn code(&self) -> Code {
+        Code { program: Some(F::PROGRAM), variables: self.step_variables() }
+    }
+
+    fn claims(&self) -> &dyn Claims {
         self
     }
 }

@@ -5,10 +5,10 @@ use super::settings::{KEYS, WaveVariant};
 use super::words;
 use crate::algo::moves::Cost;
 use crate::lesson::assignment::{Assignment, Numbered};
-use crate::lesson::listing::{Program, Variable};
+use crate::lesson::listing::{Code, Program, Variable};
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Thing};
@@ -152,10 +152,6 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         "grid search"
     }
 
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        F::broken_claims(self, settings)
-    }
-
     fn sentence(&self, _: &Scope) -> Sentence {
         let without_step = || {
             if self.watched.is_end_only() {
@@ -169,14 +165,6 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         F::why(self)
-    }
-
-    fn program(&self) -> Option<&'static Program> {
-        Some(F::PROGRAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        F::variables(self)
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
@@ -250,15 +238,29 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         .picture(lens)
     }
 
-    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
-        self.field().draw_final_cells(self.grid(), lens, picture);
-    }
-
     fn guides_agents(&self) -> bool {
         self.watched.is_end_only() || F::guides_agents(self)
     }
 
     fn things(&self) -> &dyn Things {
         self
+    }
+
+    fn code(&self) -> Code {
+        Code { program: Some(F::PROGRAM), variables: F::variables(self) }
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+}
+
+impl<F: WaveAlgorithm> Claims for WaveAct<F> {
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        self.field().draw_final_cells(self.grid(), lens, picture);
+    }
+
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        F::broken_claims(self, settings)
     }
 }
