@@ -133,7 +133,8 @@ fn one_file_knows_spade_and_one_knows_i_overlay() {
 /// What belongs together is handed out as a value or as a small trait: a wide trait makes every new act long.
 #[test]
 fn the_traits_of_acts_and_runs_stay_small() {
-    const TRAITS: [(&str, &str, usize); 1] = [("lesson/act.rs", "pub trait Act: Send {", 20)];
+    const TRAITS: [(&str, &str, usize); 2] =
+        [("lesson/act.rs", "pub trait Act: Send {", 20), ("lesson/run.rs", "pub trait Run {", 18)];
     let all = sources();
     for (file, header, most) in TRAITS {
         let code = all.iter().find_map(|(name, _, code)| (name == file).then_some(code)).unwrap();

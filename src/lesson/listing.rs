@@ -2,7 +2,7 @@
 //!
 //! A listing is a file in `assets/code`. A mark at the end of a line names the kinds of step that the line carries out:
 //! `//~ skip` in C++, `#~ skip` in Python, separated by commas where a line carries out several. Kinds are named as in
-//! [`Step::KINDS`](crate::step::Step::KINDS). The marks are not shown.
+//! [`Step::ROWS`](crate::step::Step::ROWS). The marks are not shown.
 //!
 //! To add a listing: write `assets/code/<name>.cpp` and `<name>.py`, add a line to `programs!` below, and return the
 //! program from the act's [`Act::code`](crate::lesson::Act::code).

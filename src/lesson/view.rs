@@ -5,7 +5,7 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Part, Scope, Setting,
     Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
@@ -70,7 +70,7 @@ impl<'a> View<'a> {
     }
 
     /// The steps of all acts: the current position, the length, the stages.
-    pub fn run(self) -> &'a dyn Run {
+    pub fn run(self) -> &'a Timeline {
         self.timeline
     }
 
@@ -276,12 +276,12 @@ impl<'a> View<'a> {
 
     /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
     pub fn invariant(self) -> &'static str {
-        self.timeline.invariant()
+        self.timeline.stepped_act().run().invariant()
     }
 
     /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
     pub fn check(self) -> Arc<Verdict> {
-        self.lesson.verdict.at(self.timeline.at(), || self.timeline.check())
+        self.lesson.verdict.at(self.timeline.at(), || self.timeline.stepped_act().run().check())
     }
 
     /// Adds marks for what the invariant speaks of.

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
-use pathlight::lesson::{Run, View};
+use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
 use pathlight::player::Command;
 
@@ -166,7 +166,7 @@ fn stage_bars(layout: &Layout, now: f32, hides: bool, palette: &Palette) -> Vec<
 }
 
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
-fn names(ui: &Ui, run: &dyn Run, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
+fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
     let labels = run.labels();
     let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;

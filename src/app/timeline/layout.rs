@@ -6,7 +6,7 @@
 //! ```
 
 use egui_macroquad::egui::{Pos2, Rect};
-use pathlight::lesson::{Part, Run};
+use pathlight::lesson::{Part, Timeline};
 use std::ops::Range;
 
 /// The least width of a bar, in points.
@@ -37,7 +37,7 @@ pub(super) enum Content {
 pub(super) struct Layout<'a> {
     pub rect: Rect,
     pub sections: Vec<Section>,
-    run: &'a dyn Run,
+    run: &'a Timeline,
     parts: &'a [Part],
     stages_per_bar: usize,
     pub bar_width: f32,
@@ -53,7 +53,7 @@ pub(super) struct Bar {
 }
 
 impl<'a> Layout<'a> {
-    pub fn new(rect: Rect, run: &'a dyn Run, parts: &'a [Part]) -> Self {
+    pub fn new(rect: Rect, run: &'a Timeline, parts: &'a [Part]) -> Self {
         let is_foldable = |i: usize| i + 1 < parts.len() && parts[i].len > 0;
         let block = |i: usize| match () {
             () if !is_foldable(i) => 0.0,

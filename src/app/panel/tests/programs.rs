@@ -15,7 +15,7 @@ fn a_program_shows_the_line_and_the_variables_of_the_step() {
             window.frame(Vec::new(), shown(&player, &mut panel));
             let (text, run) = (window.text(), player.lesson().run());
             let listing = player.lesson().code().program.unwrap().listing(language);
-            let now = listing.line_of(run.kinds()[line]).unwrap();
+            let now = listing.line_of(run.rows()[line].kind).unwrap();
             assert!(text.contains(listing.lines[now].text.trim()), "{scene} {k}: {text}");
             assert!(!text.contains('~'), "{scene} {k}: {text}");
             for variable in player.lesson().code().variables {
