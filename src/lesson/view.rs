@@ -5,8 +5,8 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Part, Scope, Setting,
-    Settings, Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Scope, Setting, Settings,
+    Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -69,23 +69,13 @@ impl<'a> View<'a> {
         &self.lesson.world
     }
 
-    /// The steps of all acts: the current position, the length, the stages.
+    /// The acts as one run: the current position, the length, the stages, where stepping stops.
     pub fn run(self) -> &'a Timeline {
         self.timeline
     }
 
-    /// The acts of the run, in their order.
-    pub fn parts(self) -> &'a [Part] {
-        self.timeline.parts()
-    }
-
     pub fn settings(self) -> &'a Settings {
         &self.lesson.settings
-    }
-
-    /// The position at which a window opens the lesson.
-    pub fn opens_at(self) -> usize {
-        self.timeline.opens_at()
     }
 
     /// What the last step did, in one sentence with its numbers.

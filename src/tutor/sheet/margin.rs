@@ -32,7 +32,7 @@ pub fn construction_is_clear(lesson: View, what: Construct) -> bool {
     match what {
         Construct::Numbers => true,
         Construct::String => {
-            let first = lesson.parts().last().map_or(0, |part| part.first);
+            let first = lesson.run().parts().last().map_or(0, |part| part.first);
             let end = lesson.run().len();
             tests_are_clear(lesson, TIGHTEN, first..=end, true) && string_is_clear(lesson.at(end).view())
         }

@@ -153,7 +153,7 @@ impl Stop {
     /// As [`Stop::position`].
     pub fn stand(&self, lesson: &mut Lesson) -> Result<Position, BadInput> {
         let mut position = self.position(lesson.view())?;
-        let ends: Vec<usize> = lesson.view().parts().iter().map(Part::end).collect();
+        let ends: Vec<usize> = lesson.view().run().parts().iter().map(Part::end).collect();
         for (act, end) in ends.into_iter().enumerate() {
             lesson.fold(act, end <= position.at);
         }
