@@ -19,6 +19,7 @@
 //!        fn fork(&self) -> Box<dyn Act> { Box::new(self.clone()) }
 //!        fn name(&self) -> &'static str { "search" }
 //!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
+//!        fn things(&self) -> &dyn Things { self }
 //!        ...
 //!    }
 //!    ```

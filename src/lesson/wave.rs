@@ -76,7 +76,7 @@ impl LessonKind for Wave {
     }
 
     fn questions() -> Vec<QuestionKind> {
-        AskedBy::kinds(TutorialWave::QUESTIONS).chain(AskedBy::kinds(AStar::QUESTIONS)).collect()
+        AskedBy::kinds(WaveAct::<TutorialWave>::QUESTIONS).chain(AskedBy::kinds(WaveAct::<AStar>::QUESTIONS)).collect()
     }
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
@@ -109,7 +109,10 @@ impl LessonKind for Wave {
     }
 }
 
-fn run<F: WaveAlgorithm>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+fn run<F: WaveAlgorithm>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>)
+where
+    WaveAct<F>: Act,
+{
     let watched = Watched::<F>::new(input, setup.watch);
     let plan = Arc::new(Plan::new(setup, &watched));
     (plan.clone(), vec![Box::new(WaveAct::new(plan, watched))])

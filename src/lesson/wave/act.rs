@@ -1,14 +1,12 @@
-//! The act of the wave lesson: one of two waves, or A*. The trait [`WaveAlgorithm`] has what differs between them.
+//! What the acts of the wave lesson share: the tutorial's wave (`tutorial.rs`), the octile wave and A* (`search.rs`).
 
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use super::words;
 use crate::algo::moves::Cost;
-use crate::lesson::assignment::{Assignment, Numbered};
-use crate::lesson::listing::{Code, Program, Variable};
+use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
-use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
+use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Thing};
@@ -16,50 +14,25 @@ use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
 use std::sync::Arc;
 
-/// A wave or A* that can be shown as an act.
+/// A search on the grid, as far as the picture and the things of its act need it. What an act says of it is in `impl Act`.
 pub trait WaveAlgorithm: Invariant + 'static {
-    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>];
-    /// Its program.
-    const PROGRAM: &'static Program;
-
     fn field(watched: &Watched<Self>) -> Field<'_>;
-
     fn reach(&self) -> Reach;
-    /// Is it known that there is no path?
-    fn has_no_path(&self) -> bool;
-    /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
-    /// must number them in waves.
-    fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
-        None
-    }
-    fn has_faulty_arrows(&self) -> bool {
-        false
-    }
-    /// The steps that break the tutorial's claims.
-    fn broken_claims(_: &WaveAct<Self>, _: &Settings) -> Vec<BrokenClaim> {
-        Vec::new()
-    }
-    /// Is there what a flock follows: the arrows if the run draws arrows, otherwise the numbers of the whole flood?
-    fn guides_agents(act: &WaveAct<Self>) -> bool;
-    /// The cell whose arrow a step draws, or finds that it has none.
-    fn points(step: Self::Step) -> Option<Cell>;
+    /// What a step writes into the map.
+    fn writes(step: Self::Step) -> Option<Written>;
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
-
-    /// What the last step did. None before the first one.
-    fn sentence(act: &WaveAct<Self>) -> Option<Sentence>;
-    /// The numbers that decided the last step.
-    fn why(act: &WaveAct<Self>) -> Option<Why>;
-    /// What to take away from the run. None if the last sentence says it all.
-    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence>;
-    /// The variables of its program.
-    fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
-    fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
-    fn detail(act: &WaveAct<Self>) -> Fields;
     /// What is known of a cell.
     fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
-    /// The cell whose state a step changes.
-    fn changes(step: Self::Step) -> Option<Cell>;
+}
+
+/// What a step writes into the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It changes what is known of a cell.
+    Number(Cell),
+    /// It draws the arrow of a cell, or finds that it has none.
+    Arrow(Cell),
 }
 
 /// How far a search has come.
@@ -70,9 +43,10 @@ pub struct Reach {
     pub largest: Largest,
     /// The distance of the farthest cell.
     pub distance: f64,
-    /// The number of waves.
-    pub waves: u32,
 }
+
+/// The name of these acts: only one of them runs.
+pub(super) const NAME: &str = "grid search";
 
 /// A watched wave or A* as an act.
 #[derive(Clone)]
@@ -133,61 +107,13 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     pub fn moves(&self) -> usize {
         self.path().len().saturating_sub(1)
     }
-}
 
-impl<F: WaveAlgorithm> Act for WaveAct<F> {
-    fn run(&self) -> &dyn Run {
-        &self.watched
+    /// What is said where no step was taken: at the beginning, or at an end without steps.
+    pub(super) fn without_step(&self) -> Sentence {
+        if self.watched.is_end_only() { words::summary(&self.summary()) } else { words::invitation(&self.invitation()) }
     }
 
-    fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.watched
-    }
-
-    fn fork(&self) -> Box<dyn Act> {
-        Box::new(self.clone())
-    }
-
-    fn name(&self) -> &'static str {
-        "grid search"
-    }
-
-    fn sentence(&self, _: &Scope) -> Sentence {
-        let without_step = || {
-            if self.watched.is_end_only() {
-                words::summary(&self.summary())
-            } else {
-                words::invitation(&self.invitation())
-            }
-        };
-        F::sentence(self).unwrap_or_else(without_step)
-    }
-
-    fn why(&self, _: &Scope) -> Option<Why> {
-        F::why(self)
-    }
-
-    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        F::conclusion(self, scope.settings)
-    }
-
-    fn cards(&self, scope: &Scope) -> Vec<Card> {
-        F::cards(self, scope)
-    }
-
-    fn detail(&self) -> Fields {
-        F::detail(self)
-    }
-
-    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
-        AskedBy::find(F::QUESTIONS, self, kind)
-    }
-
-    fn assignment(&self) -> Option<Assignment> {
-        Some(self.own_assignment())
-    }
-
-    fn outcome(&self) -> Outcome {
+    pub(super) fn result(&self) -> Outcome {
         let found = self.found();
         // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
@@ -208,7 +134,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         }
     }
 
-    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+    pub(super) fn picture(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
         let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer) && !scope.hides_answers;
         WaveView {
@@ -238,29 +164,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         .picture(lens)
     }
 
-    fn guides_agents(&self) -> bool {
-        self.watched.is_end_only() || F::guides_agents(self)
-    }
-
-    fn things(&self) -> &dyn Things {
-        self
-    }
-
-    fn code(&self) -> Code {
-        Code { program: Some(F::PROGRAM), variables: F::variables(self) }
-    }
-
-    fn claims(&self) -> &dyn Claims {
-        self
-    }
-}
-
-impl<F: WaveAlgorithm> Claims for WaveAct<F> {
-    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+    /// Frames the cells of which the invariant speaks.
+    pub(super) fn mark_final_cells(&self, lens: &Lens, picture: &mut Picture) {
         self.field().draw_final_cells(self.grid(), lens, picture);
-    }
-
-    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        F::broken_claims(self, settings)
     }
 }

@@ -178,7 +178,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// Of a run at its end.
     pub fn summary(&self) -> Summary {
         match self.moves() {
-            _ if self.state().has_no_path() => Summary::NoPath(self.no_path()),
+            _ if self.field().is_blocked() => Summary::NoPath(self.no_path()),
             0 => Summary::StartIsGoal(self.start()),
             moves => Summary::Path { moves },
         }

@@ -1,6 +1,6 @@
 //! What can be pointed at.
 
-use super::act::{WaveAct, WaveAlgorithm};
+use super::act::{WaveAct, WaveAlgorithm, Written};
 use super::words;
 use crate::lesson::{Run, Things, pointing};
 use crate::map::grid::Cell;
@@ -48,9 +48,9 @@ impl<F: WaveAlgorithm> Things for WaveAct<F> {
     /// The step of the arrow, once the cell has one. From there, the step of its number.
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let cell = self.cell_of(thing)?;
-        let arrow = || self.watched.last(|&step| F::points(step) == Some(cell));
+        let arrow = || self.watched.last(|&step| F::writes(step) == Some(Written::Arrow(cell)));
         let arrow = if self.field().has_arrow(cell) { arrow() } else { None };
-        let number = || self.watched.last(|&step| F::changes(step) == Some(cell));
+        let number = || self.watched.last(|&step| F::writes(step) == Some(Written::Number(cell)));
         arrow.filter(|&k| k != self.watched.at()).or_else(number)
     }
 }
