@@ -1,6 +1,6 @@
 //! The wave lesson: the tutorial's wave, the octile wave that repairs its faults, and A*.
 
-/// The act, for all three algorithms.
+/// What its acts share.
 mod act;
 /// What a program of the learner's own gets and must produce.
 mod assignment;
@@ -24,10 +24,10 @@ mod plan;
 mod pointing;
 /// Agents that each request a path.
 mod requests;
-/// What the octile wave and A* share.
+/// The act of the octile wave and of A*.
 mod search;
 mod settings;
-/// What only the tutorial's wave has.
+/// The act of the tutorial's wave.
 mod tutorial;
 /// The texts, made of facts.
 mod words;

@@ -19,13 +19,13 @@ mod variables;
 pub(super) use questions::tighten::KIND as TIGHTEN;
 
 use super::plan::Plan;
-use super::settings::KEYS;
+use super::settings::{FunnelVariant, KEYS};
 use super::shortest::ShortestPath;
 use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
 use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, EndDecision};
-use crate::lesson::listing::{Code, Program};
+use crate::lesson::listing::{self, Code};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
@@ -54,8 +54,7 @@ pub enum Rework {
 
 /// A funnel that can be shown as an act.
 pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
-    const IS_QUEUE: bool;
-    const PROGRAM: &'static Program;
+    const VARIANT: FunnelVariant;
     const QUESTIONS: &'static [AskedBy<StringAct<Self>>];
 
     fn scan(&self) -> &PortalScan;
@@ -87,6 +86,8 @@ pub struct StringAct<F: FunnelAlgorithm> {
 }
 
 impl<F: FunnelAlgorithm> StringAct<F> {
+    const IS_QUEUE: bool = matches!(F::VARIANT, FunnelVariant::Queue);
+
     pub fn new(plan: &Arc<Plan>, watched: Watched<F>) -> Self {
         Self { plan: plan.clone(), watched }
     }
@@ -216,7 +217,11 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn code(&self) -> Code {
-        Code { program: Some(F::PROGRAM), variables: self.step_variables() }
+        let program = match F::VARIANT {
+            FunnelVariant::Restart => &listing::FUNNEL,
+            FunnelVariant::Queue => &listing::QUEUE,
+        };
+        Code { program: Some(program), variables: self.step_variables() }
     }
 
     fn claims(&self) -> &dyn Claims {

@@ -41,9 +41,10 @@ impl Timeline {
             return stops[..stops.partition_point(|&stop| stop < k)].last().copied().unwrap_or(0);
         }
         for (part, act) in self.parts.iter().zip(&self.acts).rev().filter(|(part, _)| part.first < k) {
-            let to = match part.folded {
-                true => Some(part.len).filter(|&len| len > 0 && part.end() < k),
-                false => act.run().previous(k - part.first, &|row| row.size >= size),
+            let to = if part.folded {
+                Some(part.len).filter(|&len| len > 0 && part.end() < k)
+            } else {
+                act.run().previous(k - part.first, &|row| row.size >= size)
             };
             if let Some(to) = to {
                 return part.first + to;

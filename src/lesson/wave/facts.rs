@@ -160,13 +160,13 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 
     pub fn invitation(&self) -> Invitation {
         let variant = self.plan.variant;
-        let from = if variant == WaveVariant::AStar { self.start() } else { self.goal() };
+        let from = if variant.is_for_one_pair() { self.start() } else { self.goal() };
         Invitation { variant, from, raster: self.plan.raster() }
     }
 
     /// Of a run that found no path.
     pub fn no_path(&self) -> NoPath {
-        if self.plan.variant == WaveVariant::AStar {
+        if self.plan.variant.is_for_one_pair() {
             let walled = self.walled_start().or_else(|| self.walled_goal());
             return walled.map_or(NoPath::GoalNotClosed(self.goal()), NoPath::NothingSearched);
         }

@@ -1,5 +1,4 @@
-//! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
-//! heuristic.
+//! The act of the octile wave and of A*: both are the same search, with and without a heuristic.
 
 /// What is known of a cell.
 pub(super) mod cell_facts;

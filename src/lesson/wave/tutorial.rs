@@ -1,4 +1,4 @@
-//! The tutorial's wave in the act of the wave lesson.
+//! The act of the tutorial's wave.
 
 /// Where arrows point.
 pub(super) mod arrow;
