@@ -40,7 +40,10 @@ impl SearchKind for AStarStep {
     const TEXTS: Texts =
         Texts { order: "lowest f first", program: &listing::ASTAR, cost_names: ["g[cell]", "cost", "g[neighbour]"] };
 
-    fn success(act: &WaveAct<AStar>) -> Outcome {
+    fn outcome(act: &WaveAct<AStar>) -> Outcome {
+        if act.state().is_blocked() {
+            return Outcome::GoalNotReached { closed: act.state().closed() };
+        }
         let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
         Outcome::ComparedWithFlood { looked_at, flood, break_even: Tally::of_one(looked_at, flood).break_even() }
     }

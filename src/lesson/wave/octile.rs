@@ -15,8 +15,13 @@ impl SearchKind for OctileStep {
         cost_names: ["cost[cell]", "total", "cost[neighbour]"],
     };
 
-    fn success(act: &WaveAct<OctileWave>) -> Outcome {
-        Outcome::ShortestPath { cost: act.cost(), closed: act.state().closed() }
+    fn outcome(act: &WaveAct<OctileWave>) -> Outcome {
+        let closed = act.state().closed();
+        if act.state().is_blocked() {
+            Outcome::StartNotReached { closed }
+        } else {
+            Outcome::ShortestPath { cost: act.cost(), closed }
+        }
     }
 
     fn cards(_: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {

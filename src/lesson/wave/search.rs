@@ -33,8 +33,8 @@ use outcome::Outcome;
 pub trait SearchKind: GridStep + 'static {
     const TEXTS: Texts;
 
-    /// What to take away from a run that has found a path.
-    fn success(act: &WaveAct<GridSearch<Self>>) -> Outcome;
+    /// What to take away from a run, whether it has found a path or not.
+    fn outcome(act: &WaveAct<GridSearch<Self>>) -> Outcome;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
     /// The first rows of the card "so far".
