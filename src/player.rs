@@ -184,7 +184,7 @@ impl Player {
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(lesson.view()), lesson.view().run().len());
-        let at = opening.as_ref().map_or_else(|_| lesson.view().opens_at(), |&at| at);
+        let at = opening.as_ref().map_or_else(|_| lesson.view().run().opens_at(), |&at| at);
         let notices =
             opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
         lesson.go(at);

@@ -29,10 +29,10 @@ pub mod assignment;
 pub mod beam;
 /// What searches for the lowest f share.
 mod best_first;
-/// What acts claim, and whether it holds.
-mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
+/// What acts claim, and whether it holds.
+mod claims;
 mod empty_run;
 /// A lesson without its type: what the registry lists.
 mod entry;
@@ -61,6 +61,8 @@ mod run;
 mod running;
 /// Rows of settings, their values and their typed keys.
 mod settings;
+/// What can be pointed at and dragged.
+mod things;
 /// Acts one after another as one run.
 mod timeline;
 /// A lesson at one position: all that looks.
@@ -70,8 +72,8 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Fields, Game, Scope};
-pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
+pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
@@ -79,9 +81,10 @@ pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, NAMES, find, lowered, of, open, open_with, opens_at};
-pub use run::{Run, Watch, Watched};
+pub use run::{AnyStep, Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;
 pub use why::Why;

@@ -149,7 +149,7 @@ pub fn opens_at(lesson: View) -> Result<usize, BadInput> {
     let scene = lesson.world().scene();
     match &scene.open {
         Some(name) if lesson.is_of_scene() => position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"])),
-        _ => Ok(lesson.opens_at()),
+        _ => Ok(lesson.run().opens_at()),
     }
 }
 

@@ -2,7 +2,7 @@
 //! in `kind.rs`.
 
 use super::kind::{AnyKind, Kind};
-use super::{BrokenClaim, Entry, LessonKind, Overlay, Run, SettingRow, Settings, Timeline, View, Watch};
+use super::{BrokenClaim, Entry, LessonKind, Overlay, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
 use glam::DVec2;

@@ -157,7 +157,7 @@ impl WaveView<'_> {
                 let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
                 [Tone::Wall, Tone::Open].into_iter().chain(numbered).map(ToneCode::of).collect()
             }
-            Field::Octile(..) | Field::AStar(..) => Vec::new(),
+            Field::Search(..) => Vec::new(),
         };
         for y in from.1..to.1 {
             // Row by row, so that the inner loop is simple: there may be a million cells.
@@ -168,7 +168,7 @@ impl WaveView<'_> {
                     let numbers = wave.numbers(first, columns as usize);
                     tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
                 }
-                Field::Octile(..) | Field::AStar(..) => {
+                Field::Search(..) => {
                     tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
                 }
             }

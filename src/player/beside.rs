@@ -41,7 +41,7 @@ impl Player {
         let known = self.lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name);
         let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
         let beside = Beside::new(self.lesson.view(), Source::Mistake(mistake))?;
-        let first = self.lesson.view().parts().last().map_or(0, |part| part.first);
+        let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
         let Some(parts_at) = beside.parts_at(self.lesson.view()) else {
             self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
             self.seek(first);

@@ -15,7 +15,7 @@ impl Player {
         let settings: Vec<_> = own.iter().map(|s| (s.key.to_owned(), own.word(s.key))).collect();
         let mut copy =
             lesson::open_with(self.lesson.view().name(), self.lesson.view().world().clone(), Watch::Record, &settings)?;
-        for (act, part) in self.lesson.view().parts().iter().enumerate() {
+        for (act, part) in self.lesson.view().run().parts().iter().enumerate() {
             copy.fold(act, part.folded);
         }
         copy.complete();

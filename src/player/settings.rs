@@ -72,7 +72,8 @@ impl Player {
     /// # Errors
     /// If the setting rejects the value.
     pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
-        let Some(change) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let change = self.lesson.view().drag_handles().get(handle).map(|handle| handle.dragged(to));
+        let Some(change) = change else { return Ok(false) };
         let key = change.key();
         let before = self.lesson.view().settings().word(key);
         self.lesson.settings_mut().set(key, change.word())?;

@@ -34,7 +34,14 @@ impl Player {
         let mut from = self.at();
         loop {
             let to = self.lesson.view().run().next_of_kind(from, kind)?;
-            match self.lesson.view().parts().iter().find(|part| part.folded && part.first < to && to <= part.end()) {
+            match self
+                .lesson
+                .view()
+                .run()
+                .parts()
+                .iter()
+                .find(|part| part.folded && part.first < to && to <= part.end())
+            {
                 Some(folded) => from = folded.end(),
                 None => return Some(to),
             }

@@ -1,6 +1,6 @@
 //! The laws of watching, on a small algorithm made for this test: keyframes, and runs beyond the limit.
 
-use pathlight::step::{Algorithm, Film, Sink, Size, Step, TOO_LONG, Trace};
+use pathlight::step::{Algorithm, Film, Sink, Size, Stage, Step, TOO_LONG, Trace};
 use pathlight::steps;
 use proptest::prelude::*;
 
@@ -56,13 +56,15 @@ fn by_hand(steps: &[Count], k: usize) -> Sum {
 
 #[test]
 fn the_table_gives_lines_and_sizes() {
-    assert_eq!(Count::LINES, ["for each round", "  add the number", "  look at the sum"]);
-    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Detail));
-    assert_eq!((Count::Round { n: 4 }.line(), Count::Round { n: 4 }.size()), (0, Size::Stage));
-    assert_eq!(Count::KINDS, ["round", "add", "look at it"]);
     let all = [Count::Round { n: 4 }, Count::Add { n: 1 }, Count::Look];
-    assert_eq!(all.map(Step::is_outcome), [false, true, false]);
-    assert_eq!(all.map(Step::is_event), [false, true, true]);
+    assert_eq!(all.map(Step::line), [0, 1, 2]);
+    let rows = all.map(|step| *step.row());
+    assert_eq!(rows, Count::ROWS);
+    assert_eq!(rows.map(|row| row.line), ["for each round", "  add the number", "  look at the sum"]);
+    assert_eq!(rows.map(|row| row.kind), ["round", "add", "look at it"]);
+    assert_eq!(rows.map(|row| row.size), [Size::Stage, Size::Step, Size::Detail]);
+    assert_eq!(rows.map(|row| row.is_outcome), [false, true, false]);
+    assert_eq!(rows.map(|row| row.is_event), [false, true, true]);
 }
 
 #[test]
@@ -84,37 +86,7 @@ proptest! {
             film.seek(&rounds, jump);
             let k = jump.min(steps.len());
             prop_assert_eq!((film.at(), film.state()), (k, &by_hand(&steps, k)));
-            prop_assert_eq!(film.last_step(), k.checked_sub(1).map(|i| steps[i]));
-        }
-    }
-
-    #[test]
-    fn stepping_stops_at_its_size_or_larger_and_misses_none(rounds in 0u32..200) {
-        let film = Film::<Sum>::record(&rounds);
-        for size in Size::ALL {
-            let stops = |k: &usize| match size {
-                // The last number of a round, or the round itself if it has no number.
-                Size::Stage => {
-                    let later = film.steps()[*k..].iter().take_while(|step| step.size() < Size::Stage);
-                    film.steps()[*k - 1] != Count::Look && later.filter(|step| step.is_outcome()).count() == 0
-                }
-                _ => film.steps()[*k - 1].size() >= size,
-            };
-            let wanted: Vec<usize> = (1..=film.len()).filter(stops).collect();
-            prop_assert_eq!(film.stops(size), wanted.len() + usize::from(wanted.last().is_some_and(|&k| k < film.len())));
-            let mut k = 0;
-            let mut met = Vec::new();
-            while k < film.len() {
-                k = film.next(k, size);
-                met.push(k);
-            }
-            if wanted.last() != Some(&film.len()) && !film.is_empty() {
-                prop_assert_eq!(met.pop(), Some(film.len()), "the end is always reached");
-            }
-            prop_assert_eq!(&met, &wanted);
-            for pair in wanted.windows(2) {
-                prop_assert_eq!(film.previous(pair[1], size), pair[0]);
-            }
+            prop_assert_eq!(film.last_step(), k.checked_sub(1).map(|i| &steps[i]));
         }
     }
 
@@ -123,11 +95,15 @@ proptest! {
         let film = Film::<Sum>::record(&rounds);
         prop_assert_eq!(film.stages().len(), rounds as usize);
         prop_assert_eq!(film.stages().iter().map(|s| s.len).sum::<usize>(), film.len());
-        for k in 1..=film.len() {
-            let stage = film.stages()[film.stage_at(k).unwrap()];
-            prop_assert!(stage.first < k && k <= stage.first + stage.len);
+        for stages in film.stages().windows(2) {
+            prop_assert_eq!(stages[0].end(), stages[1].first);
         }
-        prop_assert_eq!(film.stage_at(0), None);
+        for stage in film.stages() {
+            // After the last number of the round, or after the round itself if it has no number.
+            let is_outcome = |k: &usize| film.steps()[k - 1].row().is_outcome;
+            let last = (stage.first + 1..=stage.end()).rfind(is_outcome);
+            prop_assert_eq!(stage.stop(), last.unwrap_or(stage.end()));
+        }
     }
 }
 
@@ -137,14 +113,11 @@ fn a_run_that_is_too_long_is_stepped_by_stage_and_gives_the_same_states() {
     let mut film = Film::<Sum>::record(&rounds);
     assert!(!film.is_recorded() && film.len() > TOO_LONG && film.steps().is_empty());
     assert_eq!(film.state(), &Sum::finished(&rounds));
-    let first = film.next(0, Size::Detail);
-    let second = film.next(first, Size::Detail);
-    assert_eq!([first, second], [1, 3], "rounds 0 and 1, each at its outcome: every size is a stage");
-    let third = film.next(second, Size::Step);
-    film.seek(&rounds, third);
-    assert_eq!(film.last_step(), Some(Count::Add { n: 3 }), "the last number of round 2");
-    assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), third));
-    assert_eq!(film.previous(third, Size::Detail), second);
-    assert_eq!(film.state_at(&rounds, second), by_hand(Trace::<Sum>::record(&3).steps(), second), "it runs again");
-    assert_eq!(film.at(), third, "to look elsewhere moves nothing");
+    let stops: Vec<usize> = film.stages()[..3].iter().map(Stage::stop).collect();
+    assert_eq!(stops, [1, 3, 8], "rounds 0, 1 and 2, each at its outcome");
+    film.seek(&rounds, stops[2]);
+    assert_eq!(film.last_step(), Some(&Count::Add { n: 3 }), "the last number of round 2");
+    assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), stops[2]));
+    assert_eq!(film.state_at(&rounds, stops[1]), by_hand(Trace::<Sum>::record(&3).steps(), stops[1]), "it runs again");
+    assert_eq!(film.at(), stops[2], "to look elsewhere moves nothing");
 }

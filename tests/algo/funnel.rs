@@ -57,7 +57,7 @@ fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
         if is_letter(&step) {
             stages.push(Vec::new());
         }
-        if let Some(stage) = stages.last_mut().filter(|_| step.size() > Size::Detail) {
+        if let Some(stage) = stages.last_mut().filter(|_| step.row().size > Size::Detail) {
             stage.push(step);
         }
     }

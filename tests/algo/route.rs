@@ -163,7 +163,7 @@ fn solve_says_why_there_is_no_path() {
 fn the_exercise_opens_at_its_question_and_reports_how_much_is_saved() {
     let scene = builtin("beam/region-c");
     let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
-    let at = lesson.view().opens_at();
+    let at = lesson.view().run().opens_at();
     lesson.go(at);
     assert!(lesson.view().sentence().printed().contains("Guess"), "{:?}", lesson.view().sentence());
     // During a drag the sentence is about the path. The goal lies in C.

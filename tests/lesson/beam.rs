@@ -123,8 +123,7 @@ fn the_heat_map_is_made_in_small_parts_and_contains_the_cost_of_queries() {
 #[test]
 fn a_dragged_ray_turns_and_the_run_is_recorded_on_release() {
     let mut player = Player::open("beam/field-of-view", None).unwrap();
-    let knobs = player.lesson().drag_handles(&lens(player.lesson()));
-    assert_eq!(knobs.len(), 4, "two rays, their middle, the range");
+    assert_eq!(player.lesson().drag_handles().len(), 4, "two rays, their middle, the range");
     let (fov, range) = (player.lesson().settings().get(KEYS.fov), player.lesson().settings().get(KEYS.range));
     // The left ray straight up from the guard.
     player.apply(Command::Drag { handle: 0, to: DVec2::new(6.0, 2.0) }).unwrap();

@@ -29,7 +29,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
         let len = lesson.view().run().len();
         for claim in lesson.view().broken_claims().iter() {
             lesson.go(claim.at);
-            let (decision, broken) = (lesson.view().run().decision(), &claim.broken);
+            let (decision, broken) = (lesson.view().run().last_step().unwrap().decision(), &claim.broken);
             writeln!(text, "{name}, {}: {} of {len}, {decision}", claim.key, claim.at).unwrap();
             writeln!(text, "    {} - {} {:?}", claim.claim, broken.what, broken.sites).unwrap();
         }
@@ -77,7 +77,7 @@ fn a_claim_of_the_wave_breaks_at_the_first_step_after_which_it_is_false() {
             film.seek(&input, k);
             let wave = film.state();
             let cuts = |between| corner_cuts(&input.grid, wave.path()).any(|cut| cut.other.is_some() == between);
-            let arrow = match film.last_step() {
+            let arrow = match film.last_step().copied() {
                 Some(WaveStep::Arrow { cell }) => {
                     wave.d(cell) > 1 && pointed_at(wave, cell).is_none_or(|to| !(1..wave.d(cell)).contains(&wave.d(to)))
                 }
@@ -164,13 +164,13 @@ fn beams_decided_in_f32_do_not_tile() {
     let mut state = Sight::start(&input);
     let mut broken = None;
     for (i, &step) in wrong.iter().enumerate() {
-        if i > 0 && step.size() == Size::Stage && broken.is_none() {
+        if i > 0 && step.row().size == Size::Stage && broken.is_none() {
             broken = state.check(&input).broken().map(|broken| (i, broken));
         }
         state.apply(step);
     }
     let (at, broken) = broken.expect("the beams do not tile");
-    let stage_end = wrong[differs..].iter().position(|step| step.size() == Size::Stage).map(|i| differs + i);
+    let stage_end = wrong[differs..].iter().position(|step| step.row().size == Size::Stage).map(|i| differs + i);
     assert_eq!(Some(at), stage_end, "{broken:?}");
     assert!(matches!(broken.sites[..], [Site::Thing(Thing::Edge(_))]));
 }

@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::lesson::outcome::{FoundPath, Reason};
-use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, View, Watch};
+use pathlight::lesson::{self, Angle, Body, Group, Lesson, Timeline, Value, View, Watch};
 use pathlight::map::grid::Cell;
 use pathlight::map::mesh::{Edge, Triangle, Vertex};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
@@ -128,13 +128,13 @@ fn stepping_by_every_size_reaches_both_ends() {
 }
 
 /// The positions that stepping forward visits, without the end.
-fn forwards(run: &dyn Run, size: Size) -> Vec<usize> {
+fn forwards(run: &Timeline, size: Size) -> Vec<usize> {
     let next = |&k: &usize| Some(run.next(k, size)).filter(|&next| next < run.len());
     std::iter::successors(Some(0).filter(|_| !run.is_empty()), next).skip(1).collect()
 }
 
 /// The positions that stepping back visits, without the beginning, from the first one to the last one.
-fn backwards(run: &dyn Run, size: Size) -> Vec<usize> {
+fn backwards(run: &Timeline, size: Size) -> Vec<usize> {
     let previous = |&k: &usize| Some(run.previous(k, size)).filter(|&previous| previous > 0);
     let mut all: Vec<_> = std::iter::successors(Some(run.len()), previous).skip(1).collect();
     all.reverse();
@@ -145,14 +145,22 @@ fn backwards(run: &dyn Run, size: Size) -> Vec<usize> {
 fn stepping_back_is_the_mirror_of_stepping_forward_also_over_folded_acts() {
     for (name, mut lesson) in all() {
         for folded in [false, true] {
-            (0..lesson.view().parts().len()).for_each(|act| lesson.fold(act, folded));
+            (0..lesson.view().run().parts().len()).for_each(|act| lesson.fold(act, folded));
             let run = lesson.view().run();
             for size in Size::ALL {
                 let (forwards, backwards) = (forwards(run, size), backwards(run, size));
                 assert_eq!(forwards, backwards, "{name}, {}, folded: {folded}", size.word());
                 let expected = if run.is_empty() { 0 } else { forwards.len() + 1 };
                 assert_eq!(run.stops(size), expected, "{name}, {}, folded: {folded}", size.word());
-                for part in lesson.view().parts().iter().filter(|part| part.folded) {
+                if !folded && size != Size::Stage && run.is_recorded() {
+                    let is_stop = |&k: &usize| run.step_at(k).is_some_and(|step| step.row.size >= size);
+                    assert!(
+                        (1..run.len()).filter(is_stop).eq(forwards.iter().copied()),
+                        "{name}, {}: all stops",
+                        size.word()
+                    );
+                }
+                for part in lesson.view().run().parts().iter().filter(|part| part.folded) {
                     let inside = |&&k: &&usize| part.first < k && k < part.end();
                     assert_eq!(forwards.iter().find(inside), None, "{name}: a stop inside a folded act");
                 }
@@ -197,13 +205,12 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
     for mut lesson in all().map(|(_, lesson)| lesson).chain([straight]) {
         for k in 1..=lesson.view().run().len() {
             lesson.go(k);
-            let code = lesson.view().run().code();
-            all_lines.extend((0..code.len()).map(|line| (code, line)));
-            reached.extend(lesson.view().run().line().map(|line| (code, line)));
+            let rows = lesson.view().run().rows();
+            all_lines.extend((0..rows.len()).map(|line| (rows, line)));
+            reached.extend(lesson.view().run().line().map(|line| (rows, line)));
         }
     }
-    let missing: Vec<String> =
-        all_lines.difference(&reached).map(|(code, line)| format!("line {} of {code:#?}", line + 1)).collect();
+    let missing: Vec<&str> = all_lines.difference(&reached).map(|(rows, line)| rows[*line].line).collect();
     assert!(missing.is_empty(), "no scene reaches {}", missing.join("\n"));
 }
 

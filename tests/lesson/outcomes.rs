@@ -159,14 +159,14 @@ fn a_scene_opens_at_a_kind_of_step() {
 fn an_act_that_only_prepares_is_folded_and_stepping_jumps_over_it() {
     for (at, folded) in [("E: skip", true), ("end", true), ("search 3", false), ("start", false), ("channel", false)] {
         let player = open_at("funnel/a-to-g", at);
-        assert_eq!(player.lesson().parts()[0].folded, folded, "open = {at:?}");
+        assert_eq!(player.lesson().run().parts()[0].folded, folded, "open = {at:?}");
     }
     let plain = open("funnel/wrong-corridor", &[("portals", "triangles")]);
     let opens = plain.view().world().scene().open.is_some();
-    assert!(opens || plain.view().parts().iter().all(|part| !part.folded), "without `open` nothing is folded");
+    assert!(opens || plain.view().run().parts().iter().all(|part| !part.folded), "without `open` nothing is folded");
 
     let player = open_at("funnel/a-to-g", "E: skip");
-    let (run, search) = (player.lesson().run(), &player.lesson().parts()[0]);
+    let (run, search) = (player.lesson().run(), &player.lesson().run().parts()[0]);
     for size in Size::ALL {
         assert_eq!(run.next(0, size), search.end(), "{}", size.word());
         assert_eq!(run.next(20, size), search.end(), "from a position in the folded act");

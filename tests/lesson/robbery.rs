@@ -351,7 +351,7 @@ fn the_sentence_changes_only_when_something_happens() {
     while at < len {
         at = p.lesson().run().next(at, Size::Step);
         p.apply(Command::Seek(at)).unwrap();
-        if p.lesson().run().size() == Some(Size::Step) {
+        if p.lesson().run().last_step().is_some_and(|step| step.row.size == Size::Step) {
             ticks += 1;
             let sentence = p.lesson().sentence().on_screen();
             changes += usize::from(sentence != last);

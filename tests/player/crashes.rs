@@ -27,7 +27,7 @@ fn show(lesson: View) {
         lesson.cards(),
         lesson.detail(),
         lesson.result(),
-        lesson.drag_handles(&lens),
+        lesson.drag_handles().iter().map(|handle| handle.at(&lens)).collect::<Vec<_>>(),
         lesson.game().map(lesson::Game::characters),
     );
     for stage in 0..lesson.run().stages().len() {

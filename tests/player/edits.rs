@@ -67,7 +67,7 @@ fn an_edit_that_removes_an_act_shows_the_end_of_the_run_and_says_so() {
     p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     let len = p.lesson().run().len();
-    assert!(p.lesson().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
+    assert!(p.lesson().run().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
     assert!(effects.notices.iter().any(|notice| notice.printed().contains("is gone")), "{:?}", effects.notices);
     p.apply(Command::Undo).unwrap();
     assert_eq!((at(&p), p.lesson().sentence().printed()), before);

@@ -104,7 +104,7 @@ fn the_robbery_plays_in_real_time_whatever_size_is_chosen() {
         p.tick(0.05);
     }
     let run = p.lesson().run();
-    let stops = (1..=run.at()).filter(|&k| run.size_at(k) >= Some(Size::Step)).count();
+    let stops = (1..=run.at()).filter(|&k| run.step_at(k).is_some_and(|step| step.row.size >= Size::Step)).count();
     assert_eq!(stops, 50, "five seconds of ten ticks");
 }
 
@@ -179,24 +179,24 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
 #[test]
 fn a_folded_act_is_played_in_one_go_and_stays_folded_after_an_edit() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
-    assert!(p.lesson().parts()[0].folded, "the scene opens behind its search, which only prepares");
+    assert!(p.lesson().run().parts()[0].folded, "the scene opens behind its search, which only prepares");
     p.apply(Command::Fold(0, false)).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     let whole = p.pace();
     p.apply(Command::Fold(0, true)).unwrap();
     assert!(p.pace().seconds * p.pace().per_second < whole.seconds * whole.per_second - 20.0, "fewer stops");
-    let search = p.lesson().parts()[0].end();
+    let search = p.lesson().run().parts()[0].end();
     p.apply(Command::Seek(0)).unwrap();
     p.apply(Command::Forward(Size::Step)).unwrap();
     assert_eq!(at(&p), search);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
     p.apply(Command::EndGesture).unwrap();
-    assert!(p.lesson().parts()[0].folded);
+    assert!(p.lesson().run().parts()[0].folded);
     p.apply(Command::Fold(0, false)).unwrap();
     p.apply(Command::Back(Size::Step)).unwrap();
     assert!(0 < at(&p) && at(&p) < search);
     p.apply(Command::Fold(1, true)).unwrap();
-    assert!(!p.lesson().parts()[1].folded, "the last act is what the scene is about");
+    assert!(!p.lesson().run().parts()[1].folded, "the last act is what the scene is about");
     p.apply(Command::Fold(9, true)).unwrap();
 }
 

@@ -213,7 +213,7 @@ fn every_stop_can_be_reached_from_the_one_behind_it() {
         let mut seen = Vec::new();
         let place = |player: &Player| {
             let lesson = player.lesson();
-            let folded: Vec<bool> = lesson.parts().iter().map(|part| part.folded).collect();
+            let folded: Vec<bool> = lesson.run().parts().iter().map(|part| part.folded).collect();
             (player.origin().to_owned(), lesson.name(), lesson.run().at(), player.lit().to_vec(), folded)
         };
         for _ in 0..tour.stops.len() {

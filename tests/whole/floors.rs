@@ -131,6 +131,23 @@ fn one_file_knows_spade_and_one_knows_i_overlay() {
     assert_eq!(using("i_overlay"), ["map/polygons.rs"]);
 }
 
+/// What belongs together is handed out as a value or as a small trait: a wide trait makes every new act long.
+#[test]
+fn the_traits_of_acts_and_runs_stay_small() {
+    const TRAITS: [(&str, &str, usize); 2] =
+        [("lesson/act.rs", "pub trait Act: Send {", 20), ("lesson/run.rs", "pub trait Run {", 18)];
+    let all = sources();
+    for (file, header, most) in TRAITS {
+        let code = all.iter().find_map(|(name, _, code)| (name == file).then_some(code)).unwrap();
+        let (_, rest) = code.split_once(header).unwrap_or_else(|| panic!("src/{file} has no `{header}`"));
+        let methods = rest.split("\n}").next().unwrap().lines().filter(|line| line.starts_with("    fn ")).count();
+        assert!(
+            (1..=most).contains(&methods),
+            "{header} in src/{file} has {methods} methods, at most {most} are allowed"
+        );
+    }
+}
+
 /// The words of a lesson choose by case and number, and ask nobody: so another language is another set of these files.
 #[test]
 fn the_texts_of_a_lesson_are_made_of_facts_alone() {

@@ -12,7 +12,7 @@
 //! pictures 0:55e0a1c2 ...    the picture at the end of stages, and at sampled steps
 //! ```
 
-use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::lesson::{self, AnyStep, Lesson, View, Watch};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Lens;
@@ -57,8 +57,12 @@ fn values(step: &str) -> String {
 /// The decision at the current position: line of code, size, ids, numbers, details.
 fn decision(lesson: View) -> String {
     let run = lesson.run();
-    let line = run.line().map(|line| run.code()[line]);
-    format!("{line:?} {} {}", values(&run.decision()), serde_json::Value::Object(lesson.detail()))
+    let line = run.line().map(|line| run.rows()[line].line);
+    format!(
+        "{line:?} {} {}",
+        values(&run.last_step().map(AnyStep::decision).unwrap_or_default()),
+        serde_json::Value::Object(lesson.detail())
+    )
 }
 
 fn picture(lesson: View) -> u64 {

@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use pathlight::lesson::question::{Form, QuestionKind};
-use pathlight::lesson::{self, Body, Lesson, Run, View, Watch};
+use pathlight::lesson::{self, Body, Lesson, Timeline, View, Watch};
 use pathlight::picture::Lens;
 use pathlight::scene::World;
 use pathlight::scene::builtin;
@@ -134,7 +134,7 @@ fn same_direction(word: &str) -> String {
 }
 
 /// The positions that are read: all of a short run; of a long one an even choice, and the ends of its stages.
-fn positions(run: &dyn Run) -> BTreeSet<usize> {
+fn positions(run: &Timeline) -> BTreeSet<usize> {
     let len = run.len();
     let all = (0..=len).step_by((len / MOST).max(1));
     let ends = run.stages().iter().step_by((run.stages().len() / MOST).max(1)).map(|stage| stage.first + stage.len);
@@ -158,7 +158,7 @@ fn every_sentence_is_the_one_that_was_read() {
                 texts.add("7 legend", &line.words);
             }
             texts.add_questions(&mut lesson);
-            for line in lesson.view().run().code() {
+            for line in lesson.view().run().rows().iter().map(|row| row.line) {
                 texts.add("8 code", &(*line).trim().into());
             }
         }

@@ -16,6 +16,7 @@ use pathlight::lesson::listing::{Language, Listing, Variable};
 use pathlight::lesson::{Settings, Value};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
+use pathlight::step::Row;
 
 /// The height of a row of variables, in points.
 const ROW: f32 = 20.0;
@@ -41,15 +42,16 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let (lesson, run) = (player.lesson(), player.lesson().run());
-    let program = lesson.program();
+    let act = lesson.code();
+    let program = act.program;
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
-        None => (Code::Pseudocode(run.code(), lesson.settings()), run.line()),
-        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.kinds()[line]))),
+        None => (Code::Pseudocode(run.rows(), lesson.settings()), run.line()),
+        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
     };
     let card = ui.available_rect_before_wrap();
     frame(ui, palette, "code", "", |ui| {
-        let variables = if listing.is_some() { lesson.variables() } else { Vec::new() };
+        let variables = if listing.is_some() { act.variables } else { Vec::new() };
         let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
@@ -116,7 +118,7 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
     let memory = response.id.with("copied");
     if response.clicked() {
         ui.ctx().copy_text(match code {
-            Code::Pseudocode(lines, _) => lines.join("\n") + "\n",
+            Code::Pseudocode(rows, _) => rows.iter().flat_map(|row| [row.line, "\n"]).collect(),
             Code::Program(listing) => listing.text(),
         });
     }
@@ -133,7 +135,7 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
 /// The lines that are shown.
 enum Code<'a> {
     /// With the settings that choose between some of the lines.
-    Pseudocode(&'a [&'static str], &'a Settings),
+    Pseudocode(&'static [Row], &'a Settings),
     Program(&'a Listing),
 }
 
@@ -145,12 +147,12 @@ impl Code<'_> {
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
         };
         match self {
-            Self::Pseudocode(lines, settings) => {
+            Self::Pseudocode(rows, settings) => {
                 let ink = |text: &str| {
                     let faint = if is_of_another_method(text, settings) { 0.7 } else { 1.0 };
                     palette.quiet().gamma_multiply(faint)
                 };
-                let all = lines.iter().enumerate();
+                let all = rows.iter().map(|row| row.line).enumerate();
                 all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(text))).collect()
             }
             Self::Program(listing) => {
@@ -277,7 +279,12 @@ mod tests {
         let mut player = Player::open("wave/walkthrough", None).unwrap();
         let faint = |player: &Player| {
             let lesson = player.lesson();
-            let lines = lesson.run().code().iter().filter(|line| is_of_another_method(line, lesson.settings()));
+            let lines = lesson
+                .run()
+                .rows()
+                .iter()
+                .map(|row| row.line)
+                .filter(|line| is_of_another_method(line, lesson.settings()));
             lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>()
         };
         let kept = faint(&player);

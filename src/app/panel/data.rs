@@ -39,7 +39,7 @@ pub struct Places {
 impl Places {
     /// Gives every card its place. A place grows if its card needs more room than ever before, and never shrinks.
     fn update(&mut self, ui: &Ui, player: &Player, cards: &[Card], width: f32, palette: &Palette) {
-        let made_for = Some((player.revision(), player.lesson().run().code().as_ptr() as usize));
+        let made_for = Some((player.revision(), player.lesson().run().rows().as_ptr() as usize));
         if self.made_for != made_for {
             *self = Self { made_for, ..Self::default() };
         }

@@ -57,6 +57,12 @@ pub trait Asks {
         true
     }
 
+    /// Twice the signed areas whose signs decided the last step, in square world units: a ruler can measure them only if they
+    /// are large enough.
+    fn deciding_areas(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
     /// What an exercise says before its prompt, because the picture does not show it.
     fn premise(&self) -> Option<Sentence> {
         None

@@ -2,7 +2,7 @@
 //! goal?
 
 use super::break_even::Tally;
-use super::settings::{Goals, KEYS, WaveVariant};
+use super::settings::{Goals, KEYS};
 use super::words::requests as words;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
@@ -127,7 +127,7 @@ impl PathRequests {
             cells_per_flood: requests.flooded,
             flooded: requests.tally.flooded(),
             break_even: requests.tally.break_even(),
-            shows_flood: settings.get(KEYS.wave) != WaveVariant::AStar,
+            shows_flood: !settings.get(KEYS.wave).is_for_one_pair(),
         }))
     }
 }

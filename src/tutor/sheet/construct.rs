@@ -36,7 +36,7 @@ impl Construct {
         match self {
             // The numbers are complete when the path begins. Its first step stands on the start.
             Self::Numbers => [0, lesson.next_question(0, wave::PATH).map_or(run.len(), |k| k - 1)],
-            Self::String => [lesson.parts().last().map_or(0, |part| part.first), run.len()],
+            Self::String => [lesson.run().parts().last().map_or(0, |part| part.first), run.len()],
             Self::Visible => [0, run.len()],
         }
     }

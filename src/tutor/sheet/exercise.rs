@@ -154,7 +154,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
 /// The picture before the decision. `lesson` is where the question is asked.
 fn before(lesson: View, question: &Question) -> Figure {
     let kind = question.kind;
-    let first = kind.shows_beginning.then(|| lesson.parts().last().map_or(0, |part| part.first));
+    let first = kind.shows_beginning.then(|| lesson.run().parts().last().map_or(0, |part| part.first));
     let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
     let mut figure = Figure::of(cursor.view()).without(|mark| kind.is_hidden_before(mark));
     let lesson = cursor.go(question.asked_at);

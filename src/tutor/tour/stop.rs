@@ -3,7 +3,7 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Entry, Lesson, Part, Run, View, Watch, position};
+use crate::lesson::{self, Entry, Lesson, Part, Timeline, View, Watch, position};
 use crate::picture::Thing;
 use crate::scene::{self, BadInput};
 use crate::scene::{Scene, World};
@@ -55,7 +55,7 @@ pub fn asked_from(lesson: View, at: usize, kind: QuestionKind) -> Option<usize> 
 
 /// The stage to which the next step belongs. At the outcome of a stage, which the stop may name by its label alone, it is
 /// the stage that follows: what is left of this one decides nothing.
-fn next_stage(run: &dyn Run, at: usize) -> Option<usize> {
+fn next_stage(run: &Timeline, at: usize) -> Option<usize> {
     let (stages, stage) = (run.stages(), run.stage_at((at + 1).min(run.len()))?);
     let is_decided = stages[stage].stop() == at && stage + 1 < stages.len();
     Some(if is_decided { stage + 1 } else { stage })
@@ -153,7 +153,7 @@ impl Stop {
     /// As [`Stop::position`].
     pub fn stand(&self, lesson: &mut Lesson) -> Result<Position, BadInput> {
         let mut position = self.position(lesson.view())?;
-        let ends: Vec<usize> = lesson.view().parts().iter().map(Part::end).collect();
+        let ends: Vec<usize> = lesson.view().run().parts().iter().map(Part::end).collect();
         for (act, end) in ends.into_iter().enumerate() {
             lesson.fold(act, end <= position.at);
         }

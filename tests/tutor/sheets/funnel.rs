@@ -3,7 +3,7 @@
 
 use super::{at, right_letters, right_option, right_places, same};
 use glam::DVec2;
-use pathlight::lesson::{Fields, Watch};
+use pathlight::lesson::{AnyStep, Fields, Watch};
 use pathlight::tutor::sheet::{Check, Exercise, Paper, letter};
 
 /// What happened to an end of a portal: `end` is 0 for the left and 1 for the right one.
@@ -94,7 +94,7 @@ fn pull(inputs: &Fields) -> Run {
 fn steps_before(exercise: &Exercise, begins: &str) -> usize {
     let source = &exercise.source;
     let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
-    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().decision_at(k));
+    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().step_at(k).map(AnyStep::decision));
     steps.filter(|step| step.starts_with(begins)).count()
 }
 

@@ -2,7 +2,7 @@
 
 mod apex;
 mod restart;
-mod tighten;
+pub(super) mod tighten;
 
 use super::StringAct;
 use crate::algo::funnel::{Funnel, FunnelStep};

@@ -47,6 +47,10 @@ impl Asks for NewApex<'_> {
         sentence!["The path turns a corner. Which point becomes the apex? ", reader.choose_it()]
     }
 
+    fn deciding_areas(&self) -> Vec<f64> {
+        self.0.deciding_areas()
+    }
+
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
         Some((at + 1, Form::Things { right: self.new_apex(at), need: Need::Any }))

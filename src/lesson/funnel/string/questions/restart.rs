@@ -39,6 +39,10 @@ impl Asks for NextPortal<'_> {
         "The funnel restarts. Which portal is visited next?".into()
     }
 
+    fn deciding_areas(&self) -> Vec<f64> {
+        self.0.deciding_areas()
+    }
+
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
         Some((at + 1, Form::Number(self.next(at)?.into())))

@@ -2,15 +2,20 @@
 
 use super::super::settings::{KEYS, Offset};
 use super::{Change, FunnelAlgorithm, StringAct};
-use crate::lesson::{BrokenClaim, Run, Settings};
+use crate::lesson::{BrokenClaim, Claims, Run, Settings};
+use crate::picture::{Lens, Picture, funnel};
 use crate::step::{Broken, Site};
 use crate::words::Thing;
 
 const SHORTEST: &str = "The shortest path of all goes through every portal so far.";
 const RADIUS: &str = "The path keeps the radius away from every wall.";
 
-impl<F: FunnelAlgorithm> StringAct<F> {
-    pub(super) fn own_broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
+impl<F: FunnelAlgorithm> Claims for StringAct<F> {
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::certain_string(self.scan(), &self.sides(), self.plan.mesh().lattice(), picture);
+    }
+
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
         if self.watched.is_end_only() {
             return Vec::new();
         }
@@ -18,7 +23,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let detour = shows_shortest.then(|| self.wrong_channel()).flatten();
         detour.into_iter().chain(self.too_near()).collect()
     }
+}
 
+impl<F: FunnelAlgorithm> StringAct<F> {
     /// The visit of the first portal that the shortest path of all does not go through: A* measures by points on the
     /// portals, so its channel need not contain that path. If the path goes through all of them, the end of the run.
     fn wrong_channel(&self) -> Option<BrokenClaim> {
