@@ -5,11 +5,13 @@ use super::*;
 use crate::app::headless::Headless;
 use egui::{Event, Key, Modifiers, Pos2};
 use pathlight::algo::robbery::order::Character;
+use pathlight::files::name_of;
 use pathlight::lesson::NAMES;
 use pathlight::scene::builtin;
 use pathlight::scene::tag::Tag;
 use pathlight::scene::template::Template;
 use pathlight::tutor::tour;
+use std::fs;
 
 fn home() -> Home {
     Home::with(RecentFiles::load_from(None), TourProgress::load_from(None))
@@ -280,8 +282,8 @@ fn recent_files_are_opened_and_missing_ones_removed() {
     let (here, gone) = (folder.path().join("here.toml"), folder.path().join("gone.map"));
     fs::write(&here, "").unwrap();
     let mut recent = RecentFiles::load_from(Some(folder.path().join("recent")));
-    recent.add(&gone, "wave");
-    recent.add(&here, "beam");
+    recent.add(&name_of(&gone), "wave");
+    recent.add(&name_of(&here), "beam");
     let mut home = Home::with(recent, TourProgress::load_from(None));
     let mut window = tall(&mut home);
     let (here_row, gone_row) = ("here.toml  beam · just now", "gone.map  is missing");

@@ -1,15 +1,14 @@
 //! How far each tour has come: one JSON object on each line of the file `tours`.
 
 use super::list::StoredList;
-use super::store::StateFile;
+use crate::platform::{StateEntry, whole_name};
+use pathlight::scene::FileName;
 use pathlight::tutor::tour::{Progress, builtin};
 use serde::{Deserialize, Serialize};
-#[cfg(test)]
-use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Entry {
-    /// The built-in name, or the whole path of a file.
+    /// The built-in name, or the whole name of a file.
     tour: String,
     #[serde(flatten)]
     progress: Progress,
@@ -24,24 +23,27 @@ pub struct TourProgress {
     entries: StoredList<Entry>,
 }
 
-/// A file is remembered by its whole path.
+/// A file is remembered by its whole name.
 fn key(tour: &str) -> String {
-    let path = || std::path::absolute(tour).map_or_else(|_| tour.to_owned(), |path| path.display().to_string());
-    if builtin::find(tour).is_some() { tour.trim_end_matches(".toml").to_owned() } else { path() }
+    if builtin::find(tour).is_some() {
+        tour.trim_end_matches(".toml").to_owned()
+    } else {
+        whole_name(&FileName::new(tour)).to_string()
+    }
 }
 
 impl TourProgress {
     /// The progress of earlier sessions.
     pub fn load() -> Self {
-        Self::of_file(StateFile::named("tours"))
+        Self::of_file(StateEntry::named("tours"))
     }
 
     #[cfg(test)]
-    pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
-        Self::of_file(StateFile::at(store))
+    pub(in crate::app) fn load_from(store: Option<std::path::PathBuf>) -> Self {
+        Self::of_file(StateEntry::at(store))
     }
 
-    fn of_file(file: StateFile) -> Self {
+    fn of_file(file: StateEntry) -> Self {
         Self { entries: StoredList::load(file, MOST) }
     }
 
@@ -69,7 +71,7 @@ impl TourProgress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::fs;
+    use std::fs;
 
     #[test]
     fn progress_outlives_the_session_and_each_tour_has_its_own() {

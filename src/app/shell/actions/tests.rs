@@ -2,9 +2,17 @@ use super::*;
 use glam::DVec2;
 use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
+use pathlight::files::{self, name_of, open_player};
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::Player;
 use pathlight::step::Size;
+use std::path::Path;
+
+/// Saves a scene to a file.
+fn save_to(file: &Path) {
+    let mut player = Player::open("wave/video", None).unwrap();
+    files::apply(&mut player, Command::Save(name_of(file))).unwrap();
+}
 
 /// The notice on screen after each command, without time in between.
 fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
@@ -84,24 +92,26 @@ fn undo_removes_the_notice_of_an_order() {
 fn a_save_over_the_changes_of_another_window_asks() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.toml");
-    Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
-    let open = || Shell::new(Player::open(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    save_to(&file);
+    let open = || Shell::new(open_player(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     let mut windows = [open(), open()];
     for (window, x) in windows.iter_mut().zip([3, 4]) {
         window.carry_out(vec![Command::Edit(Edit::SetWall { x, y: 3, wall: true }), Command::EndGesture]);
-        window.carry_out(vec![Command::Save(file.clone())]);
+        window.carry_out(vec![Command::Save(name_of(&file))]);
     }
     let [first, mut second] = windows;
     assert!(first.dialog.is_none() && !first.player.editor().is_changed());
     let dialog = second.dialog.take().unwrap();
-    assert!(matches!(&dialog.kind, Kind::Conflict(conflict) if conflict.has_changed && conflict.file == file));
+    assert!(
+        matches!(&dialog.kind, Kind::Conflict(conflict) if conflict.has_changed && conflict.file == name_of(&file))
+    );
     assert!(second.player.editor().is_changed());
     // The next Open asks about the changes first, and a new name is not that of another file.
     second.carry_out(vec![Command::Open(file.display().to_string())]);
     assert!(matches!(second.dialog.take().unwrap().kind, Kind::UnsavedChanges { .. }));
     let beside = folder.path().join("mine").display().to_string();
     assert_eq!(unused_name(&beside, "toml"), format!("{beside}-2.toml"));
-    second.carry_out(vec![Command::Replace(file)]);
+    second.carry_out(vec![Command::Replace(name_of(&file))]);
     assert!(second.dialog.is_none() && !second.player.editor().is_changed());
 }
 
@@ -110,8 +120,8 @@ fn a_save_over_the_changes_of_another_window_asks() {
 fn the_dialog_that_opens_a_file_asks_about_unsaved_changes_as_well() {
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("mine.toml");
-    Player::open("wave/video", None).unwrap().apply(Command::Save(mine.clone())).unwrap();
-    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    save_to(&mine);
+    let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     shell.carry_out(vec![Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }]);
     let open = || Answer::Command(Command::Open("wave/door".to_owned()));
     shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open());
@@ -128,9 +138,9 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
     for file in [&mine, &other] {
-        Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
+        save_to(&file);
     }
-    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     let edit = vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture];
     let answer = |shell: &mut Shell, answer: Answer| {
         let dialog = shell.dialog.take().unwrap();
@@ -140,18 +150,18 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     // Another program changes the file meanwhile: the conflict's "Open it" asks, its "Save…" saves beside it, and then it opens.
     shell.carry_out(edit.clone());
     std::fs::write(&mine, std::fs::read_to_string(&mine).unwrap() + "# changed\n").unwrap();
-    shell.carry_out(vec![Command::Save(mine.clone())]);
+    shell.carry_out(vec![Command::Save(name_of(&mine))]);
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
     answer(&mut shell, Answer::Command(Command::Open(mine.display().to_string())));
     assert!(matches!(kind(&shell), Some(Kind::UnsavedChanges { .. })));
     answer(&mut shell, Answer::Save);
     assert_eq!(kind(&shell), Some(Kind::Save));
     // A file is in the way: what was wanted still waits.
-    answer(&mut shell, Answer::Command(Command::Save(other.clone())));
+    answer(&mut shell, Answer::Command(Command::Save(name_of(&other))));
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
-    answer(&mut shell, Answer::SaveBeside(other));
+    answer(&mut shell, Answer::SaveBeside(name_of(&other)));
     let beside = folder.path().join("beside.toml");
-    answer(&mut shell, Answer::Command(Command::Save(beside.clone())));
+    answer(&mut shell, Answer::Command(Command::Save(name_of(&beside))));
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
     assert!(beside.exists() && !shell.player.is_changed());
     // Whoever cancels stays, and a later save opens nothing.
@@ -159,6 +169,6 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
     answer(&mut shell, Answer::Save);
     answer(&mut shell, Answer::Cancel);
-    shell.carry_out(vec![Command::Save(mine.clone())]);
+    shell.carry_out(vec![Command::Save(name_of(&mine))]);
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
 }

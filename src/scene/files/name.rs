@@ -1,0 +1,89 @@
+//! How a file is named.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The name of a file, as people read and write it. What lies behind it is known to the platform alone: on the desktop it is a
+/// path; in a browser it is a file that was chosen or dropped, or a download.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FileName(String);
+
+/// What stands between a folder and a name in it.
+const SEPARATORS: &[char] = if cfg!(windows) { &['/', '\\'] } else { &['/'] };
+
+impl FileName {
+    pub fn new(name: impl Into<String>) -> Self {
+        Self(name.into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The name without its folder.
+    pub fn last(&self) -> &str {
+        self.0.trim_end_matches(SEPARATORS).rsplit(SEPARATORS).next().unwrap_or_default()
+    }
+
+    /// The name without its folder and its ending.
+    pub fn stem(&self) -> &str {
+        let last = self.last();
+        &last[..last.len() - self.ending_with_dot().len()]
+    }
+
+    /// The ending in small letters, without its dot; empty if there is none.
+    pub fn ending(&self) -> String {
+        self.ending_with_dot().trim_start_matches('.').to_ascii_lowercase()
+    }
+
+    /// The name with its folder and without its ending.
+    pub fn without_ending(&self) -> &str {
+        let whole = self.0.trim_end_matches(SEPARATORS);
+        &whole[..whole.len() - self.ending_with_dot().len()]
+    }
+
+    fn ending_with_dot(&self) -> &str {
+        let last = self.last();
+        // A name that begins with its only dot has no ending.
+        last.rfind('.').filter(|&dot| dot > 0 && last != "..").map_or("", |dot| &last[dot..])
+    }
+}
+
+impl From<&str> for FileName {
+    fn from(name: &str) -> Self {
+        Self::new(name)
+    }
+}
+
+impl fmt::Display for FileName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// The parts are those that the desktop finds in a path.
+    #[test]
+    fn a_name_has_the_parts_of_a_path() {
+        for name in ["a/b/mine.toml", "mine.TOML", ".toml", "a.b/c", "a/b.c.svg", "a/", "", "b.", "/x", "..", "ü/ö.map"]
+        {
+            let (file, path) = (FileName::new(name), Path::new(name));
+            let text = |part: Option<&std::ffi::OsStr>| part.and_then(|s| s.to_str()).unwrap_or_default().to_owned();
+            if name != ".." {
+                assert_eq!(file.last(), text(path.file_name()), "{name}");
+                assert_eq!(file.stem(), text(path.file_stem()), "{name}");
+                assert_eq!(
+                    file.without_ending(),
+                    path.with_extension("").to_str().unwrap().trim_end_matches('/'),
+                    "{name}"
+                );
+            }
+            assert_eq!(file.ending(), text(path.extension()).to_ascii_lowercase(), "{name}");
+        }
+    }
+}
