@@ -6,7 +6,7 @@ mod read;
 /// Files that are written whole or not at all.
 mod write;
 
-pub use read::{RegularFile, unreadable};
+pub use read::RegularFile;
 pub use write::{write_beside, write_together};
 
 use crate::player::{Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
@@ -46,7 +46,7 @@ pub fn write(file: &FileName, bytes: &[u8]) -> Result<(), BadInput> {
 
 /// A scene or a tour that was opened by its name: a built-in one, or that of a file.
 pub enum Opened {
-    Scene(Scene),
+    Scene(Box<Scene>),
     /// With the files of its scenes.
     Tour(Tour, Files),
 }
@@ -62,10 +62,10 @@ pub fn open(name: &str) -> Result<Opened, BadInput> {
         return Ok(Opened::Tour(tour, files));
     }
     if builtin::find(name).is_some() {
-        return Ok(Opened::Scene(scene::open(name)?));
+        return Ok(Opened::Scene(Box::new(scene::open(name)?)));
     }
     let (file, files) = scene_file(name);
-    Ok(Opened::Scene(scene::of_file(&file, &files)?))
+    Ok(Opened::Scene(Box::new(scene::of_file(&file, &files)?)))
 }
 
 /// The tour of this name: a built-in one, or one in a file. None if there is no tour.

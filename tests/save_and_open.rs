@@ -246,3 +246,33 @@ fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     assert_eq!(player.origin(), "wave/video");
 }
+
+/// In a browser, the user goes on while a file is written.
+#[test]
+fn what_happens_while_a_file_is_written_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut player = Player::open("wave/video", None).unwrap();
+    let edit = |player: &mut Player, x| {
+        player.apply(wall(x)).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+    };
+    let ask = |player: &mut Player| player.apply(Command::Save(file.clone())).unwrap().request.expect("a request");
+    edit(&mut player, 3);
+    // What is edited meanwhile is not in the file.
+    let request = ask(&mut player);
+    edit(&mut player, 4);
+    assert!(player.apply(files::answer(request)).unwrap().saved);
+    assert!(player.is_changed() && player.would_lose_work() && player.file() == Some(file.clone()));
+    let request = ask(&mut player);
+    assert!(player.apply(files::answer(request)).unwrap().saved && !player.is_changed());
+    // The scene that is opened meanwhile is not the one that was saved.
+    edit(&mut player, 5);
+    let request = ask(&mut player);
+    player.apply(Command::Open("wave/door".to_owned())).unwrap();
+    edit(&mut player, 2);
+    let effects = player.apply(files::answer(request)).unwrap();
+    assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
+    assert!(player.is_changed() && player.origin() == "wave/door" && player.file().is_none());
+}

@@ -39,7 +39,7 @@ pub enum Export {
     /// A picture or a sheet: the bytes of its file.
     Whole(Vec<u8>),
     /// An animation, which takes its time.
-    Begun(Exporting),
+    Begun(Box<Exporting>),
 }
 
 /// Makes a picture or a sheet, or begins an animation.
@@ -71,7 +71,7 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Export, Ba
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
             let animation = Animation::new(Clip::between(lesson.view(), from..=to), look, choice.fps)?;
-            Ok(Export::Begun(Exporting { lesson, animation, file: file.clone() }))
+            Ok(Export::Begun(Box::new(Exporting { lesson, animation, file: file.clone() })))
         }
     }
 }

@@ -39,7 +39,7 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
             let about = format!("a tour of {stops}, about {minutes}");
             return Ok(std::iter::once(about).chain(tour.notes()).collect());
         }
-        Opened::Scene(scene) => scene,
+        Opened::Scene(scene) => *scene,
     };
     let world = Arc::new(World::new(scene));
     // Opening a lesson checks its settings, and keys that no lesson has.

@@ -362,7 +362,7 @@ struct Ignored {
 /// Opens a scene. A tour is none: it has several.
 fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
-        Opened::Scene(scene) => Ok(scene),
+        Opened::Scene(scene) => Ok(*scene),
         Opened::Tour(..) => {
             let what =
                 format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");

@@ -16,7 +16,7 @@ impl<'a> RegularFile<'a> {
     /// # Errors
     /// There is none. Anything else with this name is not opened.
     pub fn find(path: &'a Path) -> Result<Self, Unreadable> {
-        let metadata = fs::metadata(path).map_err(unreadable)?;
+        let metadata = fs::metadata(path).map_err(|e| unreadable(&e))?;
         if metadata.is_file() { Ok(Self { path, bytes: metadata.len() }) } else { Err(irregular(&metadata)) }
     }
 
@@ -32,8 +32,8 @@ impl<'a> RegularFile<'a> {
     /// The system cannot read it.
     pub fn beginning(self, most: u64) -> Result<Vec<u8>, Unreadable> {
         let mut bytes = Vec::with_capacity(self.bytes.min(most) as usize);
-        let file = File::open(self.path).map_err(unreadable)?;
-        file.take(most).read_to_end(&mut bytes).map_err(unreadable)?;
+        let file = File::open(self.path).map_err(|e| unreadable(&e))?;
+        file.take(most).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
         Ok(bytes)
     }
 
@@ -70,7 +70,7 @@ impl<'a> RegularFile<'a> {
 }
 
 /// Why the system cannot read a file.
-pub fn unreadable(e: io::Error) -> Unreadable {
+fn unreadable(e: &io::Error) -> Unreadable {
     if e.kind() == ErrorKind::NotFound { Unreadable::Missing } else { Unreadable::System(e.to_string()) }
 }
 

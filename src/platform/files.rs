@@ -44,9 +44,11 @@ pub struct Ticket(u64);
 #[derive(Debug, Default)]
 pub struct Files {
     system: FileSystem,
-    answers: VecDeque<(Ticket, Answer)>,
+    /// What is not answered yet.
+    open: VecDeque<(Ticket, Request)>,
+    /// So many requests were made.
     asked: u64,
-    /// Tests hold the answers back, as a browser does.
+    /// Tests hold everything back, as a browser does.
     #[cfg(test)]
     pub are_late: bool,
 }
@@ -55,17 +57,18 @@ impl Files {
     pub fn ask(&mut self, request: Request) -> Ticket {
         self.asked += 1;
         let ticket = Ticket(self.asked);
-        self.answers.push_back((ticket, self.system.answer(request)));
+        self.open.push_back((ticket, request));
         ticket
     }
 
-    /// The next answer that has come.
+    /// The next answer that has come. A desktop answers at once: it reads, writes or shows its dialog here.
     pub fn next_answer(&mut self) -> Option<(Ticket, Answer)> {
         #[cfg(test)]
         if self.are_late {
             return None;
         }
-        self.answers.pop_front()
+        let (ticket, request) = self.open.pop_front()?;
+        Some((ticket, self.system.answer(request)))
     }
 
     /// A file was dropped on the window. Its name, if the window system says what it is.

@@ -28,15 +28,10 @@ pub struct RecentFiles {
 impl RecentFiles {
     /// The list of earlier sessions.
     pub fn load() -> Self {
-        Self::of(StateEntry::named("recent"))
+        Self::load_from(StateEntry::named("recent"))
     }
 
-    #[cfg(test)]
-    pub(in crate::app) fn load_from(store: Option<std::path::PathBuf>) -> Self {
-        Self::of(StateEntry::at(store))
-    }
-
-    fn of(file: StateEntry) -> Self {
+    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
         Self { files: StoredList::load(file, MOST) }
     }
 
@@ -87,7 +82,7 @@ mod tests {
     #[test]
     fn the_newest_file_comes_first_and_outlives_the_session() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("state/recent"));
+        let store = StateEntry::at(Some(folder.path().join("state/recent")));
         let mut list = RecentFiles::load_from(store.clone());
         assert!(list.all().is_empty());
         for n in 0..10 {
@@ -106,16 +101,17 @@ mod tests {
     #[test]
     fn two_windows_share_one_list_and_a_damaged_line_is_left_out() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("recent"));
+        let file = folder.path().join("recent");
+        let store = StateEntry::at(Some(file.clone()));
         let (mut one, mut other) = (RecentFiles::load_from(store.clone()), RecentFiles::load_from(store.clone()));
         one.add(&"/a.toml".into(), "wave");
-        fs::write(store.as_ref().unwrap(), fs::read_to_string(store.as_ref().unwrap()).unwrap() + "{oops\n").unwrap();
+        fs::write(&file, fs::read_to_string(&file).unwrap() + "{oops\n").unwrap();
         other.add(&"/b.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store.clone())), ["b.map", "a.toml"]);
         // It may be that of a later version.
-        assert!(fs::read_to_string(store.as_ref().unwrap()).unwrap().contains("{oops\n"));
+        assert!(fs::read_to_string(&file).unwrap().contains("{oops\n"));
         // What is no text at all is put aside.
-        fs::write(store.as_ref().unwrap(), [0xff; 3]).unwrap();
+        fs::write(&file, [0xff; 3]).unwrap();
         other.add(&"/c.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store)), ["c.map", "b.map", "a.toml"]);
         assert_eq!(fs::read(folder.path().join("recent.unreadable-1")).unwrap(), [0xff; 3]);
@@ -123,7 +119,7 @@ mod tests {
 
     #[test]
     fn without_a_state_folder_the_list_lasts_for_the_session() {
-        let mut list = RecentFiles::load_from(None);
+        let mut list = RecentFiles::load_from(StateEntry::default());
         list.add(&"/a.toml".into(), "wave");
         assert_eq!(paths(&list), ["a.toml"]);
     }

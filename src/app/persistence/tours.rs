@@ -35,15 +35,10 @@ fn key(tour: &str) -> String {
 impl TourProgress {
     /// The progress of earlier sessions.
     pub fn load() -> Self {
-        Self::of_file(StateEntry::named("tours"))
+        Self::load_from(StateEntry::named("tours"))
     }
 
-    #[cfg(test)]
-    pub(in crate::app) fn load_from(store: Option<std::path::PathBuf>) -> Self {
-        Self::of_file(StateEntry::at(store))
-    }
-
-    fn of_file(file: StateEntry) -> Self {
+    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
         Self { entries: StoredList::load(file, MOST) }
     }
 
@@ -77,7 +72,7 @@ mod tests {
     fn progress_outlives_the_session_and_each_tour_has_its_own() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("state/tours");
-        let store = Some(file.clone());
+        let store = StateEntry::at(Some(file.clone()));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let mut progress = Progress::default();
         progress.visit(3);
@@ -98,7 +93,7 @@ mod tests {
     #[test]
     fn two_windows_in_one_tour_keep_the_answers_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("tours"));
+        let store = StateEntry::at(Some(folder.path().join("tours")));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let progress = |stop, answers: &[(usize, bool)]| {
             let mut progress = Progress::default();
@@ -114,7 +109,7 @@ mod tests {
 
     #[test]
     fn without_a_state_folder_progress_lasts_for_the_session() {
-        let mut all = TourProgress::load_from(None);
+        let mut all = TourProgress::load_from(StateEntry::default());
         all.set("tours/wave", Progress { stop: 4, ..Progress::default() });
         assert_eq!(all.of("tours/wave").stop, 4);
     }

@@ -166,7 +166,7 @@ impl Shell {
     }
 
     /// Would this command discard unsaved changes?
-    fn must_ask(&self, command: &Command) -> bool {
+    pub(super) fn must_ask(&self, command: &Command) -> bool {
         command.reach() == Reach::Leaves && self.player.would_lose_work()
     }
 
@@ -193,7 +193,7 @@ impl Shell {
         match exporting::export(&self.player, self.theme, order) {
             Ok(Export::Whole(bytes)) => self.write_export(order.file.clone(), bytes, Some(dialog)),
             Ok(Export::Begun(exporting)) => {
-                self.exporting = Some(exporting);
+                self.exporting = Some(*exporting);
                 self.dialog = Some(Dialog::new(Kind::Exporting(0.0)));
             }
             Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),

@@ -12,6 +12,8 @@ use pathlight::scene::{BadInput, FileName};
 pub(super) struct Awaited {
     ticket: Ticket,
     after: After,
+    /// Was there unsaved work when it was asked for? Then the user has agreed to leave it.
+    leaves_work: bool,
 }
 
 /// What follows a command, an export or a choice.
@@ -49,16 +51,20 @@ impl Shell {
 
     /// Asks for a file; see [`Shell::take_answers`].
     pub(super) fn ask(&mut self, request: Request, after: After) {
-        let ticket = self.files.ask(request);
-        self.awaited.push(Awaited { ticket, after });
+        let (ticket, leaves_work) = (self.files.ask(request), self.player.would_lose_work());
+        self.awaited.push(Awaited { ticket, after, leaves_work });
     }
 
     /// Goes on with what has come.
     pub(super) fn take_answers(&mut self) {
         while let Some((ticket, answer)) = self.files.next_answer() {
             let Some(i) = self.awaited.iter().position(|awaited| awaited.ticket == ticket) else { continue };
-            let after = self.awaited.remove(i).after;
+            let Awaited { after, leaves_work, .. } = self.awaited.remove(i);
             match answer {
+                // Work that was begun meanwhile.
+                Answer::Player(command) if self.must_ask(&command) && !leaves_work => {
+                    self.carry_out(std::iter::once(command).chain(after.then).collect());
+                }
                 Answer::Player(command) => self.begin(command, after),
                 Answer::Written { file, result: Ok(()) } => {
                     self.report_exported(&file);
@@ -95,7 +101,7 @@ impl Shell {
     }
 
     /// The dialog that asked gets the name of the file, unless it was closed meanwhile.
-    fn chosen(&mut self, after: After, file: Option<FileName>) {
+    pub(super) fn chosen(&mut self, after: After, file: Option<FileName>) {
         if let (Some(file), Some(dialog)) = (file, &mut self.dialog)
             && after.dialog.is_some_and(|asked| asked.kind == dialog.kind)
         {

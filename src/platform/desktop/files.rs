@@ -24,7 +24,7 @@ impl FileSystem {
     }
 
     /// Its path is enough: the file is read when it is opened.
-    #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "in a browser, the system keeps the bytes")]
+    #[expect(clippy::unused_self, reason = "in a browser, the system keeps the bytes")]
     pub fn dropped(&self, path: Option<PathBuf>, _bytes: Option<Vec<u8>>) -> Option<FileName> {
         path.map(|path| files::name_of(&path))
     }

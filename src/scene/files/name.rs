@@ -43,6 +43,14 @@ impl FileName {
         &whole[..whole.len() - self.ending_with_dot().len()]
     }
 
+    /// The file that is called `name` where this one lies. A whole name stays as it is.
+    #[must_use]
+    pub fn beside(&self, name: &str) -> Self {
+        let has_drive = cfg!(windows) && name.as_bytes().get(1) == Some(&b':');
+        let folder = self.0.rfind(SEPARATORS).map_or("", |end| &self.0[..=end]);
+        if has_drive || name.starts_with(SEPARATORS) { Self::new(name) } else { Self(format!("{folder}{name}")) }
+    }
+
     fn ending_with_dot(&self) -> &str {
         let last = self.last();
         // A name that begins with its only dot has no ending.
@@ -66,6 +74,15 @@ impl fmt::Display for FileName {
 mod tests {
     use super::*;
     use std::path::Path;
+
+    #[test]
+    fn a_file_lies_beside_another_one() {
+        let beside = |file: &str, name: &str| FileName::new(file).beside(name).to_string();
+        assert_eq!(beside("a/b/tour.toml", "mine.toml"), "a/b/mine.toml");
+        assert_eq!(beside("tour.toml", "maps/mine.toml"), "maps/mine.toml");
+        assert_eq!(beside("/tour.toml", "mine.toml"), "/mine.toml");
+        assert_eq!(beside("a/tour.toml", "/mine.toml"), "/mine.toml");
+    }
 
     /// The parts are those that the desktop finds in a path.
     #[test]
