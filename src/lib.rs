@@ -37,3 +37,6 @@ pub mod player; // the state machine: a command goes in, effects come out
 
 #[cfg(feature = "program")]
 pub mod render; // files of a run: pages, filmstrips, animations, exercise sheets
+
+#[cfg(feature = "program")]
+pub mod files; // the file system, for commands, the desktop's window and tests

@@ -1,4 +1,4 @@
-//! Pictures, sheets and animations of the run on screen as files, and the command that makes the same file.
+//! Pictures, sheets and animations of the run on screen as the bytes of files, and the command that makes the same file.
 
 /// The command line.
 mod command;
@@ -12,8 +12,7 @@ use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
-use pathlight::scene::{BadInput, write_beside};
-use std::path::PathBuf;
+use pathlight::scene::{BadInput, FileName};
 
 /// Width and height of a picture; a sheet has this width. In pixels.
 const PICTURE_SIZE: (u32, u32) = (1600, 1000);
@@ -32,26 +31,34 @@ const fn look(form: Form, theme: Theme) -> Look {
 pub struct Exporting {
     lesson: Lesson,
     animation: Animation,
-    path: PathBuf,
+    file: FileName,
 }
 
-/// Writes a picture or a sheet. An animation is begun and returned.
+/// What is exported.
+pub enum Export {
+    /// A picture or a sheet: the bytes of its file.
+    Whole(Vec<u8>),
+    /// An animation, which takes its time.
+    Begun(Box<Exporting>),
+}
+
+/// Makes a picture or a sheet, or begins an animation.
 ///
 /// # Errors
-/// If a step is not in the run, the ending does not fit, or the file cannot be written.
-pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Option<Exporting>, BadInput> {
-    let Order { choice, path } = order;
-    let format = PictureFormat::of(path)?;
+/// If a step is not in the run, or the ending does not fit.
+pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Export, BadInput> {
+    let Order { choice, file } = order;
+    let format = PictureFormat::of(file)?;
     if choice.form == Form::Animation && format != PictureFormat::Gif {
-        return Err(BadInput::new("the name of an animation must end in .gif").in_file(path.display().to_string()));
+        return Err(BadInput::new("the name of an animation must end in .gif").in_file(file.as_str()));
     }
     let look = look(choice.form, theme);
     match choice.form {
-        Form::Picture => export::write(path, &page(player.lesson(), look))?,
+        Form::Picture => Ok(Export::Whole(export::encode(file, &page(player.lesson(), look))?)),
         Form::Filmstrip => {
             let lesson = player.copy_of_lesson()?;
             let panels = panels(lesson.view(), choice)?;
-            export::write(path, &sheet(lesson.view(), panels, look)?.0)?;
+            Ok(Export::Whole(export::encode(file, &sheet(lesson.view(), panels, look)?.0)?))
         }
         Form::Animation => {
             let lesson = player.copy_of_lesson()?;
@@ -64,10 +71,9 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Option<Exp
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
             let animation = Animation::new(Clip::between(lesson.view(), from..=to), look, choice.fps)?;
-            return Ok(Some(Exporting { lesson, animation, path: path.clone() }));
+            Ok(Export::Begun(Box::new(Exporting { lesson, animation, file: file.clone() })))
         }
     }
-    Ok(None)
 }
 
 fn panels(lesson: View, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
@@ -99,13 +105,12 @@ impl Exporting {
         Ok(true)
     }
 
-    /// Writes the file. Returns its path.
+    /// The file and its bytes.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn finish(self) -> Result<PathBuf, BadInput> {
-        write_beside(&self.path, &self.animation.finish()?)?;
-        Ok(self.path)
+    /// If the animation cannot be made.
+    pub fn finish(self) -> Result<(FileName, Vec<u8>), BadInput> {
+        Ok((self.file, self.animation.finish()?))
     }
 }
 

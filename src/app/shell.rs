@@ -2,6 +2,8 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// Files that were asked for, and what follows when they come.
+mod files;
 /// The first page, and the ways to and from it.
 mod home;
 /// The events of a frame.
@@ -29,14 +31,15 @@ use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
 use super::scale::Scale;
 use super::style::{self, Palette};
 use super::view::View;
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Files, Instant};
 use egui_macroquad::egui::{self, Modifiers};
+use files::Awaited;
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
+use pathlight::scene::FileName;
 use pathlight::words::Sentence;
-use std::path::PathBuf;
 
 /// A message over the canvas.
 struct Notice {
@@ -91,6 +94,9 @@ pub struct Shell {
     after_opening: Vec<Command>,
     /// Commands that wait until the scene is saved: somebody wanted to leave it, and chose to save it first.
     after_saving: Vec<Command>,
+    files: Files,
+    /// What was asked for and is not answered yet.
+    awaited: Vec<Awaited>,
     /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
     commands: Vec<Command>,
     switches_theme: bool,
@@ -130,7 +136,7 @@ pub struct Shell {
     unsaved: UnsavedWork,
     score: StoredScore,
     /// Left-over work that was opened, and the number of frames that have shown it.
-    recovered: Option<(PathBuf, u32)>,
+    recovered: Option<(FileName, u32)>,
     last_event: Instant,
     /// Frames since the last event.
     frames: u32,
@@ -162,6 +168,8 @@ impl Shell {
             home: Home::new(),
             after_opening: Vec::new(),
             after_saving: Vec::new(),
+            files: Files::default(),
+            awaited: Vec::new(),
             commands: Vec::new(),
             switches_theme: false,
             canvas: Canvas::new(),
@@ -211,8 +219,14 @@ impl Shell {
         Self { hints: Hints::restored(false), ..self }
     }
 
+    /// Files that people name, choose or drop.
+    pub fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        self.take_answers();
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {

@@ -1,10 +1,25 @@
 //! The services on Linux, macOS and Windows.
 
-use super::{Choice, Duration};
-use std::path::PathBuf;
-pub use std::process::id as process_id;
+/// Files that people name, choose or drop.
+mod files;
+/// Whether the desktop asks for less motion.
+mod motion;
+/// Unsaved work of this session and earlier ones.
+mod session;
+/// What is stored between starts.
+mod storage;
+
+pub use files::{FileSystem, is_file, is_taken, whole_name};
+pub use motion::prefers_reduced_motion;
+pub use pathlight::files::{apply_before_window, open_player, tour};
+pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};
 pub use std::thread::sleep;
 pub use std::time::Instant;
+pub use storage::{Locked, StateEntry, is_in_storage};
+
+use super::{Duration, environment_variable};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The time since 1970, by a clock that may be set.
@@ -31,12 +46,26 @@ pub fn in_background(job: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Shows the file dialog of the desktop; `kinds` is the label for the file name endings. Blocks until the dialog is
-/// closed. None if no file was chosen or the desktop has no dialog.
-pub fn choose_file(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
-    let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
-    match choice {
-        Choice::Open => dialog.pick_file(),
-        Choice::Save => dialog.save_file(),
+/// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
+/// it would be another folder wherever the program is started.
+fn folder_variable(name: &str) -> Option<PathBuf> {
+    environment_variable(name).and_then(absolute_folder)
+}
+
+fn absolute_folder(value: OsString) -> Option<PathBuf> {
+    Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `XDG_STATE_HOME=state` made a folder wherever the program was started.
+    #[test]
+    fn a_relative_folder_is_ignored() {
+        assert_eq!(absolute_folder("/somewhere".into()), Some("/somewhere".into()));
+        for relative in ["state", "./state", "../state", "~/state"] {
+            assert_eq!(absolute_folder(relative.into()), None);
+        }
     }
 }

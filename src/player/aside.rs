@@ -38,6 +38,7 @@ impl Player {
         (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
+        new.opened = self.opened + 1;
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
         new.feedback = self.feedback;

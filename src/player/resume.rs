@@ -195,10 +195,10 @@ mod tests {
     #[test]
     fn the_steps_of_a_long_stage_are_not_compared() {
         let map = format!("type octile\nheight 160\nwidth 160\nmap\n{}", format!("{}\n", ".".repeat(160)).repeat(160));
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("open.map");
-        std::fs::write(&file, map).unwrap();
-        let mut player = Player::open(file.to_str().unwrap(), None).unwrap();
+        let file = crate::scene::FileName::new("open.map");
+        let mut files = crate::scene::Files::default();
+        files.add(file.clone(), Ok(crate::scene::Content::new("open.map".to_owned(), map.into_bytes())));
+        let mut player = Player::of_file(&file, &files, None).unwrap();
         player.apply(Command::Set { key: "flow".to_owned(), word: "on".to_owned() }).unwrap();
         let run = player.lesson.view().run();
         let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");

@@ -4,7 +4,7 @@ use crate::common::runs::world;
 use pathlight::lesson::question::{Form, Question, QuestionKind};
 use pathlight::lesson::{self, Body, Card, Fields, Lesson, View, Watch};
 use pathlight::picture::{Lens, Shape};
-use pathlight::scene::builtin;
+use pathlight::scene::{Files, builtin};
 use pathlight::tutor::construct::{BuildTask, Construction, Feedback};
 use pathlight::tutor::grade::{self, Report};
 use pathlight::tutor::mistakes::{self, Mutants};
@@ -199,7 +199,7 @@ fn nothing_is_learnt_from_the_texts_of_tours() {
     let stops = || {
         let mut out = String::new();
         for stop in tour::builtin::tours().iter().flat_map(|tour| &tour.stops) {
-            let mut lesson = stop.open_lesson().unwrap();
+            let mut lesson = stop.open_lesson(&Files::default()).unwrap();
             let position = stop.stand(&mut lesson).unwrap();
             let asked = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value));
             let things = stop.things(lesson.view()).unwrap();

@@ -1,6 +1,7 @@
 //! A second answer beside the run: both go in step until they part, and the other answer is drawn there.
 
 use pathlight::editor::Edit;
+use pathlight::files::{self, name_of};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player};
@@ -56,13 +57,13 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
     let file = folder.join("trace.jsonl");
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     std::fs::write(&file, "{\"number\": [5, 1], \"d\": 1}\n{\"number\": [4, 1], \"d\": 7}\n").unwrap();
-    apply(&mut player, Command::Against(file.clone()));
+    files::apply(&mut player, Command::Against(name_of(&file))).unwrap();
     let report = &player.beside().unwrap().report;
     assert_eq!(report.difference.as_ref().unwrap().line, 2);
     assert_eq!(Some(player.lesson().run().at()), player.beside().unwrap().parts_at(player.lesson()));
     assert!(faults(&player) > 0);
     std::fs::write(&file, "no json\n").unwrap();
-    let bad = player.apply(Command::Against(file.clone())).unwrap_err().to_string();
+    let bad = files::apply(&mut player, Command::Against(name_of(&file))).unwrap_err().to_string();
     assert!(bad.contains("trace.jsonl: line 1"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(builtin::find("wave/walkthrough").is_some());

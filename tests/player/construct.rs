@@ -1,5 +1,6 @@
 //! Construction: the right result is accepted, and the first difference is the one that the algorithm decided first.
 
+use pathlight::files::{self, name_of};
 use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
@@ -272,7 +273,7 @@ fn what_is_built_is_counted_with_its_tries_and_hints() {
     assert!(build(&mut player, Build::GiveUp));
     assert_eq!(counted(&player, kind), Count { asked: 3, right: 1, tries: 3, hints: 1, shown: 1 });
     let file = std::env::temp_dir().join(format!("pathlight-built-{}.csv", std::process::id()));
-    apply(&mut player, Command::SaveScore(file.clone()));
+    files::apply(&mut player, Command::SaveScore(name_of(&file))).unwrap();
     assert!(std::fs::read_to_string(&file).unwrap().contains("\n1,construct numbers,3,1,1,3,1\n"));
     std::fs::remove_file(&file).unwrap();
     assert_eq!(player.predictor().score().total().asked, 0, "no question was asked");

@@ -6,6 +6,7 @@ use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::{Command, Player};
+use pathlight::scene::Files;
 use pathlight::scene::{BadInput, builtin, format, scene_file};
 use pathlight::scene::{Map, Scene, World};
 use pathlight::tutor::score::Score;
@@ -286,14 +287,14 @@ fn use_scene(scene: Scene) -> Result<(), BadInput> {
 }
 
 fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
-    let map = || format::of("mutant.map".as_ref());
+    let map = || format::of(&"mutant.map".into());
     match text {
         Text::Scene(_) => use_scene(scene_file::read(mutant)?),
         Text::Map(_) => use_scene((map()?.read)(mutant, "mutant")?),
         Text::Tour(_) => {
             let tour = tour::read(mutant, "mutant.toml")?;
             let _ = (tour.notes(), tour.minutes());
-            tour.check()
+            tour.check(&Files::default())
         }
         Text::Trace(_, scene) => {
             let trace = grade::read(mutant)?;

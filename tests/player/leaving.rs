@@ -1,6 +1,7 @@
 //! Leaving a scene that has changes: those of a built-in scene are put aside and can be brought back.
 
 use pathlight::editor::Edit;
+use pathlight::files::{self, name_of};
 use pathlight::player::{Command, Effects, Player};
 use pathlight::step::Size;
 
@@ -67,7 +68,7 @@ fn work_in_a_file_is_asked_about_and_not_put_aside() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
     let mut p = played();
-    p.apply(Command::Save(path)).unwrap();
+    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
     assert!(!p.would_lose_work());
     p.apply(Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
@@ -92,7 +93,7 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
-    p.apply(Command::Save(path.clone())).unwrap();
+    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
     assert!(!p.would_lose_work());
     for (key, word, before) in [("dedupe", "push", "sort"), ("highlight", "3", "0")] {
         set(&mut p, key, word);
@@ -103,18 +104,18 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
     }
     p.apply(Command::AdjustSetting(1)).unwrap();
     assert!(p.would_lose_work());
-    p.apply(Command::Save(path.clone())).unwrap();
+    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
     assert!(!p.would_lose_work());
-    let again = Player::open(path.to_str().unwrap(), None).unwrap();
+    let again = files::open_player(path.to_str().unwrap(), None).unwrap();
     assert_eq!((again.lesson().settings().word("highlight").as_str(), again.would_lose_work()), ("1", false));
 }
 
 #[test]
 fn a_scene_that_cannot_be_opened_changes_nothing() {
     let mut p = played();
-    p.apply(Command::Open("no/such scene".to_owned())).unwrap_err();
+    files::apply(&mut p, Command::Open("no/such scene".to_owned())).unwrap_err();
     assert!(p.aside().is_none() && p.editor().is_changed());
     open(&mut p, "wave/video");
-    p.apply(Command::Open("no/such scene".to_owned())).unwrap_err();
+    files::apply(&mut p, Command::Open("no/such scene".to_owned())).unwrap_err();
     assert_eq!(p.aside(), Some("The hand example"));
 }

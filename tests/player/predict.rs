@@ -1,6 +1,7 @@
 //! Prediction: the run stops before decisions, nothing gives the answer away, answers are judged by the run.
 
 use pathlight::editor::Edit;
+use pathlight::files::{self, name_of};
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
 use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape};
 use pathlight::player::{Command, Phase, Player};
@@ -281,10 +282,10 @@ fn the_score_goes_on_in_another_scene_and_is_written_to_a_file() {
     let folder = std::env::temp_dir().join(format!("pathlight-score-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for name in ["score.csv", "score.json"] {
-        apply(&mut player, Command::SaveScore(folder.join(name)));
+        files::apply(&mut player, Command::SaveScore(name_of(&folder.join(name)))).unwrap();
         assert!(std::fs::read_to_string(folder.join(name)).unwrap().contains("right"));
     }
-    let bad = player.apply(Command::SaveScore(folder.join("score.txt"))).unwrap_err().to_string();
+    let bad = player.apply(Command::SaveScore(name_of(&folder.join("score.txt")))).unwrap_err().to_string();
     assert!(bad.contains(".csv or .json"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
 }

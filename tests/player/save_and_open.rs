@@ -4,6 +4,7 @@ use crate::common::scenes;
 use glam::DVec2;
 use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::editor::{Edit, Editor, Handle, Ring};
+use pathlight::files::{self, name_of};
 use pathlight::player::{Command, Conflict, Player};
 use pathlight::scene::Scene;
 use pathlight::scene::builtin;
@@ -191,9 +192,9 @@ fn the_player_saves_and_opens_random_scenes() {
         player.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
         player.apply(Command::EndGesture).unwrap();
         let file = folder.path().join(format!("{seed}.TOML"));
-        player.apply(Command::Save(file.clone())).unwrap();
+        files::apply(&mut player, Command::Save(name_of(&file))).unwrap();
         assert!(!player.editor().is_changed());
-        let opened = Player::open(file.to_str().unwrap(), None).unwrap();
+        let opened = files::open_player(file.to_str().unwrap(), None).unwrap();
         assert_eq!(opened.scene(), player.scene(), "seed {seed}");
     }
 }
@@ -206,31 +207,31 @@ fn a_save_never_replaces_what_was_not_seen() {
     let text = || std::fs::read_to_string(&file).unwrap();
     let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
     let mut one = Player::open("wave/video", None).unwrap();
-    let saved = one.apply(Command::Save(file.clone())).unwrap();
+    let saved = files::apply(&mut one, Command::Save(name_of(&file))).unwrap();
     assert!(saved.saved && saved.conflict.is_none(), "a new file");
-    let mut other = Player::open(file.to_str().unwrap(), None).unwrap();
+    let mut other = files::open_player(file.to_str().unwrap(), None).unwrap();
     for (player, x) in [(&mut one, 3), (&mut other, 4)] {
         player.apply(wall(x)).unwrap();
         player.apply(Command::EndGesture).unwrap();
     }
-    assert!(one.apply(Command::Save(file.clone())).unwrap().saved, "what this window has saved itself");
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved, "what this window has saved itself");
     let of_one = text();
-    let effects = other.apply(Command::Save(file.clone())).unwrap();
+    let effects = files::apply(&mut other, Command::Save(name_of(&file))).unwrap();
     assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
-    assert_eq!(effects.conflict, Some(Conflict { file: file.clone(), has_changed: true }));
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true }));
     assert_eq!(text(), of_one, "nothing is written");
     // Under another name for the same file, and by a window that has never seen it.
     let same = folder.path().join(".").join("mine.toml");
-    assert!(other.apply(Command::Save(same)).unwrap().conflict.unwrap().has_changed);
-    let effects = Player::open("wave/door", None).unwrap().apply(Command::Save(file.clone())).unwrap();
-    assert_eq!(effects.conflict, Some(Conflict { file: file.clone(), has_changed: false }));
+    assert!(files::apply(&mut other, Command::Save(name_of(&same))).unwrap().conflict.unwrap().has_changed);
+    let effects = files::apply(&mut Player::open("wave/door", None).unwrap(), Command::Save(name_of(&file))).unwrap();
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false }));
     // The user decides.
-    assert!(other.apply(Command::Replace(file.clone())).unwrap().saved && !other.editor().is_changed());
-    assert!(text() != of_one && other.apply(Command::Save(file.clone())).unwrap().saved);
-    assert!(one.apply(Command::Save(file.clone())).unwrap().conflict.is_some());
+    assert!(files::apply(&mut other, Command::Replace(name_of(&file))).unwrap().saved && !other.editor().is_changed());
+    assert!(text() != of_one && files::apply(&mut other, Command::Save(name_of(&file))).unwrap().saved);
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().conflict.is_some());
     // What is gone cannot be lost.
     std::fs::remove_file(&file).unwrap();
-    assert!(one.apply(Command::Save(file)).unwrap().saved);
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved);
 }
 
 #[test]
@@ -238,8 +239,38 @@ fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = Player::open("wave/video", None).unwrap();
     let file = folder.path().join("video.map");
-    let message = player.apply(Command::Save(file)).unwrap_err().to_string();
+    let message = files::apply(&mut player, Command::Save(name_of(&file))).unwrap_err().to_string();
     assert!(message.contains("video.map: files ending in \".map\" are not written; use a scene (.toml)"), "{message}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     assert_eq!(player.origin(), "wave/video");
+}
+
+/// In a browser, the user goes on while a file is written.
+#[test]
+fn what_happens_while_a_file_is_written_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut player = Player::open("wave/video", None).unwrap();
+    let edit = |player: &mut Player, x| {
+        player.apply(wall(x)).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+    };
+    let ask = |player: &mut Player| player.apply(Command::Save(file.clone())).unwrap().request.expect("a request");
+    edit(&mut player, 3);
+    // What is edited meanwhile is not in the file.
+    let request = ask(&mut player);
+    edit(&mut player, 4);
+    assert!(player.apply(files::answer(request)).unwrap().saved);
+    assert!(player.is_changed() && player.would_lose_work() && player.file() == Some(file.clone()));
+    let request = ask(&mut player);
+    assert!(player.apply(files::answer(request)).unwrap().saved && !player.is_changed());
+    // The scene that is opened meanwhile is not the one that was saved.
+    edit(&mut player, 5);
+    let request = ask(&mut player);
+    player.apply(Command::Open("wave/door".to_owned())).unwrap();
+    edit(&mut player, 2);
+    let effects = player.apply(files::answer(request)).unwrap();
+    assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
+    assert!(player.is_changed() && player.origin() == "wave/door" && player.file().is_none());
 }

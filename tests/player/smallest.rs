@@ -7,7 +7,6 @@ use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
 use pathlight::tutor::mistakes::{self, Known, Mutants};
 use pathlight::tutor::shrink::{self, Evidence};
-use std::path::Path;
 use std::sync::Arc;
 
 fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
@@ -16,7 +15,7 @@ fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
 
 /// Saved and read again, as a learner gets it.
 fn through_a_file(scene: &Scene) -> Scene {
-    let write = format::to_write(Path::new("x.toml")).unwrap();
+    let write = format::to_write(&"x.toml".into()).unwrap();
     scene_file::read(&write(scene)).unwrap()
 }
 

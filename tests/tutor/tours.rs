@@ -1,10 +1,12 @@
 //! Tours: every stop of every built-in tour can be shown, lights something, says one thing in plain words, and asks a
 //! question that exists. A tour runs as somebody follows it, wanders off and comes back.
 
+use pathlight::files;
 use pathlight::lesson::question::{Answer, Form};
 use pathlight::lesson::{Body, View};
 use pathlight::picture::{Lens, Mark, Picture};
 use pathlight::player::{Command, Player};
+use pathlight::scene::Files;
 use pathlight::step::Size;
 use pathlight::tutor::tour::{self, Progress, Stop, Tour, builtin};
 use pathlight::words::{Sentence, Span};
@@ -14,7 +16,7 @@ fn each(mut check: impl FnMut(&str, &Tour, &Stop, View)) {
     for tour in builtin::tours() {
         for (i, stop) in tour.stops.iter().enumerate() {
             let name = format!("{} stop {}", tour.name, i + 1);
-            let lesson = stop.open_lesson().unwrap_or_else(|bad| panic!("{name}: {bad}"));
+            let lesson = stop.open_lesson(&Files::default()).unwrap_or_else(|bad| panic!("{name}: {bad}"));
             check(&name, tour, stop, lesson.view());
         }
     }
@@ -327,9 +329,10 @@ fn a_tour_of_ones_own_is_opened_as_a_scene_is_and_its_mistakes_are_named() {
                 [[stop]]\nscene = \"funnel/a-to-g\"\nset = { funnel = \"queue\" }\nlight = [\"portal 5\"]\nsay = \"Two.\"\n";
     let name = file.to_str().unwrap();
     std::fs::write(&file, text).unwrap();
-    assert!(tour::is_tour(name) && !tour::is_tour(scene.to_str().unwrap()) && !tour::is_tour("wave/door"));
+    let is_tour = |name: &str| files::tour(name).unwrap().is_some();
+    assert!(is_tour(name) && !is_tour(scene.to_str().unwrap()) && !is_tour("wave/door"));
     let mut player = Player::open("wave/door", None).unwrap();
-    player.apply(Command::Open(name.to_owned())).unwrap();
+    files::apply(&mut player, Command::Open(name.to_owned())).unwrap();
     assert_eq!(player.origin(), scene.to_str().unwrap());
     player.apply(Command::NextStop).unwrap();
     assert_eq!(player.lesson().settings().word("funnel"), "queue");
@@ -337,7 +340,7 @@ fn a_tour_of_ones_own_is_opened_as_a_scene_is_and_its_mistakes_are_named() {
     let mut mistake = |from: &str, to: &str| {
         std::fs::write(&file, text.replace(from, to)).unwrap();
         let before = player.origin().to_owned();
-        let bad = player.apply(Command::Open(name.to_owned())).unwrap_err().to_string();
+        let bad = files::apply(&mut player, Command::Open(name.to_owned())).unwrap_err().to_string();
         assert_eq!(player.origin(), before, "what was open stays open");
         bad.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{bad}")).to_owned()
     };

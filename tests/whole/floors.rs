@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// From the lowest floor to the highest. Modules in one row form one floor.
-const FLOORS: [&[&str]; 13] = [
+const FLOORS: [&[&str]; 14] = [
     &["geom"],
     &["map"],
     &["step"],
@@ -16,6 +16,7 @@ const FLOORS: [&[&str]; 13] = [
     &["lesson"],
     &["tutor"],
     &["editor", "player", "render"],
+    &["files"],
     &["platform"],
     &["app", "cli", "main"],
 ];
@@ -106,23 +107,44 @@ fn only_the_highest_floor_knows_the_window() {
 
 /// An edition for the web replaces `platform/` and nothing else.
 #[test]
-fn one_module_knows_clocks_files_and_the_file_dialog() {
+fn one_module_knows_clocks_and_the_file_dialog() {
     let platform = |name: &str| name.starts_with("platform/");
     for library in ["rfd", "std::time", "core::time"] {
         let others: Vec<String> = using(library).into_iter().filter(|name| !platform(name)).collect();
         assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
     }
-    for library in ["std::fs", "std::env", "std::process", "std::thread"] {
+    for library in ["std::env", "std::process", "std::thread"] {
         let others: Vec<String> = using(library).into_iter().filter(|name| name.starts_with("app/")).collect();
         assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
     }
-    let mut with_files = using("std::fs");
+}
+
+/// What a browser has no equivalent of: paths, and files that are read or written at once.
+const FILE_SYSTEM: [&str; 5] = ["std::path", "std::fs", "platform::fs", "pathlight::files", "crate::files"];
+
+/// Files are asked for by messages and answered later, in a browser as on the desktop. So only what carries that out on the
+/// desktop, and the commands, know the file system.
+#[test]
+fn only_the_desktop_and_the_commands_know_the_file_system() {
+    let mut with_files: Vec<String> = FILE_SYSTEM.iter().flat_map(|library| using(library)).collect();
+    // A path needs no import where a function returns it.
+    with_files.extend(sources().into_iter().filter(|(.., code)| code.contains("PathBuf")).map(|(name, ..)| name));
     with_files.sort();
-    assert_eq!(
-        with_files,
-        ["platform/mod.rs", "scene/files/fingerprint.rs", "scene/files/read.rs", "scene/files/write.rs"],
-        "one folder of the library reads and writes files"
+    with_files.dedup();
+    let may = |name: &str| ["files.rs", "files/", "platform/", "cli/"].iter().any(|place| name.starts_with(place));
+    let others: Vec<&String> = with_files.iter().filter(|name| !may(name)).collect();
+    assert!(
+        others.is_empty(),
+        "{others:?} know the file system: what they need is a request, or a service of src/platform"
     );
+    // The rule finds what it looks for.
+    for name in ["files.rs", "files/read.rs", "files/write.rs", "platform/desktop/files.rs", "cli/sheet.rs"] {
+        assert!(with_files.iter().any(|found| found == name), "{name} is not found");
+    }
+    let mut with_std_fs = using("std::fs");
+    with_std_fs.sort();
+    let known = ["files/read.rs", "files/write.rs", "platform/desktop/session.rs", "platform/desktop/storage.rs"];
+    assert_eq!(with_std_fs, known, "the desktop reads and writes files here");
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use super::*;
 use crate::cli;
 use clap::Parser;
+use pathlight::files::name_of;
 use pathlight::player::Command;
 use std::path::Path;
 
 fn order(choice: Choice, path: &Path) -> Order {
-    Order { choice, path: path.to_owned() }
+    Order { choice, file: name_of(path) }
 }
 
 fn form(form: Form) -> Choice {
@@ -38,11 +39,16 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Exports and returns the bytes of the file, and the command.
 fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
-    if let Some(mut job) = export(player, theme, order).unwrap() {
-        while !job.work(Duration::ZERO).unwrap() {}
-        job.finish().unwrap();
-    }
-    (std::fs::read(&order.path).unwrap(), command(player, theme, order))
+    let bytes = match export(player, theme, order).unwrap() {
+        Export::Whole(bytes) => bytes,
+        Export::Begun(mut job) => {
+            while !job.work(Duration::ZERO).unwrap() {}
+            let (file, bytes) = job.finish().unwrap();
+            assert_eq!(file, order.file);
+            bytes
+        }
+    };
+    (bytes, command(player, theme, order))
 }
 
 #[test]
@@ -89,7 +95,9 @@ fn an_animation_does_not_disturb_the_player_and_is_written_all_at_once() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
     let choice = Choice { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
-    let mut job = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap().unwrap();
+    let Export::Begun(mut job) = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap() else {
+        panic!("an animation takes its time")
+    };
     assert_eq!(job.progress(), 0.0);
     assert!(!job.work(Duration::ZERO).unwrap());
     assert!(job.progress() > 0.0 && job.progress() < 1.0);

@@ -1,30 +1,9 @@
 //! Regular files, the only ones that are read: opening a pipe would wait for a writer, and a device may never end.
 
-use crate::scene::BadInput;
-use std::fmt::{Display, Formatter};
+use crate::scene::{Content, Unreadable};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
-
-/// Why a file cannot be read.
-#[derive(Debug)]
-pub enum Unreadable {
-    Missing,
-    /// What it is instead of a regular file, and what to do.
-    Irregular {
-        kind: &'static str,
-        remedy: &'static str,
-    },
-    TooLarge {
-        bytes: u64,
-        most: u64,
-    },
-    /// The first byte that is not UTF-8.
-    NotText {
-        byte: usize,
-    },
-    System(io::Error),
-}
 
 /// A regular file that exists.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +16,7 @@ impl<'a> RegularFile<'a> {
     /// # Errors
     /// There is none. Anything else with this name is not opened.
     pub fn find(path: &'a Path) -> Result<Self, Unreadable> {
-        let metadata = fs::metadata(path)?;
+        let metadata = fs::metadata(path).map_err(|e| unreadable(&e))?;
         if metadata.is_file() { Ok(Self { path, bytes: metadata.len() }) } else { Err(irregular(&metadata)) }
     }
 
@@ -53,7 +32,8 @@ impl<'a> RegularFile<'a> {
     /// The system cannot read it.
     pub fn beginning(self, most: u64) -> Result<Vec<u8>, Unreadable> {
         let mut bytes = Vec::with_capacity(self.bytes.min(most) as usize);
-        File::open(self.path)?.take(most).read_to_end(&mut bytes)?;
+        let file = File::open(self.path).map_err(|e| unreadable(&e))?;
+        file.take(most).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
         Ok(bytes)
     }
 
@@ -71,6 +51,14 @@ impl<'a> RegularFile<'a> {
         if bytes.len() as u64 > most { too_large(bytes.len() as u64) } else { Ok(bytes) }
     }
 
+    /// All of it, with the place where it lies.
+    ///
+    /// # Errors
+    /// As [`RegularFile::read`].
+    pub fn content(self, most: u64) -> Result<Content, Unreadable> {
+        Ok(Content::new(place(self.path), self.read(most)?))
+    }
+
     /// All of it as text.
     ///
     /// # Errors
@@ -81,36 +69,15 @@ impl<'a> RegularFile<'a> {
     }
 }
 
-impl Unreadable {
-    /// As a message; `remedy` is what to do if the file is too large.
-    pub fn with_remedy(&self, remedy: &str) -> BadInput {
-        match self {
-            Self::TooLarge { .. } => BadInput::new(format!("{self}: {remedy}")),
-            _ => BadInput::new(self.to_string()),
-        }
-    }
+/// Why the system cannot read a file.
+fn unreadable(e: &io::Error) -> Unreadable {
+    if e.kind() == ErrorKind::NotFound { Unreadable::Missing } else { Unreadable::System(e.to_string()) }
 }
 
-impl From<io::Error> for Unreadable {
-    fn from(e: io::Error) -> Self {
-        if e.kind() == ErrorKind::NotFound { Self::Missing } else { Self::System(e) }
-    }
-}
-
-impl Display for Unreadable {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Missing => f.write_str("there is no such file"),
-            Self::Irregular { kind, remedy } => write!(f, "the file cannot be read: it is {kind}; {remedy}"),
-            Self::TooLarge { bytes, most } => {
-                write!(f, "the file is too large: {}; at most {} are read", megabytes(*bytes), megabytes(*most))
-            }
-            Self::NotText { byte } => {
-                write!(f, "the file is not text: byte {byte} is not UTF-8; save the file as UTF-8 text")
-            }
-            Self::System(e) => write!(f, "the file cannot be read: {e}"),
-        }
-    }
+/// The one name that all names of a file stand for: absolute, and without links.
+pub fn place(path: &Path) -> String {
+    let absolute = || std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    fs::canonicalize(path).unwrap_or_else(|_| absolute()).display().to_string()
 }
 
 /// What something is that is no regular file, and what to do instead.
@@ -133,15 +100,6 @@ fn irregular(metadata: &Metadata) -> Unreadable {
     Unreadable::Irregular { kind: "not a regular file", remedy }
 }
 
-/// A size: with one decimal below 10 MB, rounded up, so that a file is never as large as what is allowed.
-fn megabytes(bytes: u64) -> String {
-    let tenths = bytes.div_ceil(100_000);
-    match (tenths / 10, tenths % 10) {
-        (whole @ 0..10, part @ 1..) => format!("{whole}.{part} MB"),
-        _ => format!("{} MB", tenths.div_ceil(10)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,13 +118,23 @@ mod tests {
         assert!(matches!(text(&file, 9), Err(Unreadable::NotText { byte: 1 })));
     }
 
-    /// A file of 1.16 MB was said to have 2 MB.
+    /// A pipe was opened, and the window waited for ever.
+    #[cfg(unix)]
     #[test]
-    fn a_size_is_rounded_up_to_a_tenth() {
-        let sizes = [(1_000_000, "1 MB"), (1_000_001, "1.1 MB"), (1_160_000, "1.2 MB"), (9_990_000, "10 MB")];
-        for (bytes, text) in sizes.into_iter().chain([(400_000_000, "400 MB"), (400_000_001, "401 MB"), (1, "0.1 MB")])
-        {
-            assert_eq!(megabytes(bytes), text);
-        }
+    fn a_pipe_is_not_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        assert!(matches!(RegularFile::find(&pipe), Err(Unreadable::Irregular { kind: "a pipe", .. })));
+    }
+
+    #[test]
+    fn all_names_of_a_file_stand_for_one_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        fs::write(&file, "text").unwrap();
+        assert_eq!(place(&file), place(&folder.path().join(".").join("a")));
+        assert_ne!(place(&file), place(&folder.path().join("b")));
     }
 }

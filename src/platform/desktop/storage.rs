@@ -1,8 +1,9 @@
-//! One file of the state folder. Several windows may read and change it.
+//! What is stored between starts: each entry is a file in the user's state folder. Several windows may read and change it.
 
-use crate::platform::fs::{self, File, TryLockError};
-use crate::platform::{self, Duration, Instant};
-use pathlight::scene::{self, RegularFile, Unreadable, format};
+use super::{Duration, Instant, folder_variable, sleep};
+use pathlight::files::{RegularFile, name_of, write_beside};
+use pathlight::scene::{FileName, Unreadable, format};
+use std::fs::{self, File, TryLockError};
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -13,35 +14,53 @@ const LOCK: &str = "lock";
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_millis(5);
 
+/// `$XDG_STATE_HOME/pathlight`, or its equivalent on this system; none without a home folder. Tests have none, so that
+/// they leave the user's own folder alone.
+pub fn state_folder() -> Option<PathBuf> {
+    if cfg!(test) { None } else { state_folder_of(folder_variable) }
+}
+
+/// The state folder, from the folders that environment variables name.
+fn state_folder_of(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+    let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
+    Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
+}
+
+/// Does this file belong to the program, which stores something in it?
+pub fn is_in_storage(file: &FileName) -> bool {
+    state_folder().is_some_and(|folder| Path::new(file.as_str()).parent() == Some(&folder))
+}
+
+/// A text that is stored under a name.
 #[derive(Clone, Debug, Default)]
-pub struct StateFile {
-    /// None without a state folder.
+pub struct StateEntry {
+    /// None without a state folder: then nothing is stored.
     path: Option<PathBuf>,
 }
 
-/// A file that no other window changes meanwhile.
+/// An entry that no other window changes meanwhile.
 pub struct Locked<'a> {
-    pub path: &'a Path,
+    path: &'a Path,
     /// Released when this is dropped. None where nothing can be locked.
     _lock: Option<File>,
 }
 
-impl StateFile {
-    /// The file with this name in the state folder of the user.
+impl StateEntry {
     pub fn named(name: &str) -> Self {
-        Self::at(super::state_folder().map(|folder| folder.join(name)))
+        Self { path: state_folder().map(|folder| folder.join(name)) }
     }
 
+    #[cfg(test)]
     pub const fn at(path: Option<PathBuf>) -> Self {
         Self { path }
     }
 
-    /// Where it is; none without a state folder.
-    pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+    /// Where it is stored, for messages; none if it is not.
+    pub fn place(&self) -> Option<FileName> {
+        self.path.as_deref().map(name_of)
     }
 
-    /// Its text; none if there is no such file.
+    /// Its text; none if nothing is stored.
     ///
     /// # Errors
     /// The reason in words why it cannot be read.
@@ -55,7 +74,7 @@ impl StateFile {
         self.path.as_ref().map_or(Ok(()), |path| write(path, text))
     }
 
-    /// Keeps other windows from changing the file. None without a state folder.
+    /// Keeps other windows from changing it. None where nothing is stored.
     pub fn lock(&self) -> Option<Locked<'_>> {
         let path = self.path.as_deref()?;
         let lock = path.parent().and_then(|folder| {
@@ -67,7 +86,7 @@ impl StateFile {
 }
 
 impl Locked<'_> {
-    /// Its text; none if there is no such file.
+    /// Its text; none if nothing is stored.
     ///
     /// # Errors
     /// The reason in words why it cannot be read.
@@ -81,17 +100,17 @@ impl Locked<'_> {
         write(self.path, text)
     }
 
-    /// Gives another name to a file that cannot be read, so that it is not lost when a new one is written. Returns its new
-    /// path.
+    /// Gives another name to what cannot be read, so that it is not lost when a new text is written. Returns the new name.
     ///
     /// # Errors
     /// The reason in words, if the file cannot be renamed.
-    pub fn put_aside(&self) -> Result<PathBuf, String> {
-        put_aside(self.path, |n| {
+    pub fn put_aside(&self) -> Result<FileName, String> {
+        let aside = put_aside(self.path, |n| {
             let mut name = self.path.as_os_str().to_owned();
             name.push(format!(".unreadable-{n}"));
             name.into()
-        })
+        });
+        aside.map(|path| name_of(&path))
     }
 }
 
@@ -117,8 +136,6 @@ fn read(path: &Path) -> Result<Option<String>, String> {
         Ok(text) => Ok(Some(text)),
         // A link that leads nowhere is something that cannot be read.
         Err(Unreadable::Missing) if fs::symlink_metadata(path).is_err() => Ok(None),
-        // On the web there are no files.
-        Err(Unreadable::System(why)) if why.kind() == ErrorKind::Unsupported => Ok(None),
         Err(why) => Err(why.to_string()),
     }
 }
@@ -127,7 +144,7 @@ fn read(path: &Path) -> Result<Option<String>, String> {
 /// The reason in words, if the file or its folder cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     path.parent().map(fs::create_dir_all).transpose().map_err(|why| why.to_string())?;
-    scene::write_beside(path, text.as_bytes()).map_err(|why| why.to_string())
+    write_beside(path, text.as_bytes()).map_err(|why| why.to_string())
 }
 
 fn lock(folder: &Path) -> Result<File, Error> {
@@ -142,9 +159,24 @@ fn lock(folder: &Path) -> Result<File, Error> {
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(file),
-            Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => platform::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(PAUSE),
             Err(TryLockError::WouldBlock) => return Err(ErrorKind::TimedOut.into()),
             Err(TryLockError::Error(why)) => return Err(why),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_folder_follows_the_system() {
+        let folder = |set: &[(&str, &str)]| {
+            state_folder_of(|name| set.iter().find(|(key, _)| *key == name).map(|(_, path)| PathBuf::from(path)))
+        };
+        assert_eq!(folder(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]), Some("/s/pathlight".into()));
+        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.local/state/pathlight".into()));
+        assert_eq!(folder(&[]), None);
     }
 }
