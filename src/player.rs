@@ -316,14 +316,14 @@ impl Player {
             Command::ShowInvariant(on) => self.shows_invariant = on,
             Command::Faster(by) => self.change_speed(by),
             Command::SetSpeed(speed) => self.set_speed(speed),
-            Command::RunUntil(kind) => self.run_until(&kind),
+            Command::RunUntil(kind) => self.run_until(kind),
             Command::Fold(act, folded) => self.lesson.fold(act, folded),
             Command::Lesson(lesson) => {
                 self.switch_lesson(lesson)?;
                 effects.handles_changed = true;
             }
             Command::Set { key, word } => {
-                self.set_setting(&key, &word)?;
+                self.set_setting(key, &word)?;
                 // Settings are saved with the scene.
                 effects.work_changed = true;
             }
@@ -362,7 +362,7 @@ impl Player {
             Command::Construct(on) => self.construct(on),
             Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(file, files, effects)?,
-            Command::PlayMistake(name) => self.play_mistake(&name)?,
+            Command::PlayMistake(mistake) => self.play_mistake(mistake)?,
             Command::LeaveBeside => self.beside = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
@@ -375,7 +375,7 @@ impl Player {
             Command::Open(name) => self.open_named(name, files, effects)?,
             Command::New(template) => self.open_new(template.scene(), effects)?,
             Command::OpenSmallest { lesson, mistake } => {
-                self.open_new(shrink::smallest_by_name(Some(lesson), &mistake)?, effects)?;
+                self.open_new(shrink::smallest_by_name(Some(lesson), mistake.name)?, effects)?;
             }
             Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => self.recover(file, files, effects)?,

@@ -91,7 +91,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowLeft => command(Command::Back(size)),
         Key::Home => command(Command::Seek(0)),
         Key::End => command(Command::Seek(player.lesson().run().len())),
-        Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
+        Key::U => command(Command::RunUntil(player.until().unwrap_or_default())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         // Somebody who answers by numbers may press one twice.
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson(&lesson::funnel::LESSON)));
         assert_eq!(press(Key::Num0, Modifiers::NONE), (Vec::new(), Some(WindowAction::Home)));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed")));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         let action = |a| (Vec::new(), Some(a));
         assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));

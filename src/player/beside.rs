@@ -5,6 +5,7 @@ use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::beside::{Beside, Source};
 use crate::tutor::grade;
+use crate::tutor::mistakes::Mistake;
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
@@ -45,10 +46,8 @@ impl Player {
     }
 
     /// # Errors
-    /// If the lesson has no mistake of this name, or no program makes it in this run.
-    pub(super) fn play_mistake(&mut self, name: &str) -> Result<(), BadInput> {
-        let known = self.lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name);
-        let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
+    /// If no program makes it in this run.
+    pub(super) fn play_mistake(&mut self, mistake: &'static Mistake) -> Result<(), BadInput> {
         let beside = Beside::new(self.lesson.view(), Source::Mistake(mistake))?;
         let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
         let Some(parts_at) = beside.parts_at(self.lesson.view()) else {

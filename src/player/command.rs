@@ -10,6 +10,7 @@ use crate::scene::template::Template;
 use crate::scene::{FileName, Files, Fingerprint};
 use crate::step::Size;
 use crate::tutor::construct::Entry;
+use crate::tutor::mistakes::Mistake;
 use crate::tutor::predict::Frequency;
 use crate::tutor::tour::Progress;
 use glam::DVec2;
@@ -53,13 +54,13 @@ pub enum Command {
     Faster(i32),
     SetSpeed(Speed),
     /// Goes to the next step of this kind, one of [`super::Player::kinds`].
-    RunUntil(String),
+    RunUntil(&'static str),
     /// Folds or unfolds an act, by its index in [`crate::lesson::View::parts`].
     Fold(usize, bool),
     /// Shows the scene in this lesson.
     Lesson(&'static lesson::Entry),
     Set {
-        key: String,
+        key: &'static str,
         word: String,
     },
     Edit(Edit),
@@ -106,7 +107,7 @@ pub enum Command {
     /// Shows the trace of a program beside the run, at the first difference.
     Against(FileName),
     /// Shows a named mistake of the lesson beside the run, from its beginning.
-    PlayMistake(String),
+    PlayMistake(&'static Mistake),
     /// Shows nothing beside the run any more.
     LeaveBeside,
     /// Begins a new score.
@@ -122,7 +123,7 @@ pub enum Command {
     /// Opens a smallest map on which a named mistake shows, as a new map.
     OpenSmallest {
         lesson: &'static lesson::Entry,
-        mistake: String,
+        mistake: &'static Mistake,
     },
     /// Opens the built-in scene that was left with changes, as it was.
     BringBack,

@@ -199,7 +199,7 @@ mod tests {
         let mut files = crate::scene::Files::default();
         files.add(file.clone(), Ok(crate::scene::Content::new("open.map".to_owned(), map.into_bytes())));
         let mut player = Player::of_file(&file, &files, None).unwrap();
-        player.apply(Command::Set { key: "flow".to_owned(), word: "on".to_owned() }).unwrap();
+        player.apply(Command::Set { key: "flow", word: "on".to_owned() }).unwrap();
         let run = player.lesson.view().run();
         let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
         let middle = stage.first + 10_000;

@@ -12,8 +12,8 @@ fn open(scene: &str) -> Player {
     Player::open(scene, None).unwrap()
 }
 
-fn set(p: &mut Player, key: &str, word: &str) -> Vec<String> {
-    let set = Command::Set { key: key.to_owned(), word: word.to_owned() };
+fn set(p: &mut Player, key: &'static str, word: &str) -> Vec<String> {
+    let set = Command::Set { key, word: word.to_owned() };
     p.apply(set).unwrap().notices.iter().map(pathlight::words::Sentence::printed).collect()
 }
 
@@ -168,7 +168,7 @@ fn a_setting_keeps_the_step_in_its_stage_under_another_number() {
 fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
     let mut p = open("wave/walkthrough");
     p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::RunUntil("duplicate removed".to_owned())).unwrap();
+    p.apply(Command::RunUntil("duplicate removed")).unwrap();
     let (number, (stage, _)) = (at(&p), step(&p));
     let notices = set(&mut p, "dedupe", "push");
     assert_eq!(step(&p).0, stage, "there is no such step, but there is this wave");

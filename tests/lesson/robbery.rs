@@ -126,11 +126,11 @@ fn another_town_or_another_seed_is_another_robbery() {
     p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     let controlled = p.lesson().result();
-    p.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "seed", word: "7".to_owned() }).unwrap();
     let mut fresh = Player::open("beam/robbery", None).unwrap();
-    fresh.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
+    fresh.apply(Command::Set { key: "seed", word: "7".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), fresh.lesson().result());
-    p.apply(Command::Set { key: "seed".to_owned(), word: "37".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "seed", word: "37".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), controlled);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Command::EndGesture).unwrap();
@@ -177,7 +177,7 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
 
 #[test]
 fn a_series_of_orders_is_one_undo() {
-    let set = |word: &str| Command::Set { key: "drive".to_owned(), word: word.to_owned() };
+    let set = |word: &str| Command::Set { key: "drive", word: word.to_owned() };
     let order = |go| Command::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);

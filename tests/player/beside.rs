@@ -6,6 +6,7 @@ use pathlight::lesson;
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::scene::builtin;
+use pathlight::tutor::mistakes::Mistake;
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -18,10 +19,16 @@ fn faults(player: &Player) -> usize {
     picture.marks.iter().filter(|mark| mark.role == Role::Fault).count()
 }
 
+/// The mistake with this name.
+fn mistake(name: &str) -> &'static Mistake {
+    let mut all = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes);
+    all.find(|known| known.mistake.name == name).unwrap().mistake
+}
+
 #[test]
 fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    apply(&mut player, Command::PlayMistake("takes the wrong end as corner".into()));
+    apply(&mut player, Command::PlayMistake(mistake("takes the wrong end as corner")));
     let at = player.beside().unwrap().parts_at(player.lesson()).unwrap();
     assert!(player.lesson().run().at() < at);
     assert_eq!(faults(&player), 0, "both are the same so far");
@@ -41,7 +48,7 @@ fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
     for (scene, lesson) in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"].into_iter().zip(lesson::ALL) {
         for known in lesson.mistakes {
             let mut player = Player::open(scene, None).unwrap();
-            match player.apply(Command::PlayMistake(known.mistake.name.to_owned())) {
+            match player.apply(Command::PlayMistake(known.mistake)) {
                 Ok(_) => parted += usize::from(player.beside().unwrap().parts_at(player.lesson()).is_some()),
                 Err(why) => assert!(why.to_string().contains(known.mistake.name), "{why}"),
             }
@@ -73,7 +80,7 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
 #[test]
 fn a_comparison_outlives_an_edit() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
-    apply(&mut player, Command::PlayMistake("floods diagonally".into()));
+    apply(&mut player, Command::PlayMistake(mistake("floods diagonally")));
     apply(&mut player, Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true }));
     faults(&player);
     apply(&mut player, Command::EndGesture);

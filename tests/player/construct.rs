@@ -217,7 +217,7 @@ fn what_was_built_outlives_leaving_but_not_another_run() {
     apply(&mut player, Command::Construct(true));
     assert_eq!(player.construction().unwrap().entries().len(), 5);
     apply(&mut player, Command::Construct(false));
-    apply(&mut player, Command::Set { key: "dedupe".to_owned(), word: "sort".to_owned() });
+    apply(&mut player, Command::Set { key: "dedupe", word: "sort".to_owned() });
     apply(&mut player, Command::Construct(true));
     assert_eq!(player.construction().unwrap().entries().len(), 0, "this is another run");
     all.iter().for_each(|&entry| place(&mut player, entry));

@@ -150,7 +150,7 @@ fn removing_an_actor_can_be_undone() {
         show(player.lesson());
     }
     player.apply(Command::Undo).unwrap();
-    player.apply(Command::Set { key: "eye".to_owned(), word: "second".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "eye", word: "second".to_owned() }).unwrap();
     show(player.lesson());
 }
 

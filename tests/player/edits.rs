@@ -8,7 +8,7 @@ fn there_is_nothing_to_run_to_while_something_is_dragged() {
     let mut p = player();
     p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(p.kinds().is_err() && p.until().is_none());
-    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn undo_does_not_change_settings_of_the_panel() {
     let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
     p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
-    p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
+    p.apply(Command::Set { key: "moves", word: other.to_owned() }).unwrap();
     let file = name_of(&folder.path().join("saved.toml"));
     files::apply(&mut p, Command::Save(file)).unwrap();
     p.apply(Command::Undo).unwrap();

@@ -81,9 +81,8 @@ fn work_in_a_file_is_asked_about_and_not_put_aside() {
 /// A changed setting was lost without a question: Save stores it, but only edits of the map counted as work.
 #[test]
 fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_not() {
-    let set = |p: &mut Player, key: &str, word: &str| {
-        p.apply(Command::Set { key: key.to_owned(), word: word.to_owned() }).unwrap()
-    };
+    let set =
+        |p: &mut Player, key: &'static str, word: &str| p.apply(Command::Set { key, word: word.to_owned() }).unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
     set(&mut p, "dedupe", "push");
     assert!(!p.would_lose_work() && p.unsaved_scene().is_none());

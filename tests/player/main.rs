@@ -141,12 +141,12 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     let count = p.kinds().unwrap().iter().find(|(kind, _)| *kind == "skip").unwrap().1;
     for _ in 0..count {
         let before = at(&p);
-        assert!(p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices.is_empty());
+        assert!(p.apply(Command::RunUntil("skip")).unwrap().notices.is_empty());
         assert!(at(&p) > before && p.phase() == Phase::Paused);
         assert_eq!(p.lesson().run().kind_at(at(&p)), Some("skip"));
     }
     let before = at(&p);
-    let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
+    let notices = p.apply(Command::RunUntil("skip")).unwrap().notices;
     assert_eq!((at(&p), notices.len()), (before, 1));
     assert!(notices[0].printed().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
@@ -174,7 +174,7 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
     assert_eq!(pace.size, Size::Stage);
     assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
     assert!(p.kinds().unwrap_err().contains("too long"));
-    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_command_that_fails_changes_nothing() {
     for command in [
         Command::Open("no/such scene".to_owned()),
         Command::Open(bad.display().to_string()),
-        Command::Set { key: "moves".to_owned(), word: "5".to_owned() },
+        Command::Set { key: "moves", word: "5".to_owned() },
         Command::Save(name_of(&folder.path().join("no folder").join("x.toml"))),
     ] {
         let message = files::apply(&mut p, command.clone()).unwrap_err().to_string();
@@ -233,7 +233,7 @@ fn a_saved_scene_opens_with_its_settings() {
     let mut p = player();
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("mine.toml");
-    p.apply(Command::Set { key: "moves".to_owned(), word: "8".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "moves", word: "8".to_owned() }).unwrap();
     p.apply(Command::Edit(Edit::SetWall { x: 4, y: 4, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
     assert!(p.editor().is_changed());
@@ -255,7 +255,7 @@ fn a_saved_scene_opens_with_its_settings() {
 #[test]
 fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     let mut p = Player::open("wave/flock", None).unwrap();
-    p.apply(Command::Set { key: "agents".to_owned(), word: "20".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "agents", word: "20".to_owned() }).unwrap();
     // Without time, agents start but do not move yet.
     assert!(p.tick(0.0) && p.phase() == Phase::Finished);
     p.apply(Command::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
@@ -273,7 +273,7 @@ fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
 fn the_number_of_agents_is_limited() {
     for (scene, most) in [("wave/flock", 10_000), ("funnel/agents", 400)] {
         let mut p = Player::open(scene, None).unwrap();
-        p.apply(Command::Set { key: "agents".to_owned(), word: u32::MAX.to_string() }).unwrap();
+        p.apply(Command::Set { key: "agents", word: u32::MAX.to_string() }).unwrap();
         p.tick(0.1);
         let cards = p.lesson().cards();
         let value = |label: &str| {
@@ -325,7 +325,7 @@ fn the_invariant_is_drawn_on_request() {
 #[test]
 fn stepping_stops_where_a_duplicate_is_avoided() {
     let mut p = player();
-    p.apply(Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
     p.apply(Command::Seek(0)).unwrap();
     let mut stops = 0;
     while at(&p) < p.lesson().run().len() {
@@ -351,10 +351,10 @@ fn a_switch_within_the_flow_field_stays_at_its_cell() {
     let cell = |p: &Player| p.lesson().detail()["cell"].clone();
     let opened = at(&p);
     for k in [opened, opened + 2, opened + 4, opened + 5, opened + 9, opened + 10] {
-        p.apply(Command::Set { key: "repair".to_owned(), word: "off".to_owned() }).unwrap();
+        p.apply(Command::Set { key: "repair", word: "off".to_owned() }).unwrap();
         p.apply(Command::Seek(k)).unwrap();
         let before = cell(&p);
-        p.apply(Command::Set { key: "repair".to_owned(), word: "on".to_owned() }).unwrap();
+        p.apply(Command::Set { key: "repair", word: "on".to_owned() }).unwrap();
         assert!(at(&p) < p.lesson().run().len());
         assert_eq!(cell(&p), before, "step {k}");
     }

@@ -96,7 +96,7 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
         assert!(to_next_question(&mut player));
     }
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
-    apply(&mut player, Command::Set { key: "smoothed".to_owned(), word: "on".to_owned() });
+    apply(&mut player, Command::Set { key: "smoothed", word: "on".to_owned() });
     let drawn =
         |player: &Player, role: Role| player.picture(&lens).marks.iter().filter(|mark| mark.role == role).count();
     assert_eq!(drawn(&player, Role::Smoothed), 0);
@@ -225,7 +225,7 @@ fn while_a_question_is_open_nothing_can_be_changed_and_esc_leaves_it() {
     let (at, revision) = (player.lesson().run().at(), player.revision());
     for command in [
         Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }),
-        Command::Set { key: "dedupe".into(), word: "push".into() },
+        Command::Set { key: "dedupe", word: "push".into() },
         Command::Undo,
         Command::Forward(Size::Step),
         Command::Play,
@@ -400,7 +400,7 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
     assert!(all.len() >= 4, "{all:?}");
     apply(&mut player, Command::LeaveQuestion);
     apply(&mut player, Command::Predict(false));
-    apply(&mut player, Command::Set { key: "portal_numbers".to_owned(), word: "on".to_owned() });
+    apply(&mut player, Command::Set { key: "portal_numbers", word: "on".to_owned() });
     let (mut with_layer, mut of_both) = (numbers(&player), {
         apply(&mut player, Command::Ask(kind("restart")));
         numbers(&player)

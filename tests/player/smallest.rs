@@ -87,12 +87,15 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
 #[test]
 fn the_player_opens_a_smallest_map_as_a_new_one() {
     let mut player = Player::open("wave/video", None).unwrap();
-    let open = |mistake: &str| Command::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: mistake.to_owned() };
-    player.apply(open("keeps the old apex")).unwrap();
+    let open = |of: &'static lesson::Entry, name: &str| {
+        let known = of.mistakes.iter().find(|known| known.mistake.name == name).unwrap();
+        Command::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: known.mistake }
+    };
+    player.apply(open(&lesson::funnel::LESSON, "keeps the old apex")).unwrap();
     let scene = player.editor().scene();
     assert_eq!((scene.title.as_str(), player.lesson().name()), ("Keeps the old apex", "funnel"));
     assert_eq!(player.lesson().run().at().to_string(), scene.open.clone().unwrap());
-    let error = player.apply(open("keeps the cat")).unwrap_err();
-    assert!(error.what.contains("no mistake is called \"keeps the cat\""), "{error}");
-    assert_eq!(player.lesson().name(), "funnel", "an unknown name changes nothing");
+    let error = player.apply(open(&lesson::wave::LESSON, "floods diagonally")).unwrap_err();
+    assert!(error.what.contains("the funnel knows no \"floods diagonally\""), "{error}");
+    assert_eq!(player.lesson().name(), "funnel", "a mistake of another lesson changes nothing");
 }

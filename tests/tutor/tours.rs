@@ -241,7 +241,7 @@ fn who_wanders_off_can_come_back() {
         Command::Forward(Size::Step),
         Command::Seek(0),
         Command::Lesson(&pathlight::lesson::beam::LESSON),
-        Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() },
+        Command::Set { key: "funnel", word: "queue".to_owned() },
         Command::Open("wave/maze".to_owned()),
     ];
     for command in wander {

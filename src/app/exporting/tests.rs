@@ -59,7 +59,7 @@ fn the_copied_command_makes_the_same_picture() {
         ("funnel/a-to-g", Theme::Dark, vec![]),
         ("funnel/a-to-g", Theme::Light, vec![Command::Seek(17)]),
         ("wave/walkthrough", Theme::Dark, vec![Command::Seek(20)]),
-        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves".to_owned(), word: "8".to_owned() }]),
+        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves", word: "8".to_owned() }]),
         ("wave/door", Theme::Dark, vec![Command::Lesson(&pathlight::lesson::funnel::LESSON), Command::Seek(9)]),
         ("beam/vertex", Theme::Dark, vec![Command::Seek(usize::MAX)]),
     ] {
@@ -77,7 +77,7 @@ fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
     let mut player = Player::open("wave/door", None).unwrap();
     let order = order(form(Form::Picture), Path::new("x.svg"));
     player.apply(Command::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
-    player.apply(Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "funnel", word: "queue".to_owned() }).unwrap();
     player.apply(Command::Seek(0)).unwrap();
     let line = command(&player, Theme::Dark, &order);
     let wanted = "pathlight render wave/door --lesson funnel --set funnel=queue --step start --width";

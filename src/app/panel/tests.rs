@@ -188,7 +188,7 @@ fn contents_are_made_again_only_when_something_has_changed() {
     let third = memo.get(&player);
     assert_eq!(third.sentence, player.lesson().sentence());
     assert!(third.sentence != first.sentence && third.hash != first.hash);
-    player.apply(Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
     seek(&mut player, 40);
     assert_eq!(memo.get(&player).sentence, player.lesson().sentence());
     let other = Player::open("wave/video", None).unwrap();

@@ -163,7 +163,7 @@ const MODES: [Mode; 26] = [
         shell.perform(WindowAction::FoldPanel);
     }),
     ("mistake beside", "funnel/a-to-g", |shell| {
-        let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|mistake| mistake.mistake.name.to_owned());
+        let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|known| known.mistake);
         carry_out(shell, mistake.into_iter().map(Command::PlayMistake).collect());
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),

@@ -123,7 +123,7 @@ fn the_dialog_that_opens_a_file_asks_about_unsaved_changes_as_well() {
     let mine = folder.path().join("mine.toml");
     save_to(&mine);
     let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
-    shell.carry_out(vec![Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }]);
+    shell.carry_out(vec![Command::Set { key: "dedupe", word: "push".to_owned() }]);
     let open = || Answer::Command(Command::Open("wave/door".to_owned()));
     shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open());
     let dialog = shell.dialog.take().unwrap();
