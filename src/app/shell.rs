@@ -117,7 +117,7 @@ pub struct Shell {
     /// The theme of the widgets; none before the first frame.
     styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
-    /// An animation that is being made.
+    /// An export that is being made.
     exporting: Option<Exporting>,
     hints: Hints,
     notice: Option<Notice>,
@@ -232,9 +232,9 @@ impl Shell {
         self.page == Page::Scene && self.player.is_moving()
     }
 
-    /// Does something move that needs only a few frames in a second?
-    pub fn moves_slowly(&self) -> bool {
-        self.page != Page::Scene && self.home.is_busy()
+    /// Is there work in the background that this page waits for? Its progress needs only a few frames in a second.
+    pub fn is_working(&self) -> bool {
+        self.exporting.is_some() || (self.page != Page::Scene && self.home.is_busy())
     }
 
     /// Does something move between two steps?
@@ -320,8 +320,7 @@ impl Shell {
         self.frames = self.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
-        let is_working = self.slow.is_some() || self.exporting.is_some();
-        let busy = !commands.is_empty() || is_working || is_recovering || ctx.has_requested_repaint();
+        let busy = !commands.is_empty() || self.slow.is_some() || is_recovering || ctx.has_requested_repaint();
         if self.gesture == Gesture::None {
             self.commands = commands;
         } else {

@@ -3,6 +3,7 @@
 use super::{Choice, Duration};
 use std::path::PathBuf;
 pub use std::process::id as process_id;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 pub use std::thread::sleep;
 pub use std::time::Instant;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,13 +24,24 @@ pub fn processor_time() -> Option<Duration> {
     None
 }
 
-/// Runs a job beside the window.
-pub fn in_background(job: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(job);
+/// Does slices of work on a thread of its own until one returns false. If the thread cannot be made, the work is dropped.
+pub(super) fn in_slices(mut slice: impl FnMut() -> bool + Send + 'static) {
+    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(move || while slice() {});
     if let Err(why) = thread {
-        log::warn!("a background job is not done: {why}");
+        log::warn!("work in the background is not done: {why}");
     }
 }
+
+/// Waits up to this time for a message of such work.
+pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, TryRecvError> {
+    receiver.recv_timeout(time).map_err(|why| match why {
+        RecvTimeoutError::Timeout => TryRecvError::Empty,
+        RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
+    })
+}
+
+/// Nothing to do: threads go on by themselves.
+pub const fn go_on_in_background() {}
 
 /// Shows the file dialog of the desktop; `kinds` is the label for the file name endings. Blocks until the dialog is
 /// closed. None if no file was chosen or the desktop has no dialog.

@@ -8,21 +8,32 @@
 //! | `processor_time` | that of this thread, on Linux | unknown |
 //! | `fs` | the file system | every call fails with `Unsupported` |
 //! | `environment_variable`, `process_id` | the environment | no variables; 0 |
-//! | `in_background` | a thread | at once |
+//! | `Job` | a thread for each job | in slices, between the frames |
+//! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
 //! | `choose_file` | the desktop's dialog | never returns a file |
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
+/// Long work behind the frame.
+mod job;
+/// Work that takes its turns where there are no threads.
+#[cfg(any(test, target_arch = "wasm32"))]
+mod slices;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use desktop::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
+use desktop::{in_slices, wait_for};
+#[cfg(not(target_arch = "wasm32"))]
+pub use desktop::{Instant, choose_file, go_on_in_background, process_id, processor_time, since_epoch, sleep};
+pub use job::{Job, Report};
 /// On the web, every call fails with an error of kind `Unsupported`.
 pub use std::fs;
 pub use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
-pub use web::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
+pub use web::{Instant, choose_file, go_on_in_background, process_id, processor_time, since_epoch, sleep};
+#[cfg(target_arch = "wasm32")]
+use web::{in_slices, wait_for};
 
 use pathlight::scene::RegularFile;
 use std::ffi::OsString;

@@ -19,8 +19,8 @@ use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
 use std::path::Path;
 
-/// Of one frame of the window, this long is spent on an animation that is exported: the window still answers.
-const EXPORT_TIME: Duration = Duration::from_millis(25);
+/// A frame waits this long for work in the background: what is ready by then is shown without a sign of progress.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The triangulation of a grid with more cells than this takes seconds.
 const MANY_CELLS: usize = 1 << 17;
@@ -207,11 +207,13 @@ impl Shell {
     }
 
     fn export(&mut self, order: &Order) -> Result<(), BadInput> {
-        self.exporting = exporting::export(&self.player, self.theme, order)?;
-        if self.exporting.is_some() {
-            self.dialog = Some(Dialog::new(Kind::Exporting(0.0)));
-        } else {
-            self.report_exported(&order.path);
+        let mut exporting = exporting::export(&self.player, self.theme, order)?;
+        match exporting.go_on(PATIENCE)? {
+            Some(path) => self.report_exported(&path),
+            None => {
+                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
+                self.exporting = Some(exporting);
+            }
         }
         Ok(())
     }
@@ -231,24 +233,19 @@ impl Shell {
         (line, note)
     }
 
-    /// Goes on with an animation. It ends when its dialog is closed.
+    /// Sees how far an export has come. It is cancelled when its dialog is closed.
     pub(super) fn go_on_exporting(&mut self) {
         let Some(mut exporting) = self.exporting.take() else { return };
         if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
             return;
         }
-        let done = match exporting.work(EXPORT_TIME) {
-            Ok(false) => {
+        self.dialog = None;
+        match exporting.go_on(Duration::ZERO) {
+            Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
                 self.exporting = Some(exporting);
-                return;
             }
-            Ok(true) => exporting.finish(),
-            Err(bad) => Err(bad),
-        };
-        self.dialog = None;
-        match done {
-            Ok(path) => self.report_exported(&path),
+            Ok(Some(path)) => self.report_exported(&path),
             Err(bad) => self.notify(bad.to_string(), true),
         }
     }
