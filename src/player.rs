@@ -6,14 +6,19 @@
 //!     ▲  ▲◀──────────────  │                                 │  │
 //!     │      Pause, any    │ Edit                       Edit │  │ Back, Seek; Play starts over
 //!     │      way to step   ▼                                 │  │
-//!     │EndGesture       Editing ◀────────────────────────────┘  │
-//!     └──────────────────  ▲                                    │
-//!     ▲                    └── Edit ── Paused                   │
+//!     │                 Editing ◀────────────────────────────┘  │
+//!     │                 ▲  │  ▲                                 │
+//!     │            Edit │  │  └── Edit ── Paused                │
+//!     │                 │  ▼ EndGesture                         │
+//!     └─────────────── Recording ◀── Set, Undo, Lesson ── any   │
+//!     ▲  it has arrived                                         │
 //!     └─────────────────────────────────────────────────────────┘
 //! ```
 //!
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
-//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
+//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on. A window lets
+//! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
+//! Otherwise a run is recorded at once, and that phase is never seen.
 
 /// A built-in scene that was left with changes.
 mod aside;
@@ -43,6 +48,8 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
+/// Runs that are made in the background.
+mod recording;
 /// The same step in another run.
 mod resume;
 /// The selected part of the scene, and its handles.
@@ -58,6 +65,7 @@ pub use command::{Build, Command, Reach};
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use recording::{Recorded, Recording};
 pub use tour::RunningTour;
 
 use crate::algo::robbery::order::{Character, Instruction};
@@ -72,6 +80,7 @@ use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::tutor::shrink;
 use crate::words::Sentence;
+use recording::Runs;
 use resume::{Lost, Resume};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -81,9 +90,18 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Editing,
+    /// A run is made that was changed; the scene has no run to step through until then.
+    Recording,
     Paused,
     Playing,
     Finished,
+}
+
+impl Phase {
+    /// Is there a run of the scene as it is now, to step through?
+    pub const fn has_run(self) -> bool {
+        !matches!(self, Self::Editing | Self::Recording)
+    }
 }
 
 /// A lesson on a scene, with the position in its run and everything that edits need.
@@ -120,6 +138,7 @@ pub struct Player {
     /// What was read from the file of the scene, or written to it last.
     seen: Option<Fingerprint>,
     revision: Revision,
+    runs: Runs,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
     /// What was built when the learner left, and the lesson to which it belongs.
@@ -208,6 +227,7 @@ impl Player {
             origin: origin.to_owned(),
             seen: None,
             revision: Revision::default(),
+            runs: Runs::default(),
             predictor: Predictor::default(),
             construction: None,
             left_construction: None,
@@ -264,13 +284,19 @@ impl Player {
     /// If a file cannot be read or written, a lesson does not exist, or a setting rejects its value. Nothing changes then.
     pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
+        self.observed(|player, effects| {
+            let command = player.while_asking(command).and_then(|command| player.while_recording(command));
+            command.map_or(Ok(()), |command| player.execute(command, effects))
+        })
+    }
+
+    /// Makes a change, and returns what it did.
+    fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.revision;
         let mode = (self.predictor.is_on(), self.construction.is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
-        if let Some(command) = self.while_asking(command) {
-            self.execute(command, &mut effects)?;
-        }
+        change(self, &mut effects)?;
         effects.mode_changed =
             mode != (self.predictor.is_on(), self.construction.is_some()) || (was_asked && self.question().is_none());
         effects.run_changed = self.revision != revision;
@@ -368,6 +394,7 @@ impl Player {
             Command::PreviousStop => self.move_in_tour(-1, effects)?,
             Command::BackToStop => self.back_to_stop(effects)?,
             Command::LeaveTour => self.leave_tour(effects),
+            Command::StopRecording => self.stop_recording(),
         }
         Ok(())
     }

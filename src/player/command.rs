@@ -145,6 +145,8 @@ pub enum Command {
     BackToStop,
     /// Ends the tour. What was reached is kept.
     LeaveTour,
+    /// Gives up the run that is being recorded.
+    StopRecording,
 }
 
 /// What a command can do to the scene on screen.
@@ -214,6 +216,7 @@ impl Command {
             | Self::Save(_)
             | Self::Replace(_)
             | Self::LeaveTour
+            | Self::StopRecording
             // It opens another scene. The window offers it before there is other work that could be lost.
             | Self::Recover(_) => Reach::Looks,
         }

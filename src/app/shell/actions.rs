@@ -11,22 +11,12 @@ use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Player, Reach};
+use pathlight::player::{Command, Effects, Phase, Reach};
 use pathlight::scene::BadInput;
-use pathlight::scene::Map;
 use pathlight::scene::format;
 use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
 use std::path::Path;
-
-/// A frame waits this long for work in the background: what is ready by then is shown without a sign of progress.
-const PATIENCE: Duration = Duration::from_millis(100);
-
-/// The triangulation of a grid with more cells than this takes seconds.
-const MANY_CELLS: usize = 1 << 17;
-
-/// After this many frames a notice is visible.
-const FRAMES_UNTIL_VISIBLE: u32 = 2;
 
 /// The next command removes a notice that is older than this.
 const TIME_TO_READ: Duration = Duration::from_secs(3);
@@ -38,7 +28,7 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
 }
 
 /// The notice after a command. `failure` says what is wrong with files of the program: edits do not make this outdated.
-fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
+pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
     let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
     // After an answer, the notice spoke of a question that is no longer open.
     let old = old.filter(|notice| !effects.score_changed && !is_outdated(notice));
@@ -207,8 +197,11 @@ impl Shell {
     }
 
     fn export(&mut self, order: &Order) -> Result<(), BadInput> {
+        if !self.player.phase().has_run() {
+            return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
+        }
         let mut exporting = exporting::export(&self.player, self.theme, order)?;
-        match exporting.go_on(PATIENCE)? {
+        match exporting.go_on(self.patience)? {
             Some(path) => self.report_exported(&path),
             None => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
@@ -275,30 +268,13 @@ impl Shell {
                 self.after_opening = commands.collect();
                 return;
             }
-            if let Some(notice) = slow_command_notice(&command, &self.player) {
-                self.notify(notice, false);
-                self.slow = Some((command, 0));
-            } else if let Err(bad) = self.execute(command) {
+            if let Err(bad) = self.execute(command) {
                 self.notify(bad.to_string(), true);
             }
         }
     }
 
-    /// Carries out a slow command once its notice is visible.
-    pub(super) fn run_slow_command(&mut self) {
-        match self.slow.take() {
-            Some((command, frames)) if frames < FRAMES_UNTIL_VISIBLE => self.slow = Some((command, frames + 1)),
-            Some((command, _)) => {
-                self.notice = None;
-                if let Err(bad) = self.execute(command) {
-                    self.notify(bad.to_string(), true);
-                }
-            }
-            None => {}
-        }
-    }
-
-    fn execute(&mut self, command: Command) -> Result<(), BadInput> {
+    pub(super) fn execute(&mut self, command: Command) -> Result<(), BadInput> {
         // A tour continues where it was left.
         let command = match command {
             Command::Open(name) if is_tour(&name) => {
@@ -340,6 +316,7 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
+        self.go_on_recording();
         Ok(())
     }
 
@@ -363,6 +340,9 @@ impl Shell {
         }
         if self.player.question().is_some() {
             return self.carry_out(vec![Command::LeaveQuestion]);
+        }
+        if self.player.phase() == Phase::Recording && self.player.awaits_run() {
+            return self.carry_out(vec![Command::StopRecording]);
         }
         // Control of an actor returns to the program.
         if let Gesture::Control { who, .. } = self.gesture {
@@ -399,17 +379,6 @@ impl Shell {
         let (text, since) = (text.into(), Instant::now());
         self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }
-}
-
-/// The notice to show before a slow command, which blocks the window; none for a fast one.
-fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
-    let Map::Grid(grid) = &player.editor().scene().map else { return None };
-    let makes_triangles =
-        matches!(command, Command::Lesson(lesson) if !lesson.is_on_cells && *lesson != player.lesson().entry());
-    (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
-        let (width, height) = (grid.width(), grid.height());
-        format!("Triangulating a map of {width} × {height} cells. The window does not respond until this is done.")
-    })
 }
 
 /// A path for a new file: that of no other file.
