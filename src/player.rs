@@ -293,12 +293,14 @@ impl Player {
     /// Makes a change, and returns what it did.
     fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.revision;
+        let was_recording = self.phase == Phase::Recording;
         let mode = (self.predictor.is_on(), self.construction.is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
         change(self, &mut effects)?;
-        effects.mode_changed =
-            mode != (self.predictor.is_on(), self.construction.is_some()) || (was_asked && self.question().is_none());
+        effects.mode_changed = mode != (self.predictor.is_on(), self.construction.is_some())
+            || (was_asked && self.question().is_none())
+            || (was_recording && self.phase.has_run());
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();

@@ -23,9 +23,9 @@ mod slices;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-use desktop::{in_slices, wait_for};
-#[cfg(not(target_arch = "wasm32"))]
 pub use desktop::{Instant, choose_file, go_on_in_background, process_id, processor_time, since_epoch, sleep};
+#[cfg(not(target_arch = "wasm32"))]
+use desktop::{in_slices, wait_for};
 pub use job::{Job, Report};
 /// On the web, every call fails with an error of kind `Unsupported`.
 pub use std::fs;

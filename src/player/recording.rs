@@ -68,7 +68,12 @@ impl Iterator for Recording {
     fn next(&mut self) -> Option<Recorded> {
         let watch = self.to_make.next()?;
         let run = self.meter.watch(|| self.setup.make(watch))?;
-        Some(Recorded { ticket: self.ticket, run, is_end_only: watch == Watch::Dragged, is_last: self.to_make.len() == 0 })
+        Some(Recorded {
+            ticket: self.ticket,
+            run,
+            is_end_only: watch == Watch::Dragged,
+            is_last: self.to_make.len() == 0,
+        })
     }
 }
 
@@ -142,7 +147,12 @@ impl Player {
     /// Asks for a run of the scene and the settings as they are now, in the lesson that is shown or is about to be.
     pub(super) fn rerun(&mut self, watch: Watch) {
         let world = self.world();
-        match self.runs.awaited.as_ref().map(|awaited| awaited.entry).filter(|&entry| entry != self.lesson.view().entry())
+        match self
+            .runs
+            .awaited
+            .as_ref()
+            .map(|awaited| awaited.entry)
+            .filter(|&entry| entry != self.lesson.view().entry())
         {
             None => self.ask_for(self.lesson.setup(world), watch),
             Some(entry) => {

@@ -2,6 +2,8 @@
 
 /// Edits of the scene while its run is shown.
 mod edits;
+/// Runs that are made in the background.
+mod recording;
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};

@@ -64,13 +64,22 @@ impl Shell {
         }
         if let Some(recorded) = newest {
             let mut effects = self.player.recorded(recorded);
+            // The frame that shows it is a slow one, and may miss events (see `window.rs`).
+            self.note_event();
             if effects.handles_changed {
                 self.gesture = Gesture::None;
             }
             self.notice = next_notice(self.notice.take(), &mut effects, None);
         }
         if end == Some(true) {
+            // A run that panics makes nothing: nobody should wait for it.
+            let stopped = self.player.apply(Command::StopRecording);
+            log::debug!("stopped: {stopped:?}");
             self.notify("This run failed because of an error in the program. Undo the last change.", true);
+        }
+        // What has changed while something was dragged.
+        if self.run_job.is_none() {
+            self.run_job = self.player.recording_to_make().map(RunJob::start);
         }
     }
 
@@ -91,7 +100,11 @@ impl Shell {
 
 /// What is known of a run that is not complete. How many steps it will have is not.
 fn progress_text(steps: usize) -> String {
-    if steps == 0 { "Preparing the run…".to_owned() } else { format!("Recording the run: {} steps so far", grouped(steps)) }
+    if steps == 0 {
+        "Preparing the run…".to_owned()
+    } else {
+        format!("Recording the run: {} steps so far", grouped(steps))
+    }
 }
 
 /// A number with commas between the thousands.
@@ -151,6 +164,7 @@ mod tests {
         wait(&mut shell);
         assert!(shell.player.phase().has_run() && shell.player.lesson().run().is_recorded());
         assert!(shell.player.lesson().run().len() < len, "two cells less");
+        assert!(shell.notice.is_none(), "nobody has to wait any more: {}", shown_text(&shell));
         assert!(shell.player.lesson().world().scene() == shell.player.editor().scene());
     }
 
