@@ -27,8 +27,8 @@ pub(super) struct Runs {
     /// The newest run that was asked for and has not arrived.
     awaited: Option<Awaited>,
     newest: Ticket,
-    /// The runs of this scene have later tickets.
-    opened: Ticket,
+    /// Of the run that is on screen. The runs of this scene have later ones.
+    shown: Ticket,
 }
 
 struct Awaited {
@@ -121,13 +121,14 @@ impl Player {
         let Recorded { ticket, run, is_end_only, is_last } = recorded;
         let Some(awaited) = &self.runs.awaited else { return };
         let is_newest = awaited.ticket == ticket;
-        let may_be_shown = is_end_only && ticket > self.runs.opened && run.entry() == awaited.entry;
+        let may_be_shown = is_end_only && ticket > self.runs.shown && run.entry() == awaited.entry;
         if !is_newest && !may_be_shown {
             return;
         }
         if is_newest && is_last {
             self.runs.awaited = None;
         }
+        self.runs.shown = ticket;
         effects.handles_changed = run.entry() != self.lesson.view().entry();
         self.show_run(run);
         if is_newest && is_last && self.phase == Phase::Recording {
@@ -204,7 +205,7 @@ impl Player {
     /// What the next scene takes over: runs of this one that arrive late are dropped.
     pub(super) fn runs_of_next_scene(&self) -> Runs {
         let Runs { in_background, newest, .. } = self.runs;
-        Runs { in_background, newest, opened: newest, ..Runs::default() }
+        Runs { in_background, newest, shown: newest, ..Runs::default() }
     }
 
     /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish

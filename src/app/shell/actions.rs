@@ -272,9 +272,14 @@ impl Shell {
                 self.notify(bad.to_string(), true);
             }
         }
+        self.go_on_recording();
     }
 
     pub(super) fn execute(&mut self, command: Command) -> Result<(), BadInput> {
+        // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
+        if !matches!(command, Command::Edit(_) | Command::Drag { .. } | Command::EndGesture) {
+            self.go_on_recording();
+        }
         // A tour continues where it was left.
         let command = match command {
             Command::Open(name) if is_tour(&name) => {
@@ -316,7 +321,6 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
-        self.go_on_recording();
         Ok(())
     }
 

@@ -128,9 +128,9 @@ mod tests {
     use pathlight::player::Player;
     use pathlight::step::Size;
 
-    /// The whole window on an empty map of 400 x 400 cells, whose run has half a million steps, without patience.
+    /// The whole window on an empty map of 700 x 700 cells, whose run has millions of steps, without patience.
     fn window_on_a_large_map() -> Shell {
-        let map = format!("type octile\nheight 400\nwidth 400\nmap\n{}", format!("{}\n", ".".repeat(400)).repeat(400));
+        let map = format!("type octile\nheight 700\nwidth 700\nmap\n{}", format!("{}\n", ".".repeat(700)).repeat(700));
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("open.map");
         std::fs::write(&file, map).unwrap();
@@ -195,6 +195,7 @@ mod tests {
         shell.carry_out(vec![Command::Back(Size::Step)]);
         assert!(shell.is_working(), "who wants to step has the run recorded");
         shell.execute(Command::Open("wave/door".to_owned())).unwrap();
+        shell.go_on_recording();
         assert!(!shell.is_working() && shell.player.phase().has_run());
         assert_eq!(shell.player.origin(), "wave/door");
     }
