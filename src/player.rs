@@ -6,14 +6,19 @@
 //!     ▲  ▲◀──────────────  │                                 │  │
 //!     │      Pause, any    │ Edit                       Edit │  │ Back, Seek; Play starts over
 //!     │      way to step   ▼                                 │  │
-//!     │EndGesture       Editing ◀────────────────────────────┘  │
-//!     └──────────────────  ▲                                    │
-//!     ▲                    └── Edit ── Paused                   │
+//!     │                 Editing ◀────────────────────────────┘  │
+//!     │                 ▲  │  ▲                                 │
+//!     │            Edit │  │  └── Edit ── Paused                │
+//!     │                 │  ▼ EndGesture                         │
+//!     └─────────────── Recording ◀── Set, Undo, Lesson ── any   │
+//!     ▲  it has arrived                                         │
 //!     └─────────────────────────────────────────────────────────┘
 //! ```
 //!
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
-//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
+//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on. A window lets
+//! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
+//! Otherwise a run is recorded at once, and that phase is never seen.
 
 /// A built-in scene that was left with changes.
 mod aside;
@@ -43,6 +48,8 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
+/// Runs that are made in the background.
+mod recording;
 /// Files that are asked for.
 mod request;
 /// The same step in another run.
@@ -60,6 +67,7 @@ pub use command::{Build, Command, Reach};
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
 pub use tour::RunningTour;
 
@@ -75,6 +83,7 @@ use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::tutor::shrink;
 use crate::words::Sentence;
+use recording::Runs;
 use resume::{Lost, Resume};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -83,9 +92,18 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Editing,
+    /// A run is made that was changed; the scene has no run to step through until then.
+    Recording,
     Paused,
     Playing,
     Finished,
+}
+
+impl Phase {
+    /// Is there a run of the scene as it is now, to step through?
+    pub const fn has_run(self) -> bool {
+        !matches!(self, Self::Editing | Self::Recording)
+    }
 }
 
 /// A lesson on a scene, with the position in its run and everything that edits need.
@@ -124,6 +142,7 @@ pub struct Player {
     /// So many scenes were opened before this one.
     opened: u64,
     revision: Revision,
+    runs: Runs,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
     /// What was built when the learner left, and the lesson to which it belongs.
@@ -215,6 +234,7 @@ impl Player {
             seen: None,
             opened: 0,
             revision: Revision::default(),
+            runs: Runs::default(),
             predictor: Predictor::default(),
             construction: None,
             left_construction: None,
@@ -282,15 +302,23 @@ impl Player {
             Command::WithFiles { files, then } => (*then, files),
             command => (command, Files::default()),
         };
+        self.observed(|player, effects| {
+            let command = player.while_asking(command).and_then(|command| player.while_recording(command));
+            command.map_or(Ok(()), |command| player.execute(command, &files, effects))
+        })
+    }
+
+    /// Makes a change, and returns what it did.
+    fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.revision;
+        let was_recording = self.phase == Phase::Recording;
         let mode = (self.predictor.is_on(), self.construction.is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
-        if let Some(command) = self.while_asking(command) {
-            self.execute(command, &files, &mut effects)?;
-        }
-        effects.mode_changed =
-            mode != (self.predictor.is_on(), self.construction.is_some()) || (was_asked && self.question().is_none());
+        change(self, &mut effects)?;
+        effects.mode_changed = mode != (self.predictor.is_on(), self.construction.is_some())
+            || (was_asked && self.question().is_none())
+            || (was_recording && self.phase.has_run());
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();
@@ -388,6 +416,7 @@ impl Player {
             Command::LeaveTour => self.leave_tour(effects),
             Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
             Command::Written { write, result } => self.written(*write, result, effects)?,
+            Command::StopRecording => self.stop_recording(),
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ pub enum Kind {
     Open,
     Save,
     Export,
-    /// An animation is made; this part of it is done, from 0 to 1.
+    /// A file is drawn; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
     /// The named mistakes of a lesson.
@@ -105,7 +105,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         }
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
         Kind::Export => ("Export", String::new(), "Export"),
-        Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
+        Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),

@@ -9,7 +9,7 @@ use super::style;
 use super::tessellator::MAX_VERTICES;
 use super::widgets::tooltip;
 use crate::cli::StepArg;
-use crate::platform::{self, Duration, Instant};
+use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::player::{Command, Player};
@@ -64,9 +64,8 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
     // The gallery needs the titles of all scenes in the first frame. The driver needs longer to begin than they to be read.
-    platform::in_background(|| {
-        builtin::titles();
-    });
+    // It is never asked: whoever needs the titles earlier waits for them.
+    let _titles = Job::start(std::iter::once_with(|| _ = builtin::titles()));
 
     let no_display = || {
         BadInput::new(
@@ -212,6 +211,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
                 shell.carry_out(vec![Command::Open(name.to_string())]);
             }
         }
+        platform::go_on_in_background();
         times.end(Part::Tick);
         let mut from_window = FromWindow {
             screen_scale: mq::screen_dpi_scale(),
@@ -239,7 +239,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         times.log(shell.step());
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
-        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.moves_slowly();
+        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.is_working();
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
             is_scheduled = true;

@@ -43,6 +43,8 @@ mod kind;
 pub mod listing;
 /// Mistakes that learners make, each with a name.
 pub mod mistake;
+/// A run that is made, in another thread if it takes long.
+mod new_run;
 /// What a run has come to.
 pub mod outcome;
 /// What moves with time beside the steps.
@@ -77,10 +79,11 @@ pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
+pub use new_run::{NewRun, RunSetup};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, NAMES, find, lowered, of, open, open_with, opens_at};
+pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
 pub use run::{AnyStep, Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};

@@ -13,6 +13,7 @@ pub use files::{FileSystem, is_file, is_taken, whole_name};
 pub use motion::prefers_reduced_motion;
 pub use pathlight::files::{apply_before_window, open_player, tour};
 pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 pub use std::thread::sleep;
 pub use std::time::Instant;
 pub use storage::{Locked, StateEntry, is_in_storage};
@@ -38,13 +39,24 @@ pub fn processor_time() -> Option<Duration> {
     None
 }
 
-/// Runs a job beside the window.
-pub fn in_background(job: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(job);
+/// Does slices of work on a thread of its own until one returns false. If the thread cannot be made, the work is dropped.
+pub(super) fn in_slices(mut slice: impl FnMut() -> bool + Send + 'static) {
+    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(move || while slice() {});
     if let Err(why) = thread {
-        log::warn!("a background job is not done: {why}");
+        log::warn!("work in the background is not done: {why}");
     }
 }
+
+/// Waits up to this time for a message of such work.
+pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, TryRecvError> {
+    receiver.recv_timeout(time).map_err(|why| match why {
+        RecvTimeoutError::Timeout => TryRecvError::Empty,
+        RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
+    })
+}
+
+/// Nothing to do: threads go on by themselves.
+pub const fn go_on_in_background() {}
 
 /// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
 /// it would be another folder wherever the program is started.

@@ -9,7 +9,8 @@
 //! | `Instant`, `sleep` | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
 //! | `since_epoch` | the system clock | the clock of the browser |
 //! | `processor_time` | that of this thread, on Linux | unknown |
-//! | `in_background` | a thread | at once |
+//! | `Job` | a thread for each job | in slices, between the frames |
+//! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
 //! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
 //! | `is_file`, `is_taken`, `whole_name` | the file system | files that were dropped |
 //! | `StateEntry`, `Session` | files in the user's state folder, with locks | nothing is stored yet |
@@ -23,6 +24,11 @@
 mod desktop;
 /// Files that are asked for.
 mod files;
+/// Long work behind the frame.
+mod job;
+/// Work that takes its turns where there are no threads.
+#[cfg(any(test, target_arch = "wasm32"))]
+mod slices;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -32,15 +38,17 @@ use desktop as system;
 use web as system;
 
 pub use files::{Answer, Choice, Files, Request, Ticket};
+pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{
-    Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, in_background, is_file,
-    is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over, since_epoch, sleep,
-    tour, whole_name,
+    Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, go_on_in_background,
+    is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over,
+    since_epoch, sleep, tour, whole_name,
 };
 
 use pathlight::scene::FileName;
 use std::ffi::OsString;
+use system::{in_slices, wait_for};
 
 /// The unsaved work of an earlier session.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The services in a browser, which has no processes and no file system. A file is known by the name with which it was dropped.
 //! Nothing is stored between starts yet, and nothing is written: a page has to do both (downloads, localStorage).
 
+use super::slices::Slices;
 use super::{Answer, Duration, LeftOver, Request};
 use macroquad::miniquad;
 use pathlight::player::{self, Command, NotWritten, Player};
@@ -8,6 +9,7 @@ use pathlight::scene::{BadInput, Content, FileName, Unreadable};
 use pathlight::tutor::tour::{self, Tour};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 /// A time of the browser's clock. The clock may be set back; elapsed time is never negative.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +41,39 @@ pub fn processor_time() -> Option<Duration> {
 /// Does nothing: a page must not sleep.
 pub fn sleep(_: Duration) {}
 
-/// Runs a job at once: a page has no threads.
-pub fn in_background(job: impl FnOnce() + Send + 'static) {
-    job();
+thread_local! {
+    /// A page has one thread. It does this work between its frames.
+    static SLICES: Slices = const { Slices::new() };
+}
+
+/// In each frame, this long is spent on work in the background: the page still answers.
+const SLICES_TIME: Duration = Duration::from_millis(10);
+
+/// Does slices of work in this and the next frames, until one returns false.
+pub(super) fn in_slices(slice: impl FnMut() -> bool + Send + 'static) {
+    SLICES.with(|slices| slices.add(slice));
+}
+
+/// Works for up to this time, or until such work has sent a message.
+pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, TryRecvError> {
+    let begin = Instant::now();
+    loop {
+        go_on_for(Duration::ZERO);
+        match receiver.try_recv() {
+            Err(TryRecvError::Empty) if begin.elapsed() < time => {}
+            received => return received,
+        }
+    }
+}
+
+/// Goes on with the work. To be called once in each frame.
+pub fn go_on_in_background() {
+    go_on_for(SLICES_TIME);
+}
+
+fn go_on_for(time: Duration) {
+    let begin = Instant::now();
+    SLICES.with(|slices| slices.go_on(|| begin.elapsed() >= time));
 }
 
 /// The page does not ask for it yet.

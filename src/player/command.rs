@@ -156,6 +156,8 @@ pub enum Command {
         write: Box<Write>,
         result: Result<Fingerprint, NotWritten>,
     },
+    /// Gives up the run that is being recorded.
+    StopRecording,
 }
 
 /// What a command can do to the scene on screen.
@@ -226,6 +228,7 @@ impl Command {
             | Self::Replace(_)
             | Self::LeaveTour
             | Self::Written { .. }
+            | Self::StopRecording
             // It opens another scene. The window offers it before there is other work that could be lost.
             | Self::Recover(_) => Reach::Looks,
             Self::WithFiles { then, .. } => then.reach(),

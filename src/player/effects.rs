@@ -39,7 +39,7 @@ pub struct Effects {
     pub score_changed: bool,
     /// A new score was begun: what is stored counts no more.
     pub score_reset: bool,
-    /// Predicting or building began or ended, or a question was left.
+    /// Predicting or building began or ended, a question was left, or a run that was being recorded has arrived.
     pub mode_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,

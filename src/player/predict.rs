@@ -39,7 +39,7 @@ impl Player {
     /// the next one.
     pub(super) fn hide_what_follows(&mut self) {
         let is_at_end = self.at() == self.lesson.view().run().len();
-        let may_ask = self.predictor.is_on() && self.phase != Phase::Editing && !is_at_end;
+        let may_ask = self.predictor.is_on() && self.phase.has_run() && !is_at_end;
         let hides = may_ask || self.is_asked();
         self.lesson.hide_answers(hides);
     }
@@ -153,7 +153,7 @@ impl Player {
     pub(super) fn ask_next(&mut self, kind: QuestionKind) {
         self.leave_question();
         match self.lesson.view().next_question(self.at(), kind) {
-            Some(at) if self.phase != Phase::Editing => _ = self.open_question(at, kind),
+            Some(at) if self.phase.has_run() => _ = self.open_question(at, kind),
             _ => self.notices.push("No question of this kind follows in this run.".into()),
         }
     }

@@ -1,6 +1,6 @@
 //! Settings of the lesson, and the change of lesson.
 
-use super::resume::Changed;
+use super::resume::{Changed, Resume};
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Entry, Watch};
@@ -14,12 +14,14 @@ impl Player {
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn switch_lesson(&mut self, lesson: &'static Entry) -> Result<(), BadInput> {
+        if self.phase == Phase::Recording && self.is_awaited(lesson) {
+            return Ok(()); // a second click
+        }
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
-        let world = self.world();
-        self.lesson = lesson.open_with(world, Watch::Record, &settings)?;
-        self.revision = self.revision.next();
-        self.phase = Phase::Paused;
-        self.pause();
+        let setup = lesson.setup_with(self.world(), &settings)?;
+        // It is shown at its end, and does not play.
+        (self.resume, self.was_playing, self.phase) = (Resume::End, false, Phase::Recording);
+        self.ask_for(setup, Watch::Record);
         Ok(())
     }
 

@@ -91,7 +91,7 @@ impl Player {
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
         let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().entry();
-        self.phase != Phase::Editing && self.tour.as_ref().is_some_and(is_run)
+        self.phase.has_run() && self.tour.as_ref().is_some_and(is_run)
     }
 
     /// The things that the stop speaks of. They are lit as long as the run stands where it stood on arrival.
@@ -288,7 +288,7 @@ impl Player {
     /// Is the scene of this stop open, unchanged and with the settings of the stop?
     fn shows_scene_of(&self, stop: &Stop) -> bool {
         let scene = self.editor.scene();
-        self.phase != Phase::Editing
+        self.phase.has_run()
             && self.origin == stop.scene.value
             && !self.editor.is_changed()
             && Ok(self.lesson.view().entry()) == stop.lesson_of(scene)

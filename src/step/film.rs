@@ -5,6 +5,7 @@
 //!
 //! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
+use super::meter::{Meter, STEPS_PER_REPORT};
 use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace};
 use std::sync::Arc;
 
@@ -168,12 +169,14 @@ struct Tape<S> {
     /// How many stages of each kind there are so far. A run has a handful of kinds.
     kinds: Vec<(&'static str, u32)>,
     last: Option<S>,
+    meter: Option<Arc<Meter>>,
 }
 
 impl<S> Default for Tape<S> {
     fn default() -> Self {
         let (steps, starts, outcomes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { steps, count: 0, starts, outcomes, openings: Vec::new(), kinds: Vec::new(), last: None }
+        let (openings, kinds, meter) = (Vec::new(), Vec::new(), Meter::of_thread());
+        Self { steps, count: 0, starts, outcomes, openings, kinds, last: None, meter }
     }
 }
 
@@ -209,6 +212,11 @@ impl<S: Step> Sink<S> for Tape<S> {
             *outcome = Some(self.count);
         }
         self.last = Some(step);
+        if self.count.is_multiple_of(STEPS_PER_REPORT)
+            && let Some(meter) = &self.meter
+        {
+            meter.report();
+        }
     }
 }
 

@@ -14,6 +14,8 @@ mod kind;
 mod label;
 /// A value that is made once for a position.
 mod memo;
+/// A recording that is watched while it is made.
+mod meter;
 /// A run of steps with a label.
 mod stage;
 /// All steps of a run, with keyframes.
@@ -24,6 +26,7 @@ pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
 pub use label::{Label, Template};
 pub use memo::Memo;
+pub use meter::Meter;
 pub use stage::Stage;
 pub use trace::Trace;
 

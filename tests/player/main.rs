@@ -9,6 +9,8 @@ mod crashes;
 mod edits;
 mod leaving;
 mod predict;
+/// Runs that are made in the background.
+mod recording;
 mod save_and_open;
 mod smallest;
 

@@ -113,7 +113,7 @@ fn one_module_knows_clocks_and_the_file_dialog() {
         let others: Vec<String> = using(library).into_iter().filter(|name| !platform(name)).collect();
         assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
     }
-    for library in ["std::env", "std::process", "std::thread"] {
+    for library in ["std::env", "std::process", "std::thread", "std::sync::mpsc"] {
         let others: Vec<String> = using(library).into_iter().filter(|name| name.starts_with("app/")).collect();
         assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
     }

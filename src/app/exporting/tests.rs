@@ -39,15 +39,13 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Exports and returns the bytes of the file, and the command.
 fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
-    let bytes = match export(player, theme, order).unwrap() {
-        Export::Whole(bytes) => bytes,
-        Export::Begun(mut job) => {
-            while !job.work(Duration::ZERO).unwrap() {}
-            let (file, bytes) = job.finish().unwrap();
-            assert_eq!(file, order.file);
-            bytes
+    let mut exporting = export(player, theme, order).unwrap();
+    let (file, bytes) = loop {
+        if let Some(made) = exporting.go_on(Duration::from_secs(60)).unwrap() {
+            break made;
         }
     };
+    assert_eq!(file, order.file);
     (bytes, command(player, theme, order))
 }
 
@@ -89,20 +87,20 @@ fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
 }
 
 #[test]
-fn an_animation_does_not_disturb_the_player_and_is_written_all_at_once() {
+fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.gif");
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
     let choice = Choice { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
-    let Export::Begun(mut job) = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap() else {
-        panic!("an animation takes its time")
-    };
-    assert_eq!(job.progress(), 0.0);
-    assert!(!job.work(Duration::ZERO).unwrap());
-    assert!(job.progress() > 0.0 && job.progress() < 1.0);
+    let mut exporting = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap();
+    assert_eq!(exporting.progress(), 0.0);
+    while exporting.progress() == 0.0 {
+        assert_eq!(exporting.go_on(Duration::from_millis(1)), Ok(None));
+    }
+    assert!(exporting.progress() < 1.0);
     assert_eq!(player.lesson().run().at(), at);
-    drop(job); // cancelled
+    drop(exporting); // cancelled
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 
     let (bytes, line) = exported(&player, Theme::Dark, &order(choice, &path));

@@ -4,7 +4,7 @@ use super::files::After;
 use super::{Notice, Shell};
 use crate::app::dialog::export::Order;
 use crate::app::dialog::{self, Answer, Dialog, Kind};
-use crate::app::exporting::{self, Export};
+use crate::app::exporting::{self, Exporting};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
 use crate::app::persistence;
@@ -12,19 +12,10 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Player, Reach, Request};
-use pathlight::scene::{BadInput, FileName, Map, format};
+use pathlight::player::{Command, Effects, Phase, Reach, Request};
+use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
-
-/// Of one frame of the window, this long is spent on an animation that is exported: the window still answers.
-const EXPORT_TIME: Duration = Duration::from_millis(25);
-
-/// The triangulation of a grid with more cells than this takes seconds.
-const MANY_CELLS: usize = 1 << 17;
-
-/// After this many frames a notice is visible.
-const FRAMES_UNTIL_VISIBLE: u32 = 2;
 
 /// The next command removes a notice that is older than this.
 const TIME_TO_READ: Duration = Duration::from_secs(3);
@@ -36,7 +27,7 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
 }
 
 /// The notice after a command. `failure` says what is wrong with files of the program: edits do not make this outdated.
-fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
+pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
     let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
     // After an answer, the notice spoke of a question that is no longer open.
     let old = old.filter(|notice| !effects.score_changed && !is_outdated(notice));
@@ -190,14 +181,24 @@ impl Shell {
     }
 
     fn export(&mut self, order: &Order, dialog: Dialog) {
-        match exporting::export(&self.player, self.theme, order) {
-            Ok(Export::Whole(bytes)) => self.write_export(order.file.clone(), bytes, Some(dialog)),
-            Ok(Export::Begun(exporting)) => {
-                self.exporting = Some(*exporting);
-                self.dialog = Some(Dialog::new(Kind::Exporting(0.0)));
+        match self.begin_export(order) {
+            Ok((exporting, None)) => {
+                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
+                self.exporting = Some(exporting);
             }
+            Ok((_, Some((file, bytes)))) => self.write_export(file, bytes, Some(dialog)),
             Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
         }
+    }
+
+    /// An export, and the file with its bytes if that did not take long.
+    fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<(FileName, Vec<u8>)>), BadInput> {
+        if !self.player.phase().has_run() {
+            return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
+        }
+        let mut exporting = exporting::export(&self.player, self.theme, order)?;
+        let made = exporting.go_on(self.patience)?;
+        Ok((exporting, made))
     }
 
     pub(super) fn report_exported(&mut self, file: &FileName) {
@@ -214,24 +215,19 @@ impl Shell {
         (line, note)
     }
 
-    /// Goes on with an animation. It ends when its dialog is closed.
+    /// Sees how far an export has come. It is cancelled when its dialog is closed.
     pub(super) fn go_on_exporting(&mut self) {
         let Some(mut exporting) = self.exporting.take() else { return };
         if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
             return;
         }
-        let done = match exporting.work(EXPORT_TIME) {
-            Ok(false) => {
+        self.dialog = None;
+        match exporting.go_on(Duration::ZERO) {
+            Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
                 self.exporting = Some(exporting);
-                return;
             }
-            Ok(true) => exporting.finish(),
-            Err(bad) => Err(bad),
-        };
-        self.dialog = None;
-        match done {
-            Ok((file, bytes)) => self.write_export(file, bytes, None),
+            Ok(Some((file, bytes))) => self.write_export(file, bytes, None),
             Err(bad) => self.notify(bad.to_string(), true),
         }
     }
@@ -261,11 +257,6 @@ impl Shell {
                 self.after_opening = commands.collect();
                 return;
             }
-            if let Some(notice) = slow_command_notice(&command, &self.player) {
-                self.notify(notice, false);
-                self.slow = Some((command, 0));
-                continue;
-            }
             match self.execute(command) {
                 Ok(None) => {}
                 Ok(Some(request)) => {
@@ -277,19 +268,7 @@ impl Shell {
                 Err(bad) => self.notify(bad.to_string(), true),
             }
         }
-    }
-
-    /// Carries out a slow command once its notice is visible.
-    pub(super) fn run_slow_command(&mut self) {
-        match self.slow.take() {
-            Some((command, frames)) if frames < FRAMES_UNTIL_VISIBLE => self.slow = Some((command, frames + 1)),
-            Some((command, _)) => {
-                self.notice = None;
-                self.begin(command, After::default());
-                self.take_answers();
-            }
-            None => {}
-        }
+        self.go_on_recording();
     }
 
     /// A tour continues where it was left.
@@ -310,6 +289,10 @@ impl Shell {
 
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
     pub(super) fn execute(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+        // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
+        if !matches!(command, Command::Edit(_) | Command::Drag { .. } | Command::EndGesture) {
+            self.go_on_recording();
+        }
         let command = self.with_progress(command);
         if let Command::Recover(file) = &command {
             platform::begin_opening(file);
@@ -367,6 +350,9 @@ impl Shell {
         if self.player.question().is_some() {
             return self.carry_out(vec![Command::LeaveQuestion]);
         }
+        if self.player.phase() == Phase::Recording && self.player.awaits_run() {
+            return self.carry_out(vec![Command::StopRecording]);
+        }
         // Control of an actor returns to the program.
         if let Gesture::Control { who, .. } = self.gesture {
             self.gesture = Gesture::None;
@@ -402,17 +388,6 @@ impl Shell {
         let (text, since) = (text.into(), Instant::now());
         self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }
-}
-
-/// The notice to show before a slow command, which blocks the window; none for a fast one.
-fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
-    let Map::Grid(grid) = &player.editor().scene().map else { return None };
-    let makes_triangles =
-        matches!(command, Command::Lesson(lesson) if !lesson.is_on_cells && *lesson != player.lesson().entry());
-    (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
-        let (width, height) = (grid.width(), grid.height());
-        format!("Triangulating a map of {width} × {height} cells. The window does not respond until this is done.")
-    })
 }
 
 /// A path for a new file: that of no other file.
