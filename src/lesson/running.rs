@@ -2,7 +2,7 @@
 //! in `kind.rs`.
 
 use super::kind::AnyKind;
-use super::{BrokenClaim, Entry, NewRun, Overlay, Run, RunSetup, SettingRow, Settings, Timeline, View, Watch};
+use super::{BrokenClaim, Entry, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
 use glam::DVec2;

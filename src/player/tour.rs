@@ -10,7 +10,7 @@
 //!                   └──── LeaveTour, or the last stop ───┴──▶ no tour
 //! ```
 
-use super::{Command, Effects, Phase, Player, Revision, Wanted, seen};
+use super::{Command, Effects, Player, Revision, Wanted, seen};
 use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};

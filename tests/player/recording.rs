@@ -91,7 +91,7 @@ fn a_run_that_was_changed_again_is_never_shown() {
     let more: [&dyn Fn(&mut Player); 4] = [
         &|p| _ = apply(p, [wall(4), Command::EndGesture]),
         &|p| _ = apply(p, [Command::Undo]),
-        &|p| _ = apply(p, [Command::Set { key: "moves".to_owned(), word: "8".to_owned() }]),
+        &|p| _ = apply(p, [Command::Set { key: "moves", word: "8".to_owned() }]),
         &|p| _ = apply(p, [Command::Lesson(&lesson::funnel::LESSON)]),
     ];
     let mut outdated = outdated;
@@ -225,7 +225,7 @@ fn layers_can_be_switched_and_the_scene_saved_while_a_run_is_recorded() {
     apply(&mut p, [wall(2), Command::EndGesture]);
     let runs = make(&mut p);
     let layer = p.lesson().settings().iter().find(|s| s.group == lesson::Group::Layers).unwrap().key;
-    let set = |word: &str| Command::Set { key: layer.to_owned(), word: word.to_owned() };
+    let set = |word: &str| Command::Set { key: layer, word: word.to_owned() };
     let was = p.lesson().settings().word(layer);
     apply(&mut p, [set(if was == "on" { "off" } else { "on" })]);
     assert!(p.recording_to_make().is_none(), "a layer needs no other run");
