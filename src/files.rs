@@ -56,16 +56,19 @@ pub enum Opened {
 /// # Errors
 /// There is no such scene, tour or file, or its content is wrong; the message names the file and the line.
 pub fn open(name: &str) -> Result<Opened, BadInput> {
-    if let Some(tour) = tour(name)? {
-        let mut files = Files::default();
-        tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, file));
-        return Ok(Opened::Tour(tour, files));
+    if tour::builtin::find(name).is_some() {
+        return Ok(Opened::Tour(tour::open(name)?, Files::default()));
     }
     if builtin::find(name).is_some() {
         return Ok(Opened::Scene(Box::new(scene::open(name)?)));
     }
-    let (file, files) = scene_file(name);
-    Ok(Opened::Scene(Box::new(scene::of_file(&file, &files)?)))
+    let (file, mut files) = scene_file(name);
+    if !tour::is_in_file(&file, &files) {
+        return Ok(Opened::Scene(Box::new(scene::of_file(&file, &files)?)));
+    }
+    let tour = tour::of_file(&file, &files)?;
+    tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, file));
+    Ok(Opened::Tour(tour, files))
 }
 
 /// The tour of this name: a built-in one, or one in a file. None if there is no tour.
@@ -76,7 +79,8 @@ pub fn tour(name: &str) -> Result<Option<Tour>, BadInput> {
     if tour::builtin::find(name).is_some() {
         return tour::open(name).map(Some);
     }
-    if builtin::find(name).is_some() {
+    // A large map is not read twice.
+    if builtin::find(name).is_some() || !tour::may_be_in(&name.into()) {
         return Ok(None);
     }
     let (file, files) = scene_file(name);

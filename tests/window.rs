@@ -169,7 +169,7 @@ fn clicks_and_keys_become_commands() {
         ("ctrl+y", "Redo"),
         ("space", "Play"),
         ("space", "Pause"),
-        ("2", "Lesson(\"funnel\")"),
+        ("2", "Lesson(Entry(funnel))"),
         ("F11", "FullScreen"),
         ("F11", "FullScreen"),
     ] {

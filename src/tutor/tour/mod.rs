@@ -54,10 +54,15 @@ pub const MOST_WORDS: usize = 40;
 /// A larger file is no tour.
 const MAX_BYTES: u64 = 1_000_000;
 
+/// Does a file of this name hold a tour, or a scene?
+pub fn may_be_in(file: &FileName) -> bool {
+    file.ending() == "toml"
+}
+
 /// Is there a tour in this file? One that is too large is a tour as well; what it says at its beginning shows it.
 pub fn is_in_file(file: &FileName, files: &Files) -> bool {
     let beginning = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_BYTES as usize)]).into_owned();
-    file.ending() == "toml" && files.get(file).is_ok_and(|content| has_stops(&beginning(content.bytes())))
+    may_be_in(file) && files.get(file).is_ok_and(|content| has_stops(&beginning(content.bytes())))
 }
 
 fn has_stops(text: &str) -> bool {
