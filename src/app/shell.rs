@@ -42,7 +42,7 @@ use recording::RunJob;
 use std::path::PathBuf;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_secs(60) } else { Duration::from_millis(100) };
+const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
 
 /// A message over the canvas.
 struct Notice {

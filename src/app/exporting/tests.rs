@@ -39,7 +39,7 @@ fn shell_words(line: &str) -> Vec<String> {
 /// Exports and returns the bytes of the file, and the command.
 fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
     let mut exporting = export(player, theme, order).unwrap();
-    while exporting.go_on(Duration::from_secs(60)).unwrap().is_none() {}
+    while exporting.go_on(Duration::from_mins(1)).unwrap().is_none() {}
     (std::fs::read(&order.path).unwrap(), command(player, theme, order))
 }
 

@@ -201,12 +201,11 @@ impl Shell {
             return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
         }
         let mut exporting = exporting::export(&self.player, self.theme, order)?;
-        match exporting.go_on(self.patience)? {
-            Some(path) => self.report_exported(&path),
-            None => {
-                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
-                self.exporting = Some(exporting);
-            }
+        if let Some(path) = exporting.go_on(self.patience)? {
+            self.report_exported(&path);
+        } else {
+            self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
+            self.exporting = Some(exporting);
         }
         Ok(())
     }
@@ -237,10 +236,12 @@ impl Shell {
             Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
                 self.exporting = Some(exporting);
+                return;
             }
             Ok(Some(path)) => self.report_exported(&path),
             Err(bad) => self.notify(bad.to_string(), true),
         }
+        self.note_event(); // what has changed must be drawn
     }
 
     /// Switches motion between steps off, or on again.
