@@ -45,7 +45,7 @@ use pathlight::words::Sentence;
 use recording::RunJob;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_secs(60) } else { Duration::from_millis(100) };
+const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
 
 /// A message over the canvas.
 struct Notice {

@@ -41,7 +41,7 @@ fn shell_words(line: &str) -> Vec<String> {
 fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
     let mut exporting = export(player, theme, order).unwrap();
     let (file, bytes) = loop {
-        if let Some(made) = exporting.go_on(Duration::from_secs(60)).unwrap() {
+        if let Some(made) = exporting.go_on(Duration::from_mins(1)).unwrap() {
             break made;
         }
     };

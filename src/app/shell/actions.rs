@@ -226,10 +226,12 @@ impl Shell {
             Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
                 self.exporting = Some(exporting);
+                return;
             }
             Ok(Some((file, bytes))) => self.write_export(file, bytes, None),
             Err(bad) => self.notify(bad.to_string(), true),
         }
+        self.note_event(); // what has changed must be drawn
     }
 
     /// Switches motion between steps off, or on again.
