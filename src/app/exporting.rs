@@ -36,6 +36,9 @@ pub struct Exporting {
     file: FileName,
 }
 
+/// A file and its bytes.
+pub type Made = (FileName, Vec<u8>);
+
 /// What an export has to show.
 enum Drawn {
     /// This part of it, from 0 to 1.
@@ -126,7 +129,7 @@ impl Exporting {
     ///
     /// # Errors
     /// If something cannot be drawn.
-    pub fn go_on(&mut self, patience: Duration) -> Result<Option<(FileName, Vec<u8>)>, BadInput> {
+    pub fn go_on(&mut self, patience: Duration) -> Result<Option<Made>, BadInput> {
         let begin = Instant::now();
         loop {
             match self.job.wait(patience.saturating_sub(begin.elapsed())) {

@@ -89,7 +89,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             }
         }
         MarkShape::Badge { letter, dashed, .. } => {
-            badge(painter, middle, letter.printed(), *dashed, ink, mark, palette)
+            badge(painter, middle, letter.printed(), *dashed, ink, mark, palette);
         }
         MarkShape::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
         MarkShape::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),

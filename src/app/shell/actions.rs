@@ -4,7 +4,7 @@ use super::files::After;
 use super::{Notice, Shell};
 use crate::app::dialog::export::Order;
 use crate::app::dialog::{self, Answer, Dialog, Kind};
-use crate::app::exporting::{self, Exporting};
+use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
 use crate::app::persistence;
@@ -192,7 +192,7 @@ impl Shell {
     }
 
     /// An export, and the file with its bytes if that did not take long.
-    fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<(FileName, Vec<u8>)>), BadInput> {
+    fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
         if !self.player.phase().has_run() {
             return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
         }

@@ -63,8 +63,8 @@ impl Figure {
 
     /// Writes a letter beside a vertex: where it covers no words, and if possible no badges, no lines and no hatched walls.
     pub(super) fn write_beside(&mut self, lesson: View, at: DVec2, letter: &str) {
-        let letter = Lettering::from(letter);
         const SIZE: f32 = 14.5;
+        let letter = Lettering::from(letter);
         let lens = self.lens;
         let area = |at: DVec2| labels::word_box(&lens, at, &letter, SIZE, Anchor::Center);
         let taken: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
