@@ -150,6 +150,8 @@ pub struct Code {
     /// The variables of the program and their values at the last step. Their names and their order do not change within
     /// a run, so that nothing moves while it plays.
     pub variables: Vec<Variable>,
+    /// The lines of pseudocode that belong to another choice of a setting.
+    pub left_out: Vec<usize>,
 }
 
 /// Declares a constant for each program and the list of all of them.

@@ -13,7 +13,6 @@ use egui_macroquad::egui::{
     Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
-use pathlight::lesson::{Settings, Value};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::step::Row;
@@ -46,7 +45,7 @@ pub fn show(
     let program = act.program;
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
-        None => (Code::Pseudocode(run.rows(), lesson.settings()), run.line()),
+        None => (Code::Pseudocode(run.rows(), &act.left_out), run.line()),
         Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
     };
     let card = ui.available_rect_before_wrap();
@@ -134,8 +133,8 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
 
 /// The lines that are shown.
 enum Code<'a> {
-    /// With the settings that choose between some of the lines.
-    Pseudocode(&'static [Row], &'a Settings),
+    /// With the lines that belong to another choice of a setting.
+    Pseudocode(&'static [Row], &'a [usize]),
     Program(&'a Listing),
 }
 
@@ -147,13 +146,10 @@ impl Code<'_> {
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
         };
         match self {
-            Self::Pseudocode(rows, settings) => {
-                let ink = |text: &str| {
-                    let faint = if is_of_another_method(text, settings) { 0.7 } else { 1.0 };
-                    palette.quiet().gamma_multiply(faint)
-                };
+            Self::Pseudocode(rows, left_out) => {
+                let ink = |i| palette.quiet().gamma_multiply(if left_out.contains(&i) { 0.7 } else { 1.0 });
                 let all = rows.iter().map(|row| row.line).enumerate();
-                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(text))).collect()
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(i))).collect()
             }
             Self::Program(listing) => {
                 // Comments are quiet; the code stands between them and the highlighted line.
@@ -163,20 +159,6 @@ impl Code<'_> {
             }
         }
     }
-}
-
-/// Does a line such as "(sort) sort the next frontier" belong to a choice that is not the chosen one?
-fn is_of_another_method(line: &str, settings: &Settings) -> bool {
-    let Some((names, _)) = line.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')')) else {
-        return false;
-    };
-    let is_named = |label: &str| names.split(", ").any(|name| name == label);
-    settings.iter().any(|setting| match setting.value {
-        Value::OneOf { labels, chosen, .. } => {
-            labels.iter().any(|label| is_named(label)) && !labels.get(chosen).is_some_and(|label| is_named(label))
-        }
-        _ => false,
-    })
 }
 
 /// A line of code and its comment.
@@ -278,14 +260,8 @@ mod tests {
     fn lines_of_a_method_that_was_not_chosen_are_faint() {
         let mut player = Player::open("wave/walkthrough", None).unwrap();
         let faint = |player: &Player| {
-            let lesson = player.lesson();
-            let lines = lesson
-                .run()
-                .rows()
-                .iter()
-                .map(|row| row.line)
-                .filter(|line| is_of_another_method(line, lesson.settings()));
-            lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+            let rows = player.lesson().run().rows();
+            player.lesson().code().left_out.into_iter().map(|i| rows[i].line.trim().to_owned()).collect::<Vec<_>>()
         };
         let kept = faint(&player);
         let others = ["(8) ", "(look first) ", "(sort) "];

@@ -198,7 +198,11 @@ impl Act for SightAct {
     /// The program looks all around and without limit.
     fn code(&self) -> Code {
         let has_program = self.eye().fov.is_none() && self.eye().range.is_none();
-        Code { program: has_program.then_some(&listing::BEAM), variables: words::variables(&self.variable_facts()) }
+        Code {
+            program: has_program.then_some(&listing::BEAM),
+            variables: words::variables(&self.variable_facts()),
+            ..Code::default()
+        }
     }
 
     fn claims(&self) -> &dyn Claims {

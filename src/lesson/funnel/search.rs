@@ -147,7 +147,7 @@ impl Act for SearchAct {
     /// The program goes through the middles of the sides.
     fn code(&self) -> Code {
         let has_program = self.plan.measure == Measure::Midpoints;
-        Code { program: has_program.then_some(&listing::CHANNEL), variables: self.step_variables() }
+        Code { program: has_program.then_some(&listing::CHANNEL), variables: self.step_variables(), ..Code::default() }
     }
 
     fn claims(&self) -> &dyn Claims {

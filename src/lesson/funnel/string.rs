@@ -221,7 +221,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             FunnelVariant::Restart => &listing::FUNNEL,
             FunnelVariant::Queue => &listing::QUEUE,
         };
-        Code { program: Some(program), variables: self.step_variables() }
+        Code { program: Some(program), variables: self.step_variables(), ..Code::default() }
     }
 
     fn claims(&self) -> &dyn Claims {

@@ -146,7 +146,7 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
     }
 
     fn code(&self) -> Code {
-        Code { program: Some(S::TEXTS.program), variables: self.step_variables() }
+        Code { program: Some(S::TEXTS.program), variables: self.step_variables(), ..Code::default() }
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {

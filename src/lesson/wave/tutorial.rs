@@ -121,7 +121,7 @@ impl Act for WaveAct<Wave> {
     }
 
     fn code(&self) -> Code {
-        Code { program: Some(&listing::WAVE), variables: self.step_variables() }
+        Code { program: Some(&listing::WAVE), variables: self.step_variables(), left_out: self.left_out() }
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
