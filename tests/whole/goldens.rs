@@ -41,7 +41,7 @@ fn the_walkthrough_has_its_picture() {
     let folder = tempfile::TempDir::new().unwrap();
     let out = folder.path().join("walkthrough.svg");
     run(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
-    expect_file!["golden/walkthrough-20.svg"].assert_eq(&std::fs::read_to_string(out).unwrap());
+    expect_file!["../golden/walkthrough-20.svg"].assert_eq(&std::fs::read_to_string(out).unwrap());
 }
 
 /// The pictures of the README, dark, and two that pin the light theme.

@@ -188,5 +188,5 @@ fn every_sentence_is_the_one_that_was_read() {
     for term in Term::ALL {
         page += &format!("{}: {}\n", term.name(), term.definition());
     }
-    expect_file!["golden/sentences.txt"].assert_eq(&page);
+    expect_file!["../golden/sentences.txt"].assert_eq(&page);
 }

@@ -125,7 +125,6 @@ mod tests {
     use super::*;
     use crate::platform;
     use pathlight::editor::{Edit, Handle};
-    use pathlight::player::Player;
     use pathlight::step::Size;
 
     /// The whole window on an empty map of 700 x 700 cells, whose run has millions of steps, without patience.
@@ -134,7 +133,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("open.map");
         std::fs::write(&file, map).unwrap();
-        let mut shell = Shell::new(Player::open(file.to_str().unwrap(), None).unwrap(), Page::Scene);
+        let mut shell = Shell::new(pathlight::files::open_player(file.to_str().unwrap(), None).unwrap(), Page::Scene);
         shell.patience = Duration::ZERO;
         shell
     }
