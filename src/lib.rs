@@ -1,6 +1,6 @@
 //! Pathlight without its window: maps, algorithms that can be watched, lessons, pictures.
 //!
-//! Floors, from the ground up; a file may use only floors below its own (`tests/floors.rs`). The first four are a library
+//! Floors, from the ground up; a file may use only floors below its own (`tests/whole/floors.rs`). The first four are a library
 //! for games: `default-features = false` leaves them alone.
 
 pub mod geom; // points on an integer lattice, exact orientation
@@ -37,3 +37,6 @@ pub mod player; // the state machine: a command goes in, effects come out
 
 #[cfg(feature = "program")]
 pub mod render; // files of a run: pages, filmstrips, animations, exercise sheets
+
+#[cfg(feature = "program")]
+pub mod files; // the file system, for commands, the desktop's window and tests

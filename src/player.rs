@@ -6,14 +6,19 @@
 //!     ▲  ▲◀──────────────  │                                 │  │
 //!     │      Pause, any    │ Edit                       Edit │  │ Back, Seek; Play starts over
 //!     │      way to step   ▼                                 │  │
-//!     │EndGesture       Editing ◀────────────────────────────┘  │
-//!     └──────────────────  ▲                                    │
-//!     ▲                    └── Edit ── Paused                   │
+//!     │                 Editing ◀────────────────────────────┘  │
+//!     │                 ▲  │  ▲                                 │
+//!     │            Edit │  │  └── Edit ── Paused                │
+//!     │                 │  ▼ EndGesture                         │
+//!     └─────────────── Recording ◀── Set, Undo, Lesson ── any   │
+//!     ▲  it has arrived                                         │
 //!     └─────────────────────────────────────────────────────────┘
 //! ```
 //!
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
-//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
+//! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on. A window lets
+//! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
+//! Otherwise a run is recorded at once, and that phase is never seen.
 
 /// A built-in scene that was left with changes.
 mod aside;
@@ -43,6 +48,10 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
+/// Runs that are made in the background.
+mod recording;
+/// Files that are asked for.
+mod request;
 /// The same step in another run.
 mod resume;
 /// The selected part of the scene, and its handles.
@@ -58,12 +67,14 @@ pub use command::{Build, Command, Reach};
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use recording::{Recorded, Recording};
+pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
 pub use tour::RunningTour;
 
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::Editor;
 use crate::lesson::{self, Lesson, View, Watch};
-use crate::scene::{self, BadInput, Fingerprint, builtin};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint};
 use crate::scene::{Scene, World};
 use crate::step::Size;
 use crate::tutor::beside::Beside;
@@ -72,18 +83,27 @@ use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::tutor::shrink;
 use crate::words::Sentence;
+use recording::Runs;
 use resume::{Lost, Resume};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 /// The state in the diagram above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Editing,
+    /// A run is made that was changed; the scene has no run to step through until then.
+    Recording,
     Paused,
     Playing,
     Finished,
+}
+
+impl Phase {
+    /// Is there a run of the scene as it is now, to step through?
+    pub const fn has_run(self) -> bool {
+        !matches!(self, Self::Editing | Self::Recording)
+    }
 }
 
 /// A lesson on a scene, with the position in its run and everything that edits need.
@@ -117,9 +137,12 @@ pub struct Player {
     reported_notes: Vec<String>,
     /// The built-in name or the file that the scene came from.
     origin: String,
-    /// What was read from the file of the scene, or written to it last.
+    /// What was read from the file of the scene, or written to it last; none if it has no file.
     seen: Option<Fingerprint>,
+    /// So many scenes were opened before this one.
+    opened: u64,
     revision: Revision,
+    runs: Runs,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
     /// What was built when the learner left, and the lesson to which it belongs.
@@ -138,20 +161,22 @@ pub struct Player {
 }
 
 impl Player {
-    /// Opens a built-in scene or a file, in its lesson or in another one, at the position that the scene or the
-    /// lesson chooses ([`lesson::opens_at`]).
+    /// Opens a built-in scene, in its lesson or in another one, at the position that the scene or the lesson chooses
+    /// ([`lesson::opens_at`]).
     ///
     /// # Errors
-    /// If the scene cannot be read, or there is no such lesson.
+    /// There is no such scene, or no such lesson.
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
-        // Before it is read: what changes meanwhile counts as changed.
-        let seen = Self::fingerprint(name);
-        Ok(Self { seen, ..Self::of_scene(scene::open(name)?, name, lesson)? })
+        Self::of_scene(scene::open(name)?, name, lesson)
     }
 
-    /// What the file holds that a scene comes from; none of a built-in scene.
-    fn fingerprint(origin: &str) -> Option<Fingerprint> {
-        builtin::find(origin).is_none().then(|| Fingerprint::of_file(Path::new(origin)).ok())?
+    /// Opens the scene in a file that was read; see [`Player::open`].
+    ///
+    /// # Errors
+    /// The scene cannot be read, or there is no such lesson.
+    pub fn of_file(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
+        let scene = scene::of_file(file, files)?;
+        Ok(Self { seen: seen(file, files), ..Self::of_scene(scene, file.as_str(), lesson)? })
     }
 
     /// Shows a scene that was read from `origin`; see [`Player::open`].
@@ -184,7 +209,7 @@ impl Player {
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(lesson.view()), lesson.view().run().len());
-        let at = opening.as_ref().map_or_else(|_| lesson.view().opens_at(), |&at| at);
+        let at = opening.as_ref().map_or_else(|_| lesson.view().run().opens_at(), |&at| at);
         let notices =
             opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
         lesson.go(at);
@@ -207,7 +232,9 @@ impl Player {
             reported_notes: world.notes(),
             origin: origin.to_owned(),
             seen: None,
+            opened: 0,
             revision: Revision::default(),
+            runs: Runs::default(),
             predictor: Predictor::default(),
             construction: None,
             left_construction: None,
@@ -244,13 +271,19 @@ impl Player {
         &self.origin
     }
 
-    /// Carries out a command before there is a window. Its messages wait for [`Player::take_notices`].
+    /// The file of the scene, if it has one.
+    pub fn file(&self) -> Option<FileName> {
+        self.seen.as_ref().map(|_| FileName::new(self.origin.as_str()))
+    }
+
+    /// Carries out a command before there is a window. Its messages wait for [`Player::take_notices`]. Returns what it asks for.
     ///
     /// # Errors
     /// As [`Player::apply`].
-    pub fn apply_before_window(&mut self, command: Command) -> Result<(), BadInput> {
-        self.notices = self.apply(command)?.notices;
-        Ok(())
+    pub fn apply_before_window(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+        let effects = self.apply(command)?;
+        self.notices = effects.notices;
+        Ok(effects.request)
     }
 
     /// Takes the messages about a scene that was just opened. Later messages are among the effects of commands.
@@ -258,21 +291,34 @@ impl Player {
         std::mem::take(&mut self.notices)
     }
 
-    /// Carries out a command and returns what it did.
+    /// Carries out a command and returns what it did. A command that needs a file asks for it ([`Effects::request`]), and is
+    /// carried out when the answer comes.
     ///
     /// # Errors
-    /// If a file cannot be read or written, a lesson does not exist, or a setting rejects its value. Nothing changes then.
+    /// If a file could not be read or written, a lesson does not exist, or a setting rejects its value. Nothing changes then.
     pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
+        let (command, files) = match command {
+            Command::WithFiles { files, then } => (*then, files),
+            command => (command, Files::default()),
+        };
+        self.observed(|player, effects| {
+            let command = player.while_asking(command).and_then(|command| player.while_recording(command));
+            command.map_or(Ok(()), |command| player.execute(command, &files, effects))
+        })
+    }
+
+    /// Makes a change, and returns what it did.
+    fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.revision;
+        let was_recording = self.phase == Phase::Recording;
         let mode = (self.predictor.is_on(), self.construction.is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
-        if let Some(command) = self.while_asking(command) {
-            self.execute(command, &mut effects)?;
-        }
-        effects.mode_changed =
-            mode != (self.predictor.is_on(), self.construction.is_some()) || (was_asked && self.question().is_none());
+        change(self, &mut effects)?;
+        effects.mode_changed = mode != (self.predictor.is_on(), self.construction.is_some())
+            || (was_asked && self.question().is_none())
+            || (was_recording && self.phase.has_run());
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();
@@ -283,7 +329,7 @@ impl Player {
         Ok(effects)
     }
 
-    fn execute(&mut self, command: Command, effects: &mut Effects) -> Result<(), BadInput> {
+    fn execute(&mut self, command: Command, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         match command {
             Command::Play => self.play(),
             Command::Pause => self.pause(),
@@ -298,14 +344,14 @@ impl Player {
             Command::ShowInvariant(on) => self.shows_invariant = on,
             Command::Faster(by) => self.change_speed(by),
             Command::SetSpeed(speed) => self.set_speed(speed),
-            Command::RunUntil(kind) => self.run_until(&kind),
+            Command::RunUntil(kind) => self.run_until(kind),
             Command::Fold(act, folded) => self.lesson.fold(act, folded),
             Command::Lesson(lesson) => {
                 self.switch_lesson(lesson)?;
                 effects.handles_changed = true;
             }
             Command::Set { key, word } => {
-                self.set_setting(&key, &word)?;
+                self.set_setting(key, &word)?;
                 // Settings are saved with the scene.
                 effects.work_changed = true;
             }
@@ -343,31 +389,34 @@ impl Player {
             Command::LeaveQuestion => self.leave_question(),
             Command::Construct(on) => self.construct(on),
             Command::Build(build) => self.build(build, effects),
-            Command::Against(file) => self.show_against(&file)?,
-            Command::PlayMistake(name) => self.play_mistake(&name)?,
+            Command::Against(file) => self.show_against(file, files, effects)?,
+            Command::PlayMistake(mistake) => self.play_mistake(mistake)?,
             Command::LeaveBeside => self.beside = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 (effects.score_changed, effects.score_reset) = (true, true);
             }
-            Command::SaveScore(path) => self.save_score(&path)?,
+            Command::SaveScore(file) => self.save_score(file, effects)?,
             Command::CancelGesture => self.cancel_gesture(effects),
             Command::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
-            Command::Open(name) => self.open_named(&name, effects)?,
+            Command::Open(name) => self.open_named(name, files, effects)?,
             Command::New(template) => self.open_new(template.scene(), effects)?,
             Command::OpenSmallest { lesson, mistake } => {
-                self.open_new(shrink::smallest_by_name(Some(lesson), &mistake)?, effects)?;
+                self.open_new(shrink::smallest_by_name(Some(lesson), mistake.name)?, effects)?;
             }
             Command::BringBack => self.bring_back(effects),
-            Command::Recover(file) => self.recover(&file, effects)?,
-            Command::Save(path) => self.save_unless_in_conflict(&path, effects)?,
-            Command::Replace(path) => self.save(&path, effects)?,
-            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
-            Command::NextStop => self.move_in_tour(1, effects)?,
-            Command::PreviousStop => self.move_in_tour(-1, effects)?,
-            Command::BackToStop => self.back_to_stop(effects)?,
+            Command::Recover(file) => self.recover(file, files, effects)?,
+            Command::Save(file) => self.save(file, Over::Seen(self.seen.clone()), effects)?,
+            Command::Replace(file) => self.save(file, Over::Anything, effects)?,
+            Command::StartTour { name, progress } => self.start_tour(name, progress, files, effects)?,
+            Command::NextStop => self.move_in_tour(1, Command::NextStop, files, effects)?,
+            Command::PreviousStop => self.move_in_tour(-1, Command::PreviousStop, files, effects)?,
+            Command::BackToStop => self.move_in_tour(0, Command::BackToStop, files, effects)?,
             Command::LeaveTour => self.leave_tour(effects),
+            Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
+            Command::Written { write, result } => self.written(*write, result, effects)?,
+            Command::StopRecording => self.stop_recording(),
         }
         Ok(())
     }
@@ -375,4 +424,9 @@ impl Player {
     fn at(&self) -> usize {
         self.lesson.view().run().at()
     }
+}
+
+/// What a file held that was read.
+fn seen(file: &FileName, files: &Files) -> Option<Fingerprint> {
+    files.get(file).ok().map(Content::fingerprint)
 }

@@ -13,12 +13,30 @@ pub mod invariant; // what holds of the costs
 mod state;
 mod steps;
 
-pub use state::{CellStatus, GridSearch};
+pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
 use super::moves::Direction8;
 use crate::map::grid::{Cell, Grid};
 use crate::step::{Algorithm, Sink};
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+/// A search over the cells of a grid, at one position of its run. `S` is its step table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridSearch<S: GridStep> {
+    state: SearchState,
+    steps: PhantomData<S>,
+}
+
+/// A search is what it knows. Its step table only decides what its steps are called.
+impl<S: GridStep> Deref for GridSearch<S> {
+    type Target = SearchState;
+
+    fn deref(&self) -> &SearchState {
+        &self.state
+    }
+}
 
 /// The wave with octile costs, from the goal over the whole grid.
 pub type OctileWave = GridSearch<OctileStep>;
@@ -52,11 +70,11 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
     type Step = S;
 
     fn start(input: &Input) -> Self {
-        Self::new(input)
+        Self { state: SearchState::new(input, S::HAS_HEURISTIC), steps: PhantomData }
     }
 
     fn apply(&mut self, step: S) {
-        self.apply_event(step.event());
+        self.state.apply_event(step.event());
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<S>) {

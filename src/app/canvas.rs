@@ -13,7 +13,7 @@ use macroquad::prelude::{DrawTextureParams, Font, TextParams, draw_text_ex, draw
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone, labels};
+use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels};
 
 pub struct Canvas {
     font: LazyFont,
@@ -51,7 +51,7 @@ impl Canvas {
             _ => return,
         };
         if !text.is_empty() {
-            measure_text(text, Some(self.font(strong)), font_size(size * zoom), 1.0);
+            measure_text(text.printed(), Some(self.font(strong)), font_size(size * zoom), 1.0);
         }
     }
 
@@ -215,16 +215,16 @@ impl Painting<'_> {
     }
 
     /// `size` in pixels of the window.
-    fn text(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, ink: Color) {
+    fn text(&mut self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool, ink: Color) {
         let place = self.place(at, text, size, anchor, strong);
         self.write(text, &place, DVec2::ZERO, ink);
     }
 
     /// Where a text begins, and in which font. `size` in pixels of the window.
-    fn place(&self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool) -> Place {
+    fn place(&self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool) -> Place {
         let font = self.canvas.font(strong);
         let font_size = font_size(size);
-        let width = || f64::from(measure_text(text, Some(font), font_size, 1.0).width);
+        let width = || f64::from(measure_text(text.printed(), Some(font), font_size, 1.0).width);
         let size = f64::from(font_size);
         let x = match anchor {
             Anchor::Start => at.x,
@@ -234,14 +234,14 @@ impl Painting<'_> {
         Place { at: DVec2::new(x, at.y + size * anchor.baseline()), font_size, strong }
     }
 
-    fn write(&mut self, text: &str, place: &Place, off: DVec2, ink: Color) {
+    fn write(&mut self, text: &Lettering, place: &Place, off: DVec2, ink: Color) {
         self.tessellator.flush();
         let font = self.canvas.font(place.strong);
         let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
         color.a *= self.tessellator.opacity;
         let params = TextParams { font: Some(font), font_size: place.font_size, color, ..Default::default() };
         let at = (place.at + off).round();
-        draw_text_ex(text, at.x as f32, at.y as f32, params);
+        draw_text_ex(text.printed(), at.x as f32, at.y as f32, params);
     }
 
     fn cells(&mut self, cells: &Cells) {

@@ -102,7 +102,7 @@ pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
             }
             Shape::Words { text, .. } => {
                 let Some(words) = labels::words_of(mark, lens) else { continue };
-                let cost = if text.contains(char::is_alphabetic) { PIN } else { DIGIT };
+                let cost = if text.is_number() { DIGIT } else { PIN };
                 add(Rect::from_two_pos(at(words.low), at(words.high)), cost);
             }
             Shape::Cells(cells) => open_cells(cells).for_each(|p| add(point(at(p)), DIGIT)),

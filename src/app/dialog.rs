@@ -11,21 +11,20 @@ mod score;
 
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use crate::platform::{self, Choice};
+use crate::platform::{Choice, Request};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict};
-use pathlight::scene::format;
+use pathlight::scene::{FileName, format};
 use pathlight::tutor::score::Score;
-use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Open,
     Save,
     Export,
-    /// An animation is made; this part of it is done, from 0 to 1.
+    /// A file is drawn; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
     /// The named mistakes of a lesson.
@@ -34,7 +33,7 @@ pub enum Kind {
     Score(Score),
     /// An earlier session has left unsaved work.
     Recover {
-        file: PathBuf,
+        file: FileName,
         title: String,
     },
     /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
@@ -87,11 +86,13 @@ pub enum Answer {
     /// Put the command that makes the same file on the clipboard.
     CopyCommand(export::Order),
     /// Delete the unsaved work in this file.
-    Discard(PathBuf),
+    Discard(FileName),
     /// Show the save dialog first.
     Save,
     /// Show the save dialog with a new name beside this file.
-    SaveBeside(PathBuf),
+    SaveBeside(FileName),
+    /// Show the file dialog of the system. The dialog stays open, and gets the name of the file.
+    Browse(Request),
     Cancel,
 }
 
@@ -104,7 +105,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         }
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
         Kind::Export => ("Export", String::new(), "Export"),
-        Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
+        Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
@@ -115,12 +116,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
         Kind::Conflict(Conflict { file, has_changed: true }) => {
             let what = "has been changed by another program or window since it was opened or saved here";
-            let hint = format!("{} {what}. If it is replaced, these changes are lost.", file.display());
+            let hint = format!("{file} {what}. If it is replaced, these changes are lost.");
             ("The file has changed", hint, "Save as…")
         }
         Kind::Conflict(Conflict { file, has_changed: false }) => {
-            let hint =
-                format!("{} exists, and this scene does not come from it. Its content would be lost.", file.display());
+            let hint = format!("{file} exists, and this scene does not come from it. Its content would be lost.");
             ("The file exists already", hint, "Save as…")
         }
         Kind::UnsavedChanges { title, .. } => {
@@ -232,7 +232,7 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     }
 }
 
-fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
+fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| {
         let hint = match text {
             "Cancel" => "Close this (Esc)",
@@ -258,7 +258,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
         }
         Kind::Conflict(Conflict { file, .. }) => {
             let replace = button(ui, "Replace").then_some(Answer::Command(Command::Replace(file.clone())));
-            let open = button(ui, "Open it").then(|| Answer::Command(Command::Open(file.display().to_string())));
+            let open = button(ui, "Open it").then(|| Answer::Command(Command::Open(file.to_string())));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
         Kind::Score(_) => {
@@ -269,7 +269,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
             let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if button(ui, "Browse…") {
-                    browse(dialog);
+                    answer = Some(Answer::Browse(browse(dialog)));
                 }
                 if dialog.kind == Kind::Export {
                     let copy = ui.add_sized([120.0, 32.0], egui::Button::new("Copy command"));
@@ -285,7 +285,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
 
 /// What is to be exported, and to which file.
 fn order(dialog: &Dialog) -> export::Order {
-    export::Order { choice: dialog.export.clone(), path: PathBuf::from(dialog.path.trim()) }
+    export::Order { choice: dialog.export.clone(), file: dialog.path.trim().into() }
 }
 
 /// The answer of the main button and of Enter.
@@ -298,25 +298,22 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Mistakes(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
-        Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
-        Kind::Score(_) => Answer::Command(Command::SaveScore(PathBuf::from(path))),
+        Kind::Save => Answer::Command(Command::Save(path.into())),
+        Kind::Score(_) => Answer::Command(Command::SaveScore(path.into())),
         Kind::Export => Answer::Export(order(dialog)),
         Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,
     }
 }
 
-/// Opens the file dialog of the desktop, if there is one.
-fn browse(dialog: &mut Dialog) {
-    let endings: Vec<&str> = format::ALL.iter().map(|format| format.ending).collect();
-    let written: Vec<&str> = format::written().map(|format| format.ending).collect();
-    let chosen = match dialog.kind {
-        Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &endings),
-        Kind::Save => platform::choose_file(Choice::Save, "scenes", &written),
-        _ => platform::choose_file(Choice::Save, "pictures", dialog.export.form.endings()),
+/// What the file dialog of the system asks.
+fn browse(dialog: &Dialog) -> Request {
+    let endings = |formats: &mut dyn Iterator<Item = &'static format::Format>| formats.map(|f| f.ending).collect();
+    let (choice, kinds, endings) = match dialog.kind {
+        Kind::Open => (Choice::Open, "scenes and maps", endings(&mut format::ALL.iter())),
+        Kind::Save => (Choice::Save, "scenes", endings(&mut format::written())),
+        _ => (Choice::Save, "pictures", dialog.export.form.endings().to_vec()),
     };
-    if let Some(chosen) = chosen {
-        dialog.path = chosen.display().to_string();
-    }
+    Request::Choose { choice, kinds, endings }
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@ mod command;
 pub use command::command;
 
 use super::dialog::export::{Choice, Form, Order};
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Instant, Job, Report};
 use pathlight::lesson::{Lesson, View, position};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
-use pathlight::scene::{BadInput, write_beside};
-use std::path::PathBuf;
+use pathlight::scene::{BadInput, FileName};
+use std::iter::{from_fn, once_with};
 
 /// Width and height of a picture; a sheet has this width. In pixels.
 const PICTURE_SIZE: (u32, u32) = (1600, 1000);
@@ -28,46 +28,60 @@ const fn look(form: Form, theme: Theme) -> Look {
     Look { theme, width, height }
 }
 
-/// An animation while it is made. It has a lesson of its own; the file is written at the end, all at once.
+/// An export while it is made in the background, with a lesson of its own.
 pub struct Exporting {
-    lesson: Lesson,
-    animation: Animation,
-    path: PathBuf,
+    job: Job<Drawn>,
+    /// The part that is drawn, from 0 to 1.
+    progress: f32,
+    file: FileName,
 }
 
-/// Writes a picture or a sheet. An animation is begun and returned.
+/// A file and its bytes.
+pub type Made = (FileName, Vec<u8>);
+
+/// What an export has to show.
+enum Drawn {
+    /// This part of it, from 0 to 1.
+    Part(f32),
+    /// The content of the file.
+    File(Result<Vec<u8>, BadInput>),
+}
+
+/// Begins to make a picture, a sheet or an animation.
 ///
 /// # Errors
-/// If a step is not in the run, the ending does not fit, or the file cannot be written.
-pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Option<Exporting>, BadInput> {
-    let Order { choice, path } = order;
-    let format = PictureFormat::of(path)?;
+/// If a step is not in the run, the ending does not fit, or the animation would be too large.
+pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting, BadInput> {
+    let Order { choice, file } = order;
+    let format = PictureFormat::of(file)?;
     if choice.form == Form::Animation && format != PictureFormat::Gif {
-        return Err(BadInput::new("the name of an animation must end in .gif").in_file(path.display().to_string()));
+        return Err(BadInput::new("the name of an animation must end in .gif").in_file(file.as_str()));
     }
-    let look = look(choice.form, theme);
-    match choice.form {
-        Form::Picture => export::write(path, &page(player.lesson(), look))?,
+    let (look, name) = (look(choice.form, theme), file.clone());
+    let job = match choice.form {
+        Form::Picture => {
+            let svg = page(player.lesson(), look);
+            Job::start(once_with(move || Drawn::File(export::encode(&name, &svg))))
+        }
         Form::Filmstrip => {
-            let lesson = player.copy_of_lesson()?;
-            let panels = panels(lesson.view(), choice)?;
-            export::write(path, &sheet(lesson.view(), panels, look)?.0)?;
+            let (panels, copy) = (panels(player.lesson(), choice)?, player.copy_of_lesson());
+            let draw = move || export::encode(&name, &sheet(copy()?.view(), panels, look)?.0);
+            Job::start(once_with(move || Drawn::File(draw())))
         }
         Form::Animation => {
-            let lesson = player.copy_of_lesson()?;
+            let lesson = player.lesson();
             let at = |what: &str, name: &str| {
-                position(lesson.view().run(), name)
-                    .map_err(|bad| BadInput::new(format!("{what} {name:?}: {}", bad.what)))
+                position(lesson.run(), name).map_err(|bad| BadInput::new(format!("{what} {name:?}: {}", bad.what)))
             };
             let (from, to) = (at("from", &choice.from)?, at("to", &choice.to)?);
             if from > to {
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
-            let animation = Animation::new(Clip::between(lesson.view(), from..=to), look, choice.fps)?;
-            return Ok(Some(Exporting { lesson, animation, path: path.clone() }));
+            let animation = Animation::new(Clip::between(lesson, from..=to), look, choice.fps)?;
+            Job::start(frames(player.copy_of_lesson(), animation))
         }
-    }
-    Ok(None)
+    };
+    Ok(Exporting { job, progress: 0.0, file: file.clone() })
 }
 
 fn panels(lesson: View, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
@@ -78,34 +92,55 @@ fn panels(lesson: View, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
     named.into_iter().map(|name| Ok(Panel { at: position(lesson.run(), &name)?, name })).collect()
 }
 
+/// Draws an animation, one picture in each slice; `copy` makes the lesson in the first one.
+fn frames(
+    copy: impl FnOnce() -> Result<Lesson, BadInput> + Send + 'static,
+    animation: Animation,
+) -> impl Iterator<Item = Drawn> + Send + 'static {
+    let (mut copy, mut lesson, mut animation) = (Some(copy), None, Some(animation));
+    let mut draw = move |animation: &mut Animation| {
+        if let Some(copy) = copy.take() {
+            lesson = Some(copy()?);
+        }
+        lesson.as_mut().map_or(Ok(false), |lesson| animation.draw_next(lesson))
+    };
+    from_fn(move || {
+        let mut drawing = animation.take()?;
+        Some(match draw(&mut drawing) {
+            Ok(true) => {
+                let (done, all) = drawing.progress();
+                animation = Some(drawing);
+                Drawn::Part(done as f32 / all.max(1) as f32)
+            }
+            Ok(false) => Drawn::File(drawing.finish()),
+            Err(bad) => Drawn::File(Err(bad)),
+        })
+    })
+}
+
 impl Exporting {
     /// The pictures that are drawn, as a part of all of them: from 0 to 1.
-    pub fn progress(&self) -> f32 {
-        let (done, all) = self.animation.progress();
-        done as f32 / all.max(1) as f32
+    pub const fn progress(&self) -> f32 {
+        self.progress
     }
 
-    /// Draws pictures for about so long, at least one. Returns true if there is none left.
+    /// Sees how far it has come, and waits up to this time for its end. At the end it returns the file
+    /// and its bytes; after that there is nothing to go on with. A dropped export writes nothing.
     ///
     /// # Errors
-    /// If a picture cannot be drawn.
-    pub fn work(&mut self, time: Duration) -> Result<bool, BadInput> {
+    /// If something cannot be drawn.
+    pub fn go_on(&mut self, patience: Duration) -> Result<Option<Made>, BadInput> {
         let begin = Instant::now();
-        while self.animation.draw_next(&mut self.lesson)? {
-            if begin.elapsed() >= time {
-                return Ok(false);
+        loop {
+            match self.job.wait(patience.saturating_sub(begin.elapsed())) {
+                Report::Item(Drawn::Part(part)) => self.progress = part,
+                Report::Item(Drawn::File(bytes)) => return Ok(Some((self.file.clone(), bytes?))),
+                Report::Waiting => return Ok(None),
+                Report::Finished | Report::Failed => {
+                    return Err(BadInput::new("the export failed because of an error in the program"));
+                }
             }
         }
-        Ok(true)
-    }
-
-    /// Writes the file. Returns its path.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn finish(self) -> Result<PathBuf, BadInput> {
-        write_beside(&self.path, &self.animation.finish()?)?;
-        Ok(self.path)
     }
 }
 

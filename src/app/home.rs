@@ -22,15 +22,15 @@ use super::persistence;
 use super::persistence::recent::{RecentFile, RecentFiles};
 use super::persistence::tours::TourProgress;
 use super::style::{self, Palette};
-use crate::platform::{fs, since_epoch};
+use crate::platform::{is_file, since_epoch};
 use card::GAP;
 use egui_macroquad::egui::{self, Layout, Rect, RichText, ScrollArea, Ui, Vec2};
 use live::LiveWave;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Command;
+use pathlight::scene::FileName;
 use pathlight::scene::builtin::Title;
 use pathlight::tutor::tour::Progress;
-use std::path::{Path, PathBuf};
 use thumbnails::{Key, Thumbnails};
 
 /// The state of the page.
@@ -63,7 +63,7 @@ pub enum Change {
     Filter(gallery::Filter),
     Search(String),
     /// Removes a file from the recent ones.
-    Forget(PathBuf),
+    Forget(FileName),
 }
 
 /// What the user requests on the page, and what of it is in view.
@@ -117,15 +117,12 @@ impl Home {
     }
 
     fn look_for_files(&mut self) {
-        let entry = |file: &RecentFile| {
-            let exists = fs::metadata(&file.path).is_ok_and(|metadata| metadata.is_file());
-            files::Entry { file: file.clone(), exists }
-        };
+        let entry = |file: &RecentFile| files::Entry { file: file.clone(), exists: is_file(&file.file) };
         self.entries = self.recent.all().iter().map(entry).collect();
     }
 
     /// A file was opened or saved.
-    pub fn add_recent(&mut self, file: &Path, lesson: &str) {
+    pub fn add_recent(&mut self, file: &FileName, lesson: &str) {
         self.recent.add(file, lesson);
     }
 

@@ -128,7 +128,7 @@ fn costs(painted: &Picture, lens: &Lens, rect: Rect) -> Vec<(Rect, f32)> {
         }
         Shape::Badge { .. } | Shape::Symbol { .. } => Some(COVERS_PIN),
         // Names. Digits stand everywhere on a grid.
-        Shape::Words { text, .. } if text.contains(char::is_alphabetic) => Some(COVERS_PIN),
+        Shape::Words { text, .. } if !text.is_number() => Some(COVERS_PIN),
         _ => None,
     };
     let marks = painted.marks.iter().filter_map(|mark| Some((mark, cost(mark)?)));

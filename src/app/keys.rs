@@ -62,7 +62,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         return command(build);
     }
     let is_building = player.construction().is_some_and(|construction| !construction.is_explained());
-    if is_building && matches!(key, Key::Num0 | Key::Num1 | Key::Num2 | Key::Num3) {
+    if is_building && (key == Key::Num0 || number(key).is_some()) {
         // Somebody who writes numbers may press one. What was built must not be lost.
         return (Vec::new(), None);
     }
@@ -91,14 +91,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowLeft => command(Command::Back(size)),
         Key::Home => command(Command::Seek(0)),
         Key::End => command(Command::Seek(player.lesson().run().len())),
-        Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
+        Key::U => command(Command::RunUntil(player.until().unwrap_or_default())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
-        // Somebody who answers by numbers may press one twice.
-        Key::Num1 | Key::Num2 | Key::Num3 if player.predictor().is_on() || player.tour().is_some() => {
-            (Vec::new(), None)
-        }
-        Key::Num1 | Key::Num2 | Key::Num3 => command(Command::Lesson(lesson::ALL[key as usize - Key::Num1 as usize])),
         Key::Num0 => action(WindowAction::Home),
         Key::Q => command(Command::AdjustSetting(1)),
         Key::A => command(Command::AdjustSetting(-1)),
@@ -121,8 +116,20 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::W => action(WindowAction::Mistakes),
         Key::X => command(Command::Construct(player.construction().is_none())),
         Key::T => command(Command::Predict(!player.predictor().is_on())),
-        _ => (Vec::new(), None),
+        key => match number(key).and_then(|number| lesson::ALL.get(number)) {
+            // Somebody who answers by numbers may press one twice.
+            Some(_) if player.predictor().is_on() || player.tour().is_some() => (Vec::new(), None),
+            Some(lesson) => command(Command::Lesson(lesson)),
+            None => (Vec::new(), None),
+        },
     }
+}
+
+/// The place in a list that a number key means: 0 for the key 1.
+fn number(key: Key) -> Option<usize> {
+    const NUMBERS: [Key; 9] =
+        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    NUMBERS.iter().position(|&number| number == key)
 }
 
 /// The command of a key press while a result is built. None if the key has its usual meaning.
@@ -146,8 +153,6 @@ fn build(key: Key, construction: &Construction) -> Option<Command> {
 
 /// The command of a key press while a question is open. None if the key has its usual meaning.
 fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
-    const NUMBERS: [Key; 9] =
-        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     match (key, &open.question.form) {
         (Key::Escape, _) => Some(Command::LeaveQuestion),
         (Key::Enter, Form::Things { need: Need::All, .. }) if !open.chosen.is_empty() => {
@@ -155,7 +160,7 @@ fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
         }
         (Key::Enter, _) => Some(Command::ShowAnswer),
         (_, Form::Choice { options, .. }) => {
-            let number = NUMBERS.iter().position(|&number| number == key)?;
+            let number = number(key)?;
             (number < options.len()).then_some(Command::Answer(Answer::Choice(number)))
         }
         _ => None,
@@ -210,7 +215,7 @@ mod tests {
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson(&lesson::funnel::LESSON)));
         assert_eq!(press(Key::Num0, Modifiers::NONE), (Vec::new(), Some(WindowAction::Home)));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed")));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         let action = |a| (Vec::new(), Some(a));
         assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));

@@ -2,7 +2,7 @@
 //! [`pathlight::picture::tween`].
 
 use crate::platform::{self, Duration};
-use pathlight::lesson::Run;
+use pathlight::lesson::Timeline;
 use pathlight::picture::tween::{Shown, Tween, is_unchanged};
 use pathlight::picture::{Lens, Mark};
 use pathlight::player::{Player, Revision};
@@ -115,7 +115,7 @@ impl Motion {
 }
 
 /// Did the run go to the next or to the previous stop? Longer jumps are shown at once.
-fn is_next_stop(run: &dyn Run, from: usize, to: usize) -> bool {
+fn is_next_stop(run: &Timeline, from: usize, to: usize) -> bool {
     let is_next = |size| if to > from { run.next(from, size) == to } else { run.previous(from, size) == to };
     !run.is_end_only() && Size::ALL.into_iter().any(is_next)
 }

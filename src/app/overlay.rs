@@ -1,6 +1,7 @@
 //! Notices over the canvas.
 
 use super::style::{self, Palette};
+use super::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, Vec2,
 };
@@ -69,6 +70,25 @@ pub fn notice(
         return Some(NoticeClick::Offer);
     }
     shown.response.interact(Sense::click()).clicked().then_some(NoticeClick::Close)
+}
+
+/// Shows what work has come to, at the upper edge of the canvas `rect`. Returns true if the button that gives it up is
+/// clicked.
+pub fn progress(ctx: &Context, text: &str, can_stop: bool, palette: &Palette, rect: Rect) -> bool {
+    let pivot = Align2::CENTER_TOP;
+    let area = Area::new(Id::new("progress")).order(Order::Foreground).pivot(pivot);
+    let shown = area.fixed_pos(pivot.pos_in_rect(&rect.shrink(FROM_EDGE))).show(ctx, |ui| {
+        card(palette).show(ui, |ui| {
+            ui.set_max_width((rect.width() * 0.8).min(NOTICE.x));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(text).font(style::sans(14.0)));
+                let button = Button::new(RichText::new("Stop").font(style::sans(13.0))).min_size(Vec2::new(60.0, 26.0));
+                can_stop && ui.add(button).tooltip("Do not record this run (Esc)").clicked()
+            })
+            .inner
+        })
+    });
+    shown.inner.inner
 }
 
 #[cfg(test)]

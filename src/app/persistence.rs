@@ -1,38 +1,17 @@
-//! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! the language of the code, the last scene, the score, `recent` files, how far the `tours` have come, and `unsaved`
-//! work.
+//! What outlives a session: the theme, the interface scale, the folded panel, reduced motion, the language of the code, the last
+//! scene, the score, `recent` files, how far the `tours` have come, and `unsaved` work. Where it is stored, and how windows share
+//! it, is known to `platform`.
 
 /// A list that all windows share.
 mod list;
 pub mod recent;
 pub mod score;
-/// One file.
-mod store;
 pub mod tours;
 pub mod unsaved;
 
-use crate::platform;
+use crate::platform::{self, StateEntry};
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
-use std::path::{Path, PathBuf};
-use store::StateFile;
-
-/// `$XDG_STATE_HOME/pathlight`, or its equivalent on this system; none without a home folder. Tests have none, so that
-/// they leave the user's own folder alone.
-fn state_folder() -> Option<PathBuf> {
-    if cfg!(test) { None } else { state_folder_of(platform::folder_variable) }
-}
-
-/// The state folder, from the folders that environment variables name.
-fn state_folder_of(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
-    let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
-    Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
-}
-
-/// Does this file lie in the state folder?
-pub fn is_in_state_folder(path: &Path) -> bool {
-    state_folder().is_some_and(|folder| path.parent() == Some(&folder))
-}
 
 /// The theme of the last session; dark at first.
 pub fn theme() -> Theme {
@@ -119,26 +98,11 @@ pub fn store_hints_read(lessons: &[String]) {
 
 /// The value of a window setting in the last session; empty at first.
 fn stored_word(setting: &str) -> String {
-    StateFile::named(setting).read().ok().flatten().unwrap_or_default().trim().to_owned()
+    StateEntry::named(setting).read().ok().flatten().unwrap_or_default().trim().to_owned()
 }
 
 fn store_word(setting: &str, word: &str) {
-    if let Err(why) = StateFile::named(setting).write(word) {
+    if let Err(why) = StateEntry::named(setting).write(word) {
         log::warn!("the setting {setting} is not stored: {why}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_state_folder_follows_the_system() {
-        let folder = |set: &[(&str, &str)]| {
-            state_folder_of(|name| set.iter().find(|(key, _)| *key == name).map(|(_, path)| PathBuf::from(path)))
-        };
-        assert_eq!(folder(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]), Some("/s/pathlight".into()));
-        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.local/state/pathlight".into()));
-        assert_eq!(folder(&[]), None);
     }
 }

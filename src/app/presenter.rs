@@ -2,8 +2,8 @@
 
 use super::panel::{self, Requests};
 use super::style::{self, Palette};
+use super::timeline;
 use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::lesson::View;
 use pathlight::lesson::question::Form;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
@@ -34,7 +34,7 @@ fn bar(ui: &mut Ui, player: &Player, typed: &mut String, palette: &Palette, high
     if let Some(open) = player.question() {
         return question(ui, open, typed, palette, highlighted);
     }
-    progress(ui, player.lesson(), palette);
+    progress(ui, player, palette);
     panel::presented(ui, player, palette, highlighted, SENTENCE)
 }
 
@@ -72,8 +72,8 @@ fn question(
 }
 
 /// The stage, the step, and a bar that is filled up to the step.
-fn progress(ui: &mut Ui, lesson: View, palette: &Palette) {
-    let run = lesson.run();
+fn progress(ui: &mut Ui, player: &Player, palette: &Palette) {
+    let run = player.lesson().run();
     let (at, len) = (run.at(), run.len());
     let part = if len == 0 { 1.0 } else { at as f32 / len as f32 };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
@@ -81,7 +81,7 @@ fn progress(ui: &mut Ui, lesson: View, palette: &Palette) {
     let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, BAR));
     ui.painter().rect_filled(done, BAR / 2.0, palette.ink(Role::Now));
     ui.add_space(2.0);
-    let step = if run.is_end_only() { "while you edit".to_owned() } else { format!("step {at} of {len}") };
+    let step = timeline::position_text(player);
     ui.horizontal(|ui| {
         let stage = run.stage_at(at).map(|stage| run.label(stage).name);
         if let Some(stage) = stage {

@@ -2,12 +2,16 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// Files that were asked for, and what follows when they come.
+mod files;
 /// The first page, and the ways to and from it.
 mod home;
 /// The events of a frame.
 mod input;
 /// Draws the canvas.
 mod paint;
+/// Runs that are made in the background.
+mod recording;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
@@ -29,14 +33,19 @@ use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
 use super::scale::Scale;
 use super::style::{self, Palette};
 use super::view::View;
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Files, Instant};
 use egui_macroquad::egui::{self, Modifiers};
+use files::Awaited;
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
+use pathlight::scene::FileName;
 use pathlight::words::Sentence;
-use std::path::PathBuf;
+use recording::RunJob;
+
+/// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
+const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
 
 /// A message over the canvas.
 struct Notice {
@@ -91,6 +100,9 @@ pub struct Shell {
     after_opening: Vec<Command>,
     /// Commands that wait until the scene is saved: somebody wanted to leave it, and chose to save it first.
     after_saving: Vec<Command>,
+    files: Files,
+    /// What was asked for and is not answered yet.
+    awaited: Vec<Awaited>,
     /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
     commands: Vec<Command>,
     switches_theme: bool,
@@ -117,7 +129,7 @@ pub struct Shell {
     /// The theme of the widgets; none before the first frame.
     styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
-    /// An animation that is being made.
+    /// An export that is being made.
     exporting: Option<Exporting>,
     hints: Hints,
     notice: Option<Notice>,
@@ -125,12 +137,14 @@ pub struct Shell {
     legend: bool,
     rulers: bool,
     full_screen: bool,
-    /// A slow command that waits until its notice is visible, and the number of frames since the notice.
-    slow: Option<(Command, u32)>,
+    /// A run that is being made.
+    run_job: Option<RunJob>,
+    /// So long a frame waits for work that it has just begun: what is ready by then needs no sign of progress.
+    patience: Duration,
     unsaved: UnsavedWork,
     score: StoredScore,
     /// Left-over work that was opened, and the number of frames that have shown it.
-    recovered: Option<(PathBuf, u32)>,
+    recovered: Option<(FileName, u32)>,
     last_event: Instant,
     /// Frames since the last event.
     frames: u32,
@@ -147,6 +161,7 @@ impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
         let (score, about_score) = StoredScore::load();
         player.restore_score(score.known().clone());
+        player.record_in_background();
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> =
@@ -162,6 +177,8 @@ impl Shell {
             home: Home::new(),
             after_opening: Vec::new(),
             after_saving: Vec::new(),
+            files: Files::default(),
+            awaited: Vec::new(),
             commands: Vec::new(),
             switches_theme: false,
             canvas: Canvas::new(),
@@ -193,7 +210,8 @@ impl Shell {
             legend: false,
             rulers: persistence::has_rulers(),
             full_screen: false,
-            slow: None,
+            run_job: None,
+            patience: PATIENCE,
             unsaved,
             score,
             recovered: None,
@@ -211,8 +229,14 @@ impl Shell {
         Self { hints: Hints::restored(false), ..self }
     }
 
+    /// Files that people name, choose or drop.
+    pub fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        self.take_answers();
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {
@@ -232,9 +256,9 @@ impl Shell {
         self.page == Page::Scene && self.player.is_moving()
     }
 
-    /// Does something move that needs only a few frames in a second?
-    pub fn moves_slowly(&self) -> bool {
-        self.page != Page::Scene && self.home.is_busy()
+    /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
+    pub fn is_working(&self) -> bool {
+        self.exporting.is_some() || self.run_job.is_some() || (self.page != Page::Scene && self.home.is_busy())
     }
 
     /// Does something move between two steps?
@@ -279,6 +303,7 @@ impl Shell {
         if self.from_window.full_screen_key {
             self.perform(WindowAction::FullScreen);
         }
+        self.go_on_recording();
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
@@ -311,6 +336,7 @@ impl Shell {
                 Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
             }
         }
+        self.show_recording(ctx, &palette, &mut commands);
         self.show_dialog(ctx, &palette);
         self.go_on_exporting();
 
@@ -320,8 +346,7 @@ impl Shell {
         self.frames = self.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
-        let is_working = self.slow.is_some() || self.exporting.is_some();
-        let busy = !commands.is_empty() || is_working || is_recovering || ctx.has_requested_repaint();
+        let busy = !commands.is_empty() || is_recovering || ctx.has_requested_repaint();
         if self.gesture == Gesture::None {
             self.commands = commands;
         } else {
@@ -333,7 +358,6 @@ impl Shell {
     /// Carries out what the widgets of this frame have asked for. To be called once the canvas is painted: the canvas and the
     /// widgets around it must show the same state.
     pub fn end_frame(&mut self) {
-        self.run_slow_command();
         let commands = std::mem::take(&mut self.commands);
         self.carry_out(commands);
         if std::mem::take(&mut self.switches_theme) {

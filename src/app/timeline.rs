@@ -13,6 +13,7 @@ mod until;
 use super::style::Palette;
 use egui_macroquad::egui::Ui;
 use pathlight::player::{Command, Player};
+pub(super) use transport::position_text;
 
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) -> Vec<Command> {
     let mut commands = Vec::new();

@@ -9,12 +9,12 @@ use super::style;
 use super::tessellator::MAX_VERTICES;
 use super::widgets::tooltip;
 use crate::cli::StepArg;
-use crate::platform::{self, Duration, Instant};
+use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::player::{Command, Player};
 use pathlight::scene::{BadInput, builtin};
-use pathlight::tutor::tour;
+use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -54,16 +54,18 @@ static PANIC_MESSAGE: Mutex<String> = Mutex::new(String::new());
 /// If the scene, the lesson or the step does not exist, or no window can be opened.
 pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     let player = match &opening.scene {
-        Some(name) if tour::is_tour(name) => open_tour(name, opening)?,
-        _ => open_scene(opening)?,
+        Some(name) => match platform::tour(name)? {
+            Some(tour) => open_tour(&tour, opening)?,
+            None => open_scene(opening)?,
+        },
+        None => open_scene(opening)?,
     };
     let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
     let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
     // The gallery needs the titles of all scenes in the first frame. The driver needs longer to begin than they to be read.
-    platform::in_background(|| {
-        builtin::titles();
-    });
+    // It is never asked: whoever needs the titles earlier waits for them.
+    let _titles = Job::start(std::iter::once_with(|| _ = builtin::titles()));
 
     let no_display = || {
         BadInput::new(
@@ -104,20 +106,21 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
 fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
     let lesson = opening.lesson.as_deref().unwrap_or(lesson::NAMES[0]);
     let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
-    let mut player = Player::open(name, opening.lesson.as_deref())?;
+    let mut player = platform::open_player(name, opening.lesson.as_deref())?;
     let step = match &opening.step {
         Some(step) => step.position(player.lesson().run())?,
         None => player.lesson().run().at(),
     };
     player.apply_before_window(Command::Seek(step))?;
     if let Some(trace) = &opening.against {
-        player.apply_before_window(Command::Against(trace.into()))?;
+        platform::apply_before_window(&mut player, Command::Against(trace.as_str().into()))?;
     }
     Ok(player)
 }
 
 /// The tour, where it was left or at the stop with the number that `--step` gives.
-fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
+fn open_tour(tour: &Tour, opening: &Opening) -> Result<Player, BadInput> {
+    let name = tour.name.as_str();
     if opening.against.is_some() {
         return Err(BadInput::new("a trace is compared with a scene, not with a tour").in_file(name));
     }
@@ -126,14 +129,14 @@ fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
     }
     let mut progress = TourProgress::load().of(name);
     if let Some(step) = &opening.step {
-        let stops = tour::open(name)?.stops.len();
+        let stops = tour.stops.len();
         let number = step.text().parse::<usize>().ok().filter(|stop| (1..=stops).contains(stop));
         let wrong = || BadInput::new(format!("--step is the number of a stop here, from 1 to {stops}")).in_file(name);
         progress.stop = number.ok_or_else(wrong)? - 1;
     }
     // The first scene of the first lesson stands behind the first page.
     let mut player = Player::open(builtin::first_of(lesson::NAMES[0]).unwrap_or_default(), None)?;
-    player.apply_before_window(Command::StartTour { name: name.to_owned(), progress })?;
+    platform::apply_before_window(&mut player, Command::StartTour { name: name.to_owned(), progress })?;
     Ok(player)
 }
 
@@ -204,10 +207,11 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let mut times = FrameTimes::begin();
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
-            if let Some(path) = file.path {
-                shell.carry_out(vec![Command::Open(path.display().to_string())]);
+            if let Some(name) = shell.files().dropped(file.path, file.bytes) {
+                shell.carry_out(vec![Command::Open(name.to_string())]);
             }
         }
+        platform::go_on_in_background();
         times.end(Part::Tick);
         let mut from_window = FromWindow {
             screen_scale: mq::screen_dpi_scale(),
@@ -235,7 +239,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         times.log(shell.step());
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
-        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.moves_slowly();
+        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.is_working();
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
             is_scheduled = true;
@@ -274,7 +278,8 @@ mod tests {
         let stop = "[[stop]]\nscene = \"wave/door\"\nset = { moves = 8 }\nsay = \"The [goal](goal).\"\n";
         std::fs::write(&tour, format!("title = \"T\"\nabout = \"A.\"\n{stop}")).unwrap();
         let opening = Opening { scene: None, lesson: None, step: None, against: None };
-        let mut player = open_tour(&tour.display().to_string(), &opening).unwrap();
+        let tour = platform::tour(tour.to_str().unwrap()).unwrap().expect("a tour");
+        let mut player = open_tour(&tour, &opening).unwrap();
         let notes = Sentence::join(player.take_notices(), " ").printed();
         assert!(notes.contains("This file has version 1, where the moves 8 meant"), "{notes}");
     }

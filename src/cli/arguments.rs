@@ -1,7 +1,7 @@
 //! How the values of arguments are written.
 
 use clap::ValueEnum;
-use pathlight::lesson::{self, Run};
+use pathlight::lesson::{self, Timeline};
 use pathlight::paint::theme::Theme;
 use pathlight::scene::BadInput;
 use std::str::FromStr;
@@ -41,7 +41,7 @@ impl StepArg {
     ///
     /// # Errors
     /// If the run has no such step or stage.
-    pub fn position(&self, run: &dyn Run) -> Result<usize, BadInput> {
+    pub fn position(&self, run: &Timeline) -> Result<usize, BadInput> {
         self.position_of("--step", run)
     }
 
@@ -49,7 +49,7 @@ impl StepArg {
     ///
     /// # Errors
     /// If the run has no such step or stage.
-    pub fn position_of(&self, option: &str, run: &dyn Run) -> Result<usize, BadInput> {
+    pub fn position_of(&self, option: &str, run: &Timeline) -> Result<usize, BadInput> {
         lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))
     }
 }

@@ -1,10 +1,10 @@
 //! `check` and `scenes`: commands about files, not about runs.
 
 use super::{CommandResult, Failure, progress, report};
+use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
-use pathlight::scene::{BadInput, builtin, open, scene_file};
-use pathlight::tutor::tour;
+use pathlight::scene::{BadInput, builtin, scene_file};
 use pathlight::words::count;
 use std::io::Write;
 use std::sync::Arc;
@@ -32,13 +32,16 @@ pub fn check(files: &[String]) -> CommandResult {
 }
 
 fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
-    if tour::is_tour(file) {
-        let tour = tour::open(file)?;
-        tour.check()?;
-        let about = format!("a tour of {}, about {}", count(tour.stops.len(), "stop"), count(tour.minutes(), "minute"));
-        return Ok(std::iter::once(about).chain(tour.notes()).collect());
-    }
-    let world = Arc::new(World::new(open(file)?));
+    let scene = match files::open(file)? {
+        Opened::Tour(tour, files) => {
+            tour.check(&files)?;
+            let (stops, minutes) = (count(tour.stops.len(), "stop"), count(tour.minutes(), "minute"));
+            let about = format!("a tour of {stops}, about {minutes}");
+            return Ok(std::iter::once(about).chain(tour.notes()).collect());
+        }
+        Opened::Scene(scene) => *scene,
+    };
+    let world = Arc::new(World::new(scene));
     // Opening a lesson checks its settings, and keys that no lesson has.
     for lesson in lesson::ALL {
         lesson.open(world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;

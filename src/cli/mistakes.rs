@@ -1,12 +1,12 @@
 //! `mistakes`: the mistakes that are known by name, and a smallest map for each.
 
 use super::{CommandResult, MistakesArgs, progress};
+use pathlight::files;
 use pathlight::lesson::{self, Entry};
-use pathlight::scene::{BadInput, did_you_mean, format, write_beside};
+use pathlight::scene::{BadInput, FileName, did_you_mean, format};
 use pathlight::tutor::mistakes::Known;
 use pathlight::tutor::shrink;
 use std::io::Write;
-use std::path::Path;
 
 pub fn mistakes(args: &MistakesArgs) -> CommandResult {
     // The lesson can be given in both ways.
@@ -16,7 +16,7 @@ pub fn mistakes(args: &MistakesArgs) -> CommandResult {
     let name = only.filter(|word| named(word).is_none());
     match (&args.smallest, &args.out) {
         (Some(_), _) if name.is_some() => Err(no_lesson(name.unwrap_or_default()).into()),
-        (Some(name), Some(out)) => write_smallest(lesson, name, Path::new(out)),
+        (Some(name), Some(out)) => write_smallest(lesson, name, &FileName::from(out.as_str())),
         _ => list(lesson, name),
     }
 }
@@ -59,11 +59,11 @@ fn no_lesson(word: &str) -> BadInput {
 }
 
 /// Writes the map, and prints how it is opened.
-fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &Path) -> CommandResult {
-    let file = out.display().to_string();
-    let write = format::to_write(out).map_err(|bad| bad.in_file(&file))?;
+fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &FileName) -> CommandResult {
+    let file = out.as_str();
+    let write = format::to_write(out).map_err(|bad| bad.in_file(file))?;
     let scene = shrink::smallest_by_name(lesson, name)?;
-    write_beside(out, write(&scene).as_bytes())?;
+    files::write(out, write(&scene).as_bytes())?;
     let lesson = lesson::of(&scene)?.name;
     let mut out = progress::output();
     writeln!(

@@ -32,6 +32,7 @@ pub use arguments::StepArg;
 use crate::app::Opening;
 use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
+use pathlight::files::Opened;
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::scene::{BadInput, all_of, builtin, nearest};
@@ -360,12 +361,14 @@ struct Ignored {
 
 /// Opens a scene. A tour is none: it has several.
 fn open_scene(name: &str) -> Result<Scene, BadInput> {
-    if tour::is_tour(name) {
-        tour::open(name)?; // a tour with a mistake does not open in the window either
-        let what = format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
-        return Err(BadInput::new(what).in_file(name));
+    match pathlight::files::open(name)? {
+        Opened::Scene(scene) => Ok(*scene),
+        Opened::Tour(..) => {
+            let what =
+                format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
+            Err(BadInput::new(what).in_file(name))
+        }
     }
-    pathlight::scene::open(name)
 }
 
 /// Why a command failed.

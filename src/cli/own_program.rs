@@ -62,7 +62,7 @@ fn read(file: &str) -> Result<Trace, BadInput> {
             }
             text
         }
-        _ => pathlight::scene::text(file, MAX_BYTES, "grade a smaller run")?,
+        _ => pathlight::files::text(file, MAX_BYTES, "grade a smaller run")?,
     };
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }

@@ -114,7 +114,7 @@ pub fn output() -> StdoutLock<'static> {
 /// Does standard output go to a file?
 #[cfg(unix)]
 fn is_file(out: &Stdout) -> bool {
-    use crate::platform::fs::File;
+    use std::fs::File;
     use std::os::fd::AsFd;
     let file = out.as_fd().try_clone_to_owned().map(File::from);
     file.and_then(|file| file.metadata()).is_ok_and(|metadata| metadata.is_file())

@@ -1,13 +1,13 @@
 //! `render`: pictures of a run as files.
 
 use super::{CommandResult, RenderArgs, StepArg, progress, report_note};
+use pathlight::files;
 use pathlight::lesson::{Lesson, View, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
-use pathlight::scene::{BadInput, write_beside};
+use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
-use std::path::{Path, PathBuf};
 
 /// The largest number of files that `--all` writes...
 const MOST_FILES: usize = 10_000;
@@ -15,18 +15,18 @@ const MOST_FILES: usize = 10_000;
 const MOST_BYTES: usize = 2_000_000_000;
 
 pub fn render(args: &RenderArgs) -> CommandResult {
-    let out = Path::new(&args.out);
+    let out = &FileName::from(args.out.as_str());
     let format = PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
     refuse_size(args, format)?; // and so is a size that fits no file
     let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.view().run().len();
     if args.filmstrip || args.steps.is_some() {
-        export::write(out, &filmstrip(lesson.view(), args, format)?)?;
+        write(out, &filmstrip(lesson.view(), args, format)?)?;
     } else if let Some(step) = &args.step {
         let k = step.position(lesson.view().run())?;
         lesson.go(k);
-        export::write(out, &page(lesson.view(), look(args)))?;
+        write(out, &page(lesson.view(), look(args)))?;
     } else if format == PictureFormat::Gif {
         animation(&mut lesson, args, out)?;
     } else {
@@ -35,7 +35,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
         for k in 1..=last {
             progress::set(k - 1);
             lesson.go(k);
-            export::write(&numbered(out, k, last), &page(lesson.view(), look(args)))?;
+            write(&numbered(out, k, last), &page(lesson.view(), look(args)))?;
         }
     }
     Ok(())
@@ -62,7 +62,7 @@ fn refuse_size(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput>
 /// # Errors
 /// What is wrong, in words.
 pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
-    let Ok(format) = PictureFormat::of(Path::new(&args.out)) else { return Ok(()) }; // a wrong name is bad input
+    let Ok(format) = PictureFormat::of(&args.out.as_str().into()) else { return Ok(()) }; // a wrong name is bad input
     let is_something = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
     let is_animation = format == PictureFormat::Gif && !is_something;
     if !is_animation && (args.from.is_some() || args.to.is_some() || args.fps.is_some()) {
@@ -80,7 +80,7 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
 }
 
 /// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
-fn refuse_to_fill_the_disk(lesson: View, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+fn refuse_to_fill_the_disk(lesson: View, args: &RenderArgs, out: &FileName) -> Result<(), BadInput> {
     let files = lesson.run().len();
     let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, look(args)))?.len() * files };
     if files <= MOST_FILES && bytes <= MOST_BYTES {
@@ -129,7 +129,7 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
 }
 
 /// Every step between `--from` and `--to`, or every stage of a long run.
-fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &FileName) -> Result<(), BadInput> {
     let position = |option, step: &Option<StepArg>, otherwise| match step {
         Some(step) => step.position_of(option, lesson.view().run()),
         None => Ok(otherwise),
@@ -152,13 +152,18 @@ fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &Path) -> Result<(), B
     if every == Size::Stage {
         report_note(&format!("the run is long: the {frames} frames are stages; --from and --to choose a part of it"));
     }
-    write_beside(out, &animation.finish()?)
+    files::write(out, &animation.finish()?)
+}
+
+/// Writes an SVG text as SVG, PNG or a GIF with one frame.
+fn write(file: &FileName, svg: &str) -> Result<(), BadInput> {
+    files::write(file, &export::encode(file, svg)?)
 }
 
 /// `walk.svg` becomes `walk-0007.svg`; the numbers have as many digits as the last one needs.
-fn numbered(out: &Path, k: usize, last: usize) -> PathBuf {
+fn numbered(out: &FileName, k: usize, last: usize) -> FileName {
     let digits = last.to_string().len().max(4);
-    let stem = out.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = out.extension().unwrap_or_default().to_string_lossy();
-    out.with_file_name(format!("{stem}-{k:0digits$}.{ending}"))
+    let name = out.as_str();
+    let stem = out.without_ending();
+    FileName::new(format!("{stem}-{k:0digits$}{}", &name[stem.len()..]))
 }

@@ -1,9 +1,10 @@
 //! `sheet`: exercise sheets.
 
 use super::{CommandResult, open_scene, progress, report_note};
+use pathlight::files::write_together;
 use pathlight::render::exercises::{self, Edition, SheetFormat};
+use pathlight::scene::BadInput;
 use pathlight::scene::World;
-use pathlight::scene::{BadInput, write_together};
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -42,7 +43,7 @@ fn count(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
 
 pub fn sheet(args: &SheetArgs) -> CommandResult {
     let out = Path::new(&args.out);
-    let format = SheetFormat::of(out)?; // a wrong name is reported before the work, not after it
+    let format = SheetFormat::of(&args.out.as_str().into())?; // a wrong name is reported before the work, not after it
     let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name)?))));
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
     let order = Order { questions: args.questions, copies: args.copies, seed: args.seed, scenes };

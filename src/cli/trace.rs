@@ -30,7 +30,7 @@ pub fn trace(args: &TraceArgs) -> CommandResult {
 fn step_fields(lesson: View) -> (String, &'static str, usize) {
     let run = lesson.run();
     let stage = run.stage_at(run.at()).map(|s| lesson.run().label(s).name).unwrap_or_default();
-    (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
+    (stage, run.last_step().map_or("", |step| step.row.size.word()), run.line().map_or(0, |line| line + 1))
 }
 
 fn as_json(lesson: View, out: &mut impl Write) -> io::Result<()> {

@@ -1,9 +1,10 @@
 //! `verify`: compares the lengths that a published benchmark states with our own.
 
 use super::trace::object;
-use super::{CommandResult, VerifyArgs, progress};
+use super::{CommandResult, VerifyArgs, open_scene, progress};
 use crate::platform::Instant;
 use pathlight::algo::fast::grid_astar::Solver;
+use pathlight::files;
 use pathlight::map::grid::Grid;
 use pathlight::scene::BadInput;
 use pathlight::scene::Map;
@@ -18,12 +19,12 @@ use std::thread;
 const BATCH: usize = 32;
 
 pub fn verify(args: &VerifyArgs) -> CommandResult {
-    let scene = pathlight::scene::open(&args.map)?;
+    let scene = open_scene(&args.map)?;
     let Map::Grid(grid) = &scene.map else {
         let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
-    let text = pathlight::scene::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
+    let text = files::text(&args.scen, scen::MAX_BYTES, "keep a part of its lines")?;
     let mut instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(&args.scen))?;
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 

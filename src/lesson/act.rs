@@ -19,6 +19,7 @@
 //!        fn fork(&self) -> Box<dyn Act> { Box::new(self.clone()) }
 //!        fn name(&self) -> &'static str { "search" }
 //!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
+//!        fn things(&self) -> &dyn Things { self }
 //!        ...
 //!    }
 //!    ```
@@ -29,12 +30,13 @@
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;
-use super::listing::{Program, Variable};
+use super::claims::NoClaims;
+use super::listing::Code;
 use super::question::{Asks, QuestionKind};
-use super::{BrokenClaim, Card, Change, Outcome, Run, Settings, Why};
+use super::{Card, Change, Claims, Outcome, Run, Settings, Things, Why};
 use crate::algo::robbery::order::Character;
-use crate::picture::{Lens, Picture, Thing};
-use crate::words::{Description, Sentence};
+use crate::picture::{Lens, Picture};
+use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::{Map, Value};
 
@@ -54,8 +56,7 @@ pub struct Scope<'a> {
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.
 ///
-/// Every method but [`Act::outcome`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
-/// come from another world: methods that take one return None or do nothing if this world has no such thing.
+/// Every method but [`Act::outcome`] shows the state at the current position of [`Act::run`].
 pub trait Act: Send {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
@@ -79,15 +80,9 @@ pub trait Act: Send {
         None
     }
 
-    /// Its algorithm as a program. None if there is no program, or if the program lacks what this run does.
-    fn program(&self) -> Option<&'static Program> {
-        None
-    }
-
-    /// The variables of the program and their values at the last step. Their names and their order do not change within
-    /// a run, so that nothing moves while it plays.
-    fn variables(&self) -> Vec<Variable> {
-        Vec::new()
+    /// Its algorithm as a program, with the values of the variables at the last step.
+    fn code(&self) -> Code {
+        Code::default()
     }
 
     /// What happened in the whole run and what to take away from it, in one or two sentences. It is asked only at the
@@ -107,11 +102,6 @@ pub trait Act: Send {
         None
     }
 
-    /// Twice the signed areas whose signs decided the last step, in square world units.
-    fn deciding_areas(&self) -> Vec<f64> {
-        Vec::new()
-    }
-
     /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a
     /// game. It is called only for the last act of a lesson, at the end of its recorded run.
     fn assignment(&self) -> Option<Assignment> {
@@ -124,51 +114,17 @@ pub trait Act: Send {
     /// The picture of the current position, made for this lens.
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture;
 
-    /// What lies under a position in world units.
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
+    /// What can be pointed at and dragged in this picture.
+    fn things(&self) -> &dyn Things;
 
-    /// The name and the numbers of a thing.
-    fn describe(&self, thing: Thing) -> Option<Description>;
-
-    /// Adds marks that highlight a thing.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
-
-    /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
-    /// after the first one of the whole run.
-    fn last_change(&self, thing: Thing) -> Option<usize>;
-
-    /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged. Most acts draw no actors.
-    fn shows(&self, end: Thing) -> bool {
-        !matches!(end, Thing::Actor(_))
-    }
-
-    /// Positions in world units that can be dragged besides start, goal and actors.
-    fn drag_handles(&self, _scope: &Scope, _lens: &Lens) -> Vec<DVec2> {
-        Vec::new()
-    }
-
-    /// The change of a setting when the handle with this index is dragged to a position in world units.
-    fn drag(&self, _scope: &Scope, _handle: usize, _to: DVec2) -> Option<Change> {
-        None
-    }
-
-    /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
-    fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
-
-    /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
-    /// show. It takes about as long as the run: keep the answer.
-    fn broken_claims(&self, _: &Settings) -> Vec<BrokenClaim> {
-        Vec::new()
+    /// What it claims, as far as that is more than the invariant of its run.
+    fn claims(&self) -> &dyn Claims {
+        &NoClaims
     }
 
     /// Is there what agents follow, a whole field or a whole string? Until then they stand where they start.
     fn guides_agents(&self) -> bool {
         self.run().at() == self.run().len()
-    }
-
-    /// In an exercise: the current position, as long as its question has no answer yet.
-    fn unanswered(&self) -> Option<usize> {
-        None
     }
 
     /// The controls of a run in which a person can take part.

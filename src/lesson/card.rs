@@ -83,9 +83,32 @@ pub enum Body {
     Bars(Bars),
 }
 
+/// Which card it is, whatever its title says: a card keeps its place from step to step, and no two cards of a step have the
+/// same key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardKey {
+    what: &'static str,
+    /// Of several cards of a kind.
+    number: usize,
+}
+
+impl CardKey {
+    /// One of several cards, such as the card of an actor.
+    pub const fn numbered(what: &'static str, number: usize) -> Self {
+        Self { what, number }
+    }
+}
+
+impl From<&'static str> for CardKey {
+    fn from(what: &'static str) -> Self {
+        Self::numbered(what, 0)
+    }
+}
+
 /// A titled list of chips or rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
+    pub key: CardKey,
     pub title: Sentence,
     /// A few words to the right of the title.
     pub note: Sentence,
@@ -123,8 +146,17 @@ impl Card {
     /// The largest number of chips that one list shows. By custom the note gives the full count.
     pub const MOST: usize = 48;
 
-    pub fn rows(title: impl Into<Sentence>, note: impl Into<Sentence>, rows: Vec<Row>) -> Self {
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Rows(rows), current: 0 }
+    pub fn rows(
+        key: impl Into<CardKey>,
+        title: impl Into<Sentence>,
+        note: impl Into<Sentence>,
+        rows: Vec<Row>,
+    ) -> Self {
+        Self::new(key, title, note, Body::Rows(rows))
+    }
+
+    fn new(key: impl Into<CardKey>, title: impl Into<Sentence>, note: impl Into<Sentence>, body: Body) -> Self {
+        Self { key: key.into(), title: title.into(), note: note.into(), plot: None, body, current: 0 }
     }
 
     #[must_use]
@@ -133,13 +165,14 @@ impl Card {
         self
     }
 
-    pub fn bars(title: impl Into<Sentence>, note: impl Into<Sentence>, bars: Bars) -> Self {
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Bars(bars), current: 0 }
+    pub fn bars(key: impl Into<CardKey>, title: impl Into<Sentence>, note: impl Into<Sentence>, bars: Bars) -> Self {
+        Self::new(key, title, note, Body::Bars(bars))
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
     /// there are on either side. `chip` makes the chip with a given index.
     pub fn chips(
+        key: impl Into<CardKey>,
         title: impl Into<Sentence>,
         note: impl Into<Sentence>,
         count: usize,
@@ -157,6 +190,6 @@ impl Card {
         let after = (last < count).then(|| gap(count - last));
         let current = at.min(count.saturating_sub(1)) - first + usize::from(before.is_some());
         let chips = before.into_iter().chain((first..last).map(chip)).chain(after).collect();
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Chips(chips), current }
+        Self { current, ..Self::new(key, title, note, Body::Chips(chips)) }
     }
 }

@@ -1,9 +1,10 @@
 //! A lesson without its type: what the registry lists, and by what a lesson is known everywhere.
 
+use super::kind::{Build, Kind};
 use super::mistake::Known;
 use super::question::QuestionKind;
 use super::running::defaults;
-use super::{Introduction, Lesson, LessonKind, Settings, Watch};
+use super::{Introduction, Lesson, LessonKind, Overlay, RunSetup, Settings, Watch};
 use crate::scene::World;
 use std::fmt;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ pub struct Entry {
     pub mistakes: &'static [Known],
     settings: fn() -> Settings,
     questions: fn() -> Vec<QuestionKind>,
-    run: fn(&'static Entry, Arc<World>, Settings, Watch) -> Lesson,
+    pub(super) build: Build,
+    pub(super) overlays: fn() -> Vec<Box<dyn Overlay>>,
 }
 
 impl Entry {
@@ -32,7 +34,8 @@ impl Entry {
             mistakes: K::MISTAKES,
             settings: || defaults(K::rows()),
             questions: K::questions,
-            run: Lesson::new::<K>,
+            build: Kind::<K>::build,
+            overlays: K::overlays,
         }
     }
 
@@ -48,7 +51,7 @@ impl Entry {
 
     /// Runs the lesson on a world. It stands at the end of its run.
     pub fn run(&'static self, world: Arc<World>, settings: Settings, watch: Watch) -> Lesson {
-        (self.run)(self, world, settings, watch)
+        RunSetup { entry: self, world, settings, before: None }.make(watch).into_lesson()
     }
 }
 

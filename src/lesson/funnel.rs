@@ -50,6 +50,9 @@ use search::SearchAct;
 use std::sync::Arc;
 use string::FunnelAlgorithm;
 
+/// What happens to an end?
+pub const TIGHTEN: QuestionKind = QuestionKind::of(&string::TIGHTEN);
+
 /// The funnel lesson.
 pub struct Funnel;
 

@@ -127,16 +127,13 @@ pub struct Setup<'a> {
     pub before: Option<&'a Timeline>,
 }
 
-/// A [`LessonKind`] without its type, with the plan of the current run: what a [`super::Lesson`] holds.
+/// Makes a run; `before` is the run until now. The settings get the limits that follow from the world and the run.
+pub(super) type Build = fn(&Arc<World>, &mut Settings, Watch, Option<&Timeline>) -> (Box<dyn AnyKind>, Timeline);
+
+/// A [`LessonKind`] without its type, with the plan of a run: what a [`super::Lesson`] holds.
 pub(super) trait AnyKind: Send {
-    /// Runs again; `before` is the run until now.
-    fn build(
-        &mut self,
-        world: &Arc<World>,
-        settings: &mut Settings,
-        watch: Watch,
-        before: Option<&Timeline>,
-    ) -> Timeline;
+    /// Sets the limits that follow from the world and the run.
+    fn limit(&self, settings: &mut Settings, world: &World);
     fn hidden_layers(&self) -> &'static [&'static str];
     /// The choices of a setting on this world, if they differ from those of its row.
     fn labels(&self, key: &str, world: &World) -> Option<Vec<String>>;
@@ -155,22 +152,17 @@ pub(super) struct Kind<K: LessonKind> {
 }
 
 impl<K: LessonKind> Kind<K> {
-    /// The first run on a world.
-    pub fn start(world: &Arc<World>, settings: &mut Settings, watch: Watch) -> (Self, Timeline) {
-        let (plan, timeline) = Self::run(world, settings, watch, None);
-        (Self { plan }, timeline)
-    }
-
-    fn run(
+    /// See [`Build`].
+    pub fn build(
         world: &Arc<World>,
         settings: &mut Settings,
         watch: Watch,
         before: Option<&Timeline>,
-    ) -> (Arc<K::Plan>, Timeline) {
+    ) -> (Box<dyn AnyKind>, Timeline) {
         Self::limit(settings, world, None);
         let (plan, acts) = K::build(&Setup { world, settings, watch, before });
         Self::limit(settings, world, Some(&plan));
-        (plan, Timeline::new(acts))
+        (Box::new(Self { plan }), Timeline::new(acts))
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.
@@ -188,16 +180,9 @@ impl<K: LessonKind> Kind<K> {
 }
 
 impl<K: LessonKind> AnyKind for Kind<K> {
-    fn build(
-        &mut self,
-        world: &Arc<World>,
-        settings: &mut Settings,
-        watch: Watch,
-        before: Option<&Timeline>,
-    ) -> Timeline {
-        let (plan, timeline) = Self::run(world, settings, watch, before);
-        self.plan = plan;
-        timeline
+    fn limit(&self, settings: &mut Settings, world: &World) {
+        Self::limit(settings, world, None);
+        Self::limit(settings, world, Some(&self.plan));
     }
     fn hidden_layers(&self) -> &'static [&'static str] {
         K::HIDDEN_LAYERS

@@ -2,10 +2,10 @@
 //!
 //! A listing is a file in `assets/code`. A mark at the end of a line names the kinds of step that the line carries out:
 //! `//~ skip` in C++, `#~ skip` in Python, separated by commas where a line carries out several. Kinds are named as in
-//! [`Step::KINDS`](crate::step::Step::KINDS). The marks are not shown.
+//! [`Step::ROWS`](crate::step::Step::ROWS). The marks are not shown.
 //!
 //! To add a listing: write `assets/code/<name>.cpp` and `<name>.py`, add a line to `programs!` below, and return the
-//! program from the act's [`Act::program`](crate::lesson::Act::program).
+//! program from the act's [`Act::code`](crate::lesson::Act::code).
 
 use crate::picture::Role;
 use crate::words::{Sentence, Thing};
@@ -140,6 +140,18 @@ impl Variable {
         self.thing = thing;
         self
     }
+}
+
+/// The algorithm of an act as a program, at one position of its run.
+#[derive(Default)]
+pub struct Code {
+    /// None if there is no program, or if the program lacks what this run does.
+    pub program: Option<&'static Program>,
+    /// The variables of the program and their values at the last step. Their names and their order do not change within
+    /// a run, so that nothing moves while it plays.
+    pub variables: Vec<Variable>,
+    /// The lines of pseudocode that belong to another choice of a setting.
+    pub left_out: Vec<usize>,
 }
 
 /// Declares a constant for each program and the list of all of them.

@@ -29,10 +29,10 @@ pub mod assignment;
 pub mod beam;
 /// What searches for the lowest f share.
 mod best_first;
-/// What acts claim, and whether it holds.
-mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
+/// What acts claim, and whether it holds.
+mod claims;
 mod empty_run;
 /// A lesson without its type: what the registry lists.
 mod entry;
@@ -43,6 +43,8 @@ mod kind;
 pub mod listing;
 /// Mistakes that learners make, each with a name.
 pub mod mistake;
+/// A run that is made, in another thread if it takes long.
+mod new_run;
 /// What a run has come to.
 pub mod outcome;
 /// What moves with time beside the steps.
@@ -61,6 +63,8 @@ mod run;
 mod running;
 /// Rows of settings, their values and their typed keys.
 mod settings;
+/// What can be pointed at and dragged.
+mod things;
 /// Acts one after another as one run.
 mod timeline;
 /// A lesson at one position: all that looks.
@@ -70,18 +74,20 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Fields, Game, Scope};
-pub use broken_claims::BrokenClaim;
-pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
+pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
+pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
+pub use new_run::{NewRun, RunSetup};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
-pub use registry::{ALL, NAMES, find, lowered, of, open, open_with, opens_at};
-pub use run::{Run, Watch, Watched};
+pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
+pub use run::{AnyStep, Run, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;
 pub use why::Why;

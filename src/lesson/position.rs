@@ -1,6 +1,6 @@
 //! A position of a run by name, as `open` in a scene file and `--step` give it.
 
-use super::Run;
+use super::Timeline;
 use crate::scene::BadInput;
 use crate::step::{Label, Stage};
 
@@ -17,7 +17,7 @@ use crate::step::{Label, Stage};
 ///
 /// # Errors
 /// If the run has no such step, stage or kind. The message lists what it has.
-pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
+pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
     let name = name.trim();
     match (name, name.parse::<usize>()) {
         ("start", _) => return Ok(0),
@@ -51,7 +51,7 @@ pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
 
 /// The name of a position: [`position`] reads it back. A label says more than a number, and survives small changes of the
 /// scene.
-pub fn position_name(run: &dyn Run, k: usize) -> String {
+pub fn position_name(run: &Timeline, k: usize) -> String {
     match k {
         0 => return "start".to_owned(),
         k if k == run.len() => return "end".to_owned(),
@@ -70,7 +70,7 @@ pub fn position_name(run: &dyn Run, k: usize) -> String {
 }
 
 /// The position after step number `nth` (from 1) of this kind in a stage, or after the last one.
-fn in_stage(run: &dyn Run, stage: &Stage, label: &str, kind: &str, nth: Option<usize>) -> Result<usize, BadInput> {
+fn in_stage(run: &Timeline, stage: &Stage, label: &str, kind: &str, nth: Option<usize>) -> Result<usize, BadInput> {
     if !run.is_recorded() {
         return Err(BadInput::new(TOO_LONG));
     }
@@ -93,7 +93,7 @@ fn in_stage(run: &dyn Run, stage: &Stage, label: &str, kind: &str, nth: Option<u
 
 const TOO_LONG: &str = "this run is too long to keep its steps: use a stage's label, a step's number, start or end";
 
-fn missing(run: &dyn Run, name: &str, labels: &[Label]) -> String {
+fn missing(run: &Timeline, name: &str, labels: &[Label]) -> String {
     let mut what = format!("this run has no stage \"{name}\"");
     if !labels.is_empty() {
         let names: Vec<&str> = labels.iter().map(|label| label.name.as_str()).collect();

@@ -1,6 +1,6 @@
 //! The registry of lessons: all of them, and how a lesson is found and opened on a world.
 
-use super::{Entry, Lesson, View, Watch, beam, funnel, position, wave};
+use super::{Entry, Lesson, NewRun, RunSetup, View, Watch, beam, funnel, position, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::line_of;
 use crate::scene::{Map, Scene, World};
@@ -78,14 +78,23 @@ impl Entry {
     /// Opens the lesson with these settings (key and word) instead of the scene's. Keys of other lessons are ignored.
     ///
     /// # Errors
-    /// If a key belongs to no lesson, if a setting cannot have its value, or if the scene names a lesson that does not
-    /// exist. An error in the scene's file has the line.
+    /// As [`Entry::setup_with`].
     pub fn open_with(
         &'static self,
         world: Arc<World>,
         watch: Watch,
         settings: &[(String, String)],
     ) -> Result<Lesson, BadInput> {
+        Ok(open_run(self.setup_with(world, settings)?.make(watch)))
+    }
+
+    /// What the first run of the lesson is made from, with these settings (key and word) instead of the scene's. Keys of other
+    /// lessons are ignored. [`open_run`] opens the lesson with it.
+    ///
+    /// # Errors
+    /// If a key belongs to no lesson, if a setting cannot have its value, or if the scene names a lesson that does not
+    /// exist. An error in the scene's file has the line.
+    pub fn setup_with(&'static self, world: Arc<World>, settings: &[(String, String)]) -> Result<RunSetup, BadInput> {
         let scene = world.scene();
         check_try(scene, of(scene)?)?;
         let mut own = self.settings();
@@ -102,10 +111,15 @@ impl Entry {
                 return Err(wrong(BadInput::new(what)));
             }
         }
-        let mut lesson = self.run(world, own, watch);
-        fold(&mut lesson);
-        Ok(lesson)
+        Ok(RunSetup { entry: self, world, settings: own, before: None })
     }
+}
+
+/// Opens a lesson with its first run. It stands at the end.
+pub fn open_run(run: NewRun) -> Lesson {
+    let mut lesson = run.into_lesson();
+    fold(&mut lesson);
+    lesson
 }
 
 /// The word that a setting has in a run instead of this one: the map or the run allows no more. None if it can have it.
@@ -149,7 +163,7 @@ pub fn opens_at(lesson: View) -> Result<usize, BadInput> {
     let scene = lesson.world().scene();
     match &scene.open {
         Some(name) if lesson.is_of_scene() => position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"])),
-        _ => Ok(lesson.opens_at()),
+        _ => Ok(lesson.run().opens_at()),
     }
 }
 

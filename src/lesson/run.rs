@@ -1,6 +1,7 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
-use crate::step::{Algorithm, Film, Invariant, Label, Size, Stage, Step, Verdict};
+use crate::step::{Algorithm, Film, Invariant, Label, Row, Stage, Step, Verdict};
+use std::fmt::Debug;
 use std::sync::Arc;
 
 /// How a run is made.
@@ -15,7 +16,10 @@ pub enum Watch {
     Dragged,
 }
 
-/// The steps of a run. Position `k` is the state after `k` steps; positions go from 0 to [`Run::len`].
+/// One watched algorithm without its type. Position `k` is the state after `k` steps; positions go from 0 to [`Run::len`].
+///
+/// This is what the algorithm alone can say. What follows from it for the acts of a lesson, such as where stepping stops,
+/// is in [`Timeline`](super::Timeline).
 pub trait Run {
     /// The current position: the number of steps taken so far.
     fn at(&self) -> usize;
@@ -26,57 +30,55 @@ pub trait Run {
     }
     /// Goes to a position, or to the end if there is no such position.
     fn seek(&mut self, to: usize);
-    /// The position after the next step of at least `size` from position `k`, or, for a stage, after its outcome
-    /// ([`Stage::stop`]); the end if there is none.
-    fn next(&self, k: usize, size: Size) -> usize;
-    /// The last such position before `k`; 0 if there is none.
-    fn previous(&self, k: usize, size: Size) -> usize;
-    /// How many positions [`Run::next`] visits from the beginning to the end.
-    fn stops(&self, size: Size) -> usize;
-    /// Steps of size [`Size::Step`] in a second of real time; None for a run without a clock.
+    /// Is every step there? False for a run that is too long to record, which can only be stepped by stages.
+    fn is_recorded(&self) -> bool;
+    /// Was the run made without its steps, so that only its end exists?
+    fn is_end_only(&self) -> bool;
+    /// Steps of size [`Size::Step`](crate::step::Size::Step) in a second of real time; None for a run without a clock.
     fn steps_per_second(&self) -> Option<f64>;
     fn stages(&self) -> &[Stage];
-    /// The index of the stage that contains position `k`; None before the first stage.
-    fn stage_at(&self, k: usize) -> Option<usize>;
     /// The label of the stage with this index.
     ///
     /// # Panics
     /// If there is no such stage.
     fn label(&self, stage: usize) -> Label;
-    /// The labels of all stages. [`super::Timeline`] makes them once for a run: the window reads them in every frame.
-    fn labels(&self) -> Arc<[Label]> {
-        (0..self.stages().len()).map(|stage| self.label(stage)).collect()
-    }
-    /// Is every step there? False for a run that is too long to record, which can only be stepped by stages.
-    fn is_recorded(&self) -> bool;
-    /// Was the run made without its steps, so that only its end exists?
-    fn is_end_only(&self) -> bool;
-    /// The lines of the pseudocode.
-    fn code(&self) -> &'static [&'static str];
-    /// The names of the kinds of step, one for each line of the pseudocode.
-    fn kinds(&self) -> &'static [&'static str];
-    /// The index of the line of the last step, and of its kind.
-    fn line(&self) -> Option<usize>;
-    /// The size of the last step.
-    fn size(&self) -> Option<Size>;
-    /// The size of the step that leads to position `k`, if it was recorded.
-    fn size_at(&self, k: usize) -> Option<Size>;
-    /// The name of the kind of the step that leads to position `k`, if it was recorded.
-    fn kind_at(&self, k: usize) -> Option<&'static str>;
-    /// The position after the next step of this kind behind position `k`, if it was recorded.
-    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize>;
-    /// The kinds of step that are worth running to ([`Step::is_event`]), and how many steps of each there are. Only kinds
-    /// that occur; none if the run was not recorded.
-    fn events(&self) -> Arc<[(&'static str, usize)]>;
-    /// The last step with all its fields, for tests and logs.
-    fn decision(&self) -> String;
-    /// The step that leads to position `k` with all its fields, if it was recorded. Two runs took the same step if these
-    /// texts are the same.
-    fn decision_at(&self, k: usize) -> Option<String>;
+    /// The kinds of step, one for each line of the pseudocode.
+    fn rows(&self) -> &'static [Row];
+    /// How many steps of each kind there are, in the order of [`Run::rows`]. None are counted if they were not recorded.
+    fn counts(&self) -> Box<[usize]>;
+    /// The step that led to the current position.
+    fn last_step(&self) -> Option<AnyStep<'_>>;
+    /// The step that leads to position `k`, if it was recorded.
+    fn step_at(&self, k: usize) -> Option<AnyStep<'_>>;
+    /// The position after the next recorded step of such a kind behind position `k`.
+    fn next(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
+    /// The last such position before `k`.
+    fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
     fn check(&self) -> Verdict;
+}
+
+/// A step without its type.
+#[derive(Clone, Copy)]
+pub struct AnyStep<'a> {
+    /// The index of its kind in [`Run::rows`], which is that of its line of pseudocode.
+    pub line: usize,
+    /// Its kind.
+    pub row: &'static Row,
+    step: &'a dyn Debug,
+}
+
+impl<'a> AnyStep<'a> {
+    fn new<S: Step>(step: &'a S) -> Self {
+        Self { line: step.line(), row: step.row(), step }
+    }
+
+    /// The step with all its fields, for tests and logs. Two runs took the same step if these texts are the same.
+    pub fn decision(self) -> String {
+        format!("{:?}", self.step)
+    }
 }
 
 /// An algorithm at one position of its run, with the input that the run was made from. A clone shares the recording.
@@ -113,7 +115,7 @@ impl<A: Algorithm> Watched<A> {
 
     /// The step that led to the current position; None at the beginning and for a run of which only the end exists.
     pub fn step(&self) -> Option<A::Step> {
-        self.film.last_step()
+        self.film.last_step().copied()
     }
 
     /// The position after the last step up to now for which `is_it` holds. If there is none yet, the position after
@@ -143,68 +145,45 @@ impl<A: Invariant> Run for Watched<A> {
     fn seek(&mut self, to: usize) {
         self.film.seek(&self.input, to);
     }
-    fn next(&self, k: usize, size: Size) -> usize {
-        self.film.next(k, size)
-    }
-    fn previous(&self, k: usize, size: Size) -> usize {
-        self.film.previous(k, size)
-    }
-    fn stages(&self) -> &[Stage] {
-        self.film.stages()
-    }
-    fn stage_at(&self, k: usize) -> Option<usize> {
-        self.film.stage_at(k)
-    }
-    fn label(&self, stage: usize) -> Label {
-        self.film.label(stage)
-    }
     fn is_recorded(&self) -> bool {
         self.film.is_recorded()
     }
     fn is_end_only(&self) -> bool {
         self.film.is_end_only()
     }
-    fn code(&self) -> &'static [&'static str] {
-        A::Step::LINES
-    }
-    fn kinds(&self) -> &'static [&'static str] {
-        A::Step::KINDS
-    }
-    fn line(&self) -> Option<usize> {
-        self.step().map(Step::line)
-    }
-    fn size(&self) -> Option<Size> {
-        self.step().map(Step::size)
-    }
-    fn size_at(&self, k: usize) -> Option<Size> {
-        self.film.steps().get(k.checked_sub(1)?).map(|step| step.size())
-    }
-    fn stops(&self, size: Size) -> usize {
-        self.film.stops(size)
-    }
     fn steps_per_second(&self) -> Option<f64> {
         A::STEPS_PER_SECOND
     }
-    fn kind_at(&self, k: usize) -> Option<&'static str> {
-        self.film.steps().get(k.checked_sub(1)?).map(|step| step.kind())
+    fn stages(&self) -> &[Stage] {
+        self.film.stages()
     }
-    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
-        let line = A::Step::KINDS.iter().position(|&name| name == kind)?;
-        let next = self.film.steps().get(k..)?.iter().position(|step| step.line() == line)?;
+    fn label(&self, stage: usize) -> Label {
+        self.film.label(stage)
+    }
+    fn rows(&self) -> &'static [Row] {
+        A::Step::ROWS
+    }
+    fn counts(&self) -> Box<[usize]> {
+        let mut counts: Box<[usize]> = A::Step::ROWS.iter().map(|_| 0).collect();
+        self.film.steps().iter().for_each(|step| counts[step.line()] += 1);
+        counts
+    }
+    fn last_step(&self) -> Option<AnyStep<'_>> {
+        self.film.last_step().map(AnyStep::new)
+    }
+    fn step_at(&self, k: usize) -> Option<AnyStep<'_>> {
+        self.film.steps().get(k.checked_sub(1)?).map(AnyStep::new)
+    }
+    fn next(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize> {
+        let is_it: Box<[bool]> = A::Step::ROWS.iter().map(is_it).collect();
+        let next = self.film.steps().get(k..)?.iter().position(|step| is_it[step.line()])?;
         Some(k + next + 1)
     }
-    fn events(&self) -> Arc<[(&'static str, usize)]> {
-        let mut counts = vec![0; A::Step::KINDS.len()];
-        for step in self.film.steps().iter().filter(|step| step.is_event()) {
-            counts[step.line()] += 1;
-        }
-        A::Step::KINDS.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
-    }
-    fn decision(&self) -> String {
-        self.step().map(|step| format!("{step:?}")).unwrap_or_default()
-    }
-    fn decision_at(&self, k: usize) -> Option<String> {
-        self.film.steps().get(k.checked_sub(1)?).map(|step| format!("{step:?}"))
+    fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize> {
+        let is_it: Box<[bool]> = A::Step::ROWS.iter().map(is_it).collect();
+        let steps = self.film.steps();
+        let before = &steps[..k.saturating_sub(1).min(steps.len())];
+        before.iter().rposition(|step| is_it[step.line()]).map(|i| i + 1)
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

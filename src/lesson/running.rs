@@ -1,8 +1,8 @@
 //! A lesson on a world: what changes it ([`Lesson`]). All that looks at it is in `view.rs`, and what differs between lessons
 //! in `kind.rs`.
 
-use super::kind::{AnyKind, Kind};
-use super::{BrokenClaim, Entry, LessonKind, Overlay, Run, SettingRow, Settings, Timeline, View, Watch};
+use super::kind::AnyKind;
+use super::{BrokenClaim, Entry, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
 use glam::DVec2;
@@ -33,25 +33,32 @@ pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
     Settings::new(rows.iter().map(|row| row.setting))
 }
 
-impl Lesson {
-    /// Runs a kind of lesson on a world. The entry and the settings must be those of `K`, see `defaults`.
-    pub fn new<K: LessonKind>(entry: &'static Entry, world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
-        let (kind, timeline) = Kind::<K>::start(&world, &mut settings, watch);
-        let mut overlays = K::overlays();
+impl NewRun {
+    /// A lesson that shows this run.
+    pub fn into_lesson(self) -> Lesson {
+        let Self { entry, world, settings, kind, timeline } = self;
+        let mut overlays = (entry.overlays)();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
-        let (verdict, broken_claims) = (Memo::default(), Memo::default());
-        Self {
+        Lesson {
             entry,
             world,
             settings,
-            kind: Box::new(kind),
+            kind,
             timeline,
             overlays,
-            verdict,
-            broken_claims,
+            verdict: Memo::default(),
+            broken_claims: Memo::default(),
             folded: Vec::new(),
             hides_answers: false,
         }
+    }
+}
+
+impl Lesson {
+    /// What a new run of it is made from, on another world or after a setting was changed.
+    pub fn setup(&self, world: Arc<World>) -> RunSetup {
+        let (settings, before) = (self.settings.clone(), Some(self.timeline.clone()));
+        RunSetup { entry: self.entry, world, settings, before }
     }
 
     /// The lesson where it stands.
@@ -89,11 +96,12 @@ impl Lesson {
         }
     }
 
-    /// Runs again, on another world or after a setting was changed. The position is the end.
-    pub fn reset(&mut self, world: Arc<World>, watch: Watch) {
-        let moved = (self.world.start(), self.world.goal()) != (world.start(), world.goal());
-        self.world = world;
-        self.timeline = self.kind.build(&self.world, &mut self.settings, watch, Some(&self.timeline));
+    /// Shows another run, which was made from its [`Lesson::setup`]. The position is the end. Layers that were switched in
+    /// the meantime stay as they are.
+    pub fn install(&mut self, run: NewRun) {
+        let moved = (self.world.start(), self.world.goal()) != (run.world.start(), run.world.goal());
+        (self.world, self.kind, self.timeline) = (run.world, run.kind, run.timeline);
+        self.kind.limit(&mut self.settings, &self.world);
         self.timeline.fold_named(&self.folded);
         (self.verdict, self.broken_claims) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
@@ -101,7 +109,12 @@ impl Lesson {
         }
     }
 
-    /// A setting of [`super::Group::Settings`] takes effect at the next [`Lesson::reset`].
+    /// Runs again, on another world or after a setting was changed. The position is the end.
+    pub fn reset(&mut self, world: Arc<World>, watch: Watch) {
+        self.install(self.setup(world).make(watch));
+    }
+
+    /// A setting of [`super::Group::Settings`] takes effect in the next run.
     pub fn settings_mut(&mut self) -> &mut Settings {
         &mut self.settings
     }
@@ -168,6 +181,8 @@ mod tests {
     fn a_lesson_can_be_made_in_another_thread() {
         fn can_be_sent<T: Send>() {}
         can_be_sent::<Lesson>();
+        can_be_sent::<RunSetup>();
+        can_be_sent::<NewRun>();
         can_be_sent::<crate::picture::Picture>();
     }
 }

@@ -14,12 +14,16 @@
 //! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
+/// Where stepping stops.
+mod stops;
+
 use super::question::{Question, QuestionKind, Reader};
-use super::{Act, Run};
-use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
+use super::{Act, AnyStep};
+use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
+use stops::Stops;
 
 /// Where an act lies in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,27 +46,17 @@ impl Part {
     }
 }
 
-/// What is computed once for a run and the acts that are folded in it.
-#[derive(Clone, Default)]
-struct Cached {
-    /// The positions at which stepping by stage stops.
-    stage_stops: OnceCell<Arc<[usize]>>,
-    /// [`Run::stops`] for each size.
-    stops: [OnceCell<usize>; Size::ALL.len()],
-    events: OnceCell<Arc<[(&'static str, usize)]>>,
-}
-
-/// The acts of a lesson as one [`Run`]. A clone shares the recordings and has a position of its own.
+/// The acts of a lesson as one run. A clone shares the recordings and has a position of its own.
 pub struct Timeline {
     /// Never empty.
     acts: Vec<Box<dyn Act>>,
     /// One for each act.
     parts: Vec<Part>,
-    cached: Cached,
     /// The stages of all acts, at positions of the timeline.
     stages: Arc<[Stage]>,
-    /// Their labels, made at the first request.
+    /// Their labels, made at the first request: the window reads them in every frame.
     labels: OnceCell<Arc<[Label]>>,
+    stops: Stops,
 }
 
 impl Timeline {
@@ -82,7 +76,7 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self { acts, parts, cached: Cached::default(), stages: stages.into(), labels: OnceCell::new() }
+        Self { acts, parts, stages: stages.into(), labels: OnceCell::new(), stops: Stops::default() }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -94,7 +88,7 @@ impl Timeline {
     pub fn fold(&mut self, act: usize, folded: bool) {
         if act < self.last() && self.parts[act].folded != folded {
             self.parts[act].folded = folded;
-            self.cached = Cached::default();
+            self.stops = Stops::default();
         }
     }
 
@@ -196,8 +190,9 @@ impl Timeline {
     /// position after the first act's change.
     pub fn last_change(&self, thing: crate::picture::Thing) -> Option<usize> {
         let at = self.at();
-        let changes: Vec<usize> =
-            (0..self.acts.len()).filter_map(|i| Some(self.begin(i) + self.acts[i].last_change(thing)?)).collect();
+        let changes: Vec<usize> = (0..self.acts.len())
+            .filter_map(|i| Some(self.begin(i) + self.acts[i].things().last_change(thing)?))
+            .collect();
         changes.iter().rev().find(|&&k| k <= at).or(changes.first()).copied()
     }
 
@@ -212,19 +207,6 @@ impl Timeline {
         }
         (self.last(), k)
     }
-
-    /// The positions at which stepping by stage stops: the outcomes of stages, and the ends of folded acts.
-    fn stage_stops(&self) -> &[usize] {
-        self.cached.stage_stops.get_or_init(|| {
-            let outcomes = |part: &Part| self.stages[part.stages.clone()].iter().map(Stage::stop).collect();
-            let stops_of = |part: &Part| if part.folded { vec![part.end()] } else { outcomes(part) };
-            self.parts.iter().flat_map(stops_of).collect()
-        })
-    }
-
-    fn is_by_stage(&self, size: Size) -> bool {
-        size == Size::Stage || !self.is_recorded()
-    }
 }
 
 impl Clone for Timeline {
@@ -232,21 +214,30 @@ impl Clone for Timeline {
         Self {
             acts: self.acts.iter().map(|act| act.fork()).collect(),
             parts: self.parts.clone(),
-            cached: self.cached.clone(),
             stages: self.stages.clone(),
             labels: self.labels.clone(),
+            stops: self.stops.clone(),
         }
     }
 }
 
-impl Run for Timeline {
-    fn at(&self) -> usize {
+impl Timeline {
+    /// The current position: the number of steps taken so far.
+    pub fn at(&self) -> usize {
         self.acts.iter().map(|act| act.run().at()).sum()
     }
-    fn len(&self) -> usize {
+
+    /// The number of steps in all.
+    pub fn len(&self) -> usize {
         self.parts.last().map_or(0, Part::end)
     }
-    fn seek(&mut self, to: usize) {
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Goes to a position, or to the end if there is no such position.
+    pub fn seek(&mut self, to: usize) {
         let mut to = to;
         for act in &mut self.acts {
             let len = act.run().len();
@@ -254,140 +245,70 @@ impl Run for Timeline {
             to = to.saturating_sub(len);
         }
     }
-    fn next(&self, k: usize, size: Size) -> usize {
-        if self.is_by_stage(size) {
-            return next_stop(self.stage_stops(), |&stop| stop, k, self.len());
-        }
-        for (part, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k) {
-            if part.folded {
-                return part.end();
-            }
-            let to = act.run().next(k.saturating_sub(part.first), size);
-            // An act answers with its end if there is no such step; the next act may have one.
-            if to < part.len || act.run().size_at(to).is_some_and(|s| s >= size) {
-                return part.first + to;
-            }
-        }
-        self.len()
-    }
-    fn previous(&self, k: usize, size: Size) -> usize {
-        if self.is_by_stage(size) {
-            return previous_stop(self.stage_stops(), |&stop| stop, k);
-        }
-        for (part, act) in self.parts.iter().zip(&self.acts).rev().filter(|(part, _)| part.first < k) {
-            if part.folded {
-                if part.len > 0 && part.end() < k {
-                    return part.end();
-                }
-                continue;
-            }
-            // A position behind the end finds the end as well, if it is a stop.
-            let to = act.run().previous((k - part.first).min(part.len + 1), size);
-            if to > 0 {
-                return part.first + to;
-            }
-        }
-        0
-    }
-    fn stops(&self, size: Size) -> usize {
-        *self.cached.stops[size as usize].get_or_init(|| {
-            if self.is_by_stage(size) {
-                let stops = self.stage_stops();
-                return stops.len() + usize::from(stops.last().map_or(0, |&last| last) < self.len());
-            }
-            let mut sum = 0;
-            for (i, (part, act)) in self.parts.iter().zip(&self.acts).enumerate() {
-                // An act counts its end as well, even if no such step leads there.
-                let is_no_stop = !part.folded && act.run().size_at(part.len).is_some_and(|s| s < size);
-                sum += if part.folded { 1 } else { act.run().stops(size) };
-                sum -= usize::from(is_no_stop && i < self.last());
-            }
-            sum
-        })
-    }
-    fn steps_per_second(&self) -> Option<f64> {
-        self.last_act().run().steps_per_second()
-    }
-    fn kind_at(&self, k: usize) -> Option<&'static str> {
-        let (act, k) = self.part(k);
-        self.acts[act].run().kind_at(k)
-    }
-    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
-        let later = self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k);
-        let mut found = later.filter_map(|(part, act)| {
-            let next = act.run().next_of_kind(k.saturating_sub(part.first), kind)?;
-            Some(part.first + next)
-        });
-        found.next()
-    }
-    fn events(&self) -> Arc<[(&'static str, usize)]> {
-        let all = || {
-            let mut all: Vec<(&'static str, usize)> = Vec::new();
-            for (_, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| !part.folded) {
-                for &(kind, count) in act.run().events().iter() {
-                    match all.iter_mut().find(|(known, _)| *known == kind) {
-                        Some((_, sum)) => *sum += count,
-                        None => all.push((kind, count)),
-                    }
-                }
-            }
-            all.into()
-        };
-        self.cached.events.get_or_init(all).clone()
-    }
-    fn stages(&self) -> &[Stage] {
-        &self.stages
-    }
-    fn stage_at(&self, k: usize) -> Option<usize> {
-        self.stages.partition_point(|s| s.first < k).checked_sub(1)
-    }
-    fn label(&self, stage: usize) -> Label {
-        let mut before = 0;
-        for act in &self.acts {
-            let own = act.run().stages().len();
-            if stage < before + own {
-                return act.run().label(stage - before);
-            }
-            before += own;
-        }
-        panic!("there is no stage {stage}");
-    }
-    fn labels(&self) -> Arc<[Label]> {
-        self.labels.get_or_init(|| self.acts.iter().flat_map(|act| act.run().labels().to_vec()).collect()).clone()
-    }
-    fn is_recorded(&self) -> bool {
+
+    /// See [`Run::is_recorded`].
+    pub fn is_recorded(&self) -> bool {
         self.acts.iter().all(|act| act.run().is_recorded())
     }
-    fn is_end_only(&self) -> bool {
+
+    /// See [`Run::is_end_only`].
+    pub fn is_end_only(&self) -> bool {
         self.last_act().run().is_end_only()
     }
-    fn code(&self) -> &'static [&'static str] {
-        self.stepped_act().run().code()
+
+    /// See [`Run::steps_per_second`].
+    pub fn steps_per_second(&self) -> Option<f64> {
+        self.last_act().run().steps_per_second()
     }
-    fn kinds(&self) -> &'static [&'static str] {
-        self.stepped_act().run().kinds()
+
+    /// The stages of all acts.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
     }
-    fn line(&self) -> Option<usize> {
-        self.stepped_act().run().line()
+
+    /// The index of the stage that contains position `k`; None before the first stage.
+    pub fn stage_at(&self, k: usize) -> Option<usize> {
+        self.stages.partition_point(|s| s.first < k).checked_sub(1)
     }
-    fn size(&self) -> Option<Size> {
-        self.stepped_act().run().size()
+
+    /// The label of the stage with this index.
+    ///
+    /// # Panics
+    /// If there is no such stage.
+    pub fn label(&self, stage: usize) -> Label {
+        let act = self.parts.iter().position(|part| part.stages.contains(&stage));
+        let act = act.unwrap_or_else(|| panic!("there is no stage {stage}"));
+        self.acts[act].run().label(stage - self.parts[act].stages.start)
     }
-    fn size_at(&self, k: usize) -> Option<Size> {
+
+    /// The labels of all stages.
+    pub fn labels(&self) -> Arc<[Label]> {
+        self.labels.get_or_init(|| (0..self.stages.len()).map(|stage| self.label(stage)).collect()).clone()
+    }
+
+    /// The kinds of step of the act that took the last step, one for each line of its pseudocode.
+    pub fn rows(&self) -> &'static [Row] {
+        self.stepped_act().run().rows()
+    }
+
+    /// The step that led to the current position.
+    pub fn last_step(&self) -> Option<AnyStep<'_>> {
+        self.stepped_act().run().last_step()
+    }
+
+    /// The index of the line of pseudocode that it carried out, and of its kind in [`Timeline::rows`].
+    pub fn line(&self) -> Option<usize> {
+        self.last_step().map(|step| step.line)
+    }
+
+    /// The step that leads to position `k`, if it was recorded.
+    pub fn step_at(&self, k: usize) -> Option<AnyStep<'_>> {
         let (act, k) = self.part(k);
-        self.acts[act].run().size_at(k)
+        self.acts[act].run().step_at(k)
     }
-    fn invariant(&self) -> &'static str {
-        self.stepped_act().run().invariant()
-    }
-    fn check(&self) -> Verdict {
-        self.stepped_act().run().check()
-    }
-    fn decision(&self) -> String {
-        self.stepped_act().run().decision()
-    }
-    fn decision_at(&self, k: usize) -> Option<String> {
-        let (act, k) = self.part(k);
-        self.acts[act].run().decision_at(k)
+
+    /// The name of its kind.
+    pub fn kind_at(&self, k: usize) -> Option<&'static str> {
+        self.step_at(k).map(|step| step.row.kind)
     }
 }

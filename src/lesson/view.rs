@@ -1,11 +1,11 @@
 //! All that the player, the window, the commands and the tests see of a lesson at one position of its run ([`View`]).
 
 use super::assignment::Assignment;
-use super::listing::{Program, Variable};
+use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, Entry, Fields, Game, Lesson, Outcome, Part, Run, Scope, Setting, Settings,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Scope, Setting, Settings,
     Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
@@ -69,23 +69,13 @@ impl<'a> View<'a> {
         &self.lesson.world
     }
 
-    /// The steps of all acts: the current position, the length, the stages.
-    pub fn run(self) -> &'a dyn Run {
+    /// The acts as one run: the current position, the length, the stages, where stepping stops.
+    pub fn run(self) -> &'a Timeline {
         self.timeline
-    }
-
-    /// The acts of the run, in their order.
-    pub fn parts(self) -> &'a [Part] {
-        self.timeline.parts()
     }
 
     pub fn settings(self) -> &'a Settings {
         &self.lesson.settings
-    }
-
-    /// The position at which a window opens the lesson.
-    pub fn opens_at(self) -> usize {
-        self.timeline.opens_at()
     }
 
     /// What the last step did, in one sentence with its numbers.
@@ -98,14 +88,9 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().why(&self.scope())
     }
 
-    /// The algorithm of the last step as a program, if there is one.
-    pub fn program(self) -> Option<&'static Program> {
-        self.timeline.stepped_act().program()
-    }
-
-    /// The variables of the program and their values at the last step.
-    pub fn variables(self) -> Vec<Variable> {
-        self.timeline.stepped_act().variables()
+    /// The algorithm of the last step as a program, with the values of its variables.
+    pub fn code(self) -> Code {
+        self.timeline.stepped_act().code()
     }
 
     /// What happened in the run and what to take away from it. None before the end of the run.
@@ -168,13 +153,8 @@ impl<'a> View<'a> {
 
     /// What explains the answer to a question of this kind, if it is not what the last step says. The run has just given
     /// the answer.
-    pub fn explanation(self, question: &Question) -> Option<String> {
+    pub fn explanation(self, question: &Question) -> Option<Sentence> {
         self.timeline.stepped_act().asks(question.kind)?.explanation(question)
-    }
-
-    /// Twice the signed areas whose signs decided the last step, in square world units.
-    pub fn deciding_areas(self) -> Vec<f64> {
-        self.timeline.stepped_act().deciding_areas()
     }
 
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
@@ -215,7 +195,7 @@ impl<'a> View<'a> {
 
     /// What lies under a position. Start, goal and actors come first.
     pub fn hit_test(self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let own = self.timeline.shown_act().hit_test(at, lens);
+        let own = self.timeline.shown_act().things().hit_test(at, lens);
         own.or_else(|| pointing::obstacle_at(&self.lesson.world, at))
     }
 
@@ -223,7 +203,7 @@ impl<'a> View<'a> {
     pub fn describe(self, thing: Thing) -> Option<Description> {
         match thing {
             Thing::Obstacle(i) => pointing::describe_obstacle(&self.lesson.world, i),
-            _ => self.timeline.shown_act().describe(thing),
+            _ => self.timeline.shown_act().things().describe(thing),
         }
     }
 
@@ -233,7 +213,7 @@ impl<'a> View<'a> {
             return pointing::highlight_obstacle(&self.lesson.world, i, picture);
         }
         let before = picture.marks.len();
-        self.timeline.shown_act().highlight(thing, lens, picture);
+        self.timeline.shown_act().things().highlight(thing, lens, picture);
         if self.lesson.hides_answers {
             // The path from a cell would answer where the path goes.
             let added = picture.marks.split_off(before);
@@ -249,7 +229,7 @@ impl<'a> View<'a> {
 
     /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged.
     pub fn shows(self, end: Thing) -> bool {
-        self.timeline.shown_act().shows(end)
+        self.timeline.shown_act().things().shows(end)
     }
 
     /// The choices of a setting as the window shows them, in the order of their words. Empty if it is no choice.
@@ -286,18 +266,18 @@ impl<'a> View<'a> {
 
     /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
     pub fn invariant(self) -> &'static str {
-        self.timeline.invariant()
+        self.timeline.stepped_act().run().invariant()
     }
 
     /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
     pub fn check(self) -> Arc<Verdict> {
-        self.lesson.verdict.at(self.timeline.at(), || self.timeline.check())
+        self.lesson.verdict.at(self.timeline.at(), || self.timeline.stepped_act().run().check())
     }
 
     /// Adds marks for what the invariant speaks of.
     pub fn draw_invariant(self, lens: &Lens, picture: &mut Picture) {
         let before = picture.marks.len();
-        self.timeline.stepped_act().draw_invariant(lens, picture);
+        self.timeline.stepped_act().claims().draw_invariant(lens, picture);
         picture.name_marks(before, "covered by the invariant");
     }
 
@@ -336,14 +316,9 @@ impl<'a> View<'a> {
         self.timeline.shown_act().game()
     }
 
-    /// Positions that can be dragged besides start, goal and actors.
-    pub fn drag_handles(self, lens: &Lens) -> Vec<DVec2> {
-        self.timeline.shown_act().drag_handles(&self.scope(), lens)
-    }
-
-    /// The change of a setting when the handle with this index is dragged to a position.
-    pub fn drag(self, handle: usize, to: DVec2) -> Option<Change> {
-        self.timeline.shown_act().drag(&self.scope(), handle, to)
+    /// What can be dragged besides start, goal and actors.
+    pub fn drag_handles(self) -> Vec<Box<dyn DragHandle + 'a>> {
+        self.timeline.shown_act().things().drag_handles()
     }
 
     /// Can agents be dropped on the map?

@@ -1,6 +1,6 @@
 //! The wave lesson: the tutorial's wave, the octile wave that repairs its faults, and A*.
 
-/// The act, for all three algorithms.
+/// What its acts share.
 mod act;
 /// What a program of the learner's own gets and must produce.
 mod assignment;
@@ -20,12 +20,14 @@ pub mod mistakes;
 mod octile;
 /// What is known of the whole run.
 mod plan;
+/// What can be pointed at.
+mod pointing;
 /// Agents that each request a path.
 mod requests;
-/// What the octile wave and A* share.
+/// The act of the octile wave and of A*.
 mod search;
 mod settings;
-/// What only the tutorial's wave has.
+/// The act of the tutorial's wave.
 mod tutorial;
 /// The texts, made of facts.
 mod words;
@@ -74,7 +76,7 @@ impl LessonKind for Wave {
     }
 
     fn questions() -> Vec<QuestionKind> {
-        AskedBy::kinds(TutorialWave::QUESTIONS).chain(AskedBy::kinds(AStar::QUESTIONS)).collect()
+        AskedBy::kinds(WaveAct::<TutorialWave>::QUESTIONS).chain(AskedBy::kinds(WaveAct::<AStar>::QUESTIONS)).collect()
     }
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
@@ -107,7 +109,10 @@ impl LessonKind for Wave {
     }
 }
 
-fn run<F: WaveAlgorithm>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+fn run<F: WaveAlgorithm>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>)
+where
+    WaveAct<F>: Act,
+{
     let watched = Watched::<F>::new(input, setup.watch);
     let plan = Arc::new(Plan::new(setup, &watched));
     (plan.clone(), vec![Box::new(WaveAct::new(plan, watched))])

@@ -1,9 +1,8 @@
-//! Writes a painted picture to a file. The ending of the name decides the format.
+//! A painted picture as the bytes of a file. The ending of its name decides the format.
 
 use super::gif::{self, Gif, Palette, Samples};
 use super::raster;
-use crate::scene::{BadInput, write_beside};
-use std::path::Path;
+use crate::scene::{BadInput, FileName};
 
 /// A format that pictures are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +17,9 @@ impl PictureFormat {
     ///
     /// # Errors
     /// No format that is written has this ending.
-    pub fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let wrong = |what: &str| Err(BadInput::new(what).in_file(path.display().to_string()));
-        match ending.as_str() {
+    pub fn of(file: &FileName) -> Result<Self, BadInput> {
+        let wrong = |what: &str| Err(BadInput::new(what).in_file(file.as_str()));
+        match file.ending().as_str() {
             "svg" => Ok(Self::Svg),
             "png" => Ok(Self::Png),
             "gif" => Ok(Self::Gif),
@@ -56,8 +54,8 @@ impl PictureFormat {
 ///
 /// # Errors
 /// No format that is written has this ending, or the picture is too large for a PNG or a GIF.
-pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
-    match PictureFormat::of(path)? {
+pub fn encode(file: &FileName, svg: &str) -> Result<Vec<u8>, BadInput> {
+    match PictureFormat::of(file)? {
         PictureFormat::Svg => Ok(svg.as_bytes().to_vec()),
         PictureFormat::Png => raster::png(svg, 1.0),
         PictureFormat::Gif => {
@@ -69,12 +67,4 @@ pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
             gif.finish()
         }
     }
-}
-
-/// Writes an SVG text as SVG, PNG or a GIF with one frame.
-///
-/// # Errors
-/// As [`encode`], or the file cannot be written.
-pub fn write(path: &Path, svg: &str) -> Result<(), BadInput> {
-    write_beside(path, &encode(path, svg)?)
 }

@@ -4,7 +4,9 @@ mod text;
 
 use super::theme::{Color, Theme};
 use super::{fonts, forms};
-use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels};
+use crate::picture::{
+    Anchor, Cells, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels,
+};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -115,7 +117,7 @@ impl Painter<'_> {
             }
             Shape::Symbol { at, symbol, radius } => self.symbol(*at, *symbol, f64::from(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {
-                self.words(*at, text, f64::from(*size), *anchor, *strong, mark);
+                self.words(*at, text.printed(), f64::from(*size), *anchor, *strong, mark);
             }
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = f64::from(*inset);
@@ -195,7 +197,7 @@ impl Painter<'_> {
     }
 
     /// A disc with a letter. `dashed` adds a dashed ring, so that it can be recognised without colour.
-    fn badge(&mut self, at: DVec2, radius: f64, letter: &str, dashed: bool, mark: &Mark) {
+    fn badge(&mut self, at: DVec2, radius: f64, letter: &Lettering, dashed: bool, mark: &Mark) {
         let ink = self.theme.ink(mark.role, mark.strength);
         let disc = self.circle(at, radius);
         let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing().with_alpha(ink.a)));
@@ -209,7 +211,7 @@ impl Painter<'_> {
         if !letter.is_empty() {
             let size = labels::badge_letters(radius, letter);
             let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * Anchor::Center.baseline());
-            self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter);
+            self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter.printed());
         }
     }
 
@@ -315,7 +317,7 @@ mod tests {
 
     #[test]
     fn words_of_a_scene_cannot_break_the_file() {
-        let text = "a<b>&\"\u{7}\n".to_owned();
+        let text = "a<b>&\"\u{7}\n".into();
         let words = Shape::Words { at: DVec2::ZERO, text, size: 12.0, anchor: Anchor::Center, strong: false };
         assert!(painted(Role::Label, words).contains(">a&lt;b&gt;&amp;&quot; </text>"));
     }

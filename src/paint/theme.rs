@@ -1,4 +1,4 @@
-//! Roles become colours. They began as those of Okabe and Ito and were then moved until `tests/palette.rs` could tell them
+//! Roles become colours. They began as those of Okabe and Ito and were then moved until `tests/whole/palette.rs` could tell them
 //! apart for every kind of colour vision, on dark and on light ground. Which idea has which colour: the table in
 //! `picture::Role`. Distances have the colours of viridis.
 
@@ -169,7 +169,7 @@ impl Theme {
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
             (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
-            // Some areas are denser, so that those which are seen together can be told apart: see tests/palette.rs.
+            // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => color.with_alpha(60),
             (Role::Channel, Strength::Faint) => color.with_alpha(46),
             (Role::Frontier, Strength::Solid) => color.with_alpha(80),

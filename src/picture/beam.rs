@@ -6,10 +6,11 @@ mod first;
 mod inset;
 mod sectors;
 
+use first::FirstName;
 pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
-use super::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Family, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
@@ -78,7 +79,7 @@ impl BeamView<'_> {
         let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).collect();
         let names = self.first_names(&taken, lens);
         if self.counts {
-            self.visits(taken.into_iter().chain(names.iter().map(|n| n.0)), lens, &mut picture);
+            self.visits(taken.into_iter().chain(names.iter().map(|name| name.at)), lens, &mut picture);
         }
         if self.seen {
             for &v in self.sight.seen() {
@@ -87,10 +88,11 @@ impl BeamView<'_> {
             }
         }
         for (at, number) in numbers {
-            picture.words(Role::Label, at, number, Anchor::Center);
+            let text = Lettering::number(number);
+            picture.with_id((Family::Part, number)).words(Role::Label, at, text, Anchor::Center);
         }
-        for (at, name) in names {
-            picture.with_id((Family::Name, name)).name(lens, at, name, Anchor::Center);
+        for FirstName { family, text, at } in names {
+            picture.with_id((family, text)).name(lens, at, text, Anchor::Center);
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -237,14 +239,14 @@ impl BeamView<'_> {
     }
 
     /// The numbers of the parts of the polygon in their order, each on the visible side of its part.
-    fn numbers(&self, lens: &Lens) -> Vec<(DVec2, String)> {
+    fn numbers(&self, lens: &Lens) -> Vec<(DVec2, usize)> {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
         let number = |(i, &wall): (usize, &Beam)| {
             let [from, to] = part(self.mesh(), self.eye, wall)?;
             let middle = (from + to) / 2.0;
             let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
             let has_room = from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin;
-            (has_room && lens.visible.contains(middle)).then(|| (middle + inwards, (i + 1).to_string()))
+            (has_room && lens.visible.contains(middle)).then(|| (middle + inwards, i + 1))
         };
         self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
@@ -266,7 +268,7 @@ impl BeamView<'_> {
             let height = (b - a).perp_dot(c - a).abs() / longest;
             let middle = (a + b + c) / 3.0;
             if height * lens.scale >= ROOM_FOR_COUNT && lens.visible.contains(middle) {
-                let text = format!("×{}", self.sight.entered(t));
+                let text = Lettering::number(format_args!("×{}", self.sight.entered(t)));
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
                 if let Some(at) = places.find(is_free) {
@@ -292,7 +294,7 @@ impl BeamView<'_> {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let radius = self.star_radius(i);
             let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
-            picture.name(lens, at, &actor.name, Anchor::Below);
+            picture.name(lens, at, actor.name.as_str(), Anchor::Below);
         }
         if self.actor.is_none() {
             picture.badge(

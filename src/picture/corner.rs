@@ -71,7 +71,7 @@ fn walls(corner: &WallCorner, at: DVec2, picture: &mut Picture) {
         let middle = turned_to_middle(-last, -first);
         let letter = Shape::Words {
             at: at + middle * EXTENSION * 0.62,
-            text: "C".to_owned(),
+            text: "C".into(),
             size: 12.0,
             anchor: Anchor::Center,
             strong: false,

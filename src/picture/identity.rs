@@ -84,6 +84,8 @@ pub enum Family {
     /// The ring around the end that is tested, and its name.
     TestedEnd,
     TestedCenters,
+    /// The name of a point of the circles.
+    Name,
     TestedCircle,
     Jump,
     /// A corner of the path, or the one from which links are cast.
@@ -101,7 +103,12 @@ pub enum Family {
     Pin,
     Wall,
     Seen,
-    Name,
+    /// The number of a part of the polygon.
+    Part,
+    /// The name of a beam of the first split.
+    BeamName,
+    /// The name of the triangle that it enters.
+    TriangleName,
     // The visibility graph.
     Link,
     /// The link that is looked at, or the one of this step.

@@ -8,7 +8,7 @@
 //!                3
 //! ```
 
-use super::{Anchor, Lens, Mark, Picture, Rect, Role, Shape};
+use super::{Anchor, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
 use glam::DVec2;
 
 /// The width of a bold letter, in heights of the letters. It is a little more than the average, so that boxes are not
@@ -65,9 +65,9 @@ impl Anchor {
 }
 
 /// The box around words, in world units. `size` is the height of the letters in pixels.
-pub fn word_box(lens: &Lens, at: DVec2, text: &str, size: f32, anchor: Anchor) -> Rect {
+pub fn word_box(lens: &Lens, at: DVec2, text: &Lettering, size: f32, anchor: Anchor) -> Rect {
     let size = f64::from(size);
-    let width = text.chars().count() as f64 * size * LETTER_WIDTH;
+    let width = text.count() as f64 * size * LETTER_WIDTH;
     let left = match anchor {
         Anchor::Start => 0.0,
         Anchor::End => -width,
@@ -141,7 +141,7 @@ impl Picture {
     /// Where words that belong at `at` stand: there if possible, otherwise at the first place nearby that covers no
     /// words, and no symbol or badge where that is possible; always inside the visible part. If words stand everywhere, where
     /// they are covered least. Words outside of the visible part stay where they are.
-    pub(super) fn free_place(&self, lens: &Lens, at: DVec2, text: &str, size: f32, anchor: Anchor) -> DVec2 {
+    pub(super) fn free_place(&self, lens: &Lens, at: DVec2, text: &Lettering, size: f32, anchor: Anchor) -> DVec2 {
         if !lens.visible.contains(at) {
             return at;
         }
@@ -221,8 +221,8 @@ fn common_area(a: Rect, b: Rect) -> f64 {
 }
 
 /// The height of the letters on a badge, in pixels, for its radius in pixels.
-pub fn badge_letters(radius: f64, letter: &str) -> f64 {
-    let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count().max(1) as f64 / 0.62);
+pub fn badge_letters(radius: f64, letter: &Lettering) -> f64 {
+    let size = (radius * 1.25).min(radius * 1.7 / letter.count().max(1) as f64 / 0.62);
     (size * 10.0).round() / 10.0
 }
 

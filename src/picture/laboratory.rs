@@ -5,7 +5,7 @@ mod failure;
 
 pub use failure::MovedCorner;
 
-use super::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::algo::radius::{Clearance, Path, nearest_on};
 use crate::scene::World;
 use glam::DVec2;
@@ -159,7 +159,7 @@ impl LaboratoryView<'_> {
     /// numbers are in the panel as well.
     fn caption(&self, panel: &Panel<'_>, low: DVec2, width: f64, chosen: bool, lens: &Lens, picture: &mut Picture) {
         let size = lens.letters(13.0);
-        let mut write = |at: DVec2, text: String, role, anchor, strong| {
+        let mut write = |at: DVec2, text: Lettering, role, anchor, strong| {
             picture.add(role, Strength::Bold, Shape::Words { at, text, size, anchor, strong });
         };
         // Above the wall that is drawn around a map.
@@ -172,14 +172,14 @@ impl LaboratoryView<'_> {
             (panel.name.to_owned(), Role::Label)
         };
         if (GAP + CAPTION) * larger * lens.scale < TWO_LINES {
-            return write(line(0.0), name, role, Anchor::Start, true);
+            return write(line(0.0), name.into(), role, Anchor::Start, true);
         }
-        write(line(1.0), name, role, Anchor::Start, true);
+        write(line(1.0), name.into(), role, Anchor::Start, true);
         let Some([length, clearance]) = &panel.words else {
-            return write(line(0.0), "length not known yet".to_owned(), Role::Label, Anchor::Start, false);
+            return write(line(0.0), "length not known yet".into(), Role::Label, Anchor::Start, false);
         };
         if clearance.is_empty() {
-            return write(line(0.0), length.clone(), Role::Label, Anchor::Start, false);
+            return write(line(0.0), length.as_str().into(), Role::Label, Anchor::Start, false);
         }
         let (role, than) = match panel.least {
             Some(_) => (Role::Fault, " < radius"),
@@ -187,8 +187,8 @@ impl LaboratoryView<'_> {
         };
         let room = width * lens.scale / f64::from(size) / LETTER_WIDTH - 2.0;
         let [length, clearance] = fitting(length, clearance, than, room);
-        write(line(0.0), length, Role::Label, Anchor::Start, false);
-        write(line(0.0) + right, clearance, role, Anchor::End, panel.least.is_some());
+        write(line(0.0), length.into(), Role::Label, Anchor::Start, false);
+        write(line(0.0) + right, clearance.into(), role, Anchor::End, panel.least.is_some());
     }
 }
 

@@ -20,6 +20,7 @@ pub mod laboratory;
 /// The order in which highlights are painted.
 pub mod layers;
 mod lens;
+mod lettering;
 /// The numbers of portals and areas.
 mod numbers;
 /// The names of obstacles.
@@ -38,6 +39,7 @@ pub use crate::words::Thing;
 pub use cells::{Cells, Tone, ToneCode};
 pub use identity::{Family, Identified, MarkId};
 pub use lens::{Lens, Rect};
+pub use lettering::Lettering;
 pub use role::{Role, Strength};
 
 use crate::words::Sentence;
@@ -81,7 +83,7 @@ pub enum Shape {
     /// Filled by the even-odd rule: a point is inside if a ray from it crosses the rings an odd number of times.
     Area { rings: Vec<Vec<DVec2>>, hatched: bool },
     /// A disc with a rim and perhaps a letter. Radius in pixels.
-    Badge { at: DVec2, radius: f32, letter: String, dashed: bool },
+    Badge { at: DVec2, radius: f32, letter: Lettering, dashed: bool },
     /// A circle with the same size at every scale. Radius and width in pixels.
     Ring { at: DVec2, radius: f32, width: f32 },
     /// Many small discs of one kind. Radius in pixels.
@@ -89,7 +91,7 @@ pub enum Shape {
     /// Radius in pixels.
     Symbol { at: DVec2, symbol: Symbol, radius: f32 },
     /// Height of the letters in pixels; `shift` in pixels is added after the anchor.
-    Words { at: DVec2, text: String, size: f32, anchor: Anchor, strong: bool },
+    Words { at: DVec2, text: Lettering, size: f32, anchor: Anchor, strong: bool },
     /// A frame around a cell with rounded corners. Inset and width in pixels.
     Frame { low: DVec2, high: DVec2, inset: f32, width: f32, dash: Dash },
     /// A block of grid cells: squares with gaps and hatched walls, or one image when they are small.

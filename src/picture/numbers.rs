@@ -2,7 +2,7 @@
 
 use super::labels::{EDGE, crosses, into, overlap, word_box};
 use super::shapes::LETTERS;
-use super::{Anchor, Family, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The height of the numbers of portals and areas, in pixels.
@@ -31,7 +31,7 @@ impl Picture {
         let lines = self.lines_to_avoid();
         let mut taken = self.word_boxes(lens);
         for &&(number, [a, b]) in &portals {
-            let (text, size) = (number.to_string(), lens.letters(NUMBER));
+            let (text, size) = (Lettering::number(number), lens.letters(NUMBER));
             // Only a few of many lines are near this portal.
             let around = Rect { low: a.min(b), high: a.max(b) }.expanded(lens.world(40.0));
             let is_near = |&&[from, to]: &&[DVec2; 2]| overlap(around, Rect { low: from.min(to), high: from.max(to) });
@@ -62,12 +62,12 @@ impl Picture {
         }
         let taken = self.word_boxes(lens);
         for (number, at, corners) in areas {
-            let size = lens.letters(NUMBER);
+            let (text, size) = (Lettering::number(number), lens.letters(NUMBER));
             // Beside the middle, towards a corner, where other words stand in the middle.
             let mut places = std::iter::once(at).chain(corners.iter().map(|corner| at.lerp(*corner, 0.35)));
-            let words = |at: DVec2| word_box(lens, at, number, size, Anchor::Center);
+            let words = |at: DVec2| word_box(lens, at, &text, size, Anchor::Center);
             if let Some(at) = places.find(|&at| taken.iter().all(|&other| !overlap(words(at), other))) {
-                self.with_id((Family::AreaNumber, number)).number(at, number.clone(), size, Strength::Faint);
+                self.with_id((Family::AreaNumber, number)).number(at, text, size, Strength::Faint);
             }
         }
     }
@@ -75,15 +75,14 @@ impl Picture {
     /// Adds the number of a thing that a sentence names, unless it is there already. `corners` are two for a portal, and
     /// more for an area. There is always room for it.
     pub fn named_number(&mut self, lens: &Lens, number: u32, corners: &[DVec2]) {
-        let text = number.to_string();
-        let text = text.as_str();
+        let text = Lettering::number(number);
         let id: MarkId = match corners {
             [_, _] => (Family::PortalNumber, number).into(),
-            _ => (Family::AreaNumber, text).into(),
+            _ => (Family::AreaNumber, number.to_string().as_str()).into(),
         };
         let middle = corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
         let size = lens.letters(LETTERS);
-        let words = |at: DVec2| word_box(lens, at, text, size, Anchor::Center);
+        let words = |at: DVec2| word_box(lens, at, &text, size, Anchor::Center);
         if !lens.visible.contains(middle) || self.has_number(lens, id, middle) {
             return;
         }
@@ -104,7 +103,7 @@ impl Picture {
             return;
         };
         let at = at + into(words(at), lens.visible.expanded(-lens.world(EDGE)));
-        let shape = Shape::Words { at, text: text.to_owned(), size, anchor: Anchor::Center, strong: true };
+        let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
         self.with_id(id).add(Role::Label, Strength::Bold, shape);
     }
 
@@ -121,7 +120,7 @@ impl Picture {
         self.marks.iter().any(is_there)
     }
 
-    fn number(&mut self, at: DVec2, text: String, size: f32, strength: Strength) {
+    fn number(&mut self, at: DVec2, text: Lettering, size: f32, strength: Strength) {
         let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: false };
         self.add(Role::Label, strength, shape);
     }

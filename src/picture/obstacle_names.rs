@@ -5,7 +5,7 @@
 //! other place. Below a line of this step alone it only fades.
 
 use super::labels::{overlap, word_box, words_of};
-use super::{Anchor, Family, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::map::polygons::Obstacle;
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -40,7 +40,7 @@ impl Picture {
     /// the words of a step, which keep clear of them.
     pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
         for (i, obstacle) in named(world) {
-            let text = obstacle.name.to_uppercase();
+            let text = Lettering::from(obstacle.name.to_uppercase());
             // A name would hide a small obstacle, such as a barrel.
             let placed = sizes(lens).find_map(|size| {
                 let strip = widest(&strips(&obstacle.points, lens.world(size * LINE)))?;
@@ -146,8 +146,8 @@ fn sizes(lens: &Lens) -> impl Iterator<Item = f64> {
 }
 
 /// The length that words need, in world units.
-fn room(text: &str, size: f64, lens: &Lens) -> f64 {
-    lens.world(text.chars().count() as f64 * size * ROOM)
+fn room(text: &Lettering, size: f64, lens: &Lens) -> f64 {
+    lens.world(text.count() as f64 * size * ROOM)
 }
 
 /// The strips of a polygon that have room for a line of words of this height, those near its middle first.

@@ -3,7 +3,7 @@
 /// The pictures of the proof.
 mod proof;
 
-use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::Ray;
@@ -111,9 +111,9 @@ impl RegionView<'_> {
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
             // Where there is room, "region B" instead of "B", because the corner has a letter as well.
             let (text, size) = if reach >= lens.world(0.75 * LETTERS) {
-                (format!("region {}", region.letter()), 16.0)
+                (format!("region {}", region.letter()).into(), 16.0)
             } else {
-                (region.letter().to_owned(), 20.0)
+                (Lettering::from(region.letter()), 20.0)
             };
             let at = at + middle * reach;
             let letter = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };

@@ -108,7 +108,7 @@ impl RobberyView<'_> {
             // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
             let beside = DVec2::new(lens.world(f64::from(KNOWN) + 4.0), 0.0);
             let name = &self.characters[usize::from(other)].name;
-            picture.name(lens, at + beside, &last_seen_mark(name), Anchor::Start);
+            picture.name(lens, at + beside, last_seen_mark(name), Anchor::Start);
         }
         picture.legend = self.legend_entries();
         picture
@@ -140,9 +140,9 @@ impl RobberyView<'_> {
             let mut picture = picture.with_id((Family::Character, character.actor));
             let is_at_top = character.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
             if lower == Some(i) || is_at_top {
-                picture.name(lens, character.at + off(below(i)), &character.name, Anchor::Below);
+                picture.name(lens, character.at + off(below(i)), character.name.as_str(), Anchor::Below);
             } else {
-                picture.name(lens, character.at - off(radius + 1.0), &character.name, Anchor::Above);
+                picture.name(lens, character.at - off(radius + 1.0), character.name.as_str(), Anchor::Above);
             }
         }
         if let Some((at, cry)) = self.cry {
@@ -152,7 +152,7 @@ impl RobberyView<'_> {
             picture.name(
                 lens,
                 DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)),
-                &format!("{} {cry}", robber.name),
+                format!("{} {cry}", robber.name),
                 Anchor::Below,
             );
         }

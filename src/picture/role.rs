@@ -2,7 +2,7 @@
 //!
 //! There are more roles than colors that everybody can tell apart. So each color stands for one idea, and roles of one
 //! idea that are seen together differ in shape. The same color may stand for another idea only where both are never seen
-//! together. `tests/palette.rs` checks this on the pictures of all built-in scenes, for four kinds of color vision.
+//! together. `tests/whole/palette.rs` checks this on the pictures of all built-in scenes, for four kinds of color vision.
 //!
 //! | color (dark, light) | idea | roles and their shapes |
 //! |---|---|---|

@@ -1,6 +1,6 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
-use super::{Anchor, Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
+use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
 use crate::scene::{Map, World};
 use glam::DVec2;
 
@@ -23,24 +23,26 @@ impl Picture {
     }
 
     /// Adds words of ordinary size at a position in world units.
-    pub fn words(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
+    pub fn words(&mut self, role: Role, at: DVec2, text: impl Into<Lettering>, anchor: Anchor) {
         let shape = Shape::Words { at, text: text.into(), size: LETTERS, anchor, strong: false };
         self.add(role, Strength::Solid, shape);
     }
 
     /// Adds a name at an anchor, or near it: clear of the words so far, and inside the visible part.
-    pub fn name(&mut self, lens: &Lens, at: DVec2, text: &str, anchor: Anchor) {
+    pub fn name(&mut self, lens: &Lens, at: DVec2, text: impl Into<Lettering>, anchor: Anchor) {
+        let text = text.into();
         let size = lens.letters(14.0);
-        let at = self.free_place(lens, at, text, size, anchor);
-        let shape = Shape::Words { at, text: text.to_owned(), size, anchor, strong: true };
+        let at = self.free_place(lens, at, &text, size, anchor);
+        let shape = Shape::Words { at, text, size, anchor, strong: true };
         self.add(Role::Label, Strength::Bold, shape);
     }
 
     /// Adds words on a filled box with a border of this role, readable on walls as well as on the ground. The lower
     /// edge of the box is at `at`, moved as far as needed to stay inside the visible part.
-    pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: &str) {
+    pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: impl Into<Lettering>) {
+        let text = text.into();
         let size = lens.letters(14.0);
-        let letters = text.chars().count() as f64 * f64::from(size) * 0.6;
+        let letters = text.count() as f64 * f64::from(size) * 0.6;
         let half = DVec2::new(lens.world(letters / 2.0 + 7.0), lens.world(11.0));
         let middle = at - DVec2::new(0.0, half.y);
         let (low, high) = (lens.visible.low + half, lens.visible.high - half);
@@ -50,15 +52,14 @@ impl Picture {
         let ring = Rect { low, high }.corners().to_vec();
         self.area(Role::Ground, Strength::Solid, ring.clone());
         self.add(role, Strength::Solid, Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None });
-        let text = text.to_owned();
         let words = Shape::Words { at: middle, text, size, anchor: Anchor::Center, strong: true };
         self.add(Role::Label, Strength::Bold, words);
     }
 
     /// Adds a disc with a letter. Radius in pixels. Right ends are dashed, so that they differ not only in color.
-    pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: &str) {
+    pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: impl Into<Lettering>) {
         let dashed = role == Role::Right;
-        self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });
+        self.add(role, strength, Shape::Badge { at, radius, letter: letter.into(), dashed });
     }
 
     /// Adds start and goal: a disc and a flag. They differ in shape, and have no letter: S is the vertex opposite an edge.

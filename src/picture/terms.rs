@@ -123,7 +123,7 @@ fn area(p: &mut Picture, role: Role, points: &[(f64, f64)]) {
 }
 
 fn text(p: &mut Picture, place: (f64, f64), letters: &str, anchor: Anchor) {
-    let shape = Shape::Words { at: at(place), text: letters.to_owned(), size: 14.0, anchor, strong: true };
+    let shape = Shape::Words { at: at(place), text: letters.into(), size: 14.0, anchor, strong: true };
     p.add(Role::Label, Strength::Bold, shape);
 }
 

@@ -12,7 +12,7 @@ mod legend;
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
-use super::{Anchor, Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Tone, ToneCode};
+use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Role, Shape, Strength, Tone, ToneCode};
 use crate::map::grid::{Cell, Grid};
 use crate::step::Memo;
 use glam::DVec2;
@@ -157,7 +157,7 @@ impl WaveView<'_> {
                 let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
                 [Tone::Wall, Tone::Open].into_iter().chain(numbered).map(ToneCode::of).collect()
             }
-            Field::Octile(..) | Field::AStar(..) => Vec::new(),
+            Field::Search(..) => Vec::new(),
         };
         for y in from.1..to.1 {
             // Row by row, so that the inner loop is simple: there may be a million cells.
@@ -168,7 +168,7 @@ impl WaveView<'_> {
                     let numbers = wave.numbers(first, columns as usize);
                     tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
                 }
-                Field::Octile(..) | Field::AStar(..) => {
+                Field::Search(..) => {
                     tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
                 }
             }
@@ -206,7 +206,7 @@ impl WaveView<'_> {
             self.arrow(cell, on, tip, length, side, &mut picture.with_id((Family::Arrow, cell)));
         }
         if self.numbers {
-            let number = self.number(cell, text, number, height, side);
+            let number = self.number(cell, Lettering::number(text), number, height, side);
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
@@ -222,7 +222,7 @@ impl WaveView<'_> {
             Some((first, _)) => (first * 0.31, 0.22),
             None => (DVec2::ZERO, 0.25),
         };
-        let mut number = self.number(cell, text.to_owned(), by, height, side);
+        let mut number = self.number(cell, Lettering::number(text), by, height, side);
         // Smaller, thinner and fainter than what the wave has written.
         if let Some(Shape::Words { strong, .. }) = &mut number {
             *strong = false;
@@ -254,8 +254,8 @@ impl WaveView<'_> {
 
     /// A number in a cell. `by` (the offset from the middle) and `height` (of the letters) are in cells, `side` in pixels.
     /// None if the letters would be too small to read.
-    fn number(&self, cell: Cell, text: String, by: DVec2, height: f64, side: f64) -> Option<Shape> {
-        let letters = text.chars().count() as f64;
+    fn number(&self, cell: Cell, text: Lettering, by: DVec2, height: f64, side: f64) -> Option<Shape> {
+        let letters = text.count() as f64;
         // The width between the borders of the cell; in a corner, between the border and the middle.
         let room = 0.88 - 2.0 * by.x.abs();
         let readable = SMALLEST_LETTERS.max(self.least_letters);
@@ -317,10 +317,10 @@ impl WaveView<'_> {
             None if counted && self.least_letters > 0.0 => (DVec2::new(0.0, -0.19), 0.34, DVec2::new(0.0, 0.24)),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        let number = self.number(cell, number, place, height, side);
+        let number = self.number(cell, Lettering::number(number), place, height, side);
         picture.with_id((Family::Number, cell)).add_some(role, Strength::Solid, number);
         if counted {
-            let times = self.number(cell, format!("×{duplicates}"), times, 0.24, side);
+            let times = self.number(cell, Lettering::number(format_args!("×{duplicates}")), times, 0.24, side);
             picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
         }
     }

@@ -1,10 +1,26 @@
 //! The services on Linux, macOS and Windows.
 
-use super::{Choice, Duration};
-use std::path::PathBuf;
-pub use std::process::id as process_id;
+/// Files that people name, choose or drop.
+mod files;
+/// Whether the desktop asks for less motion.
+mod motion;
+/// Unsaved work of this session and earlier ones.
+mod session;
+/// What is stored between starts.
+mod storage;
+
+pub use files::{FileSystem, is_file, is_taken, whole_name};
+pub use motion::prefers_reduced_motion;
+pub use pathlight::files::{apply_before_window, open_player, tour};
+pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 pub use std::thread::sleep;
 pub use std::time::Instant;
+pub use storage::{Locked, StateEntry, is_in_storage};
+
+use super::{Duration, environment_variable};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The time since 1970, by a clock that may be set.
@@ -23,20 +39,45 @@ pub fn processor_time() -> Option<Duration> {
     None
 }
 
-/// Runs a job beside the window.
-pub fn in_background(job: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(job);
+/// Does slices of work on a thread of its own until one returns false. If the thread cannot be made, the work is dropped.
+pub(super) fn in_slices(mut slice: impl FnMut() -> bool + Send + 'static) {
+    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(move || while slice() {});
     if let Err(why) = thread {
-        log::warn!("a background job is not done: {why}");
+        log::warn!("work in the background is not done: {why}");
     }
 }
 
-/// Shows the file dialog of the desktop; `kinds` is the label for the file name endings. Blocks until the dialog is
-/// closed. None if no file was chosen or the desktop has no dialog.
-pub fn choose_file(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
-    let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
-    match choice {
-        Choice::Open => dialog.pick_file(),
-        Choice::Save => dialog.save_file(),
+/// Waits up to this time for a message of such work.
+pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, TryRecvError> {
+    receiver.recv_timeout(time).map_err(|why| match why {
+        RecvTimeoutError::Timeout => TryRecvError::Empty,
+        RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
+    })
+}
+
+/// Nothing to do: threads go on by themselves.
+pub const fn go_on_in_background() {}
+
+/// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
+/// it would be another folder wherever the program is started.
+fn folder_variable(name: &str) -> Option<PathBuf> {
+    environment_variable(name).and_then(absolute_folder)
+}
+
+fn absolute_folder(value: OsString) -> Option<PathBuf> {
+    Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `XDG_STATE_HOME=state` made a folder wherever the program was started.
+    #[test]
+    fn a_relative_folder_is_ignored() {
+        assert_eq!(absolute_folder("/somewhere".into()), Some("/somewhere".into()));
+        for relative in ["state", "./state", "../state", "~/state"] {
+            assert_eq!(absolute_folder(relative.into()), None);
+        }
     }
 }

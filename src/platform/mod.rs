@@ -1,95 +1,64 @@
-//! Services of the operating system: clocks, files, the environment, and a file dialog. The rest of the program uses
-//! them only through this module (`tests/floors.rs`), so that a web edition replaces one file.
+//! Services of the operating system: clocks, files, what is stored between starts, the environment. The rest of the window uses
+//! them only through this module (`tests/whole/floors.rs`), so that a web edition replaces `desktop` by `web`.
+//!
+//! Files that people name, choose or drop are asked for by messages and answered later, because a browser has no other way:
+//! [`Files`]. What is stored between starts, clocks and the environment answer at once, in a browser as well.
 //!
 //! | | desktop | web |
 //! |---|---|---|
 //! | `Instant`, `sleep` | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
 //! | `since_epoch` | the system clock | the clock of the browser |
 //! | `processor_time` | that of this thread, on Linux | unknown |
-//! | `fs` | the file system | every call fails with `Unsupported` |
-//! | `environment_variable`, `process_id` | the environment | no variables; 0 |
-//! | `in_background` | a thread | at once |
-//! | `choose_file` | the desktop's dialog | never returns a file |
+//! | `Job` | a thread for each job | in slices, between the frames |
+//! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
+//! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
+//! | `is_file`, `is_taken`, `whole_name` | the file system | files that were dropped |
+//! | `StateEntry`, `Session` | files in the user's state folder, with locks | nothing is stored yet |
+//! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
+//! | `environment_variable` | the environment | no variables |
+//! | `prefers_reduced_motion` | GTK's settings | unknown |
+//!
+//! The clipboard is egui's: `Context::copy_text` asks for it, and the window's loop carries it out.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
+/// Files that are asked for.
+mod files;
+/// Long work behind the frame.
+mod job;
+/// Work that takes its turns where there are no threads.
+#[cfg(any(test, target_arch = "wasm32"))]
+mod slices;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use desktop::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
-/// On the web, every call fails with an error of kind `Unsupported`.
-pub use std::fs;
-pub use std::time::Duration;
+use desktop as system;
 #[cfg(target_arch = "wasm32")]
-pub use web::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
+use web as system;
 
-use pathlight::scene::RegularFile;
+pub use files::{Answer, Choice, Files, Request, Ticket};
+pub use job::{Job, Report};
+pub use std::time::Duration;
+pub use system::{
+    Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, go_on_in_background,
+    is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over,
+    since_epoch, sleep, tour, whole_name,
+};
+
+use pathlight::scene::FileName;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use system::{in_slices, wait_for};
 
-/// The purpose of a file dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    Open,
-    Save,
-}
-
-/// Does the desktop ask for less motion? GTK and KDE write it to GTK's settings; other desktops and the web say nothing
-/// that can be read without a library.
-pub fn prefers_reduced_motion() -> bool {
-    let folder = folder_variable("XDG_CONFIG_HOME");
-    let folder = folder.or_else(|| folder_variable("HOME").map(|home| home.join(".config")));
-    let says_so = |file: &str| {
-        let path = folder.as_ref().map(|folder| folder.join(file));
-        let text = path.and_then(|path| RegularFile::find(&path).ok()?.text(MOST_SETTINGS).ok());
-        text.is_some_and(|text| switches_animations_off(&text))
-    };
-    ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"].into_iter().any(says_so)
-}
-
-/// In bytes: GTK's settings are a few lines.
-const MOST_SETTINGS: u64 = 1 << 20;
-
-fn switches_animations_off(settings: &str) -> bool {
-    let values = settings.lines().filter_map(|line| line.split_once('='));
-    let mut answers = values.filter(|(key, _)| key.trim() == "gtk-enable-animations").map(|(_, value)| value.trim());
-    answers.next_back().is_some_and(|value| value == "0" || value.eq_ignore_ascii_case("false"))
+/// The unsaved work of an earlier session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOver {
+    pub file: FileName,
+    /// None if it cannot be read, or the program crashed when it was opened.
+    pub text: Option<String>,
 }
 
 /// The value of an environment variable; none if it is unset or empty. Always none on the web.
 pub fn environment_variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
-}
-
-/// The folder that an environment variable names. A relative one is ignored, as the XDG Base Directory Specification asks:
-/// it would be another folder wherever the program is started.
-pub fn folder_variable(name: &str) -> Option<PathBuf> {
-    environment_variable(name).and_then(absolute_folder)
-}
-
-fn absolute_folder(value: OsString) -> Option<PathBuf> {
-    Some(PathBuf::from(value)).filter(|folder| folder.is_absolute())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `XDG_STATE_HOME=state` made a folder wherever the program was started.
-    #[test]
-    fn a_relative_folder_is_ignored() {
-        assert_eq!(absolute_folder("/somewhere".into()), Some("/somewhere".into()));
-        for relative in ["state", "./state", "../state", "~/state"] {
-            assert_eq!(absolute_folder(relative.into()), None);
-        }
-    }
-
-    #[test]
-    fn gtk_settings_say_whether_animations_are_off() {
-        assert!(switches_animations_off("[Settings]\ngtk-enable-animations = 0\n"));
-        assert!(switches_animations_off("gtk-enable-animations=1\ngtk-enable-animations=false"));
-        assert!(!switches_animations_off("[Settings]\ngtk-enable-animations=1\ngtk-theme-name=0"));
-        assert!(!switches_animations_off(""));
-    }
 }

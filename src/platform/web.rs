@@ -1,8 +1,15 @@
-//! The services in a browser, which has no processes and no blocking file dialog.
+//! The services in a browser, which has no processes and no file system. A file is known by the name with which it was dropped.
+//! Nothing is stored between starts yet, and nothing is written: a page has to do both (downloads, localStorage).
 
-use super::{Choice, Duration};
+use super::slices::Slices;
+use super::{Answer, Duration, LeftOver, Request};
 use macroquad::miniquad;
+use pathlight::player::{self, Command, NotWritten, Player};
+use pathlight::scene::{BadInput, Content, FileName, Unreadable};
+use pathlight::tutor::tour::{self, Tour};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 /// A time of the browser's clock. The clock may be set back; elapsed time is never negative.
 #[derive(Clone, Copy, Debug)]
@@ -34,17 +41,184 @@ pub fn processor_time() -> Option<Duration> {
 /// Does nothing: a page must not sleep.
 pub fn sleep(_: Duration) {}
 
-/// Runs a job at once: a page has no threads.
-pub fn in_background(job: impl FnOnce() + Send + 'static) {
-    job();
+thread_local! {
+    /// A page has one thread. It does this work between its frames.
+    static SLICES: Slices = const { Slices::new() };
 }
 
-/// There are no processes.
-pub fn process_id() -> u32 {
-    0
+/// In each frame, this long is spent on work in the background: the page still answers.
+const SLICES_TIME: Duration = Duration::from_millis(10);
+
+/// Does slices of work in this and the next frames, until one returns false.
+pub(super) fn in_slices(slice: impl FnMut() -> bool + Send + 'static) {
+    SLICES.with(|slices| slices.add(slice));
 }
 
-/// Never returns a file.
-pub fn choose_file(_: Choice, _: &str, _: &[&str]) -> Option<PathBuf> {
-    None
+/// Works for up to this time, or until such work has sent a message.
+pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, TryRecvError> {
+    let begin = Instant::now();
+    loop {
+        go_on_for(Duration::ZERO);
+        match receiver.try_recv() {
+            Err(TryRecvError::Empty) if begin.elapsed() < time => {}
+            received => return received,
+        }
+    }
 }
+
+/// Goes on with the work. To be called once in each frame.
+pub fn go_on_in_background() {
+    go_on_for(SLICES_TIME);
+}
+
+fn go_on_for(time: Duration) {
+    let begin = Instant::now();
+    SLICES.with(|slices| slices.go_on(|| begin.elapsed() >= time));
+}
+
+/// The page does not ask for it yet.
+pub fn prefers_reduced_motion() -> bool {
+    false
+}
+
+/// The files that were dropped on the page.
+#[derive(Debug, Default)]
+pub struct FileSystem {
+    dropped: BTreeMap<FileName, Vec<u8>>,
+}
+
+impl FileSystem {
+    pub fn answer(&self, request: Request) -> Answer {
+        let cannot_write = |file: &FileName| BadInput::new("files cannot be written here").in_file(file.as_str());
+        match request {
+            Request::Player(player::Request::Read(read)) => Answer::Player(read.answer(|wanted| {
+                let bytes = self.dropped.get(&wanted.file).ok_or(Unreadable::Missing)?;
+                if bytes.len() as u64 > wanted.most_bytes {
+                    return Err(Unreadable::TooLarge { bytes: bytes.len() as u64, most: wanted.most_bytes });
+                }
+                Ok(Content::new(wanted.file.to_string(), bytes.clone()))
+            })),
+            Request::Player(player::Request::Write(write)) => {
+                let bad = cannot_write(&write.file);
+                Answer::Player(write.answer(Err(NotWritten::Failed(bad))))
+            }
+            Request::Write { file, .. } => Answer::Written { result: Err(cannot_write(&file)), file },
+            Request::Choose { .. } => Answer::Chosen(None),
+        }
+    }
+
+    /// A browser gives the bytes of a file, and its name without a folder.
+    pub fn dropped(&mut self, path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<FileName> {
+        let name = FileName::new(path?.display().to_string());
+        self.dropped.insert(name.clone(), bytes?);
+        Some(name)
+    }
+}
+
+/// Files of earlier sessions are gone.
+pub fn is_file(_: &FileName) -> bool {
+    false
+}
+
+/// A download replaces nothing.
+pub fn is_taken(_: &FileName) -> bool {
+    false
+}
+
+pub fn whole_name(file: &FileName) -> FileName {
+    file.clone()
+}
+
+/// # Errors
+/// There is no such built-in scene.
+pub fn open_player(name: &str, lesson: Option<&str>) -> Result<Player, BadInput> {
+    Player::open(name, lesson)
+}
+
+/// # Errors
+/// The built-in tour is wrong.
+pub fn tour(name: &str) -> Result<Option<Tour>, BadInput> {
+    tour::builtin::find(name).map(|_| tour::open(name)).transpose()
+}
+
+/// # Errors
+/// As [`Player::apply`]. Files are not there before the window.
+pub fn apply_before_window(player: &mut Player, command: Command) -> Result<(), BadInput> {
+    player.apply_before_window(command).map(|_| ())
+}
+
+/// A text that would be stored.
+#[derive(Clone, Debug, Default)]
+pub struct StateEntry;
+
+/// There are no other windows.
+pub struct Locked;
+
+impl StateEntry {
+    pub const fn named(_: &str) -> Self {
+        Self
+    }
+
+    pub const fn place(&self) -> Option<FileName> {
+        None
+    }
+
+    pub const fn read(&self) -> Result<Option<String>, String> {
+        Ok(None)
+    }
+
+    pub const fn write(&self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    pub const fn lock(&self) -> Option<Locked> {
+        None
+    }
+}
+
+impl Locked {
+    pub const fn read(&self) -> Result<Option<String>, String> {
+        Ok(None)
+    }
+
+    pub const fn write(&self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    pub fn put_aside(&self) -> Result<FileName, String> {
+        Err("nothing is stored".to_owned())
+    }
+}
+
+pub fn is_in_storage(_: &FileName) -> bool {
+    false
+}
+
+/// Unsaved work, which is not stored.
+pub struct Session;
+
+impl Session {
+    pub const fn begin() -> Self {
+        Self
+    }
+
+    pub const fn failure(&self) -> Option<&str> {
+        Some("there is no storage")
+    }
+
+    pub fn store(&mut self, _: &str) {}
+
+    pub fn discard(&self) {}
+
+    pub const fn left_over(&self) -> Vec<LeftOver> {
+        Vec::new()
+    }
+}
+
+pub fn delete_left_over(_: &FileName) {}
+
+pub fn refuse_left_over(file: &FileName) -> FileName {
+    file.clone()
+}
+
+pub fn begin_opening(_: &FileName) {}

@@ -2,6 +2,7 @@
 //! aside and can be brought back, until the next such scene is left or the session ends.
 
 use super::{Effects, Phase, Player};
+use crate::lesson::Watch;
 use crate::scene::Scene;
 use crate::scene::builtin;
 
@@ -37,7 +38,9 @@ impl Player {
     pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
         (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
+        new.runs = self.runs_of_next_scene();
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
+        new.opened = self.opened + 1;
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
         new.feedback = self.feedback;
@@ -45,8 +48,10 @@ impl Player {
         if !old.editor.is_changed() || !old.is_builtin() {
             return;
         }
-        if old.editor.finish() && old.phase == Phase::Editing {
-            old.finish_edit();
+        old.editor.finish();
+        if !old.phase.has_run() {
+            old.phase = Phase::Recording;
+            old.rerun_at_once(Watch::Record);
         }
         old.pause();
         old.notices.clear();

@@ -1,11 +1,11 @@
 //! A second answer beside the run: the trace of a program, or a named mistake. The run plays until both part.
 
-use super::Player;
-use crate::scene::{self, BadInput};
+use super::{Command, Effects, Player, Wanted};
+use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::beside::{Beside, Source};
 use crate::tutor::grade;
-use std::path::Path;
+use crate::tutor::mistakes::Mistake;
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
@@ -20,10 +20,20 @@ impl Player {
 
     /// # Errors
     /// If the file cannot be read, a line of it is malformed, or no program can repeat this run.
-    pub(super) fn show_against(&mut self, file: &Path) -> Result<(), BadInput> {
-        let name = file.display().to_string();
-        let trace =
-            grade::read(&scene::text(&name, MAX_BYTES, "compare a smaller run")?).map_err(|bad| bad.in_file(&name))?;
+    pub(super) fn show_against(
+        &mut self,
+        file: FileName,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        if !files.has(&file) {
+            let wanted = Wanted { file: file.clone(), most_bytes: MAX_BYTES };
+            effects.ask_for(vec![wanted], files, Command::Against(file));
+            return Ok(());
+        }
+        let name = file.to_string();
+        let text = files.text(&file, MAX_BYTES, "compare a smaller run")?;
+        let trace = grade::read(text).map_err(|bad| bad.in_file(&name))?;
         grade::check_lesson(self.lesson.view(), &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
         let beside = Beside::new(self.lesson.view(), Source::Program { name, trace })?;
@@ -36,12 +46,10 @@ impl Player {
     }
 
     /// # Errors
-    /// If the lesson has no mistake of this name, or no program makes it in this run.
-    pub(super) fn play_mistake(&mut self, name: &str) -> Result<(), BadInput> {
-        let known = self.lesson.view().entry().mistakes.iter().find(|known| known.mistake.name == name);
-        let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
+    /// If no program makes it in this run.
+    pub(super) fn play_mistake(&mut self, mistake: &'static Mistake) -> Result<(), BadInput> {
         let beside = Beside::new(self.lesson.view(), Source::Mistake(mistake))?;
-        let first = self.lesson.view().parts().last().map_or(0, |part| part.first);
+        let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
         let Some(parts_at) = beside.parts_at(self.lesson.view()) else {
             self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
             self.seek(first);

@@ -1,18 +1,19 @@
 //! The commands of the player.
 
-use super::Speed;
+use super::{NotWritten, Speed, Write};
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::scene::template::Template;
+use crate::scene::{FileName, Files, Fingerprint};
 use crate::step::Size;
 use crate::tutor::construct::Entry;
+use crate::tutor::mistakes::Mistake;
 use crate::tutor::predict::Frequency;
 use crate::tutor::tour::Progress;
 use glam::DVec2;
-use std::path::PathBuf;
 
 /// What a user does while building the result by hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +36,7 @@ pub enum Build {
     JudgeAtOnce(bool),
 }
 
-/// Everything that a user can do, by mouse, key or button.
+/// Everything that a user can do, by mouse, key or button, and the answers to the player's [requests](super::Request).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     Play,
@@ -53,13 +54,13 @@ pub enum Command {
     Faster(i32),
     SetSpeed(Speed),
     /// Goes to the next step of this kind, one of [`super::Player::kinds`].
-    RunUntil(String),
+    RunUntil(&'static str),
     /// Folds or unfolds an act, by its index in [`crate::lesson::View::parts`].
     Fold(usize, bool),
     /// Shows the scene in this lesson.
     Lesson(&'static lesson::Entry),
     Set {
-        key: String,
+        key: &'static str,
         word: String,
     },
     Edit(Edit),
@@ -104,15 +105,15 @@ pub enum Command {
     /// A step of building.
     Build(Build),
     /// Shows the trace of a program beside the run, at the first difference.
-    Against(PathBuf),
+    Against(FileName),
     /// Shows a named mistake of the lesson beside the run, from its beginning.
-    PlayMistake(String),
+    PlayMistake(&'static Mistake),
     /// Shows nothing beside the run any more.
     LeaveBeside,
     /// Begins a new score.
     ResetScore,
     /// Writes the score to a file: CSV or JSON, by the ending of its name.
-    SaveScore(PathBuf),
+    SaveScore(FileName),
     Undo,
     Redo,
     /// Opens a built-in scene, a file, or a tour from its beginning. Changes to a built-in scene are put aside.
@@ -122,17 +123,17 @@ pub enum Command {
     /// Opens a smallest map on which a named mistake shows, as a new map.
     OpenSmallest {
         lesson: &'static lesson::Entry,
-        mistake: String,
+        mistake: &'static Mistake,
     },
     /// Opens the built-in scene that was left with changes, as it was.
     BringBack,
     /// Opens unsaved work of an earlier session. It stays unsaved.
-    Recover(PathBuf),
+    Recover(FileName),
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
     /// [`Effects::conflict`](super::Effects::conflict) says so.
-    Save(PathBuf),
+    Save(FileName),
     /// Writes the scene to a file, whatever it holds.
-    Replace(PathBuf),
+    Replace(FileName),
     /// Begins a built-in tour or that of a file, or continues it.
     StartTour {
         name: String,
@@ -145,6 +146,18 @@ pub enum Command {
     BackToStop,
     /// Ends the tour. What was reached is kept.
     LeaveTour,
+    /// A command with the files that it has asked for.
+    WithFiles {
+        files: Files,
+        then: Box<Self>,
+    },
+    /// A file was written, or not.
+    Written {
+        write: Box<Write>,
+        result: Result<Fingerprint, NotWritten>,
+    },
+    /// Gives up the run that is being recorded.
+    StopRecording,
 }
 
 /// What a command can do to the scene on screen.
@@ -161,7 +174,7 @@ pub enum Reach {
 impl Command {
     /// While something is asked or built, commands that change are refused; before a command that leaves, the window asks
     /// about unsaved work. A new command does not compile until it is sorted in here.
-    pub const fn reach(&self) -> Reach {
+    pub fn reach(&self) -> Reach {
         match self {
             Self::Edit(_)
             | Self::Drag { .. }
@@ -214,8 +227,11 @@ impl Command {
             | Self::Save(_)
             | Self::Replace(_)
             | Self::LeaveTour
+            | Self::Written { .. }
+            | Self::StopRecording
             // It opens another scene. The window offers it before there is other work that could be lost.
             | Self::Recover(_) => Reach::Looks,
+            Self::WithFiles { then, .. } => then.reach(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! the step that decided the first difference, and back.
 
 use super::predict::{LOCKED, changes_something};
-use super::{Build, Command, Effects, Phase, Player};
+use super::{Build, Command, Effects, Player};
 use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Verdict};
 use crate::tutor::score::{Count, Practice};
@@ -56,7 +56,7 @@ impl Player {
             }
             return;
         }
-        if self.phase == Phase::Editing {
+        if !self.phase.has_run() {
             return;
         }
         self.pause();

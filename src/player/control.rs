@@ -16,7 +16,7 @@ impl Player {
     /// Does time pass? It passes while the run plays, and also while the user moves an actor in a paused run.
     pub fn is_moving(&self) -> bool {
         let is_controlled = self.active_order.is_some() && self.order_tick().is_some();
-        self.phase == Phase::Playing || (is_controlled && self.phase != Phase::Editing)
+        self.phase == Phase::Playing || (is_controlled && self.phase.has_run())
     }
 
     /// The seed and the tick of an order given now; none while no actor can be controlled.
@@ -66,11 +66,11 @@ impl Player {
     /// Adds an order at the current tick. The steps up to here do not change, so the position stays valid.
     /// Returns true if the order is new.
     fn give_order(&mut self, who: Character, go: Instruction) -> bool {
-        let Some((seed, tick)) = self.order_tick().filter(|_| self.phase != Phase::Editing) else { return false };
+        let Some((seed, tick)) = self.order_tick().filter(|_| self.phase.has_run()) else { return false };
         let is_new = self.editor.apply(Edit::Order(Order { seed, tick, who, go }));
         if is_new {
             let at = self.at();
-            self.rerun(Watch::Record);
+            self.rerun_at_once(Watch::Record); // it goes on in this frame
             self.lesson.go(at);
         }
         is_new

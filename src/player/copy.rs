@@ -5,22 +5,23 @@ use crate::lesson::{self, Lesson, Watch};
 use crate::scene::BadInput;
 
 impl Player {
-    /// The lesson once more, at the same position, with the same acts folded: drawing other steps of it does not disturb
-    /// the window.
+    /// Makes the lesson once more, at the same position, with the same acts folded: drawing other steps of it does not
+    /// disturb the window. Its run is made again, so this is for the background.
     ///
     /// # Errors
-    /// If the lesson cannot be opened.
-    pub fn copy_of_lesson(&self) -> Result<Lesson, BadInput> {
-        let own = self.lesson.view().settings();
+    /// What is returned gives an error if the lesson cannot be opened.
+    pub fn copy_of_lesson(&self) -> impl FnOnce() -> Result<Lesson, BadInput> + Send + use<> {
+        let (lesson, at) = (self.lesson.view(), self.at());
+        let (name, world, own) = (lesson.name(), lesson.world().clone(), lesson.settings());
         let settings: Vec<_> = own.iter().map(|s| (s.key.to_owned(), own.word(s.key))).collect();
-        let mut copy =
-            lesson::open_with(self.lesson.view().name(), self.lesson.view().world().clone(), Watch::Record, &settings)?;
-        for (act, part) in self.lesson.view().parts().iter().enumerate() {
-            copy.fold(act, part.folded);
+        let folded: Vec<bool> = lesson.run().parts().iter().map(|part| part.folded).collect();
+        move || {
+            let mut copy = lesson::open_with(name, world, Watch::Record, &settings)?;
+            folded.into_iter().enumerate().for_each(|(act, folded)| copy.fold(act, folded));
+            copy.complete();
+            copy.go(at);
+            Ok(copy)
         }
-        copy.complete();
-        copy.go(self.at());
-        Ok(copy)
     }
 
     /// The settings whose values are not those of the scene's file: key and word, in the order of the panel.

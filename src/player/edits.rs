@@ -4,10 +4,9 @@ use super::resume::{Changed, Place, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
-use crate::scene::{Map, World};
+use crate::scene::Map;
 use crate::words::Sentence;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 impl Player {
     /// Carries out an edit of the map, or says why it cannot be done.
@@ -47,7 +46,7 @@ impl Player {
 
     /// Remembers the position and whether the run plays, unless an edit has begun already.
     pub(super) fn begin_edit(&mut self, after: Changed) {
-        if self.phase != Phase::Editing {
+        if self.phase.has_run() {
             let run = self.lesson.view().run();
             // A changed setting speaks of the step that is shown, not of one before.
             let lost = self.lost.take().filter(|_| after == Changed::Map);
@@ -58,20 +57,8 @@ impl Player {
                 None => Resume::Place { place: Place::of(run), after },
             };
             self.was_playing = self.phase == Phase::Playing;
-            self.phase = Phase::Editing;
         }
-    }
-
-    /// Makes a new run. Ids of the old one become invalid.
-    pub(super) fn rerun(&mut self, watch: Watch) {
-        self.revision = self.revision.next();
-        self.lesson.reset(self.world(), watch);
-    }
-
-    /// The world of the scene as it is now. It is made again only if the scene has changed: its triangles may have taken long.
-    pub(super) fn world(&self) -> Arc<World> {
-        let (scene, world) = (self.editor.scene(), self.lesson.view().world());
-        if world.scene() == scene { world.clone() } else { Arc::new(World::new(scene.clone())) }
+        self.phase = Phase::Editing;
     }
 
     /// The reason why an edit had no effect, where the user may wonder.
@@ -102,9 +89,14 @@ impl Player {
         }
     }
 
-    /// Records a run on the changed world and returns to the position before the edit.
+    /// Records a run on the changed world.
     pub(super) fn finish_edit(&mut self) {
+        self.phase = Phase::Recording;
         self.rerun(Watch::Record);
+    }
+
+    /// The run is recorded: returns to the position before the edit.
+    pub(super) fn complete_edit(&mut self) {
         let notes = self.lesson.view().world().notes();
         self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;

@@ -1,23 +1,28 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
+use super::{Command, Read, Request, Wanted};
+use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
 use crate::words::Sentence;
-use std::path::PathBuf;
 
 /// A file holds something that this program has neither read from it nor written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    pub file: PathBuf,
+    pub file: FileName,
     /// The scene was read from this file or saved to it, and another program has changed it since.
     pub has_changed: bool,
 }
 
 /// The effects of one command.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each effect happens or not, whatever the others do")]
 pub struct Effects {
+    /// A file is to be read or written. The answer is a command; until then, nothing else has changed.
+    pub request: Option<Request>,
     /// Another scene is shown.
     pub opened: bool,
+    /// It is the unsaved work in this file.
+    pub recovered: Option<FileName>,
     /// The changes to a built-in scene were put aside, and can be brought back.
     pub put_aside: bool,
     /// The scene was written to a file.
@@ -34,7 +39,7 @@ pub struct Effects {
     pub score_changed: bool,
     /// A new score was begun: what is stored counts no more.
     pub score_reset: bool,
-    /// Predicting or building began or ended, or a question was left.
+    /// Predicting or building began or ended, a question was left, or a run that was being recorded has arrived.
     pub mode_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
@@ -45,6 +50,11 @@ pub struct Effects {
 }
 
 impl Effects {
+    /// Asks for files, without which a command cannot go on, besides those that it has.
+    pub(super) fn ask_for(&mut self, wanted: Vec<Wanted>, has: &Files, then: Command) {
+        self.request = Some(Request::Read(Read::new(wanted, has.clone(), then)));
+    }
+
     pub(super) fn mark_opened(&mut self) {
         (self.opened, self.world_changed, self.work_changed, self.handles_changed) = (true, true, true, true);
     }

@@ -1,22 +1,31 @@
 //! Opening and saving.
 
-use super::{Conflict, Effects, Player};
+use super::request::What;
+use super::{Command, Conflict, Effects, NotWritten, Over, Player, Request, Wanted, Write};
 use crate::lesson;
-use crate::scene::{self, BadInput, Fingerprint, Scene, Unreadable, format};
-use crate::tutor::tour::{Progress, is_tour};
+use crate::scene::{BadInput, FileName, Files, Fingerprint, Scene, builtin, format};
+use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
-use std::path::Path;
 
 /// The origin of a map that has no file yet.
 const NEW_MAP: &str = "untitled";
 
 impl Player {
     /// Opens a built-in scene, a file, or a tour from its beginning.
-    pub(super) fn open_named(&mut self, name: &str, effects: &mut Effects) -> Result<(), BadInput> {
-        if is_tour(name) {
-            return self.start_tour(name, &Progress::default(), effects);
+    pub(super) fn open_named(&mut self, name: String, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        let file = FileName::new(name.as_str());
+        if tour::builtin::find(&name).is_some() || tour::is_in_file(&file, files) {
+            return self.start_tour(name, Progress::default(), files, effects);
         }
-        self.leave_for(Self::open(name, None)?, effects);
+        let new = if builtin::find(&name).is_some() {
+            Self::open(&name, None)?
+        } else if files.has(&file) {
+            Self::of_file(&file, files, None)?
+        } else {
+            effects.ask_for(vec![Wanted::scene(file)], files, Command::Open(name));
+            return Ok(());
+        };
+        self.leave_for(new, effects);
         effects.mark_opened();
         Ok(())
     }
@@ -29,17 +38,16 @@ impl Player {
     }
 
     /// Opens unsaved work of an earlier session.
-    pub(super) fn recover(&mut self, file: &Path, effects: &mut Effects) -> Result<(), BadInput> {
-        self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
+    pub(super) fn recover(&mut self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        if !files.has(&file) {
+            effects.ask_for(vec![Wanted::scene(file.clone())], files, Command::Recover(file));
+            return Ok(());
+        }
+        self.leave_for(Self::of_file(&file, files, None)?, effects);
         self.editor.mark_unsaved();
+        effects.recovered = Some(file);
         effects.mark_opened();
         Ok(())
-    }
-
-    /// Saves the scene, or asks first if that would replace what was not seen here.
-    pub(super) fn save_unless_in_conflict(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
-        effects.conflict = self.conflict(path);
-        if effects.conflict.is_none() { self.save(path, effects) } else { Ok(()) }
     }
 
     /// The scene to save, with the lesson and its current settings.
@@ -55,39 +63,58 @@ impl Player {
         scene
     }
 
-    /// What a file holds that would be lost if the scene were written to it: anything but what was read from it or written
-    /// to it here.
-    fn conflict(&self, path: &Path) -> Option<Conflict> {
-        let file = path.to_owned();
-        let there = match Fingerprint::of_file(path) {
-            Ok(there) => there,
-            Err(Unreadable::Missing) => return None,
-            // Something is there that cannot be read: it was not seen here.
-            Err(_) => return Some(Conflict { file, has_changed: false }),
-        };
-        match self.seen.as_ref().filter(|seen| seen.is_of_same_file(&there)) {
-            Some(seen) if *seen == there => None,
-            Some(_) => Some(Conflict { file, has_changed: true }),
-            None => Some(Conflict { file, has_changed: false }),
-        }
-    }
-
-    /// Writes the scene to a file, which becomes its origin. The ending of the name decides the format.
+    /// Asks for the scene to be written to a file. The ending of the name decides the format.
     ///
     /// # Errors
-    /// If no format that can hold a whole scene has this ending, or the file cannot be written.
-    pub(super) fn save(&mut self, path: &Path, effects: &mut Effects) -> Result<(), BadInput> {
-        let write = format::to_write(path).map_err(|bad| bad.in_file(path.display().to_string()))?;
+    /// If no format that can hold a whole scene has this ending.
+    pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
+        let write = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
         let mut scene = self.scene();
         let text = write(&scene);
-        scene::write_beside(path, text.as_bytes())?;
-        self.seen = Some(Fingerprint::of_text(path, &text));
+        let bytes = text.clone().into_bytes();
         scene.source = Some(text);
-        self.saved_settings.extend(scene.settings.clone());
-        self.editor.mark_saved(scene);
-        (effects.saved, effects.work_changed) = (true, true);
-        self.notices.push(Sentence::plain(format!("Saved to {}.", path.display())));
-        self.origin = path.display().to_string();
+        let what = What::Scene { scene: Box::new(scene), opened: self.opened };
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
+    }
+
+    /// A file was written, or not. The file of a scene becomes its origin.
+    ///
+    /// # Errors
+    /// Why it could not be written. A conflict is no error: the user decides.
+    pub(super) fn written(
+        &mut self,
+        write: Write,
+        result: Result<Fingerprint, NotWritten>,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let Write { file, what, .. } = write;
+        let seen = match result {
+            Ok(seen) => seen,
+            Err(NotWritten::Conflict { has_changed }) => {
+                effects.conflict = Some(Conflict { file, has_changed });
+                return Ok(());
+            }
+            Err(NotWritten::Failed(bad)) => return Err(bad),
+        };
+        self.notices.push(Sentence::plain(format!("Saved to {file}.")));
+        // Another scene may have been opened meanwhile.
+        if let What::Scene { scene, opened } = what
+            && opened == self.opened
+        {
+            self.mark_saved(*scene);
+            (self.seen, self.origin) = (Some(seen), file.as_str().to_owned());
+            (effects.saved, effects.work_changed) = (true, true);
+        }
+        Ok(())
+    }
+
+    /// This scene is stored. What was edited since it was asked to be written is not.
+    fn mark_saved(&mut self, scene: Scene) {
+        self.saved_settings.extend(scene.settings.clone());
+        let now = self.scene();
+        if (Scene { source: scene.source.clone(), ..now }) == scene {
+            self.editor.mark_saved(scene);
+        }
     }
 }

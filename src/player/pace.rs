@@ -4,7 +4,7 @@
 //! would take longer than a minute is played by stage. A run with a clock of its own, the robbery, is played in real time.
 
 use super::Player;
-use crate::lesson::Run;
+use crate::lesson::Timeline;
 use crate::step::Size;
 
 /// The fixed speeds, in steps per second.
@@ -36,14 +36,14 @@ pub struct Pace {
 
 impl Pace {
     /// The pace of a run. `size` is the size that the user has chosen; the pace may have another one.
-    pub fn of(run: &dyn Run, size: Size, speed: Speed) -> Self {
+    pub fn of(run: &Timeline, size: Size, speed: Speed) -> Self {
         match speed {
             Speed::Fixed(i) => Self::new(run, size, SPEEDS[i.min(SPEEDS.len() - 1)]),
             Speed::Auto => Self::auto(run, size),
         }
     }
 
-    fn auto(run: &dyn Run, size: Size) -> Self {
+    fn auto(run: &Timeline, size: Size) -> Self {
         if let Some(per_second) = run.steps_per_second() {
             return Self::new(run, Size::Step, per_second);
         }
@@ -55,7 +55,7 @@ impl Pace {
         Self::new(run, Size::Stage, needed(Size::Stage).max(SLOWEST))
     }
 
-    fn new(run: &dyn Run, size: Size, per_second: f64) -> Self {
+    fn new(run: &Timeline, size: Size, per_second: f64) -> Self {
         Self { size, per_second, seconds: run.stops(size) as f64 / per_second }
     }
 }

@@ -43,7 +43,7 @@ impl Player {
     }
 
     pub(super) fn play(&mut self) {
-        if self.phase == Phase::Editing {
+        if !self.phase.has_run() {
             return;
         }
         if self.at() == self.lesson.view().run().len() {
@@ -55,14 +55,14 @@ impl Player {
 
     /// The phase becomes paused, or finished at the end of the run.
     pub(super) fn pause(&mut self) {
-        if self.phase != Phase::Editing {
+        if self.phase.has_run() {
             self.phase = if self.at() == self.lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
     }
 
-    /// Goes to a position and pauses. Does nothing during an edit.
+    /// Goes to a position and pauses. Does nothing while there is no run to step through.
     pub(super) fn seek(&mut self, to: usize) {
-        if self.phase != Phase::Editing {
+        if self.phase.has_run() {
             self.lesson.go(to);
             self.phase = Phase::Paused;
             self.pause();

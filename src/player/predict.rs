@@ -3,15 +3,15 @@
 //! While a question is open, the map and the settings cannot be changed, and stepping forward has to wait. Going
 //! somewhere else leaves the question.
 
-use super::{Command, Effects, Phase, Player, Reach};
+use super::request::What;
+use super::{Command, Effects, Over, Phase, Player, Reach, Request, Write};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
-use crate::scene::{self, BadInput};
+use crate::scene::{BadInput, FileName};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
 use crate::tutor::score::Score;
-use std::path::Path;
 
 /// While a run plays, the outcome of a question is shown for so many seconds.
 const OUTCOME: f64 = 3.0;
@@ -39,7 +39,7 @@ impl Player {
     /// the next one.
     pub(super) fn hide_what_follows(&mut self) {
         let is_at_end = self.at() == self.lesson.view().run().len();
-        let may_ask = self.predictor.is_on() && self.phase != Phase::Editing && !is_at_end;
+        let may_ask = self.predictor.is_on() && self.phase.has_run() && !is_at_end;
         let hides = may_ask || self.is_asked();
         self.lesson.hide_answers(hides);
     }
@@ -153,7 +153,7 @@ impl Player {
     pub(super) fn ask_next(&mut self, kind: QuestionKind) {
         self.leave_question();
         match self.lesson.view().next_question(self.at(), kind) {
-            Some(at) if self.phase != Phase::Editing => _ = self.open_question(at, kind),
+            Some(at) if self.phase.has_run() => _ = self.open_question(at, kind),
             _ => self.notices.push("No question of this kind follows in this run.".into()),
         }
     }
@@ -228,19 +228,19 @@ impl Player {
     }
 
     /// # Errors
-    /// If the name ends in neither `.csv` nor `.json`, or the file cannot be written.
-    pub(super) fn save_score(&mut self, path: &Path) -> Result<(), BadInput> {
+    /// If the name ends in neither `.csv` nor `.json`.
+    pub(super) fn save_score(&self, file: FileName, effects: &mut Effects) -> Result<(), BadInput> {
         let score = self.predictor.score();
-        let text = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("csv") => score.to_csv(),
-            Some("json") => score.to_json(),
+        let text = match file.ending().as_str() {
+            "csv" => score.to_csv(),
+            "json" => score.to_json(),
             _ => {
                 let bad = BadInput::new("a score is written as .csv or .json: the name must end in one of them");
-                return Err(bad.in_file(path.display().to_string()));
+                return Err(bad.in_file(file.as_str()));
             }
         };
-        scene::write_beside(path, text.as_bytes())?;
-        self.notices.push(format!("Saved to {}.", path.display()).into());
+        let (bytes, over, what) = (text.into_bytes(), Over::Anything, What::Score);
+        effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
     }
 }

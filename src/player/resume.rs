@@ -4,7 +4,7 @@
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
 use super::{Player, Revision};
-use crate::lesson::Run;
+use crate::lesson::{AnyStep, Timeline};
 use crate::step::{Size, Stage};
 
 /// The position to return to after an edit.
@@ -80,12 +80,12 @@ enum Found {
 
 impl Place {
     /// The current position of a run.
-    pub(super) fn of(run: &dyn Run) -> Self {
+    pub(super) fn of(run: &Timeline) -> Self {
         let step = run.at();
         let Some(stage) = run.stage_at(step) else { return Self { step, ..Self::default() } };
         let first = run.stages()[stage].first;
         let kind = run.kind_at(step);
-        let decision = if is_compared(&run.stages()[stage]) { run.decision_at(step) } else { None };
+        let decision = if is_compared(&run.stages()[stage]) { run.step_at(step).map(AnyStep::decision) } else { None };
         let of_kind = || (first + 1..=step).filter(|&k| run.kind_at(k) == kind);
         Self {
             step,
@@ -94,13 +94,15 @@ impl Place {
             decisions: decisions(run, &run.stages()[stage]).take_while(|&k| k < step).count() + 1,
             kind,
             nth: of_kind().count(),
-            nth_equal: decision.as_ref().map_or(0, |_| of_kind().filter(|&k| run.decision_at(k) == decision).count()),
+            nth_equal: decision
+                .as_ref()
+                .map_or(0, |_| of_kind().filter(|&k| run.step_at(k).map(AnyStep::decision) == decision).count()),
             decision,
         }
     }
 
     /// Looks for this place in a new run.
-    fn find(&self, run: &dyn Run, after: Changed) -> Found {
+    fn find(&self, run: &Timeline, after: Changed) -> Found {
         // After a setting, a run that knows no step of this kind is the run of another algorithm: its numbers have nothing in
         // common with those of this one, so it is watched from its beginning.
         let is_other_algorithm = after == Changed::Setting
@@ -117,7 +119,9 @@ impl Place {
             return same.map_or(Found::Other(stage.stop()), Found::Same);
         };
         let of_kind = || steps.clone().filter(|&k| run.kind_at(k) == Some(kind));
-        let same = of_kind().filter(|&k| run.decision_at(k).as_ref() == Some(decision)).nth(self.nth_equal - 1);
+        let same = of_kind()
+            .filter(|&k| run.step_at(k).map(AnyStep::decision).as_ref() == Some(decision))
+            .nth(self.nth_equal - 1);
         let other = || {
             if of_kind().next().is_none() {
                 // The stage decides the same things in other steps, for instance arrows without differences. Its end would
@@ -131,14 +135,14 @@ impl Place {
 }
 
 /// The positions in a stage where stepping by decision stops.
-fn decisions(run: &dyn Run, stage: &Stage) -> impl Iterator<Item = usize> {
+fn decisions(run: &Timeline, stage: &Stage) -> impl Iterator<Item = usize> {
     let end = stage.end();
     let next = move |&k: &usize| Some(run.next(k, Size::Step)).filter(|&next| next > k && next <= end);
     std::iter::successors(Some(stage.first), next).skip(1)
 }
 
 /// The step at a position, in a few words: “number” in wave 3.
-fn name(run: &dyn Run, k: usize) -> String {
+fn name(run: &Timeline, k: usize) -> String {
     let stage = run.stage_at(k).map(|stage| run.label(stage).name);
     match (run.kind_at(k), stage) {
         (Some(kind), Some(stage)) => format!("\u{201c}{kind}\u{201d} in \u{201c}{stage}\u{201d}"),
@@ -191,11 +195,11 @@ mod tests {
     #[test]
     fn the_steps_of_a_long_stage_are_not_compared() {
         let map = format!("type octile\nheight 160\nwidth 160\nmap\n{}", format!("{}\n", ".".repeat(160)).repeat(160));
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("open.map");
-        std::fs::write(&file, map).unwrap();
-        let mut player = Player::open(file.to_str().unwrap(), None).unwrap();
-        player.apply(Command::Set { key: "flow".to_owned(), word: "on".to_owned() }).unwrap();
+        let file = crate::scene::FileName::new("open.map");
+        let mut files = crate::scene::Files::default();
+        files.add(file.clone(), Ok(crate::scene::Content::new("open.map".to_owned(), map.into_bytes())));
+        let mut player = Player::of_file(&file, &files, None).unwrap();
+        player.apply(Command::Set { key: "flow", word: "on".to_owned() }).unwrap();
         let run = player.lesson.view().run();
         let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
         let middle = stage.first + 10_000;

@@ -1,6 +1,6 @@
 //! Settings of the lesson, and the change of lesson.
 
-use super::resume::Changed;
+use super::resume::{Changed, Resume};
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Entry, Watch};
@@ -14,12 +14,14 @@ impl Player {
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn switch_lesson(&mut self, lesson: &'static Entry) -> Result<(), BadInput> {
+        if self.phase == Phase::Recording && self.is_awaited(lesson) {
+            return Ok(()); // a second click
+        }
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
-        let world = self.world();
-        self.lesson = lesson.open_with(world, Watch::Record, &settings)?;
-        self.revision = self.revision.next();
-        self.phase = Phase::Paused;
-        self.pause();
+        let setup = lesson.setup_with(self.world(), &settings)?;
+        // It is shown at its end, and does not play.
+        (self.resume, self.was_playing, self.phase) = (Resume::End, false, Phase::Recording);
+        self.ask_for(setup, Watch::Record);
         Ok(())
     }
 
@@ -72,7 +74,8 @@ impl Player {
     /// # Errors
     /// If the setting rejects the value.
     pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
-        let Some(change) = self.lesson.view().drag(handle, to) else { return Ok(false) };
+        let change = self.lesson.view().drag_handles().get(handle).map(|handle| handle.dragged(to));
+        let Some(change) = change else { return Ok(false) };
         let key = change.key();
         let before = self.lesson.view().settings().word(key);
         self.lesson.settings_mut().set(key, change.word())?;

@@ -10,11 +10,11 @@
 //!                   └──── LeaveTour, or the last stop ───┴──▶ no tour
 //! ```
 
-use super::{Effects, Phase, Player, Revision};
+use super::{Command, Effects, Player, Revision, Wanted, seen};
 use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
-use crate::scene::BadInput;
+use crate::scene::{BadInput, FileName, Files};
 use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl Player {
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
         let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().entry();
-        self.phase != Phase::Editing && self.tour.as_ref().is_some_and(is_run)
+        self.phase.has_run() && self.tour.as_ref().is_some_and(is_run)
     }
 
     /// The things that the stop speaks of. They are lit as long as the run stands where it stood on arrival.
@@ -126,34 +126,57 @@ impl Player {
         picture.name_marks(before, "what the tour speaks of");
     }
 
-    /// Begins a tour, or continues it where it was left.
+    /// Begins a tour, or continues it where it was left. The file of a tour is asked for first, then those of its scenes.
     ///
     /// # Errors
     /// If there is no such tour, or something in its file does not exist.
     pub(super) fn start_tour(
         &mut self,
-        name: &str,
-        progress: &Progress,
+        name: String,
+        progress: Progress,
+        files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
-        let tour = Arc::new(tour::open(name)?);
-        if !tour.is_builtin() {
+        let tour = if tour::builtin::find(&name).is_some() {
+            tour::open(&name)?
+        } else {
+            let file = FileName::new(name.as_str());
+            let mut wanted = vec![file.clone()];
+            if files.has(&file) {
+                wanted = tour::of_file(&file, files)?.scene_files();
+            }
+            wanted.retain(|file| !files.has(file));
+            if !wanted.is_empty() {
+                let wanted = wanted.into_iter().map(Wanted::scene).collect();
+                effects.ask_for(wanted, files, Command::StartTour { name, progress });
+                return Ok(());
+            }
+            let tour = tour::of_file(&file, files)?;
             // Nobody should find a mistake in the middle of a lecture.
-            tour.check()?;
-        }
-        let mut progress = progress.clone().within(tour.stops.len());
+            tour.check(files)?;
+            tour
+        };
+        let tour = Arc::new(tour);
+        let mut progress = progress.within(tour.stops.len());
         progress.visit(progress.stop);
         let outdated = tour.outdated.map(Sentence::from);
-        self.show_stop(tour, progress, true, effects)?;
+        self.show_stop(tour, progress, true, files, effects)?;
         self.notices.extend(outdated);
         Ok(())
     }
 
-    /// Goes on by this many stops. After the last one, the tour ends.
+    /// Goes on by this many stops, or shows the same one again if the learner has wandered off. After the last one, the tour
+    /// ends. `command`: the one that is carried out; it needs the scene of the stop as its file is now.
     ///
     /// # Errors
     /// If the scene of the stop can no longer be opened.
-    pub(super) fn move_in_tour(&mut self, by: isize, effects: &mut Effects) -> Result<(), BadInput> {
+    pub(super) fn move_in_tour(
+        &mut self,
+        by: isize,
+        command: Command,
+        files: &Files,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
         let Some(running) = &self.tour else {
             self.notices.push("No tour runs. Home has the tours.".into());
             return Ok(());
@@ -170,19 +193,16 @@ impl Player {
                 self.end_tour(effects);
             }
             Some(stop) => {
+                let file = tour.stops[stop].scene_file().filter(|file| !files.has(file));
+                if let Some(file) = file.filter(|_| !self.shows_scene_of(&tour.stops[stop])) {
+                    effects.ask_for(vec![Wanted::scene(file)], files, command);
+                    return Ok(());
+                }
                 progress.visit(stop);
-                return self.show_stop(tour, progress, false, effects);
+                return self.show_stop(tour, progress, false, files, effects);
             }
         }
         Ok(())
-    }
-
-    /// Shows the stop again after the learner has wandered off.
-    ///
-    /// # Errors
-    /// If the scene of the stop can no longer be opened.
-    pub(super) fn back_to_stop(&mut self, effects: &mut Effects) -> Result<(), BadInput> {
-        self.move_in_tour(0, effects)
     }
 
     /// Ends the tour. The progress stays.
@@ -205,6 +225,7 @@ impl Player {
         tour: Arc<Tour>,
         progress: Progress,
         must_open: bool,
+        files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
         let stop = &tour.stops[progress.stop];
@@ -213,9 +234,8 @@ impl Player {
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
         } else {
-            // Before it is read: what changes meanwhile counts as changed.
-            let seen = Self::fingerprint(&stop.scene.value);
-            let scene = stop.open_scene().map_err(in_file)?;
+            let seen = stop.scene_file().and_then(|file| seen(&file, files));
+            let scene = stop.open_scene(files).map_err(in_file)?;
             stop.check_settings(&scene).map_err(in_file)?;
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).map_err(in_file)?;
@@ -268,7 +288,7 @@ impl Player {
     /// Is the scene of this stop open, unchanged and with the settings of the stop?
     fn shows_scene_of(&self, stop: &Stop) -> bool {
         let scene = self.editor.scene();
-        self.phase != Phase::Editing
+        self.phase.has_run()
             && self.origin == stop.scene.value
             && !self.editor.is_changed()
             && Ok(self.lesson.view().entry()) == stop.lesson_of(scene)

@@ -1,6 +1,6 @@
 //! Running to the next step of a kind.
 
-use super::Player;
+use super::{Phase, Player};
 
 impl Player {
     /// The kinds of step that the run can be run to, with the number of steps of each: only kinds that occur.
@@ -9,6 +9,9 @@ impl Player {
     /// The reason why there are none.
     pub fn kinds(&self) -> Result<std::sync::Arc<[(&'static str, usize)]>, &'static str> {
         let run = self.lesson.view().run();
+        if self.phase == Phase::Recording {
+            return Err("The run is still being recorded.");
+        }
         if run.is_end_only() {
             return Err("While you edit, only the end of the run exists.");
         }
@@ -34,7 +37,14 @@ impl Player {
         let mut from = self.at();
         loop {
             let to = self.lesson.view().run().next_of_kind(from, kind)?;
-            match self.lesson.view().parts().iter().find(|part| part.folded && part.first < to && to <= part.end()) {
+            match self
+                .lesson
+                .view()
+                .run()
+                .parts()
+                .iter()
+                .find(|part| part.folded && part.first < to && to <= part.end())
+            {
                 Some(folded) => from = folded.end(),
                 None => return Some(to),
             }

@@ -30,7 +30,7 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
         let folded = part.folded.then(|| vec![Panel { name: part.name.to_owned(), at: part.end() }]);
         folded.unwrap_or_else(|| part.stages.clone().map(stage).collect())
     };
-    let all: Vec<Panel> = lesson.parts().iter().flat_map(panels_of).collect();
+    let all: Vec<Panel> = lesson.run().parts().iter().flat_map(panels_of).collect();
     let chosen = evenly(all.len(), most).into_iter().map(|i| all[i].clone()).collect();
     (chosen, all.len())
 }

@@ -1,6 +1,7 @@
 //! The scenes that come with the program: embedded, so that it runs from any folder. A new one is a file in `scenes/`,
 //! and, if its place in the menu matters, a line in `scenes/order.txt`.
 
+use super::FileName;
 use super::nearest::{likeness, most_like};
 use super::scene_file;
 use super::tag::Tag;
@@ -79,7 +80,8 @@ const ALIKE: f64 = 0.8;
 pub fn nearest(name: &str) -> Option<&'static str> {
     let last = |n: &'static str| n.rsplit('/').next().unwrap_or(n);
     let name = name.to_ascii_lowercase();
-    let stem = std::path::Path::new(&name).file_stem()?.to_str()?;
+    let file = FileName::new(name.as_str());
+    let stem = Some(file.stem()).filter(|stem| !stem.is_empty())?;
     let names = || ALL.iter().map(|b| b.name);
     let alike = |n: &str| likeness(&name, n).max(likeness(stem, n.rsplit('/').next().unwrap_or(n)));
     names()

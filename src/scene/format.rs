@@ -1,9 +1,7 @@
 //! The registry of map formats. A new format is one file with a [`Format`](crate::scene::format::Format) in it,
 //! its `pub mod` line, and one entry in [`ALL`](crate::scene::format::ALL).
 
-use super::Scene;
-use super::{BadInput, import, one_of, scene_file};
-use std::path::Path;
+use super::{BadInput, FileName, Scene, import, one_of, scene_file};
 
 /// A file format: how it is called and recognised, and how it is read and written.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +26,17 @@ pub fn most_bytes() -> u64 {
     ALL.iter().map(|format| format.max_bytes).max().unwrap_or(0)
 }
 
+/// So much of a file is worth reading: nothing of one that no format reads.
+pub fn most_bytes_of(file: &FileName) -> u64 {
+    of(file).map_or(0, |format| format.max_bytes)
+}
+
 /// The format of a file, by the ending of its name.
 ///
 /// # Errors
 /// No format has this ending; the message lists those that are read.
-pub fn of(path: &Path) -> Result<&'static Format, BadInput> {
-    let ending = ending(path);
+pub fn of(file: &FileName) -> Result<&'static Format, BadInput> {
+    let ending = file.ending();
     ALL.iter().find(|format| format.ending == ending).ok_or_else(|| unknown(&ending, "read", ALL.iter()))
 }
 
@@ -41,9 +44,9 @@ pub fn of(path: &Path) -> Result<&'static Format, BadInput> {
 ///
 /// # Errors
 /// No format that is written has this ending; the message lists those that are.
-pub fn to_write(path: &Path) -> Result<fn(&Scene) -> String, BadInput> {
-    let format = of(path).ok().and_then(|format| format.write);
-    format.ok_or_else(|| unknown(&ending(path), "written", written()))
+pub fn to_write(file: &FileName) -> Result<fn(&Scene) -> String, BadInput> {
+    let format = of(file).ok().and_then(|format| format.write);
+    format.ok_or_else(|| unknown(&file.ending(), "written", written()))
 }
 
 /// The formats in which a scene can be saved.
@@ -54,10 +57,6 @@ pub fn written() -> impl Iterator<Item = &'static Format> {
 /// The endings of the formats in which a scene can be saved, for the user: ".toml".
 pub fn written_endings() -> String {
     one_of(&written().map(|format| format!(".{}", format.ending)).collect::<Vec<_>>())
-}
-
-fn ending(path: &Path) -> String {
-    path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase()
 }
 
 /// `verb`: what cannot be done with files of this ending, but with those of these formats.
@@ -84,25 +83,25 @@ mod tests {
         assert_eq!(endings.len(), ALL.len());
         for format in ALL {
             let path = format!("Town.{}", format.ending.to_ascii_uppercase());
-            assert_eq!(of(Path::new(&path)).unwrap().name, format.name);
+            assert_eq!(of(&path.as_str().into()).unwrap().name, format.name);
         }
     }
 
     #[test]
     fn an_unknown_ending_is_refused_with_all_formats() {
-        let read = of(Path::new("notes.txt")).unwrap_err().to_string();
+        let read = of(&"notes.txt".into()).unwrap_err().to_string();
         assert!(read.starts_with("files ending in \".txt\" are not read; use a scene (.toml) or "), "{read}");
         for format in ALL {
             let mentioned = format!("{} (.{})", format.name, format.ending);
             assert!(read.contains(&mentioned), "{read}");
             let path = format!("Town.{}", format.ending.to_ascii_uppercase());
-            let written = to_write(Path::new(&path));
+            let written = to_write(&path.as_str().into());
             assert_eq!(written.is_ok(), format.write.is_some());
-            let message = to_write(Path::new("town")).unwrap_err().to_string();
+            let message = to_write(&"town".into()).unwrap_err().to_string();
             assert!(message.starts_with("files without an ending are not written; use "), "{message}");
             assert_eq!(message.contains(&mentioned), format.write.is_some(), "{message}");
         }
-        let map = to_write(Path::new("a.map")).unwrap_err().to_string();
+        let map = to_write(&"a.map".into()).unwrap_err().to_string();
         assert!(map.starts_with("files ending in \".map\" are not written; use a scene (.toml)"), "{map}");
     }
 

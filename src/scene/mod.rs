@@ -2,7 +2,7 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
-/// Files on disk.
+/// Files as values.
 mod files;
 /// The registry of map formats.
 pub mod format;
@@ -23,7 +23,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Fingerprint, RegularFile, Unreadable, beginning, open, text, write_beside, write_together};
+pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

@@ -5,7 +5,8 @@
 //!
 //! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
-use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace, next_stop, previous_stop};
+use super::meter::{Meter, STEPS_PER_REPORT};
+use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace};
 use std::sync::Arc;
 
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
@@ -107,10 +108,10 @@ impl<A: Algorithm> Film<A> {
     }
 
     /// The step that led to the current position.
-    pub fn last_step(&self) -> Option<A::Step> {
+    pub fn last_step(&self) -> Option<&A::Step> {
         match &self.source {
-            Source::Recorded(trace) => trace.steps()[..self.at].last().copied(),
-            Source::TooLong { last } => *last,
+            Source::Recorded(trace) => trace.steps()[..self.at].last(),
+            Source::TooLong { last } => last.as_ref(),
             Source::EndOnly => None,
         }
     }
@@ -147,45 +148,6 @@ impl<A: Algorithm> Film<A> {
         }
         self.at = to;
     }
-
-    /// The position after the next step of at least `size` behind position `k`, or, for a stage, after its outcome
-    /// ([`Stage::stop`]); the end if there is none. In a run too long to record, every size counts as a stage.
-    pub fn next(&self, k: usize, size: Size) -> usize {
-        if self.is_by_stage(size) {
-            return next_stop(&self.stages, Stage::stop, k, self.len);
-        }
-        let steps = self.steps();
-        (k..self.len).find(|&i| steps[i].size() >= size).map_or(self.len, |i| i + 1)
-    }
-
-    /// The mirror of [`Film::next`]: the last such position before `k`, or the beginning.
-    pub fn previous(&self, k: usize, size: Size) -> usize {
-        if self.is_by_stage(size) {
-            return previous_stop(&self.stages, Stage::stop, k);
-        }
-        let steps = self.steps();
-        (0..k.saturating_sub(1).min(self.len)).rev().find(|&i| steps[i].size() >= size).map_or(0, |i| i + 1)
-    }
-
-    /// How many positions [`Film::next`] visits from the beginning to the end. It looks at all steps.
-    pub fn stops(&self, size: Size) -> usize {
-        let (count, last) = if self.is_by_stage(size) {
-            (self.stages.len(), self.stages.last().map_or(0, Stage::stop))
-        } else {
-            let stops = self.steps().iter().filter(|step| step.size() >= size);
-            (stops.count(), self.previous(self.len + 1, size))
-        };
-        count + usize::from(last < self.len)
-    }
-
-    fn is_by_stage(&self, size: Size) -> bool {
-        size == Size::Stage || !self.is_recorded()
-    }
-
-    /// The stage that position `k` is in: none before the first.
-    pub fn stage_at(&self, k: usize) -> Option<usize> {
-        self.stages.partition_point(|s| s.first < k).checked_sub(1)
-    }
 }
 
 fn stages(starts: &[usize], outcomes: &[Option<usize>], len: usize) -> Vec<Stage> {
@@ -207,12 +169,14 @@ struct Tape<S> {
     /// How many stages of each kind there are so far. A run has a handful of kinds.
     kinds: Vec<(&'static str, u32)>,
     last: Option<S>,
+    meter: Option<Arc<Meter>>,
 }
 
 impl<S> Default for Tape<S> {
     fn default() -> Self {
         let (steps, starts, outcomes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { steps, count: 0, starts, outcomes, openings: Vec::new(), kinds: Vec::new(), last: None }
+        let (openings, kinds, meter) = (Vec::new(), Vec::new(), Meter::of_thread());
+        Self { steps, count: 0, starts, outcomes, openings, kinds, last: None, meter }
     }
 }
 
@@ -233,7 +197,7 @@ impl<S: Step> Tape<S> {
 
 impl<S: Step> Sink<S> for Tape<S> {
     fn emit(&mut self, step: S) {
-        if step.size() == Size::Stage {
+        if step.row().size == Size::Stage {
             self.open(step);
         }
         if self.count < TOO_LONG {
@@ -242,12 +206,17 @@ impl<S: Step> Sink<S> for Tape<S> {
             self.steps = Vec::new(); // it will not be used: free the memory now
         }
         self.count += 1;
-        if step.is_outcome()
+        if step.row().is_outcome
             && let Some(outcome) = self.outcomes.last_mut()
         {
             *outcome = Some(self.count);
         }
         self.last = Some(step);
+        if self.count.is_multiple_of(STEPS_PER_REPORT)
+            && let Some(meter) = &self.meter
+        {
+            meter.report();
+        }
     }
 }
 

@@ -14,6 +14,8 @@ mod kind;
 mod label;
 /// A value that is made once for a position.
 mod memo;
+/// A recording that is watched while it is made.
+mod meter;
 /// A run of steps with a label.
 mod stage;
 /// All steps of a run, with keyframes.
@@ -24,7 +26,8 @@ pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
 pub use label::{Label, Template};
 pub use memo::Memo;
-pub use stage::{Stage, next_stop, previous_stop};
+pub use meter::Meter;
+pub use stage::Stage;
 pub use trace::Trace;
 
 use std::fmt::Debug;
@@ -71,25 +74,36 @@ impl Size {
     }
 }
 
+/// A kind of step: one row of the table in [`steps!`](crate::steps).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Row {
+    /// Its line of pseudocode, indented with spaces.
+    pub line: &'static str,
+    /// Its name, in lower case words.
+    pub kind: &'static str,
+    pub size: Size,
+    /// Is this what its stage was about? Stepping by stage stops after the last outcome of a stage.
+    pub is_outcome: bool,
+    /// Is this worth running to? Outcomes are, and rows that are marked as an event.
+    pub is_event: bool,
+}
+
 /// One thing that an algorithm did: at most 16 bytes, ids instead of coordinates.
 pub trait Step: Copy + Debug + PartialEq + Send + Sync {
-    /// The pseudocode, one line a kind of step, indented with spaces.
-    const LINES: &'static [&'static str];
-    /// The name of each kind of step, in lower case words, in the order of [`Step::LINES`].
-    const KINDS: &'static [&'static str];
-    /// The line of [`Step::LINES`] that this step carries out.
+    /// All kinds of step, in the order of the pseudocode.
+    const ROWS: &'static [Row];
+
+    /// The index of its kind in [`Step::ROWS`]: the line of pseudocode that this step carries out.
     fn line(self) -> usize;
-    fn size(self) -> Size;
-    /// Is this what its stage was about? Stepping by stage stops after the last outcome of a stage.
-    fn is_outcome(self) -> bool;
-    /// Is this worth running to? Outcomes are, and rows that are marked as an event.
-    fn is_event(self) -> bool;
-    /// The name of its kind, one of [`Step::KINDS`].
-    fn kind(self) -> &'static str {
-        Self::KINDS[self.line()]
-    }
+
     /// What the stage that this step opens is called; none if it opens no stage.
     fn template(self) -> Option<Template>;
+
+    /// Its kind.
+    #[inline(always)]
+    fn row(self) -> &'static Row {
+        &Self::ROWS[self.line()]
+    }
 }
 
 /// A textbook algorithm whose every change of state is a step.
@@ -133,7 +147,7 @@ pub mod marks {
 }
 
 /// A table of steps: one row is one kind of step and one line of pseudocode. From it come the
-/// enum, its doc comments, [`Step::LINES`], [`Step::KINDS`], [`Step::line`], [`Step::size`] and the labels of stages.
+/// enum, its doc comments, [`Step::ROWS`] and the labels of stages.
 ///
 /// ```text
 /// Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
@@ -162,28 +176,24 @@ macro_rules! steps {
         pub enum $name { $(#[doc = $line] $kind $({ $($field: $ty),+ })?,)+ }
 
         impl $crate::step::Step for $name {
-            const LINES: &'static [&'static str] = &[$($line),+];
-            const KINDS: &'static [&'static str] = &[$({
-                const NAMES: &[&str] = &[$($($known_as,)?)? stringify!($kind)];
-                const NAME: [u8; $crate::step::spaced_len(NAMES[0])] = $crate::step::spaced(NAMES[0]);
-                match std::str::from_utf8(&NAME) {
-                    Ok(name) => name,
-                    Err(_) => panic!("the name of a kind of step is not ASCII"),
-                }
+            const ROWS: &'static [$crate::step::Row] = &[$($crate::step::Row {
+                line: $line,
+                kind: {
+                    const NAMES: &[&str] = &[$($($known_as,)?)? stringify!($kind)];
+                    const NAME: [u8; $crate::step::spaced_len(NAMES[0])] = $crate::step::spaced(NAMES[0]);
+                    match std::str::from_utf8(&NAME) {
+                        Ok(name) => name,
+                        Err(_) => panic!("the name of a kind of step is not ASCII"),
+                    }
+                },
+                size: $crate::step::Size::$size,
+                is_outcome: false $(|| $crate::step::marks::$mark)?,
+                is_event: 0 $(+ stringify!($mark).len())? > 0,
             }),+];
+            #[inline(always)]
             fn line(self) -> usize {
                 enum Row { $($kind),+ }
                 match self { $(Self::$kind { .. } => Row::$kind as usize,)+ }
-            }
-            fn size(self) -> $crate::step::Size {
-                match self { $(Self::$kind { .. } => $crate::step::Size::$size,)+ }
-            }
-            #[inline(always)]
-            fn is_outcome(self) -> bool {
-                match self { $(Self::$kind { .. } => false $(|| $crate::step::marks::$mark)?,)+ }
-            }
-            fn is_event(self) -> bool {
-                match self { $(Self::$kind { .. } => 0 $(+ stringify!($mark).len())? > 0,)+ }
             }
             #[allow(unused_variables, reason = "most labels name no field")]
             fn template(self) -> Option<$crate::step::Template> {

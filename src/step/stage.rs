@@ -22,13 +22,3 @@ impl Stage {
         self.first + self.len
     }
 }
-
-/// The first of these stops behind position `k`; the end if there is none. The stops are in ascending order.
-pub fn next_stop<T>(stops: &[T], at: impl Fn(&T) -> usize, k: usize, end: usize) -> usize {
-    stops.get(stops.partition_point(|stop| at(stop) <= k)).map_or(end, at)
-}
-
-/// The last of these stops before position `k`, or the beginning.
-pub fn previous_stop<T>(stops: &[T], at: impl Fn(&T) -> usize, k: usize) -> usize {
-    stops[..stops.partition_point(|stop| at(stop) < k)].last().map_or(0, at)
-}

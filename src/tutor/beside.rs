@@ -103,7 +103,7 @@ fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
                 mark.role = Role::Fault;
                 let middle = mark.points();
                 let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
-                picture.tag(lens, Role::Fault, above(middle), &format!("there: {d}"));
+                picture.tag(lens, Role::Fault, above(middle), format!("there: {d}"));
             }
         }
         PlaceMark::Number { .. } => {}
@@ -115,7 +115,7 @@ fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
                 EndAction::Skip => "skips it",
                 EndAction::Corner => "new corner",
             };
-            picture.tag(lens, Role::Fault, above(at), &format!("there: {word}"));
+            picture.tag(lens, Role::Fault, above(at), format!("there: {word}"));
         }
         PlaceMark::End { .. } => {}
         PlaceMark::Edge { ends, action } => {
@@ -126,7 +126,7 @@ fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
                 EdgeAction::Right => "right",
                 EdgeAction::Both => "both",
             };
-            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), &format!("there: {word}"));
+            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), format!("there: {word}"));
         }
     }
 }

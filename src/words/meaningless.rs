@@ -1,7 +1,7 @@
 //! Words without meaning, for one test: no code may read a text to learn something.
 //!
 //! While they are switched on, every text of a sentence has other letters and other digits, one for one. Lengths stay, and equal
-//! texts stay equal. Whatever a program learns from facts is then the same as before (`tests/meaningless.rs`).
+//! texts stay equal. Whatever a program learns from facts is then the same as before (`tests/lesson/meaningless.rs`).
 
 use std::cell::Cell;
 
@@ -24,7 +24,7 @@ pub fn with_meaningless_words<T>(run: impl FnOnce() -> T) -> T {
 }
 
 /// A text as it is written now.
-pub(super) fn written(text: String) -> String {
+pub(crate) fn written(text: String) -> String {
     if ARE_ON.get() { text.chars().map(other).collect() } else { text }
 }
 

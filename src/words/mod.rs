@@ -22,6 +22,7 @@ pub use crate::map::Thing;
 pub use description::Description;
 pub use glossary::{Area, Term};
 pub use meaningless::with_meaningless_words;
+pub(crate) use meaningless::written;
 pub use numbers::{apart, area2, capital, count, number, place, rounded};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};

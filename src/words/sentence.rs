@@ -72,6 +72,17 @@ impl Sentence {
         self
     }
 
+    /// The same with semicolons between its lines. A line that begins with an equals sign goes on.
+    #[must_use]
+    pub fn in_one_line(mut self) -> Self {
+        for span in &mut self.0 {
+            if let Span::Text(text) | Span::Term(_, text) = span {
+                *text = text.replace("\n=", " =").replace('\n', "; ");
+            }
+        }
+        self
+    }
+
     /// The plain text: a thing is its name and its place.
     pub fn printed(&self) -> String {
         let text = |span: &Span| match span {

@@ -1,5 +1,5 @@
 //! Every line of JSON that scripts rely on, for all built-in scenes in all lessons, as hashes. So structure can change
-//! without fear: `tests/net.rs` pins decisions and pictures, and this module what the commands print.
+//! without fear: `tests/whole/net.rs` pins decisions and pictures, and this module what the commands print.
 //!
 //! Facts and texts have hashes of their own: a change of wording leaves the lines of facts as they were.
 //! After an intended change, `UPDATE_EXPECT=1 cargo test --test cli pinned` writes the files in `tests/golden/json/`
@@ -18,7 +18,7 @@ use pathlight::scene::builtin;
 use pathlight::tutor::grade::{self, Trace};
 use pathlight::tutor::mistakes;
 use pathlight::tutor::sheet::{self, Check, Exercise, Paper, Task};
-use pathlight::words::capital;
+use pathlight::words::{Sentence, capital};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -118,14 +118,15 @@ fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
 
 /// An exercise as it is printed: what is asked and what is right are facts, and so are the mistakes that it tells apart.
 fn exercise(exercise: &Exercise) -> String {
+    let said = Sentence::on_screen;
     let (kind, right, options) = match &exercise.paper {
-        Paper::Choice { options, right } => ("choice", json!(right), options.clone()),
+        Paper::Choice { options, right } => ("choice", json!(right), options.iter().map(said).collect()),
         Paper::Things(need) => ("things", json!(format!("{need:?}")), Vec::new()),
         Paper::Number { right, wrong } => ("number", json!([vec![*right], wrong.clone()]), Vec::new()),
-        Paper::Draw(Check::Number { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
-        Paper::Draw(Check::Letters { prompt, right }) => ("draw", json!(right), vec![prompt.clone()]),
+        Paper::Draw(Check::Number { prompt, right }) => ("draw", json!(right), vec![said(prompt)]),
+        Paper::Draw(Check::Letters { prompt, right }) => ("draw", json!(right), vec![said(prompt)]),
     };
-    let text: Vec<&String> = std::iter::once(&exercise.rule).chain(&exercise.facts).collect();
+    let text: Vec<String> = std::iter::once(&exercise.rule).chain(&exercise.facts).map(said).collect();
     let fields = json!({
         "task": match exercise.task {
             Task::Question(kind) => format!("Question({})", capital(kind.key)),
@@ -136,11 +137,11 @@ fn exercise(exercise: &Exercise) -> String {
         "right": right,
         "candidates": format!("{:?}", exercise.candidates),
         "apart": exercise.apart.iter().map(|apart| apart.mistake.name).collect::<Vec<_>>(),
-        "prompt": exercise.prompt,
+        "prompt": said(&exercise.prompt),
         "options": options,
-        "answers": exercise.answer,
+        "answers": said(&exercise.answer),
         "text": text,
-        "explanation": exercise.explanation,
+        "explanation": said(&exercise.explanation),
     });
     fields.to_string()
 }

@@ -38,13 +38,13 @@ fn every_step_of_every_scene_has_exactly_one_line_in_each_listing() {
     for (scene, world) in worlds() {
         for name in NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            for part in lesson.view().parts().to_vec() {
+            for part in lesson.view().run().parts().to_vec() {
                 if part.len == 0 {
                     continue;
                 }
                 lesson.go(part.end());
-                let Some(program) = lesson.view().program() else { continue };
-                let kinds = lesson.view().run().kinds();
+                let Some(program) = lesson.view().code().program else { continue };
+                let kinds: Vec<&str> = lesson.view().run().rows().iter().map(|row| row.kind).collect();
                 let left_out =
                     LEFT_OUT.iter().find(|(name, _)| *name == program.name).map_or(&[][..], |(_, kinds)| kinds);
                 let occurring = (part.first + 1..=part.end()).filter_map(|k| lesson.view().run().kind_at(k));
@@ -90,10 +90,10 @@ fn variables_have_the_names_of_the_listings_and_keep_their_places() {
     for (scene, world) in worlds() {
         for name in NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            for part in lesson.view().parts().to_vec().into_iter().filter(|part| part.len > 0) {
+            for part in lesson.view().run().parts().to_vec().into_iter().filter(|part| part.len > 0) {
                 lesson.go(part.end());
-                let Some(program) = lesson.view().program() else { continue };
-                let names: Vec<&str> = lesson.view().variables().iter().map(|v| v.name).collect();
+                let Some(program) = lesson.view().code().program else { continue };
+                let names: Vec<&str> = lesson.view().code().variables.iter().map(|v| v.name).collect();
                 for language in Language::ALL {
                     let text = program.listing(language).text();
                     for name in &names {
@@ -103,7 +103,7 @@ fn variables_have_the_names_of_the_listings_and_keep_their_places() {
                 let every = part.len.div_ceil(40);
                 for k in (part.first + 1..=part.end()).step_by(every) {
                     lesson.go(k);
-                    let variables = lesson.view().variables();
+                    let variables = lesson.view().code().variables;
                     assert!(variables.iter().map(|v| v.name).eq(names.iter().copied()), "{scene} {name} {k}");
                     let set = variables.iter().filter(|v| !v.value.is_empty()).map(|v| v.name);
                     with_values.entry(program.name).or_default().extend(set);

@@ -1,13 +1,14 @@
 //! Edits of the scene while its run is shown: where the new run is resumed, and what is said about it.
 
 use super::*;
+use pathlight::files::{self, name_of};
 
 #[test]
 fn there_is_nothing_to_run_to_while_something_is_dragged() {
     let mut p = player();
     p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(p.kinds().is_err() && p.until().is_none());
-    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
@@ -67,7 +68,7 @@ fn an_edit_that_removes_an_act_shows_the_end_of_the_run_and_says_so() {
     p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     let len = p.lesson().run().len();
-    assert!(p.lesson().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
+    assert!(p.lesson().run().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
     assert!(effects.notices.iter().any(|notice| notice.printed().contains("is gone")), "{:?}", effects.notices);
     p.apply(Command::Undo).unwrap();
     assert_eq!((at(&p), p.lesson().sentence().printed()), before);
@@ -147,8 +148,9 @@ fn undo_does_not_change_settings_of_the_panel() {
     let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
     p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
-    p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
-    p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
+    p.apply(Command::Set { key: "moves", word: other.to_owned() }).unwrap();
+    let file = name_of(&folder.path().join("saved.toml"));
+    files::apply(&mut p, Command::Save(file)).unwrap();
     p.apply(Command::Undo).unwrap();
     assert_eq!(p.lesson().settings().word("moves"), other);
 }

@@ -1,10 +1,22 @@
 //! The state machine of the player, driven by commands alone.
 
 /// Edits of the scene while its run is shown.
+mod beside;
+#[path = "../common/mod.rs"]
+mod common;
+mod construct;
+mod crashes;
 mod edits;
+mod leaving;
+mod predict;
+/// Runs that are made in the background.
+mod recording;
+mod save_and_open;
+mod smallest;
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
+use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Body, Value};
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
@@ -95,7 +107,7 @@ fn the_robbery_plays_in_real_time_whatever_size_is_chosen() {
         p.tick(0.05);
     }
     let run = p.lesson().run();
-    let stops = (1..=run.at()).filter(|&k| run.size_at(k) >= Some(Size::Step)).count();
+    let stops = (1..=run.at()).filter(|&k| run.step_at(k).is_some_and(|step| step.row.size >= Size::Step)).count();
     assert_eq!(stops, 50, "five seconds of ten ticks");
 }
 
@@ -131,12 +143,12 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     let count = p.kinds().unwrap().iter().find(|(kind, _)| *kind == "skip").unwrap().1;
     for _ in 0..count {
         let before = at(&p);
-        assert!(p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices.is_empty());
+        assert!(p.apply(Command::RunUntil("skip")).unwrap().notices.is_empty());
         assert!(at(&p) > before && p.phase() == Phase::Paused);
         assert_eq!(p.lesson().run().kind_at(at(&p)), Some("skip"));
     }
     let before = at(&p);
-    let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
+    let notices = p.apply(Command::RunUntil("skip")).unwrap().notices;
     assert_eq!((at(&p), notices.len()), (before, 1));
     assert!(notices[0].printed().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
@@ -164,30 +176,30 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
     assert_eq!(pace.size, Size::Stage);
     assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
     assert!(p.kinds().unwrap_err().contains("too long"));
-    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
 fn a_folded_act_is_played_in_one_go_and_stays_folded_after_an_edit() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
-    assert!(p.lesson().parts()[0].folded, "the scene opens behind its search, which only prepares");
+    assert!(p.lesson().run().parts()[0].folded, "the scene opens behind its search, which only prepares");
     p.apply(Command::Fold(0, false)).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     let whole = p.pace();
     p.apply(Command::Fold(0, true)).unwrap();
     assert!(p.pace().seconds * p.pace().per_second < whole.seconds * whole.per_second - 20.0, "fewer stops");
-    let search = p.lesson().parts()[0].end();
+    let search = p.lesson().run().parts()[0].end();
     p.apply(Command::Seek(0)).unwrap();
     p.apply(Command::Forward(Size::Step)).unwrap();
     assert_eq!(at(&p), search);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
     p.apply(Command::EndGesture).unwrap();
-    assert!(p.lesson().parts()[0].folded);
+    assert!(p.lesson().run().parts()[0].folded);
     p.apply(Command::Fold(0, false)).unwrap();
     p.apply(Command::Back(Size::Step)).unwrap();
     assert!(0 < at(&p) && at(&p) < search);
     p.apply(Command::Fold(1, true)).unwrap();
-    assert!(!p.lesson().parts()[1].folded, "the last act is what the scene is about");
+    assert!(!p.lesson().run().parts()[1].folded, "the last act is what the scene is about");
     p.apply(Command::Fold(9, true)).unwrap();
 }
 
@@ -209,10 +221,10 @@ fn a_command_that_fails_changes_nothing() {
     for command in [
         Command::Open("no/such scene".to_owned()),
         Command::Open(bad.display().to_string()),
-        Command::Set { key: "moves".to_owned(), word: "5".to_owned() },
-        Command::Save(folder.path().join("no folder").join("x.toml")),
+        Command::Set { key: "moves", word: "5".to_owned() },
+        Command::Save(name_of(&folder.path().join("no folder").join("x.toml"))),
     ] {
-        let message = p.apply(command.clone()).unwrap_err().to_string();
+        let message = files::apply(&mut p, command.clone()).unwrap_err().to_string();
         assert_eq!(message.lines().count(), 1, "{command:?}: {message}");
         assert_eq!((at(&p), p.origin()), (7, "wave/walkthrough"), "{command:?}");
     }
@@ -223,15 +235,15 @@ fn a_saved_scene_opens_with_its_settings() {
     let mut p = player();
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("mine.toml");
-    p.apply(Command::Set { key: "moves".to_owned(), word: "8".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "moves", word: "8".to_owned() }).unwrap();
     p.apply(Command::Edit(Edit::SetWall { x: 4, y: 4, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
     assert!(p.editor().is_changed());
-    p.apply(Command::Save(path.clone())).unwrap();
+    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
     assert!(!p.editor().is_changed());
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("# The example that javidx9 works through"), "comments are kept: {text}");
-    let mut again = Player::open(path.to_str().unwrap(), None).unwrap();
+    let mut again = files::open_player(path.to_str().unwrap(), None).unwrap();
     // The position at which the scene opens is another one in another flood.
     for player in [&mut again, &mut p] {
         player.apply(Command::Seek(usize::MAX)).unwrap();
@@ -245,7 +257,7 @@ fn a_saved_scene_opens_with_its_settings() {
 #[test]
 fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     let mut p = Player::open("wave/flock", None).unwrap();
-    p.apply(Command::Set { key: "agents".to_owned(), word: "20".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "agents", word: "20".to_owned() }).unwrap();
     // Without time, agents start but do not move yet.
     assert!(p.tick(0.0) && p.phase() == Phase::Finished);
     p.apply(Command::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
@@ -263,7 +275,7 @@ fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
 fn the_number_of_agents_is_limited() {
     for (scene, most) in [("wave/flock", 10_000), ("funnel/agents", 400)] {
         let mut p = Player::open(scene, None).unwrap();
-        p.apply(Command::Set { key: "agents".to_owned(), word: u32::MAX.to_string() }).unwrap();
+        p.apply(Command::Set { key: "agents", word: u32::MAX.to_string() }).unwrap();
         p.tick(0.1);
         let cards = p.lesson().cards();
         let value = |label: &str| {
@@ -315,7 +327,7 @@ fn the_invariant_is_drawn_on_request() {
 #[test]
 fn stepping_stops_where_a_duplicate_is_avoided() {
     let mut p = player();
-    p.apply(Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
     p.apply(Command::Seek(0)).unwrap();
     let mut stops = 0;
     while at(&p) < p.lesson().run().len() {
@@ -341,10 +353,10 @@ fn a_switch_within_the_flow_field_stays_at_its_cell() {
     let cell = |p: &Player| p.lesson().detail()["cell"].clone();
     let opened = at(&p);
     for k in [opened, opened + 2, opened + 4, opened + 5, opened + 9, opened + 10] {
-        p.apply(Command::Set { key: "repair".to_owned(), word: "off".to_owned() }).unwrap();
+        p.apply(Command::Set { key: "repair", word: "off".to_owned() }).unwrap();
         p.apply(Command::Seek(k)).unwrap();
         let before = cell(&p);
-        p.apply(Command::Set { key: "repair".to_owned(), word: "on".to_owned() }).unwrap();
+        p.apply(Command::Set { key: "repair", word: "on".to_owned() }).unwrap();
         assert!(at(&p) < p.lesson().run().len());
         assert_eq!(cell(&p), before, "step {k}");
     }

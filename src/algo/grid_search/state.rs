@@ -1,10 +1,9 @@
-//! What the search over a grid knows. Only [`GridSearch::apply_event`] writes.
+//! What the search over a grid knows. Only [`SearchState::apply_event`] writes.
 
-use super::{Event, GridStep, Input};
+use super::{Event, Input};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::map::grid::Cell;
-use std::marker::PhantomData;
 
 /// What the search knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +16,11 @@ pub enum CellStatus {
     Closed,
 }
 
-/// A search over the cells of a grid, at one position of its run. `S` is its step table.
+/// What a search over the cells of a grid knows at one position of its run, whatever its steps are called.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GridSearch<S: GridStep> {
+pub struct SearchState {
+    /// See [`GridStep::HAS_HEURISTIC`](super::GridStep::HAS_HEURISTIC).
+    has_heuristic: bool,
     /// For every slot of the rimmed grid.
     status: Vec<CellStatus>,
     /// g for every slot; means nothing where a cell is neither open nor closed.
@@ -46,23 +47,23 @@ pub struct GridSearch<S: GridStep> {
     blocked: bool,
     /// The last cell with an arrow, in reading order.
     arrows_to: Option<Cell>,
-    words: PhantomData<S>,
 }
 
-impl<S: GridStep> GridSearch<S> {
-    pub(super) fn new(input: &Input) -> Self {
+impl SearchState {
+    pub(super) fn new(input: &Input, has_heuristic: bool) -> Self {
         let grid = &input.grid;
         let mut status = vec![CellStatus::Wall; grid.slots()];
         for cell in grid.cells().filter(|&c| !grid.is_wall(c)) {
             status[cell.index()] = CellStatus::Unseen;
         }
         Self {
+            has_heuristic,
             status,
             costs: vec![Cost::default(); grid.slots()],
             offsets: offsets(grid.offsets()),
             stride: grid.stride(),
             cut: input.cut,
-            aim: input.goal.filter(|_| S::HAS_HEURISTIC),
+            aim: input.goal.filter(|_| has_heuristic),
             open: OpenList::default(),
             bands: Vec::new(),
             closed: 0,
@@ -72,7 +73,6 @@ impl<S: GridStep> GridSearch<S> {
             walked: 0,
             blocked: false,
             arrows_to: None,
-            words: PhantomData,
         }
     }
 
@@ -94,7 +94,7 @@ impl<S: GridStep> GridSearch<S> {
             Event::Stand { target } => {
                 let target = target.filter(|&target| self.status(target) == CellStatus::Closed);
                 self.path = std::iter::successors(target, |&cell| self.parent(cell)).collect();
-                if S::HAS_HEURISTIC {
+                if self.has_heuristic {
                     self.path.reverse();
                 }
                 self.blocked = self.path.is_empty();
@@ -104,6 +104,11 @@ impl<S: GridStep> GridSearch<S> {
             Event::Arrow { cell } => self.arrows_to = Some(cell),
             Event::Skip { .. } | Event::CornerCut { .. } | Event::NoBetter { .. } | Event::Flow { .. } => {}
         }
+    }
+
+    /// Does the search go from the start to the goal? Otherwise it floods the grid from the goal.
+    pub fn has_heuristic(&self) -> bool {
+        self.has_heuristic
     }
 
     /// Puts a cell on the open list. `old` is its key if it is there already.
@@ -194,7 +199,7 @@ impl<S: GridStep> GridSearch<S> {
         self.open.first().map(|((f, _), cell)| (f, cell))
     }
 
-    /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`]).
+    /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`](super::GridStep::band)).
     pub fn bands(&self) -> &[Cost] {
         &self.bands
     }
@@ -216,12 +221,12 @@ impl<S: GridStep> GridSearch<S> {
 
     /// What has been walked of the path, the cell nearer to the start first; empty while there is none.
     pub fn path(&self) -> &[Cell] {
-        if S::HAS_HEURISTIC { &self.path[self.path.len() - self.walked..] } else { &self.path[..self.walked] }
+        if self.has_heuristic { &self.path[self.path.len() - self.walked..] } else { &self.path[..self.walked] }
     }
 
     /// The cell that the walk back has come to.
     pub(super) fn last_on_path(&self) -> Option<Cell> {
-        if S::HAS_HEURISTIC { self.path().first().copied() } else { self.path().last().copied() }
+        if self.has_heuristic { self.path().first().copied() } else { self.path().last().copied() }
     }
 
     /// Was it found that there is no path?

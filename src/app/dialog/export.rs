@@ -6,7 +6,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, RichText, Ui};
 use pathlight::paint::export::PictureFormat;
 use pathlight::render::{DEFAULT_FPS, DEFAULT_PICTURES};
-use std::path::{Path, PathBuf};
+use pathlight::scene::FileName;
 
 /// What is made of the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Default for Choice {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
     pub choice: Choice,
-    pub path: PathBuf,
+    pub file: FileName,
 }
 
 impl Choice {
@@ -131,8 +131,8 @@ fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {
 
 /// The path with an ending that fits the form; an ending that fits stays.
 fn with_ending_of(form: Form, path: &str) -> String {
-    let has_ending = PictureFormat::of(Path::new(path)).is_ok();
-    let ending = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let file = FileName::new(path);
+    let (has_ending, ending) = (PictureFormat::of(&file).is_ok(), file.ending());
     if form.endings().contains(&ending.as_str()) {
         return path.to_owned();
     }

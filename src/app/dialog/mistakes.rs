@@ -24,11 +24,10 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<An
                     let button = Button::new(RichText::new(text).font(style::sans(13.0)));
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint).clicked()
                 };
-                let name = mistake.name.to_owned();
                 if button(ui, "Play beside the run", "From a little before they differ, up to there") {
-                    answer = Some(Answer::Command(Command::PlayMistake(name)));
+                    answer = Some(Answer::Command(Command::PlayMistake(mistake)));
                 } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
-                    answer = Some(Answer::Command(Command::OpenSmallest { lesson, mistake: name }));
+                    answer = Some(Answer::Command(Command::OpenSmallest { lesson, mistake }));
                 }
             });
             ui.add_space(8.0);

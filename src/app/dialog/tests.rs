@@ -7,7 +7,7 @@ use egui::{Event, Modifiers, Pos2};
 use pathlight::paint::theme::Theme;
 
 fn left_over() -> Dialog {
-    Dialog::new(Kind::Recover { file: PathBuf::from("left.toml"), title: "Mine".to_owned() })
+    Dialog::new(Kind::Recover { file: "left.toml".into(), title: "Mine".to_owned() })
 }
 
 fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer> {
@@ -52,20 +52,20 @@ fn nothing_behind_a_dialog_shows_a_tooltip() {
 /// Enter must not replace the changes of another window.
 #[test]
 fn enter_saves_beside_a_file_that_has_changed() {
-    let conflict = Conflict { file: PathBuf::from("mine.toml"), has_changed: true };
+    let conflict = Conflict { file: "mine.toml".into(), has_changed: true };
     let (mut window, mut dialog) = (Headless::new(800.0, 600.0), Dialog::new(Kind::Conflict(conflict)));
     press(&mut window, &mut dialog, Key::A);
     press(&mut window, &mut dialog, Key::A); // egui measures a window in one frame and shows it in the next
     assert!(window.text().contains("mine.toml has been changed by another program or window"), "{}", window.text());
     let enter = press(&mut window, &mut dialog, Key::Enter);
-    assert_eq!(enter, Some(Answer::SaveBeside(PathBuf::from("mine.toml"))));
+    assert_eq!(enter, Some(Answer::SaveBeside("mine.toml".into())));
     let mut answers = Vec::new();
     for _ in 0..12 {
         press(&mut window, &mut dialog, Key::Tab);
         answers.extend(press(&mut window, &mut dialog, Key::Enter));
     }
     for answer in [
-        Answer::Command(Command::Replace(PathBuf::from("mine.toml"))),
+        Answer::Command(Command::Replace("mine.toml".into())),
         Answer::Command(Command::Open("mine.toml".to_owned())),
         Answer::Cancel,
     ] {

@@ -40,7 +40,7 @@ pub fn command(player: &Player, theme: Theme, order: &Order) -> String {
     if theme != Theme::default() {
         add("--theme", theme.word().to_owned());
     }
-    add("-o", order.path.display().to_string());
+    add("-o", order.file.to_string());
     if choice.form == Form::Filmstrip && named.is_empty() {
         words.push("--filmstrip".to_owned());
     }

@@ -3,11 +3,12 @@
 use super::*;
 use crate::cli;
 use clap::Parser;
+use pathlight::files::name_of;
 use pathlight::player::Command;
 use std::path::Path;
 
 fn order(choice: Choice, path: &Path) -> Order {
-    Order { choice, path: path.to_owned() }
+    Order { choice, file: name_of(path) }
 }
 
 fn form(form: Form) -> Choice {
@@ -38,11 +39,14 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Exports and returns the bytes of the file, and the command.
 fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
-    if let Some(mut job) = export(player, theme, order).unwrap() {
-        while !job.work(Duration::ZERO).unwrap() {}
-        job.finish().unwrap();
-    }
-    (std::fs::read(&order.path).unwrap(), command(player, theme, order))
+    let mut exporting = export(player, theme, order).unwrap();
+    let (file, bytes) = loop {
+        if let Some(made) = exporting.go_on(Duration::from_mins(1)).unwrap() {
+            break made;
+        }
+    };
+    assert_eq!(file, order.file);
+    (bytes, command(player, theme, order))
 }
 
 #[test]
@@ -53,7 +57,7 @@ fn the_copied_command_makes_the_same_picture() {
         ("funnel/a-to-g", Theme::Dark, vec![]),
         ("funnel/a-to-g", Theme::Light, vec![Command::Seek(17)]),
         ("wave/walkthrough", Theme::Dark, vec![Command::Seek(20)]),
-        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves".to_owned(), word: "8".to_owned() }]),
+        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves", word: "8".to_owned() }]),
         ("wave/door", Theme::Dark, vec![Command::Lesson(&pathlight::lesson::funnel::LESSON), Command::Seek(9)]),
         ("beam/vertex", Theme::Dark, vec![Command::Seek(usize::MAX)]),
     ] {
@@ -71,7 +75,7 @@ fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
     let mut player = Player::open("wave/door", None).unwrap();
     let order = order(form(Form::Picture), Path::new("x.svg"));
     player.apply(Command::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
-    player.apply(Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "funnel", word: "queue".to_owned() }).unwrap();
     player.apply(Command::Seek(0)).unwrap();
     let line = command(&player, Theme::Dark, &order);
     let wanted = "pathlight render wave/door --lesson funnel --set funnel=queue --step start --width";
@@ -83,18 +87,20 @@ fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
 }
 
 #[test]
-fn an_animation_does_not_disturb_the_player_and_is_written_all_at_once() {
+fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.gif");
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
     let choice = Choice { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
-    let mut job = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap().unwrap();
-    assert_eq!(job.progress(), 0.0);
-    assert!(!job.work(Duration::ZERO).unwrap());
-    assert!(job.progress() > 0.0 && job.progress() < 1.0);
+    let mut exporting = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap();
+    assert_eq!(exporting.progress(), 0.0);
+    while exporting.progress() == 0.0 {
+        assert_eq!(exporting.go_on(Duration::from_millis(1)), Ok(None));
+    }
+    assert!(exporting.progress() < 1.0);
     assert_eq!(player.lesson().run().at(), at);
-    drop(job); // cancelled
+    drop(exporting); // cancelled
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 
     let (bytes, line) = exported(&player, Theme::Dark, &order(choice, &path));

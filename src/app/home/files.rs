@@ -92,7 +92,7 @@ pub fn recent(ui: &mut Ui, entries: &[Entry], now: u64, palette: &Palette, reque
 /// A file. A missing one cannot be opened, only removed from the list.
 fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette, requests: &mut Requests) {
     const REMOVE: &str = "Remove";
-    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy().into_owned();
+    let name = file.file.last().to_owned();
     let when = ago(now.saturating_sub(file.when));
     let note = if *exists { format!("  {} · {when}", file.lesson) } else { "  is missing".to_owned() };
     let mut job = LayoutJob::default();
@@ -118,11 +118,11 @@ fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette,
         widgets::focus_ring(ui, &response, around.shrink(2.0), palette);
         ui.painter().galley(rect.left_center() - Vec2::new(0.0, galley.size().y / 2.0), galley, color);
         if response.clicked() {
-            requests.commands.push(Command::Open(file.path.display().to_string()));
+            requests.commands.push(Command::Open(file.file.to_string()));
         }
-        response.tooltip(file.path.display().to_string());
+        response.tooltip(file.file.to_string());
         if !*exists && card::button(ui, REMOVE, "Remove it from this list", false, palette).clicked() {
-            requests.changes.push(Change::Forget(file.path.clone()));
+            requests.changes.push(Change::Forget(file.file.clone()));
         }
     });
 }

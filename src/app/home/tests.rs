@@ -3,16 +3,19 @@
 use super::thumbnails::Key as Thumbnail;
 use super::*;
 use crate::app::headless::Headless;
+use crate::platform::StateEntry;
 use egui::{Event, Key, Modifiers, Pos2};
 use pathlight::algo::robbery::order::Character;
+use pathlight::files::name_of;
 use pathlight::lesson::NAMES;
 use pathlight::scene::builtin;
 use pathlight::scene::tag::Tag;
 use pathlight::scene::template::Template;
 use pathlight::tutor::tour;
+use std::fs;
 
 fn home() -> Home {
-    Home::with(RecentFiles::load_from(None), TourProgress::load_from(None))
+    Home::with(RecentFiles::load_from(StateEntry::default()), TourProgress::load_from(StateEntry::default()))
 }
 
 /// Runs a frame and carries out the changes of the page.
@@ -279,10 +282,10 @@ fn recent_files_are_opened_and_missing_ones_removed() {
     let folder = tempfile::tempdir().unwrap();
     let (here, gone) = (folder.path().join("here.toml"), folder.path().join("gone.map"));
     fs::write(&here, "").unwrap();
-    let mut recent = RecentFiles::load_from(Some(folder.path().join("recent")));
-    recent.add(&gone, "wave");
-    recent.add(&here, "beam");
-    let mut home = Home::with(recent, TourProgress::load_from(None));
+    let mut recent = RecentFiles::load_from(StateEntry::at(Some(folder.path().join("recent"))));
+    recent.add(&name_of(&gone), "wave");
+    recent.add(&name_of(&here), "beam");
+    let mut home = Home::with(recent, TourProgress::load_from(StateEntry::default()));
     let mut window = tall(&mut home);
     let (here_row, gone_row) = ("here.toml  beam · just now", "gone.map  is missing");
     assert!(window.position(here_row).x < window.position(gone_row).x);

@@ -1,6 +1,6 @@
-//! Small pictures of scenes, painted as a file would be. They are made beside the window, and only those that are in view.
+//! Small pictures of scenes, painted as a file would be. They are made in the background, and only those that are in view.
 
-use crate::platform;
+use crate::platform::{Job, Report};
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use glam::DVec2;
 use pathlight::lesson::{self, View, Watch};
@@ -12,7 +12,6 @@ use pathlight::scene;
 use pathlight::scene::World;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// Width and height of the picture before it is scaled down, in its own pixels. Larger than a card, so that letters and
 /// lines are small beside the map.
@@ -69,7 +68,7 @@ struct Kept {
 /// Thumbnails that are being made.
 struct Batch {
     keys: Vec<Key>,
-    receiver: Receiver<(Key, Option<Image>)>,
+    job: Job<(Key, Option<Image>)>,
 }
 
 /// The thumbnails that exist, and those that are being made.
@@ -113,15 +112,8 @@ impl Thumbnails {
         let missing: Vec<Key> = in_view.iter().filter(is_missing).take(BATCH).copied().collect();
         self.is_waiting = !missing.is_empty();
         if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
-            let (sender, receiver) = channel();
-            self.batch = Some(Batch { keys: missing.clone(), receiver });
-            platform::in_background(move || {
-                for key in missing {
-                    if sender.send((key, make(key, look))).is_err() {
-                        return; // the window is closed, or shows another theme
-                    }
-                }
-            });
+            let job = Job::start(missing.clone().into_iter().map(move |key| (key, make(key, look))));
+            self.batch = Some(Batch { keys: missing, job });
         }
     }
 
@@ -138,8 +130,8 @@ impl Thumbnails {
     fn take_finished(&mut self, ctx: &Context) {
         let Some(batch) = &self.batch else { return };
         loop {
-            match batch.receiver.try_recv() {
-                Ok((key, image)) => {
+            match batch.job.poll() {
+                Report::Item((key, image)) => {
                     let texture = image.map(|image| {
                         let size = [image.width as usize, image.height as usize];
                         let pixels = ColorImage::from_rgba_unmultiplied(size, &image.rgba);
@@ -147,11 +139,11 @@ impl Thumbnails {
                     });
                     self.kept.insert(key, Kept { texture, last_seen: self.frame, is_old: false });
                 }
-                Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => break,
+                Report::Waiting => return,
+                Report::Finished | Report::Failed => break,
             }
         }
-        // Usually all of them are there. If the job has ended early, it failed at the first one that is not, which is
+        // Usually all of them are there. If the job has failed, it failed at the first one that is not, which is
         // not tried again.
         if let Some(&failed) = batch.keys.iter().find(|key| self.is_missing(key)) {
             self.kept.insert(failed, Kept { texture: None, last_seen: self.frame, is_old: false });
@@ -236,6 +228,7 @@ fn focus(lesson: View, picture: &Picture) -> Option<DVec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform;
     use pathlight::scene::builtin;
     use std::collections::BTreeSet;
 

@@ -46,8 +46,8 @@ impl CanvasInput<'_> {
 
     /// The drag handle of the lesson at a position in world units.
     pub(super) fn drag_handle_at(&self, at: DVec2) -> Option<usize> {
-        let mut handles = self.player.lesson().drag_handles(&self.lens).into_iter();
-        handles.position(|p| p.distance(at) <= self.lens.world(HIT_RADIUS))
+        let mut handles = self.player.lesson().drag_handles().into_iter();
+        handles.position(|handle| handle.at(&self.lens).distance(at) <= self.lens.world(HIT_RADIUS))
     }
 
     /// Where a dragged thing snaps to: the centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole

@@ -88,7 +88,9 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
                 hatch(painter, inner, palette);
             }
         }
-        MarkShape::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, palette),
+        MarkShape::Badge { letter, dashed, .. } => {
+            badge(painter, middle, letter.printed(), *dashed, ink, mark, palette);
+        }
         MarkShape::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
         MarkShape::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
         MarkShape::Symbol { symbol, .. } => {
@@ -111,7 +113,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
         }
         MarkShape::Words { text, size, .. } => {
-            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(size.max(12.0)), ink);
+            painter.text(middle, Align2::CENTER_CENTER, text.printed(), style::sans(size.max(12.0)), ink);
         }
         MarkShape::Cells(_) => {}
     }

@@ -66,7 +66,7 @@ fn jumps_are_shown_at_once() {
 #[test]
 fn an_edit_a_setting_a_zoom_and_another_scene_are_shown_at_once() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(!window.apply(Command::Set { key: "portals".to_owned(), word: "quadtree".to_owned() }));
+    assert!(!window.apply(Command::Set { key: "portals", word: "quadtree".to_owned() }));
     window.lens.scale *= 1.1;
     assert!(!window.apply(Command::Forward(Size::Step)), "the lens and the step have changed");
     assert!(!window.apply(Command::Open("wave/video".to_owned())));
@@ -80,7 +80,7 @@ fn another_change_ends_a_motion() {
     assert!(window.apply(Command::Forward(Size::Step)));
     let is_on = window.player.lesson().settings().word("letters") == "on";
     let word = if is_on { "off" } else { "on" }.to_owned();
-    window.player.apply(Command::Set { key: "letters".to_owned(), word }).unwrap();
+    window.player.apply(Command::Set { key: "letters", word }).unwrap();
     assert!(!window.frame(20) && window.is_at_rest());
 }
 
@@ -144,7 +144,7 @@ fn strings_of_agents_grow_within_the_motion_of_the_last_step() {
     for is_reduced in [false, true] {
         let mut window = Window::open("funnel/a-to-g");
         window.motion.is_reduced = is_reduced;
-        window.player.apply(Command::Set { key: "agents".to_owned(), word: "5".to_owned() }).unwrap();
+        window.player.apply(Command::Set { key: "agents", word: "5".to_owned() }).unwrap();
         let last = window.player.lesson().run().len();
         window.player.apply(Command::Seek(last - 1)).unwrap();
         window.frame(1000);

@@ -13,9 +13,9 @@ use egui_macroquad::egui::{
     Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
-use pathlight::lesson::{Settings, Value};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
+use pathlight::step::Row;
 
 /// The height of a row of variables, in points.
 const ROW: f32 = 20.0;
@@ -41,15 +41,16 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let (lesson, run) = (player.lesson(), player.lesson().run());
-    let program = lesson.program();
+    let act = lesson.code();
+    let program = act.program;
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
-        None => (Code::Pseudocode(run.code(), lesson.settings()), run.line()),
-        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.kinds()[line]))),
+        None => (Code::Pseudocode(run.rows(), &act.left_out), run.line()),
+        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
     };
     let card = ui.available_rect_before_wrap();
     frame(ui, palette, "code", "", |ui| {
-        let variables = if listing.is_some() { lesson.variables() } else { Vec::new() };
+        let variables = if listing.is_some() { act.variables } else { Vec::new() };
         let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
@@ -116,7 +117,7 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
     let memory = response.id.with("copied");
     if response.clicked() {
         ui.ctx().copy_text(match code {
-            Code::Pseudocode(lines, _) => lines.join("\n") + "\n",
+            Code::Pseudocode(rows, _) => rows.iter().flat_map(|row| [row.line, "\n"]).collect(),
             Code::Program(listing) => listing.text(),
         });
     }
@@ -132,8 +133,8 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
 
 /// The lines that are shown.
 enum Code<'a> {
-    /// With the settings that choose between some of the lines.
-    Pseudocode(&'a [&'static str], &'a Settings),
+    /// With the lines that belong to another choice of a setting.
+    Pseudocode(&'static [Row], &'a [usize]),
     Program(&'a Listing),
 }
 
@@ -145,13 +146,10 @@ impl Code<'_> {
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
         };
         match self {
-            Self::Pseudocode(lines, settings) => {
-                let ink = |text: &str| {
-                    let faint = if is_of_another_method(text, settings) { 0.7 } else { 1.0 };
-                    palette.quiet().gamma_multiply(faint)
-                };
-                let all = lines.iter().enumerate();
-                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(text))).collect()
+            Self::Pseudocode(rows, left_out) => {
+                let ink = |i| palette.quiet().gamma_multiply(if left_out.contains(&i) { 0.7 } else { 1.0 });
+                let all = rows.iter().map(|row| row.line).enumerate();
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(i))).collect()
             }
             Self::Program(listing) => {
                 // Comments are quiet; the code stands between them and the highlighted line.
@@ -161,20 +159,6 @@ impl Code<'_> {
             }
         }
     }
-}
-
-/// Does a line such as "(sort) sort the next frontier" belong to a choice that is not the chosen one?
-fn is_of_another_method(line: &str, settings: &Settings) -> bool {
-    let Some((names, _)) = line.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')')) else {
-        return false;
-    };
-    let is_named = |label: &str| names.split(", ").any(|name| name == label);
-    settings.iter().any(|setting| match setting.value {
-        Value::OneOf { labels, chosen, .. } => {
-            labels.iter().any(|label| is_named(label)) && !labels.get(chosen).is_some_and(|label| is_named(label))
-        }
-        _ => false,
-    })
 }
 
 /// A line of code and its comment.
@@ -276,17 +260,16 @@ mod tests {
     fn lines_of_a_method_that_was_not_chosen_are_faint() {
         let mut player = Player::open("wave/walkthrough", None).unwrap();
         let faint = |player: &Player| {
-            let lesson = player.lesson();
-            let lines = lesson.run().code().iter().filter(|line| is_of_another_method(line, lesson.settings()));
-            lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+            let rows = player.lesson().run().rows();
+            player.lesson().code().left_out.into_iter().map(|i| rows[i].line.trim().to_owned()).collect::<Vec<_>>()
         };
         let kept = faint(&player);
         let others = ["(8) ", "(look first) ", "(sort) "];
         assert_eq!(kept.len(), 3);
         assert!(kept.iter().zip(others).all(|(line, other)| line.starts_with(other)), "{kept:?}");
-        player.apply(Command::Set { key: "moves".into(), word: "8".to_owned() }).unwrap();
+        player.apply(Command::Set { key: "moves", word: "8".to_owned() }).unwrap();
         assert_eq!(faint(&player), kept[1..]);
-        player.apply(Command::Set { key: "dedupe".into(), word: "push".to_owned() }).unwrap();
+        player.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
         assert!(faint(&player).iter().all(|line| !line.starts_with("(look first)")));
     }
 }

@@ -15,7 +15,7 @@ struct Key {
     revision: Revision,
     lesson: &'static str,
     at: usize,
-    is_editing: bool,
+    without_run: Option<&'static str>,
     settings: Settings,
 }
 
@@ -27,7 +27,7 @@ impl Key {
             revision: player.revision(),
             lesson: lesson.name(),
             at: lesson.run().at(),
-            is_editing: player.phase() == Phase::Editing,
+            without_run: without_run(player),
             settings: lesson.settings().clone(),
         }
     }
@@ -38,8 +38,17 @@ impl Key {
             && self.revision == player.revision()
             && self.lesson == lesson.name()
             && self.at == lesson.run().at()
-            && self.is_editing == (player.phase() == Phase::Editing)
+            && self.without_run == without_run(player)
             && self.settings == *lesson.settings()
+    }
+}
+
+/// Why there is no run to step through.
+fn without_run(player: &Player) -> Option<&'static str> {
+    match player.phase() {
+        Phase::Editing => Some("editing"),
+        Phase::Recording => Some("recording"),
+        Phase::Paused | Phase::Playing | Phase::Finished => None,
     }
 }
 
@@ -56,8 +65,8 @@ pub struct Content {
 impl Content {
     fn new(player: &Player) -> Self {
         let (lesson, run) = (player.lesson(), player.lesson().run());
-        let position = match (player.phase(), stage(player)) {
-            (Phase::Editing, _) => "editing".into(),
+        let position = match (without_run(player), stage(player)) {
+            (Some(why), _) => why.into(),
             (_, Some(stage)) => sentence![stage, " · step ", run.at()],
             (_, None) => sentence!["step ", run.at()],
         };

@@ -115,7 +115,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
             .inner
     };
     let is_changed = word.is_some();
-    requests.commands.extend(word.map(|word| Command::Set { key: setting.key.to_owned(), word }));
+    requests.commands.extend(word.map(|word| Command::Set { key: setting.key, word }));
     let Some(reason) = reason else { return };
 
     // What is disabled takes no clicks, so the whole row does. On a layer, the row only sees the pointer.

@@ -6,7 +6,7 @@ use super::rows::{self, SetRow};
 use super::{Requests, bars, chips, plot};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{RichText, ScrollArea, Sense, Ui, Vec2};
-use pathlight::lesson::{Body, Card, Row};
+use pathlight::lesson::{Body, Card, CardKey, Row};
 use pathlight::picture::Thing;
 use pathlight::player::{Player, Revision};
 use pathlight::words::Sentence;
@@ -19,6 +19,8 @@ const MOST_ROWS: f32 = 190.0;
 
 /// The place of a card.
 struct Place {
+    key: CardKey,
+    /// As it was said last.
     title: Sentence,
     /// Without the frame, in points.
     height: f32,
@@ -37,15 +39,18 @@ pub struct Places {
 impl Places {
     /// Gives every card its place. A place grows if its card needs more room than ever before, and never shrinks.
     fn update(&mut self, ui: &Ui, player: &Player, cards: &[Card], width: f32, palette: &Palette) {
-        let made_for = Some((player.revision(), player.lesson().run().code().as_ptr() as usize));
+        let made_for = Some((player.revision(), player.lesson().run().rows().as_ptr() as usize));
         if self.made_for != made_for {
             *self = Self { made_for, ..Self::default() };
         }
         for card in cards {
             let height = height(ui, card, width, palette);
-            match self.all.iter_mut().find(|place| place.title == card.title) {
-                Some(place) => place.height = place.height.max(height),
-                None => self.all.push(Place { title: card.title.clone(), height }),
+            match self.all.iter_mut().find(|place| place.key == card.key) {
+                Some(place) => {
+                    place.height = place.height.max(height);
+                    place.title.clone_from(&card.title);
+                }
+                None => self.all.push(Place { key: card.key, title: card.title.clone(), height }),
             }
         }
     }
@@ -93,7 +98,7 @@ pub fn show(
         for (i, place) in places.all.iter().enumerate() {
             let size = Vec2::new(ui.available_width(), place.height + CHROME.y);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let card = cards.iter().find(|card| card.title == place.title);
+            let card = cards.iter().find(|card| card.key == place.key);
             let note = card.map(|card| card.note.clone()).unwrap_or_default();
             frame::at(ui, rect, i, |ui| {
                 frame::frame(ui, palette, &place.title, note, |ui| match card {

@@ -74,7 +74,7 @@ fn the_panel_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
                 let squeezed = text.replace([' ', '\u{a0}'], "");
                 let said = lesson.sentence().on_screen().replace(' ', "");
                 assert!(squeezed.contains(&said), "{} {name} {k}: {text}", scene.name);
-                let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());
+                let line = lesson.run().line().map(|line| lesson.run().rows()[line].line.trim_start());
                 assert!(line.is_none_or(|line| text.contains(line)), "{} {name} {k}: {line:?}", scene.name);
                 tall.frame(Vec::new(), shown(&player, &mut settings));
                 let text = tall.text();
@@ -188,7 +188,7 @@ fn contents_are_made_again_only_when_something_has_changed() {
     let third = memo.get(&player);
     assert_eq!(third.sentence, player.lesson().sentence());
     assert!(third.sentence != first.sentence && third.hash != first.hash);
-    player.apply(Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
     seek(&mut player, 40);
     assert_eq!(memo.get(&player).sentence, player.lesson().sentence());
     let other = Player::open("wave/video", None).unwrap();

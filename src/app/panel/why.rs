@@ -157,7 +157,7 @@ fn paragraph(ui: &mut Ui, text: &Sentence, size: f32, color: Color32, look: &Loo
 /// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.
 /// They are those of the program that have a value; a run without a program shows the first rows of its data.
 fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let shown = known(player.lesson().variables());
+    let shown = known(player.lesson().code().variables);
     frame::part(ui, palette, "numbers", palette.quiet(), |ui| {
         if !shown.is_empty() {
             return code::values(ui, &shown, true, palette, lit, requests);

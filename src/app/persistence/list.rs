@@ -1,6 +1,6 @@
-//! A list in a file of the state folder: one JSON object on each line. All windows share it.
+//! A list that is stored: one JSON object on each line. All windows share it.
 
-use super::store::StateFile;
+use crate::platform::{Locked, StateEntry};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -14,12 +14,12 @@ pub struct StoredList<T> {
     unknown: Vec<String>,
     /// As many entries are kept.
     most: usize,
-    file: StateFile,
+    file: StateEntry,
 }
 
 impl<T: Serialize + DeserializeOwned> StoredList<T> {
     /// The list of earlier sessions, of which the first `most` entries are kept.
-    pub fn load(file: StateFile, most: usize) -> Self {
+    pub fn load(file: StateEntry, most: usize) -> Self {
         let mut list = Self { entries: Vec::new(), unknown: Vec::new(), most, file };
         if let Ok(Some(text)) = list.file.read() {
             list.understand(&text);
@@ -35,7 +35,7 @@ impl<T: Serialize + DeserializeOwned> StoredList<T> {
     pub fn change(&mut self, change: impl FnOnce(&mut Vec<T>)) {
         let file = self.file.clone();
         let lock = file.lock();
-        let stored = lock.as_ref().map_or(Ok(None), super::store::Locked::read);
+        let stored = lock.as_ref().map_or(Ok(None), Locked::read);
         let mut may_write = true;
         match stored {
             Ok(Some(text)) => self.understand(&text),
@@ -44,12 +44,12 @@ impl<T: Serialize + DeserializeOwned> StoredList<T> {
         }
         change(&mut self.entries);
         self.entries.truncate(self.most);
-        // An entry that cannot be written, such as a path that is not Unicode, is forgotten at the end of the session.
+        // An entry that cannot be written is forgotten at the end of the session.
         let lines = self.entries.iter().filter_map(|entry| serde_json::to_string(entry).ok());
         let lines: Vec<String> = lines.chain(self.unknown.iter().cloned()).collect();
         let text = lines.join("\n") + "\n";
         if let Some(Err(why)) = lock.filter(|_| may_write).map(|file| file.write(&text)) {
-            log::warn!("{:?} is not stored: {why}", self.file.path());
+            log::warn!("{:?} is not stored: {why}", self.file.place());
         }
     }
 

@@ -1,18 +1,18 @@
 //! The files that were opened or saved last: one JSON object on each line of the file `recent`.
 
 use super::list::StoredList;
-use super::store::StateFile;
-use crate::platform::since_epoch;
+use crate::platform::{StateEntry, since_epoch, whole_name};
+use pathlight::scene::FileName;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
 
 /// As many files are remembered.
 pub const MOST: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecentFile {
-    /// Absolute.
-    pub path: PathBuf,
+    /// Its whole name. The key is that of an earlier version.
+    #[serde(rename = "path")]
+    pub file: FileName,
     /// The name of the lesson that it was opened or saved in.
     pub lesson: String,
     /// Seconds since 1970.
@@ -28,15 +28,10 @@ pub struct RecentFiles {
 impl RecentFiles {
     /// The list of earlier sessions.
     pub fn load() -> Self {
-        Self::of(StateFile::named("recent"))
+        Self::load_from(StateEntry::named("recent"))
     }
 
-    #[cfg(test)]
-    pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
-        Self::of(StateFile::at(store))
-    }
-
-    fn of(file: StateFile) -> Self {
+    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
         Self { files: StoredList::load(file, MOST) }
     }
 
@@ -45,17 +40,16 @@ impl RecentFiles {
     }
 
     /// Puts a file that was opened or saved just now at the top.
-    pub fn add(&mut self, path: &Path, lesson: &str) {
-        // The path of a file that is no longer there may be wrong; then it stays as it was named.
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    pub fn add(&mut self, file: &FileName, lesson: &str) {
+        let file = whole_name(file);
         self.files.change(|files| {
-            files.retain(|file| file.path != path);
-            files.insert(0, RecentFile { path, lesson: lesson.to_owned(), when: since_epoch().as_secs() });
+            files.retain(|other| other.file != file);
+            files.insert(0, RecentFile { file, lesson: lesson.to_owned(), when: since_epoch().as_secs() });
         });
     }
 
-    pub fn remove(&mut self, path: &Path) {
-        self.files.change(|files| files.retain(|file| file.path != path));
+    pub fn remove(&mut self, file: &FileName) {
+        self.files.change(|files| files.retain(|other| other.file != *file));
     }
 }
 
@@ -78,53 +72,55 @@ pub fn ago(seconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::fs;
+    use pathlight::files::name_of;
+    use std::fs;
 
     fn paths(list: &RecentFiles) -> Vec<String> {
-        list.all().iter().map(|f| f.path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
+        list.all().iter().map(|recent| recent.file.last().to_owned()).collect()
     }
 
     #[test]
     fn the_newest_file_comes_first_and_outlives_the_session() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("state/recent"));
+        let store = StateEntry::at(Some(folder.path().join("state/recent")));
         let mut list = RecentFiles::load_from(store.clone());
         assert!(list.all().is_empty());
         for n in 0..10 {
-            list.add(&folder.path().join(format!("{n} \"ü\"\n.toml")), "beam");
+            list.add(&name_of(&folder.path().join(format!("{n} \"ü\"\n.toml"))), "beam");
         }
-        list.add(&folder.path().join("7 \"ü\"\n.toml"), "wave");
+        list.add(&name_of(&folder.path().join("7 \"ü\"\n.toml")), "wave");
         let expected: Vec<_> = [7, 9, 8, 6, 5, 4, 3, 2].map(|n| format!("{n} \"ü\"\n.toml")).to_vec();
         assert_eq!(paths(&list), expected);
         let again = RecentFiles::load_from(store.clone());
         assert_eq!(again.all(), list.all());
         assert_eq!((again.all()[0].lesson.as_str(), again.all()[1].lesson.as_str()), ("wave", "beam"));
-        list.remove(&again.all()[0].path);
+        list.remove(&again.all()[0].file);
         assert_eq!(paths(&RecentFiles::load_from(store)), expected[1..]);
     }
 
     #[test]
     fn two_windows_share_one_list_and_a_damaged_line_is_left_out() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("recent"));
+        let file = folder.path().join("recent");
+        let store = StateEntry::at(Some(file.clone()));
         let (mut one, mut other) = (RecentFiles::load_from(store.clone()), RecentFiles::load_from(store.clone()));
-        one.add(Path::new("/a.toml"), "wave");
-        fs::write(store.as_ref().unwrap(), fs::read_to_string(store.as_ref().unwrap()).unwrap() + "{oops\n").unwrap();
-        other.add(Path::new("/b.map"), "funnel");
+        one.add(&"/a.toml".into(), "wave");
+        fs::write(&file, fs::read_to_string(&file).unwrap() + "{oops\n").unwrap();
+        other.add(&"/b.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store.clone())), ["b.map", "a.toml"]);
         // It may be that of a later version.
-        assert!(fs::read_to_string(store.as_ref().unwrap()).unwrap().contains("{oops\n"));
+        assert!(fs::read_to_string(&file).unwrap().contains("{oops\n"));
         // What is no text at all is put aside.
-        fs::write(store.as_ref().unwrap(), [0xff; 3]).unwrap();
-        other.add(Path::new("/c.map"), "funnel");
+        fs::write(&file, [0xff; 3]).unwrap();
+        other.add(&"/c.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store)), ["c.map", "b.map", "a.toml"]);
         assert_eq!(fs::read(folder.path().join("recent.unreadable-1")).unwrap(), [0xff; 3]);
     }
 
     #[test]
     fn without_a_state_folder_the_list_lasts_for_the_session() {
-        let mut list = RecentFiles::load_from(None);
-        list.add(Path::new("/a.toml"), "wave");
+        let mut list = RecentFiles::load_from(StateEntry::default());
+        list.add(&"/a.toml".into(), "wave");
         assert_eq!(paths(&list), ["a.toml"]);
     }
 

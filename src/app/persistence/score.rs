@@ -1,12 +1,12 @@
 //! The score of all sessions, in one file. Every answer is added to what is stored, so that the answers of several windows
 //! count. A file that cannot be read, for example that of a later version, is put aside and never overwritten.
 
-use super::store::{Locked, StateFile};
+use crate::platform::{Locked, StateEntry};
 use pathlight::tutor::score::Score;
 use std::mem;
 
 pub struct StoredScore {
-    file: StateFile,
+    file: StateEntry,
     /// What this session has read from the file or added to it.
     known: Score,
     /// Was it reported that the score cannot be stored?
@@ -16,13 +16,13 @@ pub struct StoredScore {
 impl StoredScore {
     /// The score of earlier sessions, and a message if it cannot be read.
     pub fn load() -> (Self, Option<String>) {
-        Self::load_from(StateFile::named("score.json"))
+        Self::load_from(StateEntry::named("score.json"))
     }
 
-    pub(in crate::app) fn load_from(file: StateFile) -> (Self, Option<String>) {
+    pub(in crate::app) fn load_from(file: StateEntry) -> (Self, Option<String>) {
         let read = file.read().and_then(|text| read(text.as_deref()));
         let message = read.as_ref().err().map(|why| {
-            let file = file.path().map(|path| path.display().to_string()).unwrap_or_default();
+            let file = file.place().unwrap_or_default();
             format!("The score of earlier sessions in {file} cannot be read ({why}). The next answer begins a new one, and the file is kept.")
         });
         (Self { file, known: read.unwrap_or_default(), failure_reported: false }, message)
@@ -94,9 +94,9 @@ fn read(text: Option<&str>) -> Result<Score, String> {
     text.map_or_else(|| Ok(Score::default()), |text| Score::read(text).map_err(|why| why.to_string()))
 }
 
-fn put_aside(file: &Locked<'_>, why: &str) -> Result<String, String> {
+fn put_aside(file: &Locked, why: &str) -> Result<String, String> {
     let aside = file.put_aside()?;
-    Ok(format!("The stored score cannot be read ({why}). It is kept in {}; a new score begins.", aside.display()))
+    Ok(format!("The stored score cannot be read ({why}). It is kept in {aside}; a new score begins."))
 }
 
 #[cfg(test)]

@@ -1,15 +1,14 @@
 //! How far each tour has come: one JSON object on each line of the file `tours`.
 
 use super::list::StoredList;
-use super::store::StateFile;
+use crate::platform::{StateEntry, whole_name};
+use pathlight::scene::FileName;
 use pathlight::tutor::tour::{Progress, builtin};
 use serde::{Deserialize, Serialize};
-#[cfg(test)]
-use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Entry {
-    /// The built-in name, or the whole path of a file.
+    /// The built-in name, or the whole name of a file.
     tour: String,
     #[serde(flatten)]
     progress: Progress,
@@ -24,24 +23,22 @@ pub struct TourProgress {
     entries: StoredList<Entry>,
 }
 
-/// A file is remembered by its whole path.
+/// A file is remembered by its whole name.
 fn key(tour: &str) -> String {
-    let path = || std::path::absolute(tour).map_or_else(|_| tour.to_owned(), |path| path.display().to_string());
-    if builtin::find(tour).is_some() { tour.trim_end_matches(".toml").to_owned() } else { path() }
+    if builtin::find(tour).is_some() {
+        tour.trim_end_matches(".toml").to_owned()
+    } else {
+        whole_name(&FileName::new(tour)).to_string()
+    }
 }
 
 impl TourProgress {
     /// The progress of earlier sessions.
     pub fn load() -> Self {
-        Self::of_file(StateFile::named("tours"))
+        Self::load_from(StateEntry::named("tours"))
     }
 
-    #[cfg(test)]
-    pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
-        Self::of_file(StateFile::at(store))
-    }
-
-    fn of_file(file: StateFile) -> Self {
+    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
         Self { entries: StoredList::load(file, MOST) }
     }
 
@@ -69,13 +66,13 @@ impl TourProgress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::fs;
+    use std::fs;
 
     #[test]
     fn progress_outlives_the_session_and_each_tour_has_its_own() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("state/tours");
-        let store = Some(file.clone());
+        let store = StateEntry::at(Some(file.clone()));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let mut progress = Progress::default();
         progress.visit(3);
@@ -96,7 +93,7 @@ mod tests {
     #[test]
     fn two_windows_in_one_tour_keep_the_answers_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("tours"));
+        let store = StateEntry::at(Some(folder.path().join("tours")));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let progress = |stop, answers: &[(usize, bool)]| {
             let mut progress = Progress::default();
@@ -112,7 +109,7 @@ mod tests {
 
     #[test]
     fn without_a_state_folder_progress_lasts_for_the_session() {
-        let mut all = TourProgress::load_from(None);
+        let mut all = TourProgress::load_from(StateEntry::default());
         all.set("tours/wave", Progress { stop: 4, ..Progress::default() });
         assert_eq!(all.of("tours/wave").stop, 4);
     }

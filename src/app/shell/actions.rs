@@ -1,32 +1,21 @@
 //! Carries out commands, window actions and the answers to dialogs.
 
+use super::files::After;
 use super::{Notice, Shell};
 use crate::app::dialog::export::Order;
 use crate::app::dialog::{self, Answer, Dialog, Kind};
-use crate::app::exporting;
+use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
-use crate::app::persistence::{self, unsaved};
+use crate::app::persistence;
 use crate::app::style::Palette;
-use crate::platform::{Duration, Instant};
+use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Player, Reach};
-use pathlight::scene::BadInput;
-use pathlight::scene::Map;
-use pathlight::scene::format;
-use pathlight::tutor::tour::is_tour;
+use pathlight::player::{Command, Effects, Phase, Reach, Request};
+use pathlight::scene::{BadInput, FileName, format};
+use pathlight::tutor::tour;
 use pathlight::words::Sentence;
-use std::path::Path;
-
-/// Of one frame of the window, this long is spent on an animation that is exported: the window still answers.
-const EXPORT_TIME: Duration = Duration::from_millis(25);
-
-/// The triangulation of a grid with more cells than this takes seconds.
-const MANY_CELLS: usize = 1 << 17;
-
-/// After this many frames a notice is visible.
-const FRAMES_UNTIL_VISIBLE: u32 = 2;
 
 /// The next command removes a notice that is older than this.
 const TIME_TO_READ: Duration = Duration::from_secs(3);
@@ -38,7 +27,7 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
 }
 
 /// The notice after a command. `failure` says what is wrong with files of the program: edits do not make this outdated.
-fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
+pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
     let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
     // After an answer, the notice spoke of a question that is no longer open.
     let old = old.filter(|notice| !effects.score_changed && !is_outdated(notice));
@@ -55,18 +44,17 @@ fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<Strin
 impl Shell {
     pub fn perform(&mut self, action: WindowAction) {
         log::debug!("{action:?}");
-        let origin = self.player.origin().to_owned();
-        let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
+        let origin = FileName::new(self.player.origin());
+        let name = if origin.stem().is_empty() { "scene" } else { origin.stem() };
         match action {
             WindowAction::Home => self.go_home(),
             WindowAction::Fit => self.view.fit(),
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
                 self.after_saving.clear();
-                let path = Path::new(&origin);
-                let is_file = format::to_write(path).is_ok() && !persistence::is_in_state_folder(path);
-                self.dialog =
-                    Some(Dialog::with_path(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
+                let is_file = format::to_write(&origin).is_ok() && !platform::is_in_storage(&origin);
+                let path = if is_file { origin.to_string() } else { format!("{name}.toml") };
+                self.dialog = Some(Dialog::with_path(Kind::Save, path));
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
@@ -128,68 +116,54 @@ impl Shell {
         self.answer(ctx, dialog, answer);
     }
 
-    /// Carries out the answer to a dialog. The dialog stays open if that fails.
+    /// Carries out the answer to a dialog. The dialog opens again if that fails.
     fn answer(&mut self, ctx: &egui::Context, dialog: Dialog, answer: Answer) {
+        if let Answer::Browse(request) = answer {
+            self.ask(request, After::of(dialog.clone()));
+            self.dialog = Some(dialog);
+            return self.take_answers();
+        }
         let waiting = std::mem::take(&mut self.after_opening);
         let after_saving = std::mem::take(&mut self.after_saving);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
-        let done = match answer {
+        match answer {
             Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
-                let done = self.execute(command);
-                self.go_on_if_saved(after_saving);
-                done
+                self.begin(command, After { dialog: Some(dialog), then: after_saving, once_saved: true });
             }
             // The dialog about unsaved changes has asked already.
-            Answer::Command(command) if self.must_ask(&command) && !is_asked => {
-                self.carry_out(vec![command]);
-                Ok(())
-            }
-            Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
-            Answer::Export(order) => self.export(&order),
+            Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
+            Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),
+            Answer::Export(order) => self.export(&order, dialog),
             Answer::CopyCommand(order) => {
                 let (line, note) = self.command_to_copy(&order);
                 ctx.copy_text(line);
                 self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
-                return;
             }
-            Answer::Discard(file) => {
-                unsaved::delete(&file);
-                Ok(())
-            }
+            Answer::Discard(file) => platform::delete_left_over(&file),
             Answer::Save => {
                 self.perform(WindowAction::Save);
                 if let Kind::UnsavedChanges { command, .. } = dialog.kind {
                     self.after_saving = std::iter::once(command).chain(waiting).collect();
                 }
-                return;
             }
             Answer::SaveBeside(file) => {
-                let name = unused_name(&file.with_extension("").display().to_string(), "toml");
+                let name = unused_name(file.without_ending(), "toml");
                 self.dialog = Some(Dialog::with_path(Kind::Save, name));
                 self.after_saving = after_saving;
-                return;
             }
-            Answer::Cancel => Ok(()),
-        };
-        if let Err(bad) = done {
-            // Work that cannot be opened is put aside, so a second attempt would not find it.
-            self.dialog = match &dialog.kind {
-                Kind::Recover { file, title } => {
-                    Some(self.after_failed_recovery(unsaved::could_not_open(file, title, bad)))
-                }
-                _ => Some(Dialog { error: Some(bad.to_string()), ..dialog }),
-            };
+            Answer::Browse(_) | Answer::Cancel => {}
         }
+        self.take_answers();
     }
 
     /// Would this command discard unsaved changes?
-    fn must_ask(&self, command: &Command) -> bool {
+    pub(super) fn must_ask(&self, command: &Command) -> bool {
         command.reach() == Reach::Leaves && self.player.would_lose_work()
     }
 
     /// Carries out what waited for the scene to be saved. If it is not saved yet, because a file is in the way or cannot be
     /// written, the commands go on waiting.
-    fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
+    pub(super) fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
         if self.player.would_lose_work() {
             self.after_saving = waiting;
         } else {
@@ -198,7 +172,7 @@ impl Shell {
     }
 
     /// Reports that left-over work could not be opened, and offers the next older work if there is some.
-    fn after_failed_recovery(&self, message: String) -> Dialog {
+    pub(super) fn after_failed_recovery(&self, message: String) -> Dialog {
         let kind = match self.unsaved.collect_left_over().offer {
             Some((file, title)) => Kind::Recover { file, title },
             None => Kind::NotRecovered,
@@ -206,19 +180,29 @@ impl Shell {
         Dialog { error: Some(message), ..Dialog::new(kind) }
     }
 
-    fn export(&mut self, order: &Order) -> Result<(), BadInput> {
-        self.exporting = exporting::export(&self.player, self.theme, order)?;
-        if self.exporting.is_some() {
-            self.dialog = Some(Dialog::new(Kind::Exporting(0.0)));
-        } else {
-            self.report_exported(&order.path);
+    fn export(&mut self, order: &Order, dialog: Dialog) {
+        match self.begin_export(order) {
+            Ok((exporting, None)) => {
+                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
+                self.exporting = Some(exporting);
+            }
+            Ok((_, Some((file, bytes)))) => self.write_export(file, bytes, Some(dialog)),
+            Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
         }
-        Ok(())
     }
 
-    fn report_exported(&mut self, path: &Path) {
-        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        self.notify(format!("Exported to {}.", whole.display()), false);
+    /// An export, and the file with its bytes if that did not take long.
+    fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
+        if !self.player.phase().has_run() {
+            return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
+        }
+        let mut exporting = exporting::export(&self.player, self.theme, order)?;
+        let made = exporting.go_on(self.patience)?;
+        Ok((exporting, made))
+    }
+
+    pub(super) fn report_exported(&mut self, file: &FileName) {
+        self.notify(format!("Exported to {}.", platform::whole_name(file)), false);
     }
 
     /// The command that makes the same file, and what to tell the user.
@@ -231,26 +215,23 @@ impl Shell {
         (line, note)
     }
 
-    /// Goes on with an animation. It ends when its dialog is closed.
+    /// Sees how far an export has come. It is cancelled when its dialog is closed.
     pub(super) fn go_on_exporting(&mut self) {
         let Some(mut exporting) = self.exporting.take() else { return };
         if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
             return;
         }
-        let done = match exporting.work(EXPORT_TIME) {
-            Ok(false) => {
+        self.dialog = None;
+        match exporting.go_on(Duration::ZERO) {
+            Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
                 self.exporting = Some(exporting);
                 return;
             }
-            Ok(true) => exporting.finish(),
-            Err(bad) => Err(bad),
-        };
-        self.dialog = None;
-        match done {
-            Ok(path) => self.report_exported(&path),
+            Ok(Some((file, bytes))) => self.write_export(file, bytes, None),
             Err(bad) => self.notify(bad.to_string(), true),
         }
+        self.note_event(); // what has changed must be drawn
     }
 
     /// Switches motion between steps off, or on again.
@@ -278,41 +259,45 @@ impl Shell {
                 self.after_opening = commands.collect();
                 return;
             }
-            if let Some(notice) = slow_command_notice(&command, &self.player) {
-                self.notify(notice, false);
-                self.slow = Some((command, 0));
-            } else if let Err(bad) = self.execute(command) {
-                self.notify(bad.to_string(), true);
-            }
-        }
-    }
-
-    /// Carries out a slow command once its notice is visible.
-    pub(super) fn run_slow_command(&mut self) {
-        match self.slow.take() {
-            Some((command, frames)) if frames < FRAMES_UNTIL_VISIBLE => self.slow = Some((command, frames + 1)),
-            Some((command, _)) => {
-                self.notice = None;
-                if let Err(bad) = self.execute(command) {
-                    self.notify(bad.to_string(), true);
+            match self.execute(command) {
+                Ok(None) => {}
+                Ok(Some(request)) => {
+                    // The rest is for the scene that may be opened, which has other things.
+                    let then = commands.filter(|command| !matches!(command, Command::Visit(_))).collect();
+                    self.ask(platform::Request::Player(request), After { then, ..After::default() });
+                    return self.take_answers();
                 }
+                Err(bad) => self.notify(bad.to_string(), true),
             }
-            None => {}
         }
+        self.go_on_recording();
     }
 
-    fn execute(&mut self, command: Command) -> Result<(), BadInput> {
-        // A tour continues where it was left.
-        let command = match command {
-            Command::Open(name) if is_tour(&name) => {
-                let progress = self.home.tour_progress(&name);
-                Command::StartTour { name, progress }
+    /// A tour continues where it was left.
+    fn with_progress(&self, command: Command) -> Command {
+        let start = |name: String| Command::StartTour { progress: self.home.tour_progress(&name), name };
+        match command {
+            Command::Open(name) if tour::builtin::find(&name).is_some() => start(name),
+            Command::WithFiles { files, then } => {
+                let then = match *then {
+                    Command::Open(name) if tour::is_in_file(&name.as_str().into(), &files) => start(name),
+                    then => then,
+                };
+                Command::WithFiles { files, then: Box::new(then) }
             }
             other => other,
-        };
-        let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
-        if let Some(file) = &recovered {
-            unsaved::begin_opening(file);
+        }
+    }
+
+    /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
+    pub(super) fn execute(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+        // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
+        if !matches!(command, Command::Edit(_) | Command::Drag { .. } | Command::EndGesture) {
+            self.go_on_recording();
+        }
+        let command = self.with_progress(command);
+        if let Command::Recover(file) = &command {
+            platform::begin_opening(file);
         }
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
@@ -322,7 +307,7 @@ impl Shell {
         if effects.work_changed {
             self.unsaved.store(&self.player);
         }
-        if let Some(file) = recovered {
+        if let Some(file) = effects.recovered.take() {
             self.recovered = Some((file, 0));
         }
         if effects.opened {
@@ -343,7 +328,7 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
-        Ok(())
+        Ok(effects.request)
     }
 
     /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
@@ -366,6 +351,9 @@ impl Shell {
         }
         if self.player.question().is_some() {
             return self.carry_out(vec![Command::LeaveQuestion]);
+        }
+        if self.player.phase() == Phase::Recording && self.player.awaits_run() {
+            return self.carry_out(vec![Command::StopRecording]);
         }
         // Control of an actor returns to the program.
         if let Gesture::Control { who, .. } = self.gesture {
@@ -404,21 +392,10 @@ impl Shell {
     }
 }
 
-/// The notice to show before a slow command, which blocks the window; none for a fast one.
-fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
-    let Map::Grid(grid) = &player.editor().scene().map else { return None };
-    let makes_triangles =
-        matches!(command, Command::Lesson(lesson) if !lesson.is_on_cells && *lesson != player.lesson().entry());
-    (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
-        let (width, height) = (grid.width(), grid.height());
-        format!("Triangulating a map of {width} × {height} cells. The window does not respond until this is done.")
-    })
-}
-
 /// A path for a new file: that of no other file.
 fn unused_name(name: &str, ending: &str) -> String {
     let names = std::iter::once(format!("{name}.{ending}")).chain((2..).map(|n| format!("{name}-{n}.{ending}")));
-    names.into_iter().find(|name| !Path::new(name).exists()).unwrap_or_default()
+    names.into_iter().find(|name| !platform::is_taken(&name.as_str().into())).unwrap_or_default()
 }
 
 #[cfg(test)]

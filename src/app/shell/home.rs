@@ -4,12 +4,11 @@ use super::input::{is_of_controls, takes_text};
 use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::keys::{self, WindowAction};
-use crate::app::persistence;
 use crate::app::style::Palette;
+use crate::platform::is_in_storage;
 use egui_macroquad::egui;
 use pathlight::player::{Command, Effects};
-use pathlight::scene::builtin;
-use std::path::Path;
+use pathlight::scene::{FileName, builtin};
 
 impl Shell {
     /// Shows the first page.
@@ -93,7 +92,7 @@ impl Shell {
         }
         if let Some(tour) = self.player.tour().filter(|_| effects.tour.is_some()) {
             // Of a tour, its own file is opened again, not the scenes that it shows.
-            let file = Path::new(&tour.tour().name).to_owned();
+            let file = FileName::new(tour.tour().name.as_str());
             if effects.opened && !tour.tour().is_builtin() {
                 self.home.add_recent(&file, "tour");
             }
@@ -102,11 +101,9 @@ impl Shell {
         if effects.opened && builtin::find(self.player.origin()).is_some() {
             self.home.scene_opened(self.player.origin());
         }
-        let origin = Path::new(self.player.origin());
-        let is_own_file = origin.is_file() && builtin::find(self.player.origin()).is_none();
-        if (effects.opened || effects.saved) && is_own_file && !persistence::is_in_state_folder(origin) {
-            let (file, lesson) = (origin.to_owned(), self.player.lesson().name());
-            self.home.add_recent(&file, lesson);
+        let own = self.player.file().filter(|file| (effects.opened || effects.saved) && !is_in_storage(file));
+        if let Some(file) = own {
+            self.home.add_recent(&file, self.player.lesson().name());
         }
     }
 }

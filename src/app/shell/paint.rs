@@ -2,8 +2,7 @@
 
 use super::{Page, Shell};
 use crate::app::canvas::Viewport;
-use crate::app::persistence::unsaved;
-use crate::platform::Duration;
+use crate::platform::{self, Duration};
 use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::picture::tween::Shown;
@@ -93,7 +92,7 @@ impl Shell {
         *frames += 1;
         if *frames > FRAMES_UNTIL_ADOPTED {
             self.unsaved.store(&self.player);
-            unsaved::delete(file);
+            platform::delete_left_over(file);
             self.recovered = None;
         }
     }

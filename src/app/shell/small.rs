@@ -11,7 +11,7 @@ use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::Conflict;
-use pathlight::scene::builtin;
+use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::Progress;
 
 /// Sizes of the window, in pixels.
@@ -163,7 +163,7 @@ const MODES: [Mode; 26] = [
         shell.perform(WindowAction::FoldPanel);
     }),
     ("mistake beside", "funnel/a-to-g", |shell| {
-        let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|mistake| mistake.mistake.name.to_owned());
+        let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|known| known.mistake);
         carry_out(shell, mistake.into_iter().map(Command::PlayMistake).collect());
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
@@ -195,7 +195,7 @@ fn every_mode_survives_every_size() {
 
 #[test]
 fn every_dialog_survives_every_size() {
-    let file = PathBuf::from("some/long/path/to/a/file.toml");
+    let file = FileName::from("some/long/path/to/a/file.toml");
     let dialogs = [
         Kind::Open,
         Kind::Save,

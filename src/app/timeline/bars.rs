@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
-use pathlight::lesson::{Run, View};
+use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
 use pathlight::player::Command;
 
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
     if run.is_end_only() {
         return paint_stored_bars(ui);
     }
-    let layout = Layout::new(rect, run, lesson.parts());
+    let layout = Layout::new(rect, run);
     let now = layout.x(run.at());
     let mut shapes = stage_bars(&layout, now, hides, palette);
     names(ui, run, &layout, hides, palette, &mut shapes);
@@ -83,7 +83,7 @@ fn hint_above(ui: &Ui, x: f32, text: &str) {
 /// The blocks that fold and unfold acts. They lie over the bars and take the clicks there.
 fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
     for section in layout.sections.iter().filter(|section| section.content == Content::Block) {
-        let part = &lesson.parts()[section.part];
+        let part = &lesson.run().parts()[section.part];
         let rect = layout.block(section);
         // It takes drags as well: otherwise a press on it would also seek, in the strip below it.
         let response = ui.interact(rect, ui.id().with(("act", section.part)), Sense::click_and_drag());
@@ -111,7 +111,7 @@ fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &
 
 /// The block of the folded act that this x lies inside.
 fn folded_block(lesson: View, layout: &Layout, x: f32) -> Option<Rect> {
-    let is_folded = |part: usize| lesson.parts()[part].folded;
+    let is_folded = |part: usize| lesson.run().parts()[part].folded;
     let blocks = layout.sections.iter().filter(|s| s.content == Content::Block && is_folded(s.part));
     blocks.map(|section| layout.block(section)).find(|block| block.shrink(HEAD_WIDTH).x_range().contains(x))
 }
@@ -166,7 +166,7 @@ fn stage_bars(layout: &Layout, now: f32, hides: bool, palette: &Palette) -> Vec<
 }
 
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
-fn names(ui: &Ui, run: &dyn Run, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
+fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
     let labels = run.labels();
     let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;

@@ -6,7 +6,7 @@
 //! ```
 
 use egui_macroquad::egui::{Pos2, Rect};
-use pathlight::lesson::{Part, Run};
+use pathlight::lesson::Timeline;
 use std::ops::Range;
 
 /// The least width of a bar, in points.
@@ -37,8 +37,7 @@ pub(super) enum Content {
 pub(super) struct Layout<'a> {
     pub rect: Rect,
     pub sections: Vec<Section>,
-    run: &'a dyn Run,
-    parts: &'a [Part],
+    run: &'a Timeline,
     stages_per_bar: usize,
     pub bar_width: f32,
     /// Steps in the tallest bar.
@@ -53,7 +52,8 @@ pub(super) struct Bar {
 }
 
 impl<'a> Layout<'a> {
-    pub fn new(rect: Rect, run: &'a dyn Run, parts: &'a [Part]) -> Self {
+    pub fn new(rect: Rect, run: &'a Timeline) -> Self {
+        let parts = run.parts();
         let is_foldable = |i: usize| i + 1 < parts.len() && parts[i].len > 0;
         let block = |i: usize| match () {
             () if !is_foldable(i) => 0.0,
@@ -83,7 +83,7 @@ impl<'a> Layout<'a> {
         let steps = |stages: &[_]| stages.iter().map(|s: &pathlight::step::Stage| s.len).sum();
         let tallest = open().filter_map(|stages| run.stages()[stages].chunks(stages_per_bar).map(steps).max());
         let most_steps = tallest.max().unwrap_or(1).max(1);
-        Self { rect, sections, run, parts, stages_per_bar, bar_width, most_steps }
+        Self { rect, sections, run, stages_per_bar, bar_width, most_steps }
     }
 
     /// The square root keeps small stages visible beside very large ones.
@@ -123,12 +123,12 @@ impl<'a> Layout<'a> {
 
     /// The x coordinate of a position of the run.
     pub fn x(&self, at: usize) -> f32 {
-        let Some(part) = self.parts.iter().position(|part| part.first < at && at <= part.end()) else {
+        let Some(part) = self.run.parts().iter().position(|part| part.first < at && at <= part.end()) else {
             return self.rect.left();
         };
         let of_part = |section: &&Section| section.part == part;
-        if self.parts[part].folded {
-            let within = (at - self.parts[part].first) as f32 / self.parts[part].len as f32;
+        if self.run.parts()[part].folded {
+            let within = (at - self.run.parts()[part].first) as f32 / self.run.parts()[part].len as f32;
             let block = self.sections.iter().find(of_part);
             return block.map_or(self.rect.left(), |block| block.left + within * (block.right - block.left));
         }
@@ -148,7 +148,7 @@ impl<'a> Layout<'a> {
     pub fn position(&self, x: f32) -> usize {
         let x = x.clamp(self.rect.left(), self.rect.right());
         let Some(section) = self.sections.iter().find(|s| x <= s.right).or(self.sections.last()) else { return 0 };
-        let part = &self.parts[section.part];
+        let part = &self.run.parts()[section.part];
         let stages = match &section.content {
             Content::Block if part.folded && x > f32::midpoint(section.left, section.right) => return part.end(),
             Content::Block => return part.first,
@@ -182,7 +182,7 @@ mod tests {
 
     fn layout(lesson: View<'_>, width: f32) -> Layout<'_> {
         let rect = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(width, 30.0));
-        Layout::new(rect, lesson.run(), lesson.parts())
+        Layout::new(rect, lesson.run())
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
         player.apply(Command::Fold(0, false)).unwrap();
         let unfolded = layout(player.lesson(), 1200.0).bars().count();
         player.apply(Command::Fold(0, true)).unwrap();
-        let search = player.lesson().parts()[0].clone();
+        let search = player.lesson().run().parts()[0].clone();
         let layout = layout(player.lesson(), 1200.0);
         let block = &layout.sections[0];
         assert_eq!((block.part, &block.content), (0, &Content::Block));

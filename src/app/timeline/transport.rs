@@ -6,7 +6,6 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
-use pathlight::lesson::View;
 use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 
@@ -63,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
 
     // The length of the run can give an answer away.
     let at = player.lesson().run().at();
-    let text = if player.is_asked() { format!("step {at}") } else { position_text(player.lesson()) };
+    let text = if player.is_asked() { format!("step {at}") } else { position_text(player) };
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
         ui.add_space(8.0);
@@ -119,12 +118,13 @@ fn play_hint(phase: Phase, pace: &Pace) -> String {
 }
 
 /// The position of the run in words.
-fn position_text(lesson: View) -> String {
-    let run = lesson.run();
-    if run.is_end_only() {
-        return "while you edit".to_owned();
+pub fn position_text(player: &Player) -> String {
+    let run = player.lesson().run();
+    match player.phase() {
+        Phase::Recording => "recording".to_owned(),
+        _ if run.is_end_only() => "while you edit".to_owned(),
+        _ => format!("step {} of {}", run.at(), run.len()),
     }
-    format!("step {} of {}", run.at(), run.len())
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let hint = format!("Run until the next \u{201c}{kind}\u{201d} (U)");
     if widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette).clicked() {
-        commands.push(Command::RunUntil(kind.to_owned()));
+        commands.push(Command::RunUntil(kind));
     }
     ui.add_space(-4.0);
     let response = widgets::labelled_button(ui, Icon::Down, "", "Choose what to run until", false, palette);
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
         ui.label(RichText::new("run until the next").font(style::bold(12.0)).color(palette.quiet()));
         for &(name, count) in kinds.iter() {
             if row(ui, name, count, name == kind, palette) {
-                commands.push(Command::RunUntil(name.to_owned()));
+                commands.push(Command::RunUntil(name));
             }
         }
     });
@@ -85,7 +85,7 @@ mod tests {
         window.frame(Vec::new(), &mut bar);
         let main = format!("until {}", player.until().unwrap());
         let at = window.position(&main) + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &mut bar), [Command::RunUntil(player.until().unwrap().to_owned())]);
+        assert_eq!(window.click(at, &mut bar), [Command::RunUntil(player.until().unwrap())]);
         let text = player.until().unwrap().chars().count() as f32;
         window.click(at + Vec2::new(text * 6.0 + 75.0, 0.0), &mut bar);
         window.frame(Vec::new(), &mut bar);
@@ -95,6 +95,6 @@ mod tests {
             assert!(at.y < 500.0, "{kind}: {at:?}");
         }
         let at = window.position("crossed") + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &mut bar), [Command::RunUntil("crossed".to_owned())]);
+        assert_eq!(window.click(at, &mut bar), [Command::RunUntil("crossed")]);
     }
 }

@@ -3,25 +3,28 @@
 
 /// What each step shows, and why it is true.
 pub(super) mod facts;
+/// What can be pointed at.
+mod pointing;
 mod region;
 
 use super::plan::Plan;
 use super::words::exercise as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
-use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
+use crate::algo::bitangents::{BitangentExercise, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Fields, Outcome, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
+use crate::lesson::{
+    Act, Appearance, Card, Fields, Outcome, Row, Run, Scope, Setup, Things, Timeline, Watch, Watched, Why,
+};
 use crate::map::mesh::Vertex;
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::scene::{Map as SceneMap, World};
 use crate::step::Algorithm;
-use crate::words::{Description, Sentence, count, number};
-use facts::ThingFacts;
+use crate::words::{Sentence, count, number};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -35,6 +38,8 @@ pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     let far = |v: &Vertex| mesh.world(*v).distance(near);
     outer.min_by(|v, w| far(v).total_cmp(&far(w)))
 }
+
+const REGIONS: QuestionKind = QuestionKind::of(&region::KIND);
 
 #[derive(Clone)]
 pub(super) struct ExerciseAct {
@@ -69,7 +74,7 @@ impl ExerciseAct {
     /// While A is dragged, a question without an answer keeps its position in the run.
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let before = setup.before.filter(|_| setup.watch == Watch::Dragged);
-        let Some(at) = before.and_then(|before: &Timeline| before.shown_act().unanswered()) else {
+        let Some(at) = before.and_then(unanswered) else {
             return Self::run_on(plan, setup.watch);
         };
         let mut act = Self::run_on(plan, Watch::Record);
@@ -159,6 +164,14 @@ impl ExerciseAct {
     }
 }
 
+/// The position of this exercise in the run before, as long as its question has no answer yet.
+fn unanswered(before: &Timeline) -> Option<usize> {
+    let act = before.shown_act();
+    act.asks(REGIONS)?; // no other act asks it
+    let proof = act.run().stages().get(3)?.first;
+    Some(act.run().at()).filter(|&at| at <= proof)
+}
+
 impl Act for ExerciseAct {
     fn run(&self) -> &dyn Run {
         &self.watched
@@ -226,10 +239,10 @@ impl Act for ExerciseAct {
                 Row::new("comes from region", through.regions[0].letter()).with_thing(Thing::Start),
                 Row::new("goes on into region", through.regions[1].letter()).with_thing(Thing::Goal),
             ];
-            cards.push(Card::rows("the path over corner A", "", rows));
+            cards.push(Card::rows("path", "the path over corner A", "", rows));
         }
         if self.watched.state().has_regions() {
-            cards.push(Card::rows("links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
+            cards.push(Card::rows("links", "links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
         }
         cards
     }
@@ -251,37 +264,7 @@ impl Act for ExerciseAct {
         view.picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let others = || self.plan.describe(self.plan.end(), thing);
-        Some(words::description(match thing {
-            Thing::Actor(_) => others().map(|_| ThingFacts::Star)?,
-            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => self.corner_facts(v),
-            Thing::Start => ThingFacts::Start(self.world.start()),
-            Thing::Goal => ThingFacts::Goal(self.world.goal()),
-            _ => return others(),
-        }))
-    }
-
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.plan.hit_test(at, lens, &[], |end| self.shows(end))
-    }
-
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
-    }
-
-    /// Start and goal are drawn together with the path.
-    fn shows(&self, end: Thing) -> bool {
-        matches!(end, Thing::Actor(_)) || self.watched.state().is_open()
-    }
-
-    fn unanswered(&self) -> Option<usize> {
-        let drag = self.run().stages().get(3)?.first;
-        Some(self.watched.at()).filter(|&at| at <= drag)
-    }
-
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let Thing::Vertex(v) = thing else { return None };
-        self.watched.last(|step| matches!(*step, BitangentStep::Beside { w } | BitangentStep::Behind { w } if w == v))
+    fn things(&self) -> &dyn Things {
+        self
     }
 }

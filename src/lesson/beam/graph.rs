@@ -23,7 +23,7 @@ use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Setup, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Setup, Things, Watched, Why};
 use crate::map::mesh::Mesh;
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -188,6 +188,12 @@ impl Act for GraphAct {
         .picture(lens)
     }
 
+    fn things(&self) -> &dyn Things {
+        self
+    }
+}
+
+impl Things for GraphAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens, &[], |_| true)
     }
@@ -206,10 +212,6 @@ impl Act for GraphAct {
         self.plan.highlight(thing, &[], picture);
     }
 
-    fn shows(&self, _: Thing) -> bool {
-        true
-    }
-
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let node = match thing {
             Thing::Vertex(v) => RouteNode::from(v),
@@ -224,5 +226,9 @@ impl Act for GraphAct {
             RouteStep::Link { w } | RouteStep::Relax { w } => w == node,
             _ => false,
         })
+    }
+
+    fn shows(&self, _: Thing) -> bool {
+        true
     }
 }

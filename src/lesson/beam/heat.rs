@@ -6,7 +6,7 @@ use super::settings::KEYS;
 use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
 use crate::lesson::{Overlay, Settings};
-use crate::picture::{Anchor, Cells, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Tone};
+use crate::picture::{Anchor, Cells, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Tone};
 use crate::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -135,9 +135,10 @@ fn draw_scale(map: Rect, most: u32, caption: &str, lens: &Lens, picture: &mut Pi
         let at = corner + px(10.0 + 26.0 * f64::from(i), 22.0);
         picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));
     }
-    let mut words = |x: f64, y: f64, text: String, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
-    words(140.0, 12.0, caption.to_owned(), Anchor::Center);
+    let mut words =
+        |x: f64, y: f64, text: Lettering, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
+    words(140.0, 12.0, caption.into(), Anchor::Center);
     for (x, n) in [(12.0, 0), (140.0, most / 2), (266.0, most)] {
-        words(x, 38.0, n.to_string(), Anchor::Center);
+        words(x, 38.0, Lettering::number(n), Anchor::Center);
     }
 }

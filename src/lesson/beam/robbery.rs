@@ -8,6 +8,8 @@ mod events;
 pub(super) mod facts;
 /// What a person can control.
 mod game;
+/// What can be pointed at.
+mod pointing;
 /// What decided each step.
 pub(super) mod reason;
 
@@ -21,13 +23,12 @@ use crate::algo::robbery::order::{Character, Instruction, instruction_at};
 use crate::algo::robbery::{Counts, Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
 use crate::lesson::outcome::{Details, NoResult, Reason, RobberyDetails};
-use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Settings, Setup, Watch, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Settings, Setup, Things, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture};
 use crate::scene::World;
-use crate::sentence;
 use crate::step::{Algorithm, Memo};
-use crate::words::{Description, Sentence, place};
+use crate::words::Sentence;
 use facts::{Happened, StepFacts};
 use glam::DVec2;
 use serde_json::json;
@@ -273,48 +274,11 @@ impl Act for RobberyAct {
         .picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        match thing {
-            Thing::Goal => Some(sentence!["the robber's horse ", place(self.world.goal())].into()),
-            Thing::Start => {
-                let begins = place(self.world.start());
-                Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"].into())
-            }
-            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(
-                Description::new(the(&self.name(i as u8))).note("drag the star, or click it and use the arrow keys"),
-            ),
-            Thing::Actor(i) if i <= 1 => {
-                let begins = place(self.world.scene().actors.get(i as usize)?.at);
-                Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"].into())
-            }
-            _ => self.plan.describe(self.plan.end(), thing),
-        }
-    }
-
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.plan.hit_test(at, lens, &self.moved(), |end| self.shows(end))
-    }
-
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &self.moved(), picture);
-    }
-
-    /// The start is where the robber begins, unless an actor of the scene is the robber.
-    fn shows(&self, thing: Thing) -> bool {
-        thing != Thing::Start || self.world.scene().actors.len() < 2
-    }
-
     fn game(&self) -> Option<&dyn Game> {
         Some(self)
     }
 
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        self.watched.last(|step| match thing {
-            Thing::Actor(i) if matches!(step, RobberyStep::Control { who, .. } if u32::from(actor(*who)) == i) => true,
-            Thing::Actor(0) => matches!(step, RobberyStep::Walk { .. } | RobberyStep::Turn { .. }),
-            Thing::Actor(1) => matches!(step, RobberyStep::Run { .. } | RobberyStep::Wait),
-            Thing::Goal => matches!(step, RobberyStep::Escaped),
-            _ => false,
-        })
+    fn things(&self) -> &dyn Things {
+        self
     }
 }

@@ -8,6 +8,8 @@ mod legend;
 mod limits;
 /// What a run came to.
 pub mod outcome;
+/// What can be pointed at.
+mod pointing;
 /// The same run with floating point, for comparison.
 mod precision;
 pub mod seen_vertices;
@@ -21,18 +23,19 @@ use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::words::sight as words;
-use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
+use crate::algo::beam::{self as algo, Beam, Eye, Sight};
 use crate::lesson::assignment::Assignment;
-use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Outcome, Run, Scope, Settings, Watch, Watched, Why};
+use crate::lesson::{
+    Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why,
+};
 use crate::map::mesh::Mesh;
 use crate::picture::beam::{BeamView, FIRST_NAMES, FirstNames, beam_sectors};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture};
 use crate::scene::Actor;
-use crate::words::{Description, Sentence};
-use facts::StepFacts;
+use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -117,10 +120,6 @@ impl Act for SightAct {
         "sight"
     }
 
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        self.wrong_sign(settings).into_iter().collect()
-    }
-
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.facts() {
             Some(facts) => words::sentence(&facts),
@@ -133,22 +132,13 @@ impl Act for SightAct {
         words::why(&self.facts()?)
     }
 
-    /// The program looks all around and without limit.
-    fn program(&self) -> Option<&'static Program> {
-        (self.eye().fov.is_none() && self.eye().range.is_none()).then_some(&listing::BEAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        words::variables(&self.variable_facts())
-    }
-
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
         let test = [
-            Some(self.test_card().unwrap_or_else(|| Card::rows("left, right or both", "", Vec::new()))),
+            Some(self.test_card().unwrap_or_else(|| Card::rows("test", "left, right or both", "", Vec::new()))),
             self.precision_card(scope.settings),
             self.target_card(),
             Some(self.waiting_card()),
@@ -164,13 +154,6 @@ impl Act for SightAct {
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
         AskedBy::find(Self::QUESTIONS, self, kind)
-    }
-
-    fn deciding_areas(&self) -> Vec<f64> {
-        match self.facts() {
-            Some(StepFacts::Tested(side, test)) => vec![test.world_area(side)],
-            _ => Vec::new(),
-        }
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -208,56 +191,31 @@ impl Act for SightAct {
         picture
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let own = self.plan.hit_test(at, lens, &[], |end| self.shows(end));
-        own.or_else(|| self.plan.triangle_at(at))
+    fn things(&self) -> &dyn Things {
+        self
     }
 
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        match thing {
-            Thing::Triangle(t) if self.mesh().has_triangle(t) => {
-                Some(words::triangle_description(self.triangle_facts(t)))
-            }
-            _ => self.plan.describe(self.state(), thing),
+    /// The program looks all around and without limit.
+    fn code(&self) -> Code {
+        let has_program = self.eye().fov.is_none() && self.eye().range.is_none();
+        Code {
+            program: has_program.then_some(&listing::BEAM),
+            variables: words::variables(&self.variable_facts()),
+            ..Code::default()
         }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, &[], picture);
+    fn claims(&self) -> &dyn Claims {
+        self
     }
+}
 
+impl Claims for SightAct {
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         beam_sectors(self.mesh(), self.eye(), self.state(), picture);
     }
 
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        self.watched.last(|step| match (thing, *step) {
-            (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
-            (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
-            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
-                beam.edge == e
-            }
-            (Thing::Vertex(v), BeamStep::Vertex { vertex } | BeamStep::Along { vertex }) => vertex == v,
-            (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
-            (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
-            _ => false,
-        })
-    }
-
-    /// The start is drawn only as the viewer, the goal only as the target.
-    fn shows(&self, end: Thing) -> bool {
-        match end {
-            Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.who.thing == Thing::Goal),
-            Thing::Start => self.plan.actor.is_none(),
-            _ => true,
-        }
-    }
-
-    fn drag_handles(&self, _: &Scope, lens: &Lens) -> Vec<DVec2> {
-        self.handle_places(lens)
-    }
-
-    fn drag(&self, _: &Scope, handle: usize, to: DVec2) -> Option<Change> {
-        self.dragged(handle, to)
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        self.wrong_sign(settings).into_iter().collect()
     }
 }

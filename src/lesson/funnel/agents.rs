@@ -106,6 +106,6 @@ impl Overlay for SteeringAgents {
         if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
             rows.push(Row::new(no_room_sentence(why, self.radius), "").with_appearance(Appearance::Role(Role::Fault)));
         }
-        Some(Card::rows("agents", "each with its own string", rows))
+        Some(Card::rows("agents", "agents", "each with its own string", rows))
     }
 }

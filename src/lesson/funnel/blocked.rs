@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::words;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Run, Scope};
+use crate::lesson::{Act, Card, EmptyRun, Fields, Outcome, Run, Scope, Things};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::{Description, Sentence};
 use glam::DVec2;
@@ -63,6 +63,12 @@ impl Act for BlockedAct {
         self.plan.view(self.plan.layers(scope)).picture(lens)
     }
 
+    fn things(&self) -> &dyn Things {
+        self
+    }
+}
+
+impl Things for BlockedAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens)
     }

@@ -14,7 +14,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::CircleFunnel;
 use crate::geom::Point;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::map::mesh::Triangle;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing, funnel};
@@ -99,6 +99,16 @@ impl Act for CirclesAct {
         view.picture(lens)
     }
 
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+}
+
+impl Things for CirclesAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens)
     }
@@ -127,11 +137,13 @@ impl Act for CirclesAct {
         self.plan.highlight(thing, picture);
     }
 
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
-    }
-
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.last_change_of(thing)
+    }
+}
+
+impl Claims for CirclesAct {
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
     }
 }

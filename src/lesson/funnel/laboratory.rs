@@ -186,7 +186,7 @@ impl Plan {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
             rows.push(Row::new("width that the agent needs", two(2.0 * self.radius)));
         }
-        Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
+        Some(Card::rows("averaged normals", "b · why averaged normals fail", "enlarged in pane b", rows))
     }
 
     /// Adds the card of the laboratory: at the end of the run above the cards of the step, before that below them.
@@ -219,7 +219,7 @@ impl Plan {
         let routes = lab.and_then(|lab| self.too_narrow(lab)).filter(|_| scope.at_end);
         let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         let rows = rows.chain(routes).collect();
-        Some(Card::rows(format!("radius {}", number(self.radius)), "length · clearance", rows))
+        Some(Card::rows("radius", format!("radius {}", number(self.radius)), "length · clearance", rows))
     }
 
     /// The four panes, with the act's own picture as the chosen one; or the chosen pane alone if the layer is off.

@@ -9,9 +9,9 @@ use super::plan::Plan;
 use super::words;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
-use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::listing::{self, Code};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, Appearance, Card, Chip, Fields, Outcome, Row, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Appearance, Card, Chip, Claims, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing, funnel};
 use crate::words::{Description, Sentence, count};
@@ -46,7 +46,7 @@ impl SearchAct {
             _ => None,
         };
         let title = count(open.len(), channel.areas().word());
-        Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
+        Card::chips("open list", "open list · g + h = f", title, open.len(), 0, |i| {
             let sum = channel.node(open[i]).map(|n| words::sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
@@ -73,7 +73,7 @@ impl SearchAct {
             _ => "not found yet".to_owned(),
         };
         rows.push(Row::new("channel", known));
-        Card::rows("search", "", rows)
+        Card::rows("search", "search", "", rows)
     }
 }
 
@@ -109,15 +109,6 @@ impl Act for SearchAct {
         self.reason().map(|reason| words::search::why(&reason))
     }
 
-    /// The program goes through the middles of the sides.
-    fn program(&self) -> Option<&'static Program> {
-        (self.plan.measure == Measure::Midpoints).then_some(&listing::CHANNEL)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        self.step_variables()
-    }
-
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         // Where an agent does not fit, the sentence says so.
         if self.plan.no_room(scope).is_some() { None } else { self.exhausted().map(words::search::conclusion) }
@@ -149,6 +140,22 @@ impl Act for SearchAct {
         view.picture(lens)
     }
 
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    /// The program goes through the middles of the sides.
+    fn code(&self) -> Code {
+        let has_program = self.plan.measure == Measure::Midpoints;
+        Code { program: has_program.then_some(&listing::CHANNEL), variables: self.step_variables(), ..Code::default() }
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+}
+
+impl Things for SearchAct {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         self.plan.hit_test(at, lens)
     }
@@ -169,10 +176,6 @@ impl Act for SearchAct {
         self.plan.highlight(thing, picture);
     }
 
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
-    }
-
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let area = self.plan.area_of(thing)?;
         let areas = self.channel().areas();
@@ -183,5 +186,11 @@ impl Act for SearchAct {
             ChannelStep::Discover { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
             _ => false,
         })
+    }
+}
+
+impl Claims for SearchAct {
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
     }
 }

@@ -1,11 +1,14 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
-mod broken_claims;
 mod cards;
+/// Where the string breaks what one expects of it.
+mod claims;
 /// What each step did and what decided it.
 pub(super) mod facts;
 /// What to take away from its run.
 pub(super) mod outcome;
+/// What can be pointed at.
+mod pointing;
 mod questions;
 mod queue;
 mod restart;
@@ -13,20 +16,22 @@ mod restart;
 pub(super) mod tested;
 mod variables;
 
+pub(super) use questions::tighten::KIND as TIGHTEN;
+
 use super::plan::Plan;
-use super::settings::KEYS;
+use super::settings::{FunnelVariant, KEYS};
 use super::shortest::ShortestPath;
-use super::words::{string as words, things};
+use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
-use crate::geom::{Point, Side};
+use crate::geom::Side;
 use crate::lesson::assignment::{Assignment, EndDecision};
-use crate::lesson::listing::{Program, Variable};
+use crate::lesson::listing::{self, Code};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
+use crate::lesson::{Act, Card, Claims, Fields, Outcome, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
-use crate::picture::{Lens, Picture, Thing, funnel};
+use crate::picture::{Lens, Picture};
 use crate::step::{Algorithm, Invariant};
-use crate::words::{Description, Sentence};
+use crate::words::Sentence;
 use facts::Did;
 use glam::DVec2;
 use std::sync::Arc;
@@ -49,8 +54,7 @@ pub enum Rework {
 
 /// A funnel that can be shown as an act.
 pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
-    const IS_QUEUE: bool;
-    const PROGRAM: &'static Program;
+    const VARIANT: FunnelVariant;
     const QUESTIONS: &'static [AskedBy<StringAct<Self>>];
 
     fn scan(&self) -> &PortalScan;
@@ -82,6 +86,8 @@ pub struct StringAct<F: FunnelAlgorithm> {
 }
 
 impl<F: FunnelAlgorithm> StringAct<F> {
+    const IS_QUEUE: bool = matches!(F::VARIANT, FunnelVariant::Queue);
+
     pub fn new(plan: &Arc<Plan>, watched: Watched<F>) -> Self {
         Self { plan: plan.clone(), watched }
     }
@@ -98,6 +104,12 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     fn test(&self) -> Option<SideTest> {
         let [_, last] = self.state().tests();
         last
+    }
+
+    /// Twice the signed areas whose signs decided the last step, in square world units.
+    fn deciding_areas(&self) -> Vec<f64> {
+        let [before, last] = self.state().tests();
+        before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
     }
 
     /// In the order of [`Side::BOTH`].
@@ -133,10 +145,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         "string"
     }
 
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        self.own_broken_claims(settings)
-    }
-
     fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
@@ -148,14 +156,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         self.plan.failure_why(scope).or_else(|| words::why(&self.facts()?))
     }
 
-    fn program(&self) -> Option<&'static Program> {
-        Some(F::PROGRAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        self.step_variables()
-    }
-
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         match self.plan.finished_method(scope) {
             Some(_) => self.plan.laboratory_conclusion(scope, self.shortest()),
@@ -165,11 +165,6 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
         AskedBy::find(F::QUESTIONS, self, kind)
-    }
-
-    fn deciding_areas(&self) -> Vec<f64> {
-        let [before, last] = self.state().tests();
-        before.into_iter().chain(last).map(|test| self.plan.world_area(test.area2())).collect()
     }
 
     fn assignment(&self) -> Option<Assignment> {
@@ -217,50 +212,19 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         view.picture(lens)
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.plan.hit_test(at, lens)
+    fn things(&self) -> &dyn Things {
+        self
     }
 
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
-        match thing {
-            Thing::Vertex(v) => {
-                let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                self.plan.vertex_facts(v, portals, &corners).map(|facts| things::vertex(&facts))
-            }
-            Thing::Edge(e) => self.plan.edge_facts(e).map(things::edge),
-            Thing::Portal(n) => {
-                let visits = Some(scan.visits_of(n));
-                self.plan.portal_facts(n, portals, visits).map(|facts| things::portal(&facts))
-            }
-            _ => self.plan.end_facts(thing).map(things::end).or_else(|| {
-                let (channel, area) = (self.plan.search.as_ref()?, self.plan.area_of(thing)?);
-                Some(things::known_area(&self.plan.area_facts(channel, area)))
-            }),
-        }
+    fn code(&self) -> Code {
+        let program = match F::VARIANT {
+            FunnelVariant::Restart => &listing::FUNNEL,
+            FunnelVariant::Queue => &listing::QUEUE,
+        };
+        Code { program: Some(program), variables: self.step_variables(), ..Code::default() }
     }
 
-    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.plan.highlight(thing, picture);
-    }
-
-    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        funnel::certain_string(self.scan(), &self.sides(), self.plan.mesh().lattice(), picture);
-    }
-
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let plan = &self.plan;
-        match thing {
-            Thing::Vertex(v) if plan.mesh().has_vertex(v) => {
-                let p = plan.mesh().point(v);
-                let is_end = |portal: u32, side| plan.portals.get(portal as usize).is_some_and(|q| q.end(side) == p);
-                self.watched.last(|&step| match F::changes(step) {
-                    Some(Change::End(portal, side)) => is_end(portal, side),
-                    _ => false,
-                })
-            }
-            Thing::Portal(n) => self.watched.last(|&step| F::changes(step) == Some(Change::Portal(n))),
-            _ => None,
-        }
+    fn claims(&self) -> &dyn Claims {
+        self
     }
 }

@@ -17,5 +17,5 @@ pub fn visits_card(visits: &[u32], portal: u32, rows: Vec<Row>) -> Card {
     };
     let all: u64 = visits.iter().map(|&n| u64::from(n)).sum();
     let bars = Bars { bars: visits.iter().enumerate().map(bar).collect(), frame: visits.len() as u32, level: 1, rows };
-    Card::bars("visits of each portal", format!("{} so far", count(all as usize, "visit")), bars)
+    Card::bars("visits", "visits of each portal", format!("{} so far", count(all as usize, "visit")), bars)
 }

@@ -57,19 +57,25 @@ pub trait Asks {
         true
     }
 
+    /// Twice the signed areas whose signs decided the last step, in square world units: a ruler can measure them only if they
+    /// are large enough.
+    fn deciding_areas(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
     /// What an exercise says before its prompt, because the picture does not show it.
-    fn premise(&self) -> Option<String> {
+    fn premise(&self) -> Option<Sentence> {
         None
     }
 
     /// What an exercise adds to the rule of the kind, because it depends on the settings.
-    fn rule_of_settings(&self) -> Option<String> {
+    fn rule_of_settings(&self) -> Option<Sentence> {
         None
     }
 
     /// What explains the answer of an exercise, if it is not what the window says. The act stands where the run has
     /// given the answer.
-    fn explanation(&self, _: &Question) -> Option<String> {
+    fn explanation(&self, _: &Question) -> Option<Sentence> {
         None
     }
 }
@@ -83,14 +89,26 @@ pub enum Reader {
     Paper,
     /// On paper, by the letters of things.
     Letters,
+    /// On a learning platform, by the letters of things in a list.
+    Platform,
 }
 
 impl Reader {
-    /// "Click" or "Mark", with an object to follow.
+    /// How a thing is chosen that the words after it name: "Click " the next cell.
     pub const fn choose(self) -> &'static str {
         match self {
-            Self::Window => "Click",
-            Self::Paper | Self::Letters => "Mark",
+            Self::Window => "Click ",
+            Self::Paper | Self::Letters => "Mark ",
+            Self::Platform => "Choose the letter of ",
+        }
+    }
+
+    /// How all things are chosen that the question asks for.
+    pub const fn choose_all(self) -> &'static str {
+        match self {
+            Self::Window => "Click all of them.",
+            Self::Paper | Self::Letters => "Mark all of them.",
+            Self::Platform => "Choose all of their letters.",
         }
     }
 
@@ -100,6 +118,7 @@ impl Reader {
             Self::Window => "Click it.",
             Self::Paper => "Mark it.",
             Self::Letters => "Write its letter.",
+            Self::Platform => "Choose its letter.",
         }
     }
 }

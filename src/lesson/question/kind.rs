@@ -11,7 +11,8 @@ use std::sync::OnceLock;
 
 /// A kind of question. It is written in the file that asks it, beside [`Asks`](super::Asks).
 ///
-/// Most rules are those of [`Kind::new`]; tests find a rule that differs from it and has no effect on any scene.
+/// Most rules are those of [`Kind::new`]. A rule that differs from it and has no effect fails a test.
+#[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own; most kinds keep the usual ones")]
 pub struct Kind {
     /// Its name in tours and scores.
@@ -34,7 +35,7 @@ pub struct Kind {
 
     /// How a map for an exercise is made. None if it is asked only about scenes.
     pub made_map: Option<MadeMap>,
-    /// The number of options, if there are any.
+    /// The number of options on a made map: each is right equally often. None if there are no options.
     pub options: Option<usize>,
     /// The option that no named mistake misses where it is right: every program keeps a taut link and takes a new
     /// neighbour. Exercises with this answer are set without a mistake, so that the other options are not right every time.

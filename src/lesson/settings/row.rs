@@ -150,7 +150,7 @@ pub struct SettingRow<P: 'static> {
     pub limit: fn(&World, Option<&P>) -> Option<Limit>,
     /// The labels of its choices, where they follow from the world. None for those of its type.
     pub labels: fn(&World) -> Option<Vec<String>>,
-    /// Why the setting has no effect on this run; None if it has an effect. `tests/laws.rs` checks both answers.
+    /// Why the setting has no effect on this run; None if it has an effect. `tests/lesson/laws.rs` checks both answers.
     pub disabled: fn(&RowContext<'_, P>) -> Option<&'static str>,
 }
 

@@ -1,66 +1,38 @@
-//! The act of the wave lesson: one of two waves, or A*. The trait [`WaveAlgorithm`] has what differs between them.
+//! What the acts of the wave lesson share: the tutorial's wave (`tutorial.rs`), the octile wave and A* (`search.rs`).
 
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use super::words;
 use crate::algo::moves::Cost;
-use crate::lesson::assignment::{Assignment, Numbered};
-use crate::lesson::listing::{Program, Variable};
+use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
-use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Fields, Outcome, Run, Scope, Settings, Watched, Why};
+use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
-use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Lens, Picture, Thing};
 use crate::step::Invariant;
-use crate::words::{Description, NamedThing, Sentence};
-use glam::DVec2;
+use crate::words::{NamedThing, Sentence};
 use std::sync::Arc;
 
-/// A wave or A* that can be shown as an act.
+/// A search on the grid, as far as the picture and the things of its act need it. What an act says of it is in `impl Act`.
 pub trait WaveAlgorithm: Invariant + 'static {
-    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>];
-    /// Its program.
-    const PROGRAM: &'static Program;
-
     fn field(watched: &Watched<Self>) -> Field<'_>;
-
     fn reach(&self) -> Reach;
-    /// Is it known that there is no path?
-    fn has_no_path(&self) -> bool;
-    /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
-    /// must number them in waves.
-    fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
-        None
-    }
-    fn has_faulty_arrows(&self) -> bool {
-        false
-    }
-    /// The steps that break the tutorial's claims.
-    fn broken_claims(_: &WaveAct<Self>, _: &Settings) -> Vec<BrokenClaim> {
-        Vec::new()
-    }
-    /// Is there what a flock follows: the arrows if the run draws arrows, otherwise the numbers of the whole flood?
-    fn guides_agents(act: &WaveAct<Self>) -> bool;
-    /// The cell whose arrow a step draws, or finds that it has none.
-    fn points(step: Self::Step) -> Option<Cell>;
+    /// What a step writes into the map.
+    fn writes(step: Self::Step) -> Option<Written>;
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
-
-    /// What the last step did. None before the first one.
-    fn sentence(act: &WaveAct<Self>) -> Option<Sentence>;
-    /// The numbers that decided the last step.
-    fn why(act: &WaveAct<Self>) -> Option<Why>;
-    /// What to take away from the run. None if the last sentence says it all.
-    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence>;
-    /// The variables of its program.
-    fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
-    fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
-    fn detail(act: &WaveAct<Self>) -> Fields;
     /// What is known of a cell.
     fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence>;
-    /// The cell whose state a step changes.
-    fn changes(step: Self::Step) -> Option<Cell>;
+}
+
+/// What a step writes into the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It changes what is known of a cell.
+    Number(Cell),
+    /// It draws the arrow of a cell, or finds that it has none.
+    Arrow(Cell),
 }
 
 /// How far a search has come.
@@ -71,9 +43,10 @@ pub struct Reach {
     pub largest: Largest,
     /// The distance of the farthest cell.
     pub distance: f64,
-    /// The number of waves.
-    pub waves: u32,
 }
+
+/// The name of these acts: only one of them runs.
+pub(super) const NAME: &str = "grid search";
 
 /// A watched wave or A* as an act.
 #[derive(Clone)]
@@ -135,82 +108,12 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         self.path().len().saturating_sub(1)
     }
 
-    /// The cell that a thing stands for, if it is on this map.
-    fn cell_of(&self, thing: Thing) -> Option<Cell> {
-        match thing {
-            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.grid().is_on_map(cell)).then_some(cell),
-            Thing::Start => self.plan.start,
-            Thing::Goal => self.plan.goal,
-            _ => None,
-        }
-    }
-}
-
-impl<F: WaveAlgorithm> Act for WaveAct<F> {
-    fn run(&self) -> &dyn Run {
-        &self.watched
+    /// What is said where no step was taken: at the beginning, or at an end without steps.
+    pub(super) fn without_step(&self) -> Sentence {
+        if self.watched.is_end_only() { words::summary(&self.summary()) } else { words::invitation(&self.invitation()) }
     }
 
-    fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.watched
-    }
-
-    fn fork(&self) -> Box<dyn Act> {
-        Box::new(self.clone())
-    }
-
-    fn name(&self) -> &'static str {
-        "grid search"
-    }
-
-    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
-        F::broken_claims(self, settings)
-    }
-
-    fn sentence(&self, _: &Scope) -> Sentence {
-        let without_step = || {
-            if self.watched.is_end_only() {
-                words::summary(&self.summary())
-            } else {
-                words::invitation(&self.invitation())
-            }
-        };
-        F::sentence(self).unwrap_or_else(without_step)
-    }
-
-    fn why(&self, _: &Scope) -> Option<Why> {
-        F::why(self)
-    }
-
-    fn program(&self) -> Option<&'static Program> {
-        Some(F::PROGRAM)
-    }
-
-    fn variables(&self) -> Vec<Variable> {
-        F::variables(self)
-    }
-
-    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        F::conclusion(self, scope.settings)
-    }
-
-    fn cards(&self, scope: &Scope) -> Vec<Card> {
-        F::cards(self, scope)
-    }
-
-    fn detail(&self) -> Fields {
-        F::detail(self)
-    }
-
-    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
-        AskedBy::find(F::QUESTIONS, self, kind)
-    }
-
-    fn assignment(&self) -> Option<Assignment> {
-        Some(self.own_assignment())
-    }
-
-    fn outcome(&self) -> Outcome {
+    pub(super) fn result(&self) -> Outcome {
         let found = self.found();
         // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
@@ -231,7 +134,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         }
     }
 
-    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+    pub(super) fn picture(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
         let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer) && !scope.hides_answers;
         WaveView {
@@ -261,45 +164,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         .picture(lens)
     }
 
-    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
-        let end =
-            crate::lesson::pointing::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
-        end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
-    }
-
-    fn describe(&self, thing: Thing) -> Option<Description> {
-        let cell = self.cell_of(thing)?;
-        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
-    }
-
-    /// Frames the cell, and draws the path from it as far as the run knows it.
-    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        let Some(cell) = self.cell_of(thing) else { return };
-        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
-        let high = low + self.grid().cell_size();
-        let frame = Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None };
-        picture.add(Role::Lit, Strength::Bold, frame);
-        let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
-        let way = way.map(|c| self.grid().center(c)).collect();
-        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
-        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
-    }
-
-    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+    /// Frames the cells of which the invariant speaks.
+    pub(super) fn mark_final_cells(&self, lens: &Lens, picture: &mut Picture) {
         self.field().draw_final_cells(self.grid(), lens, picture);
-    }
-
-    /// The step of the arrow, once the cell has one. From there, the step of its number.
-    fn last_change(&self, thing: Thing) -> Option<usize> {
-        let cell = self.cell_of(thing)?;
-        let arrow = || self.watched.last(|&step| F::points(step) == Some(cell));
-        let arrow = if self.field().has_arrow(cell) { arrow() } else { None };
-        let number = || self.watched.last(|&step| F::changes(step) == Some(cell));
-        arrow.filter(|&k| k != self.watched.at()).or_else(number)
-    }
-
-    fn guides_agents(&self) -> bool {
-        self.watched.is_end_only() || F::guides_agents(self)
     }
 }

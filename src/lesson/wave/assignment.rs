@@ -10,8 +10,9 @@ use serde_json::json;
 use std::sync::Arc;
 
 impl<F: WaveAlgorithm> WaveAct<F> {
-    /// The task. To be called at the end of the run.
-    pub(super) fn own_assignment(&self) -> Assignment {
+    /// The task. To be called at the end of the run. `numbers`: the cells that get a number, if a program must number them
+    /// in waves, with the positions after the steps that write it.
+    pub(super) fn own_assignment(&self, numbers: Option<Vec<(usize, Numbered)>>) -> Assignment {
         let moves = match (self.plan.variant, self.plan.moves) {
             (WaveVariant::Tutorial, Moves::Four) => CellMoves::Four,
             (WaveVariant::Tutorial, Moves::Eight) => CellMoves::Eight,
@@ -21,7 +22,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Assignment {
             inputs: inputs(self.grid(), self.plan.start, self.plan.goal, moves),
             portals: Vec::new(),
-            decisions: F::numbers(&self.watched).map(Decisions::Numbers),
+            decisions: numbers.map(Decisions::Numbers),
             only_result: false,
             extent: self.grid().width().max(self.grid().height()).into(),
             result: Expected::Cells {

@@ -2,13 +2,13 @@
 
 use super::act::WaveAct;
 use super::break_even::Tally;
-use super::search::SearchKind;
 use super::search::outcome::Outcome;
+use super::search::{SearchKind, Texts};
 use super::settings::KEYS;
-use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
-use crate::lesson::listing::{self, Program};
+use crate::algo::grid_search::{AStar, AStarStep, SearchState};
+use crate::lesson::listing;
 use crate::lesson::{Card, Row, Scope};
-use crate::picture::wave::{Field, cost_text};
+use crate::picture::wave::cost_text;
 use crate::words::number;
 
 impl WaveAct<AStar> {
@@ -28,24 +28,23 @@ impl WaveAct<AStar> {
         ];
         // Beside many requests, this one search decides nothing: their own card compares them.
         if self.moves() == 0 || scope.settings.get(KEYS.errands) > 0 {
-            return Card::rows("cells looked at", "", rows);
+            return Card::rows("looked at", "cells looked at", "", rows);
         }
         let searches = flood as f64 / self.found_cells() as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
-        Card::rows("A* or flood?", "cells looked at", rows).with_plot(Tally::of_one(self.found_cells(), flood).plot())
+        Card::rows("A* or flood", "A* or flood?", "cells looked at", rows)
+            .with_plot(Tally::of_one(self.found_cells(), flood).plot())
     }
 }
 
 impl SearchKind for AStarStep {
-    const ORDER: &'static str = "lowest f first";
-    const PROGRAM: &'static Program = &listing::ASTAR;
-    const COST_NAMES: [&'static str; 3] = ["g[cell]", "cost", "g[neighbour]"];
+    const TEXTS: Texts =
+        Texts { order: "lowest f first", program: &listing::ASTAR, cost_names: ["g[cell]", "cost", "g[neighbour]"] };
 
-    fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
-        Field::AStar(search, step)
-    }
-
-    fn success(act: &WaveAct<AStar>) -> Outcome {
+    fn outcome(act: &WaveAct<AStar>) -> Outcome {
+        if act.state().is_blocked() {
+            return Outcome::GoalNotReached { closed: act.state().closed() };
+        }
         let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
         Outcome::ComparedWithFlood { looked_at, flood, break_even: Tally::of_one(looked_at, flood).break_even() }
     }
@@ -54,12 +53,8 @@ impl SearchKind for AStarStep {
         vec![act.looked_at_card(scope)]
     }
 
-    fn rows(search: &AStar) -> Vec<Row> {
+    fn rows(search: &SearchState) -> [Row; 2] {
         let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
-        vec![Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
-    }
-
-    fn waves(search: &AStar) -> u32 {
-        search.bands().len() as u32
+        [Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
     }
 }

@@ -160,13 +160,13 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 
     pub fn invitation(&self) -> Invitation {
         let variant = self.plan.variant;
-        let from = if variant == WaveVariant::AStar { self.start() } else { self.goal() };
+        let from = if variant.is_for_one_pair() { self.start() } else { self.goal() };
         Invitation { variant, from, raster: self.plan.raster() }
     }
 
     /// Of a run that found no path.
     pub fn no_path(&self) -> NoPath {
-        if self.plan.variant == WaveVariant::AStar {
+        if self.plan.variant.is_for_one_pair() {
             let walled = self.walled_start().or_else(|| self.walled_goal());
             return walled.map_or(NoPath::GoalNotClosed(self.goal()), NoPath::NothingSearched);
         }
@@ -178,7 +178,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// Of a run at its end.
     pub fn summary(&self) -> Summary {
         match self.moves() {
-            _ if self.state().has_no_path() => Summary::NoPath(self.no_path()),
+            _ if self.field().is_blocked() => Summary::NoPath(self.no_path()),
             0 => Summary::StartIsGoal(self.start()),
             moves => Summary::Path { moves },
         }

@@ -89,7 +89,7 @@ impl WaveAct<Wave> {
         if cuts.len() > NAMED {
             rows.push(Row::new(format!("… and {} more", cuts.len() - NAMED), ""));
         }
-        Some(Card::rows("what goes wrong: path", "", rows))
+        Some(Card::rows("wrong path", "what goes wrong: path", "", rows))
     }
 }
 
@@ -118,6 +118,6 @@ impl WaveAct<Wave> {
                 "",
             ));
         }
-        Some(Card::rows("what goes wrong: arrows", "", rows))
+        Some(Card::rows("wrong arrows", "what goes wrong: arrows", "", rows))
     }
 }

@@ -90,7 +90,7 @@ impl Overlay for FlockOverlay {
         }
         let standing = if is_guided { "on the way" } else { "waiting for the field" };
         let rows = vec![Row::new(standing, here.to_string()), Row::new("arrived", arrived.to_string())];
-        Some(Card::rows("flock", "one flow field for all", rows))
+        Some(Card::rows("flock", "flock", "one flow field for all", rows))
     }
 
     fn draw(&self, _: &Settings, _: bool, lens: &Lens, picture: &mut Picture) {

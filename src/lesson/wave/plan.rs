@@ -52,7 +52,8 @@ impl Plan {
     pub fn new<F: WaveAlgorithm>(setup: &Setup, watched: &Watched<F>) -> Self {
         let (world, settings) = (setup.world, setup.settings);
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let path = F::field(watched).path();
+        let field = F::field(watched);
+        let path = field.path();
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
         let reach = watched.state().reach();
         Self {
@@ -63,11 +64,11 @@ impl Plan {
             moves: settings.get(KEYS.moves),
             is_end_only: watched.is_end_only(),
             farthest: reach.distance,
-            waves: reach.waves,
+            waves: field.waves(),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
-            has_faulty_arrows: watched.state().has_faulty_arrows(),
+            has_faulty_arrows: field.has_faulty_arrows(),
             optimal_paths: OnceLock::new(),
             fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),

@@ -2,7 +2,7 @@
 //! goal?
 
 use super::break_even::Tally;
-use super::settings::{Goals, KEYS, WaveVariant};
+use super::settings::{Goals, KEYS};
 use super::words::requests as words;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
@@ -127,7 +127,7 @@ impl PathRequests {
             cells_per_flood: requests.flooded,
             flooded: requests.tally.flooded(),
             break_even: requests.tally.break_even(),
-            shows_flood: settings.get(KEYS.wave) != WaveVariant::AStar,
+            shows_flood: !settings.get(KEYS.wave).is_for_one_pair(),
         }))
     }
 }
@@ -139,11 +139,11 @@ impl Overlay for PathRequests {
 
     fn card(&self, settings: &Settings, _: bool) -> Option<Card> {
         match self.facts(settings)? {
-            Facts::NoPaths(why) => Some(Card::rows(words::TITLE, words::no_paths(why), Vec::new())),
+            Facts::NoPaths(why) => Some(Card::rows("requests", words::TITLE, words::no_paths(why), Vec::new())),
             Facts::Compared(work) => {
                 let (_, requests) = self.requests(settings)?;
                 let plot = Plot { caption: words::caption(&work), ..requests.tally.plot() };
-                Some(Card::rows(words::TITLE, words::note(&work), words::rows(&work)).with_plot(plot))
+                Some(Card::rows("requests", words::TITLE, words::note(&work), words::rows(&work)).with_plot(plot))
             }
         }
     }

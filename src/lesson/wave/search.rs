@@ -1,5 +1,4 @@
-//! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
-//! heuristic.
+//! The act of the octile wave and of A*: both are the same search, with and without a heuristic.
 
 /// What is known of a cell.
 pub(super) mod cell_facts;
@@ -11,17 +10,20 @@ pub(super) mod outcome;
 /// The variables of the programs.
 mod variables;
 
-use super::act::{Reach, WaveAct, WaveAlgorithm};
+use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::words::search as words;
-use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
+use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, SearchState};
+use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
-use crate::lesson::listing::{Program, Variable};
+use crate::lesson::listing::{Code, Program};
 use crate::lesson::outcome::Largest;
-use crate::lesson::question::AskedBy;
-use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Settings, Watched, Why};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
+use crate::lesson::{
+    Act, Appearance, Card, Chip, Claims, Fields, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
+};
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
-use crate::picture::{Role, Thing};
+use crate::picture::{Lens, Picture, Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
 use facts::Node;
@@ -29,24 +31,28 @@ use outcome::Outcome;
 
 /// What differs between the two.
 pub trait SearchKind: GridStep + 'static {
-    /// The order of the open list.
-    const ORDER: &'static str;
-    /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
-    const PROGRAM: &'static Program;
-    const COST_NAMES: [&'static str; 3];
+    const TEXTS: Texts;
 
-    fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_>;
-    /// What to take away from a run that has found a path.
-    fn success(act: &WaveAct<GridSearch<Self>>) -> Outcome;
+    /// What to take away from a run, whether it has found a path or not.
+    fn outcome(act: &WaveAct<GridSearch<Self>>) -> Outcome;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
     /// The first rows of the card "so far".
-    fn rows(search: &GridSearch<Self>) -> Vec<Row>;
-    /// The number of waves, which can be highlighted one by one.
-    fn waves(search: &GridSearch<Self>) -> u32;
+    fn rows(search: &SearchState) -> [Row; 2];
+}
+
+/// How a search is named and written down.
+pub struct Texts {
+    /// The order of the open list.
+    pub order: &'static str,
+    /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
+    pub program: &'static Program,
+    pub cost_names: [&'static str; 3],
 }
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    pub(super) const QUESTIONS: &'static [AskedBy<Self>] = &[AskedBy::new(&CLOSE, |act| Box::new(close::Close(act)))];
+
     /// The open list, the cell that is closed next first.
     pub fn open_list(&self) -> impl ExactSizeIterator<Item = Node> {
         self.state().open().map(|cell| self.node(cell))
@@ -58,12 +64,19 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             Some(Event::Discover { cell, .. } | Event::Relax { cell, .. }) => Some(cell),
             _ => None,
         };
-        Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
-            let Node { spot, costs } = self.node(open[i]);
-            let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
-            let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
-            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
-        })
+        Card::chips(
+            "open list",
+            "open list",
+            sentence![count(open.len(), "cell"), ", ", S::TEXTS.order],
+            open.len(),
+            0,
+            |i| {
+                let Node { spot, costs } = self.node(open[i]);
+                let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
+                let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
+                Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
+            },
+        )
     }
 
     fn numbers_card(&self) -> Card {
@@ -73,64 +86,26 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             (0, _) => "not yet".to_owned(),
             _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
         };
-        Card::rows("so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
+        Card::rows("so far", "so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
     }
 }
 
 impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
-    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = &[AskedBy::new(&CLOSE, |act| Box::new(close::Close(act)))];
-    const PROGRAM: &'static Program = S::PROGRAM;
-
     fn field(watched: &Watched<Self>) -> Field<'_> {
-        S::field(watched.state(), watched.step())
-    }
-
-    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
-        act.facts().map(|facts| words::sentence(&facts))
-    }
-
-    fn why(act: &WaveAct<Self>) -> Option<Why> {
-        words::why(&act.facts()?)
-    }
-
-    fn conclusion(act: &WaveAct<Self>, _: &Settings) -> Option<Sentence> {
-        act.outcome().map(|outcome| words::conclusion(&outcome))
-    }
-
-    fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
-        act.step_variables()
-    }
-
-    fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card> {
-        S::cards(act, scope).into_iter().chain([act.open_card(), act.numbers_card()]).collect()
-    }
-
-    fn detail(act: &WaveAct<Self>) -> Fields {
-        act.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
+        Field::Search(watched.state(), watched.step().map(GridStep::event))
     }
 
     fn reach(&self) -> Reach {
         let largest = self.largest().value();
-        Reach { cells: self.closed(), largest: Largest::Cost(largest), distance: largest, waves: S::waves(self) }
+        Reach { cells: self.closed(), largest: Largest::Cost(largest), distance: largest }
     }
 
-    fn has_no_path(&self) -> bool {
-        self.is_blocked()
-    }
-
-    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
-        words::notes(&act.cell_facts(cell))
-    }
-
-    fn guides_agents(act: &WaveAct<Self>) -> bool {
-        let is_flooded = !S::HAS_HEURISTIC && (act.state().is_blocked() || !act.state().path().is_empty());
-        let has_numbers_only = is_flooded && !act.watched.input.flow;
-        act.watched.film.at() == act.watched.film.len() || has_numbers_only
-    }
-
-    fn points(step: S) -> Option<Cell> {
+    fn writes(step: S) -> Option<Written> {
         match step.event() {
-            Event::Arrow { cell } => Some(cell),
+            Event::Close { cell } | Event::Discover { cell, .. } | Event::Relax { cell, .. } => {
+                Some(Written::Number(cell))
+            }
+            Event::Arrow { cell } => Some(Written::Arrow(cell)),
             _ => None,
         }
     }
@@ -140,10 +115,86 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }
     }
 
-    fn changes(step: S) -> Option<Cell> {
-        match step.event() {
-            Event::Close { cell } | Event::Discover { cell, .. } | Event::Relax { cell, .. } => Some(cell),
-            _ => None,
-        }
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        words::notes(&act.cell_facts(cell))
+    }
+}
+
+impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
+    }
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn sentence(&self, _: &Scope) -> Sentence {
+        self.facts().map_or_else(|| self.without_step(), |facts| words::sentence(&facts))
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        words::why(&self.facts()?)
+    }
+
+    fn code(&self) -> Code {
+        Code { program: Some(S::TEXTS.program), variables: self.step_variables(), ..Code::default() }
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.outcome().map(|outcome| words::conclusion(&outcome))
+    }
+
+    fn cards(&self, scope: &Scope) -> Vec<Card> {
+        S::cards(self, scope).into_iter().chain([self.open_card(), self.numbers_card()]).collect()
+    }
+
+    fn detail(&self) -> Fields {
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
+    }
+
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.own_assignment(None))
+    }
+
+    fn outcome(&self) -> RunOutcome {
+        self.result()
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        self.picture(scope, lens)
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+
+    /// A flock follows the arrows if the run draws arrows, otherwise the numbers of the whole flood.
+    fn guides_agents(&self) -> bool {
+        let is_flooded = !S::HAS_HEURISTIC && (self.state().is_blocked() || !self.state().path().is_empty());
+        let is_over = self.watched.at() == self.watched.len();
+        is_over || (is_flooded && !self.watched.input.flow)
+    }
+}
+
+impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        self.mark_final_cells(lens, picture);
     }
 }

@@ -14,6 +14,16 @@ choices! {
     pub enum WaveVariant { Tutorial = "tutorial" as "wave", Octile = "octile" as "octile wave", AStar = "astar" as "A*" }
 }
 
+impl WaveVariant {
+    /// Does it search one path, from the start to the goal? The others flood the grid from the goal.
+    pub const fn is_for_one_pair(self) -> bool {
+        match self {
+            Self::Tutorial | Self::Octile => false,
+            Self::AStar => true,
+        }
+    }
+}
+
 choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
 
 choices! {
@@ -38,7 +48,7 @@ fn not_tutorial(plan: &Plan) -> Option<&'static str> {
 }
 
 fn too_few_cells(plan: &Plan) -> Option<&'static str> {
-    (plan.variant == WaveVariant::AStar).then_some("A* closes too few cells for a flow field.")
+    plan.variant.is_for_one_pair().then_some("A* closes too few cells for a flow field.")
 }
 
 /// Why arrows cannot be repaired or have faults; None if they can.

@@ -1,4 +1,4 @@
-//! The tutorial's wave in the act of the wave lesson.
+//! The act of the tutorial's wave.
 
 /// Where arrows point.
 pub(super) mod arrow;
@@ -20,23 +20,26 @@ mod variables;
 
 pub(super) use duplicates::Work;
 
-use super::act::{Reach, WaveAct, WaveAlgorithm};
+use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::assignment;
 use super::settings::KEYS;
 use super::words::tutorial as words;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::assignment::Numbered;
-use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::assignment::Assignment;
+use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Largest;
-use crate::lesson::question::AskedBy;
-use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
+use crate::lesson::question::{AskedBy, Asks, QuestionKind};
+use crate::lesson::{Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
+use crate::picture::{Lens, Picture};
 use crate::words::Sentence;
 
 impl WaveAct<Wave> {
+    pub(super) const QUESTIONS: &'static [AskedBy<Self>] = questions::QUESTIONS;
+
     /// The cell from which this direction leads to `cell`.
     pub(super) fn origin(&self, cell: Cell, dir: Direction8) -> Cell {
         cell.shifted(-self.state().offset(dir))
@@ -61,87 +64,21 @@ impl WaveAct<Wave> {
 }
 
 impl WaveAlgorithm for Wave {
-    const QUESTIONS: &'static [AskedBy<WaveAct<Self>>] = questions::QUESTIONS;
-    const PROGRAM: &'static Program = &listing::WAVE;
-
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Tutorial(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>) -> Option<Sentence> {
-        act.facts().map(|facts| words::sentence(&facts))
-    }
-
-    fn why(act: &WaveAct<Self>) -> Option<Why> {
-        act.reason().map(|reason| words::why(&reason))
-    }
-
-    fn conclusion(act: &WaveAct<Self>, settings: &Settings) -> Option<Sentence> {
-        act.outcome(settings).map(|outcome| words::conclusion(&outcome))
-    }
-
-    fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
-        act.step_variables()
-    }
-
-    fn cards(act: &WaveAct<Self>, _: &Scope) -> Vec<Card> {
-        let usual = [act.frontier_card(), act.next_frontier_card(), act.numbers_card()];
-        let faults = act.faults_card().into_iter().chain(act.field_card());
-        usual.into_iter().chain(faults).chain(act.duplicates_card()).collect()
-    }
-
-    fn detail(act: &WaveAct<Self>) -> Fields {
-        act.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
-    }
-
-    fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
-        Some(assignment::numbers(watched))
-    }
-
     fn reach(&self) -> Reach {
         let (cells, waves) = (self.reached(), self.wave());
-        Reach { cells, largest: Largest::Wave(waves), distance: waves.saturating_sub(1).into(), waves }
+        Reach { cells, largest: Largest::Wave(waves), distance: waves.saturating_sub(1).into() }
     }
 
-    fn has_no_path(&self) -> bool {
-        self.is_blocked()
-    }
-
-    fn has_faulty_arrows(&self) -> bool {
-        self.field_faults() != (0, 0)
-    }
-
-    /// A claim is followed where the layer that shows its fault is on.
-    fn broken_claims(act: &WaveAct<Self>, settings: &Settings) -> Vec<BrokenClaim> {
-        let key = |claim| match claim {
-            Claim::Corners => KEYS.corners,
-            Claim::Squeezes => KEYS.squeezes,
-            Claim::Fewest | Claim::Shortest => KEYS.longer,
-            Claim::Arrows => KEYS.faults,
-        };
-        let steps = act.watched.film.steps();
-        let broken = |claim: Claim| {
-            let (at, broken) = claim.first_break(&act.watched.input, steps)?;
-            Some(BrokenClaim { at, claim: claim.statement(), key: key(claim).name, broken })
-        };
-        let mut broken_claims: Vec<BrokenClaim> =
-            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(broken).collect();
-        broken_claims.sort_by_key(|broken| broken.at);
-        broken_claims
-    }
-
-    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
-        words::notes(&act.cell_facts(cell))
-    }
-
-    fn guides_agents(act: &WaveAct<Self>) -> bool {
-        let is_flooded = act.state().reached() > 0 && act.state().frontier().is_empty();
-        act.watched.film.at() == act.watched.film.len() || (is_flooded && !act.watched.input.flow)
-    }
-
-    fn points(step: WaveStep) -> Option<Cell> {
+    fn writes(step: WaveStep) -> Option<Written> {
         match step {
-            WaveStep::Arrow { cell } | WaveStep::Aim { cell } => Some(cell),
+            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => {
+                Some(Written::Number(cell))
+            }
+            WaveStep::Arrow { cell } | WaveStep::Aim { cell } => Some(Written::Arrow(cell)),
             _ => None,
         }
     }
@@ -153,10 +90,107 @@ impl WaveAlgorithm for Wave {
         act.state().down(cell, act.watched.input.moves)
     }
 
-    fn changes(step: WaveStep) -> Option<Cell> {
-        match step {
-            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => Some(cell),
-            _ => None,
-        }
+    fn notes(act: &WaveAct<Self>, cell: Cell) -> Vec<Sentence> {
+        words::notes(&act.cell_facts(cell))
+    }
+}
+
+impl Act for WaveAct<Wave> {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn fork(&self) -> Box<dyn Act> {
+        Box::new(self.clone())
+    }
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn sentence(&self, _: &Scope) -> Sentence {
+        self.facts().map_or_else(|| self.without_step(), |facts| words::sentence(&facts))
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.reason().map(|reason| words::why(&reason))
+    }
+
+    fn code(&self) -> Code {
+        Code { program: Some(&listing::WAVE), variables: self.step_variables(), left_out: self.left_out() }
+    }
+
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
+    }
+
+    fn cards(&self, _: &Scope) -> Vec<Card> {
+        let usual = [self.frontier_card(), self.next_frontier_card(), self.numbers_card()];
+        let faults = self.faults_card().into_iter().chain(self.field_card());
+        usual.into_iter().chain(faults).chain(self.duplicates_card()).collect()
+    }
+
+    fn detail(&self) -> Fields {
+        self.facts().map(|facts| facts::fields(&facts)).unwrap_or_default()
+    }
+
+    fn asks(&self, kind: QuestionKind) -> Option<Box<dyn Asks + '_>> {
+        AskedBy::find(Self::QUESTIONS, self, kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.own_assignment(Some(assignment::numbers(&self.watched))))
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.result()
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        self.picture(scope, lens)
+    }
+
+    fn things(&self) -> &dyn Things {
+        self
+    }
+
+    fn claims(&self) -> &dyn Claims {
+        self
+    }
+
+    /// A flock follows the arrows if the run draws arrows, otherwise the numbers of the whole flood.
+    fn guides_agents(&self) -> bool {
+        let is_flooded = self.state().reached() > 0 && self.state().frontier().is_empty();
+        let is_over = self.watched.at() == self.watched.len();
+        is_over || (is_flooded && !self.watched.input.flow)
+    }
+}
+
+impl Claims for WaveAct<Wave> {
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        self.mark_final_cells(lens, picture);
+    }
+
+    /// A claim is followed where the layer that shows its fault is on.
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        let key = |claim| match claim {
+            Claim::Corners => KEYS.corners,
+            Claim::Squeezes => KEYS.squeezes,
+            Claim::Fewest | Claim::Shortest => KEYS.longer,
+            Claim::Arrows => KEYS.faults,
+        };
+        let steps = self.watched.film.steps();
+        let broken = |claim: Claim| {
+            let (at, broken) = claim.first_break(&self.watched.input, steps)?;
+            Some(BrokenClaim { at, claim: claim.statement(), key: key(claim).name, broken })
+        };
+        let mut broken_claims: Vec<BrokenClaim> =
+            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(broken).collect();
+        broken_claims.sort_by_key(|broken| broken.at);
+        broken_claims
     }
 }

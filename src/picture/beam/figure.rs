@@ -57,7 +57,7 @@ impl Directions<'_> {
         picture.area(Role::Now, Strength::Bold, if sign == 0 { Vec::new() } else { vec![DVec2::ZERO, limit, s] });
         picture.line(role, Strength::Bold, vec![DVec2::ZERO, limit], 2.5, dash);
         picture.line(Role::Now, Strength::Bold, vec![DVec2::ZERO, s], 2.0, Dash::Dashed);
-        let text = ["−", "0", "+"][(sign + 1) as usize].to_owned();
+        let text = ["−", "0", "+"][(sign + 1) as usize].into();
         let beside = if sign == 0 { limit * 0.5 + limit.perp() * 0.25 } else { (limit + s) / 3.0 };
         let words = Shape::Words { at: beside, text, size: 20.0, anchor: Anchor::Center, strong: true };
         picture.add(Role::Label, Strength::Bold, words);
@@ -129,7 +129,7 @@ mod tests {
 
     fn badge(picture: &Picture, wanted: &str) -> DVec2 {
         let at = |mark: &crate::picture::Mark| match &mark.shape {
-            Shape::Badge { at, letter, .. } if letter == wanted => Some(*at),
+            Shape::Badge { at, letter, .. } if letter.printed() == wanted => Some(*at),
             _ => None,
         };
         picture.marks.iter().find_map(at).unwrap()

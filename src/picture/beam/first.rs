@@ -2,7 +2,7 @@
 
 use super::BeamView;
 use crate::algo::beam::{Beam, Limit};
-use crate::picture::Lens;
+use crate::picture::{Family, Lens};
 use glam::DVec2;
 
 /// The names of one beam of the first split.
@@ -11,6 +11,13 @@ pub struct FirstNames {
     pub beam: &'static str,
     /// The triangle behind its edge.
     pub triangle: &'static str,
+}
+
+/// A name of the first split on the map.
+pub(super) struct FirstName {
+    pub family: Family,
+    pub text: &'static str,
+    pub at: DVec2,
 }
 
 /// From left to right, in the words of tutorial 004: "N1 for A, N3 for B, N2 for C".
@@ -27,7 +34,7 @@ const FROM_WORDS: f64 = 24.0;
 impl BeamView<'_> {
     /// The names of the first beams that wait or are being expanded, and of the triangles behind them, each where there
     /// is room. `words` are the positions of other words.
-    pub(super) fn first_names(&self, words: &[DVec2], lens: &Lens) -> Vec<(DVec2, &'static str)> {
+    pub(super) fn first_names(&self, words: &[DVec2], lens: &Lens) -> Vec<FirstName> {
         let is_named = |beam: Beam| self.sight.beam() == Some(beam) || self.sight.waiting().any(|b| b == beam);
         let named = self.first.iter().zip(FIRST_NAMES).filter(|&(&beam, _)| is_named(beam));
         let (words, lines) = (self.occupied(words), self.lines_of_test());
@@ -35,10 +42,11 @@ impl BeamView<'_> {
         for (&beam, name) in named {
             // The name of a triangle says nothing without that of its beam.
             let Some(at) = place(&self.wedge(beam), &words, &lines, lens) else { continue };
-            names.push((at, name.beam));
+            names.push(FirstName { family: Family::BeamName, text: name.beam, at });
             if let Some(twin) = self.mesh().twin(beam.edge) {
                 let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
-                names.extend(place(&corners, &words, &lines, lens).map(|at| (at, name.triangle)));
+                let (family, text) = (Family::TriangleName, name.triangle);
+                names.extend(place(&corners, &words, &lines, lens).map(|at| FirstName { family, text, at }));
             }
         }
         names

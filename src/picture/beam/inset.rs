@@ -118,7 +118,7 @@ impl BeamView<'_> {
         let text = format!("magnified {:.0} times", glass.growth);
         let width = text.chars().count() as f64 * f64::from(lens.letters(14.0)) * 0.6 + 14.0;
         let at = glass.to.low + DVec2::new(lens.world(width / 2.0), lens.world(22.0));
-        picture.tag(lens, Role::Label, at, &text);
+        picture.tag(lens, Role::Label, at, text);
     }
 
     fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {

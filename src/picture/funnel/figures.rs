@@ -17,7 +17,7 @@ const LEAST_HEIGHT: f64 = 0.3;
 
 fn word(picture: &mut Picture, at: DVec2, text: &str, anchor: Anchor, strong: bool) {
     let size = if strong { 18.0 } else { LETTERS };
-    picture.add(Role::Label, Strength::Bold, Shape::Words { at, text: text.to_owned(), size, anchor, strong });
+    picture.add(Role::Label, Strength::Bold, Shape::Words { at, text: text.into(), size, anchor, strong });
 }
 
 /// Keeps the figure at its full size, however few marks it has.
@@ -186,7 +186,10 @@ mod tests {
         let word = |shape: &Shape| match shape {
             Shape::Words { at, text, size, anchor, .. } => {
                 let area = labels::word_box(&lens, *at, text, *size, *anchor);
-                Some((text.clone(), Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) }))
+                Some((
+                    text.printed().to_owned(),
+                    Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) },
+                ))
             }
             _ => None,
         };

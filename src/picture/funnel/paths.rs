@@ -2,7 +2,7 @@
 
 use super::FunnelView;
 use crate::algo::channel::Portal;
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::picture::{Anchor, Dash, Lens, Lettering, Picture, Role, Shape, Strength, Symbol};
 
 impl FunnelView<'_> {
     /// The portals. Along a route of waypoints, also the area between them.
@@ -36,7 +36,7 @@ impl FunnelView<'_> {
             let symbol = Shape::Symbol { at, symbol: Symbol::Diamond, radius: 6.0 };
             picture.add(Role::Label, Strength::Solid, symbol);
             let below = at + glam::DVec2::new(0.0, lens.world(9.0));
-            picture.name(lens, below, &(i + 1).to_string(), Anchor::Below);
+            picture.name(lens, below, Lettering::number(i + 1), Anchor::Below);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Family, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
@@ -178,13 +178,13 @@ impl FunnelView<'_> {
                     [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
                 let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
                 let at = roomiest(&places, &ends.collect::<Vec<_>>());
-                picture.with_id(test_id(test)).name(lens, at, &area, Anchor::Center);
+                picture.with_id(test_id(test)).name(lens, at, Lettering::number(area), Anchor::Center);
             } else {
                 name = format!("{name} · {area}");
             }
         }
         let id = (Family::TestedEnd, (test.portal, test.side));
-        picture.with_id(id).name(lens, end + DVec2::new(0.0, shift), &name, anchor);
+        picture.with_id(id).name(lens, end + DVec2::new(0.0, shift), name, anchor);
     }
 }
 

@@ -70,7 +70,7 @@ impl MovedCorner {
         for (direction, text, far) in names.into_iter().filter(|_| is_named) {
             let words = Shape::Words {
                 at: self.corner + direction * radius * far,
-                text: text.to_owned(),
+                text: text.into(),
                 size: 11.0,
                 anchor: Anchor::Center,
                 strong: true,

@@ -4,7 +4,7 @@ use super::{RegionView, between};
 use crate::algo::bitangents::Region;
 use crate::algo::visgraph::WallCorner;
 use crate::picture::corner::sector;
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, Lettering, Picture, Role, Shape, Strength};
 use crate::words::number;
 use glam::DVec2;
 
@@ -44,8 +44,8 @@ impl RegionView<'_> {
                     picture.area(Role::Seen, Strength::Faint, sector(at, a, b, lens.world(ANGLE)));
                     let angle = a.angle_between(b).rem_euclid(std::f64::consts::TAU);
                     let middle = DVec2::from_angle(angle / 2.0).rotate(a);
-                    let text = format!("{}°", number(degrees(a, b)));
-                    picture.name(lens, at + middle * lens.world(0.62 * ANGLE), &text, Anchor::Center);
+                    let text = Lettering::number(format_args!("{}°", number(degrees(a, b))));
+                    picture.name(lens, at + middle * lens.world(0.62 * ANGLE), text, Anchor::Center);
                 }
                 for wall in [first, last] {
                     let end = at + wall * self.wall(lens);
@@ -81,7 +81,7 @@ impl RegionView<'_> {
             [p.distance(q), p.distance(at) + at.distance(q)].map(|l| number((l * 100.0).round() / 100.0));
         let middle = (p + q) / 2.0;
         let off = (middle - at).normalize_or_zero() * lens.world(26.0);
-        picture.name(lens, middle + off, &format!("{cut} < {around}"), Anchor::Center);
+        picture.name(lens, middle + off, format!("{cut} < {around}"), Anchor::Center);
     }
 
     fn setting(&self, at: DVec2, corner: &WallCorner, lens: &Lens) -> Proof {

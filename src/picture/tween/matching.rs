@@ -82,7 +82,7 @@ fn sample(shape: &Shape) -> [f64; 5] {
         Shape::Badge { at, radius, .. } | Shape::Ring { at, radius, .. } | Shape::Symbol { at, radius, .. } => {
             [at.x, at.y, f64::from(*radius), 0.0, 0.0]
         }
-        Shape::Words { at, size, text, .. } => [at.x, at.y, f64::from(*size), text.len() as f64, 0.0],
+        Shape::Words { at, size, text, .. } => [at.x, at.y, f64::from(*size), text.count() as f64, 0.0],
         Shape::Frame { low, high, width, .. } => [low.x, low.y, high.x, high.y, f64::from(*width)],
         Shape::Cells(_) => [0.0; 5],
     }

@@ -38,10 +38,10 @@ impl WaveView<'_> {
         let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
         let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
         if lens.visible.high.y - high.y >= lens.world(ROOM_BELOW) {
-            picture.name(lens, below, &text, Anchor::Below);
+            picture.name(lens, below, text, Anchor::Below);
         } else {
             // It must stand on cells: with a ground of its own.
-            picture.tag(lens, Role::Label, below, &text);
+            picture.tag(lens, Role::Label, below, text);
         }
     }
 

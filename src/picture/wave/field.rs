@@ -1,7 +1,7 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
 use crate::algo::flow::{self, ArrowFault};
-use crate::algo::grid_search::{AStar, AStarStep, CellStatus, Event, GridSearch, GridStep, OctileStep, OctileWave};
+use crate::algo::grid_search::{CellStatus, Event, SearchState};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Role};
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 pub enum Field<'a> {
     Tutorial(&'a Wave, Option<WaveStep>),
-    Octile(&'a OctileWave, Option<OctileStep>),
-    AStar(&'a AStar, Option<AStarStep>),
+    /// A search with an open list: the octile wave or A*.
+    Search(&'a SearchState, Option<Event>),
 }
 
 /// A cost as text for a cell: one decimal, or none if it is whole.
@@ -26,8 +26,7 @@ impl<'a> Field<'a> {
     pub fn is_wall(self, cell: Cell) -> bool {
         match self {
             Self::Tutorial(wave, _) => wave.d(cell) < 0,
-            Self::Octile(wave, _) => wave.status(cell) == CellStatus::Wall,
-            Self::AStar(search, _) => search.status(cell) == CellStatus::Wall,
+            Self::Search(search, _) => search.status(cell) == CellStatus::Wall,
         }
     }
 
@@ -35,8 +34,7 @@ impl<'a> Field<'a> {
     pub fn height(self, cell: Cell) -> Option<f64> {
         match self {
             Self::Tutorial(wave, _) => (wave.d(cell) > 0).then(|| f64::from(wave.d(cell) - 1)),
-            Self::Octile(wave, _) => (wave.status(cell) == CellStatus::Closed).then(|| wave.g(cell).value()),
-            Self::AStar(search, _) => (search.status(cell) == CellStatus::Closed).then(|| search.g(cell).value()),
+            Self::Search(search, _) => (search.status(cell) == CellStatus::Closed).then(|| search.g(cell).value()),
         }
     }
 
@@ -47,7 +45,7 @@ impl<'a> Field<'a> {
                 let d = wave.d(cell);
                 d > 0 && (d.cast_unsigned() < wave.wave() || wave.frontier().is_empty())
             }
-            Self::Octile(..) | Self::AStar(..) => self.height(cell).is_some(),
+            Self::Search(..) => self.height(cell).is_some(),
         }
     }
 
@@ -55,16 +53,40 @@ impl<'a> Field<'a> {
     pub fn wave_of(self, cell: Cell) -> Option<u32> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => height as u32 + 1,
-            Self::Octile(wave, _) => wave.g(cell).whole() + 1,
-            Self::AStar(search, _) => search.bands().partition_point(|&f| f <= search.f(cell)) as u32,
+            Self::Search(search, _) if search.has_heuristic() => {
+                search.bands().partition_point(|&f| f <= search.f(cell)) as u32
+            }
+            Self::Search(search, _) => search.g(cell).whole() + 1,
         })
+    }
+
+    /// The number of waves so far.
+    pub fn waves(self) -> u32 {
+        match self {
+            Self::Tutorial(wave, _) => wave.wave(),
+            Self::Search(search, _) if search.has_heuristic() => search.bands().len() as u32,
+            Self::Search(search, _) => search.bands().last().map_or(0, |band| band.whole() + 1),
+        }
+    }
+
+    /// Was it found that there is no path?
+    pub fn is_blocked(self) -> bool {
+        match self {
+            Self::Tutorial(wave, _) => wave.is_blocked(),
+            Self::Search(search, _) => search.is_blocked(),
+        }
+    }
+
+    /// Has any arrow of the flow field a fault?
+    pub fn has_faulty_arrows(self) -> bool {
+        matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != (0, 0))
     }
 
     /// The number in a cell.
     pub fn text(self, cell: Cell) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Octile(..) | Self::AStar(..) => cost_text(height),
+            Self::Search(..) => cost_text(height),
         })
     }
 
@@ -72,7 +94,7 @@ impl<'a> Field<'a> {
     pub fn front(self) -> &'a [Cell] {
         match self {
             Self::Tutorial(wave, _) => wave.frontier(),
-            Self::Octile(..) | Self::AStar(..) => &[],
+            Self::Search(..) => &[],
         }
     }
 
@@ -84,10 +106,7 @@ impl<'a> Field<'a> {
                 let next = (wave.wave() + 1).to_string();
                 wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
-            Self::Octile(wave, _) => {
-                waiting.extend(wave.open().map(|cell| (cell, (cost_text(wave.g(cell).value()), 1))));
-            }
-            Self::AStar(search, _) => {
+            Self::Search(search, _) => {
                 waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
             }
         }
@@ -98,8 +117,7 @@ impl<'a> Field<'a> {
     pub fn waiting_cells(self) -> Box<dyn Iterator<Item = Cell> + 'a> {
         match self {
             Self::Tutorial(wave, _) => Box::new(wave.next_frontier()),
-            Self::Octile(wave, _) => Box::new(wave.open()),
-            Self::AStar(search, _) => Box::new(search.open()),
+            Self::Search(search, _) => Box::new(search.open()),
         }
     }
 
@@ -107,15 +125,14 @@ impl<'a> Field<'a> {
     pub fn waiting_role(self) -> Role {
         match self {
             Self::Tutorial(..) => Role::NextFrontier,
-            Self::Octile(..) | Self::AStar(..) => Role::Frontier,
+            Self::Search(..) => Role::Frontier,
         }
     }
 
     pub fn path(self) -> &'a [Cell] {
         match self {
             Self::Tutorial(wave, _) => wave.path(),
-            Self::Octile(wave, _) => wave.path(),
-            Self::AStar(search, _) => search.path(),
+            Self::Search(search, _) => search.path(),
         }
     }
 
@@ -123,16 +140,14 @@ impl<'a> Field<'a> {
     pub fn found(self) -> Option<&'a [Cell]> {
         match self {
             Self::Tutorial(wave, _) => wave.found(),
-            Self::Octile(wave, _) => wave.found(),
-            Self::AStar(search, _) => search.found(),
+            Self::Search(search, _) => search.found(),
         }
     }
 
     pub fn has_arrow(self, cell: Cell) -> bool {
         match self {
             Self::Tutorial(wave, _) => wave.has_arrow(cell),
-            Self::Octile(wave, _) => wave.has_arrow(cell),
-            Self::AStar(..) => false,
+            Self::Search(search, _) => search.has_arrow(cell),
         }
     }
 
@@ -142,8 +157,8 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
             Self::Tutorial(wave, _) => flow::downhill(wave, cell),
-            Self::Octile(wave, _) => towards(wave.parent(cell)),
-            Self::AStar(..) => DVec2::ZERO,
+            Self::Search(search, _) if search.has_heuristic() => DVec2::ZERO,
+            Self::Search(search, _) => towards(search.parent(cell)),
         }
     }
 
@@ -181,17 +196,16 @@ impl<'a> Field<'a> {
                     _ => Vec::new(),
                 }
             }
-            Self::Octile(wave, Some(step)) => search_now(wave, step),
-            Self::AStar(search, Some(step)) => search_now(search, step),
+            Self::Search(search, Some(event)) => search_now(search, event),
             _ => Vec::new(),
         }
     }
 }
 
 /// The cells of a step of a search with an open list, with their roles.
-fn search_now<S: GridStep>(search: &GridSearch<S>, step: S) -> Vec<(Role, Cell, Dash)> {
+fn search_now(search: &SearchState, event: Event) -> Vec<(Role, Cell, Dash)> {
     let test = |cell, dir, dash| vec![(Role::Test, cell, dash), (Role::Now, search.origin(cell, dir), Dash::None)];
-    match step.event() {
+    match event {
         Event::Close { cell }
         | Event::Back { cell }
         | Event::Arrow { cell }

@@ -6,6 +6,7 @@ use crate::paint::fonts;
 use crate::paint::svg::{self, Escaped};
 use crate::paint::theme::Theme;
 use crate::tutor::sheet::{Exercise, Figure, Paper, Sheet};
+use crate::words::Sentence;
 use std::fmt::Write;
 
 const STYLE: &str = "
@@ -68,10 +69,10 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
         let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
         let _ = writeln!(text, "<p{class}>{}</p>", Escaped(words));
     };
-    paragraph("", &exercise.prompt);
+    paragraph("", &exercise.prompt.on_screen());
     match edition {
         Edition::Questions => {
-            paragraph("rule", &exercise.rule);
+            paragraph("rule", &exercise.rule.on_screen());
             text += &list("", &exercise.facts);
             match &exercise.paper {
                 Paper::Choice { options, .. } => text += &list(" class=\"tick\"", options),
@@ -83,8 +84,8 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
             }
         }
         Edition::Answers => {
-            paragraph("answer", &format!("Answer: {}", exercise.answer));
-            paragraph("", &exercise.explanation);
+            paragraph("answer", &format!("Answer: {}", exercise.answer.on_screen()));
+            paragraph("", &exercise.explanation.on_screen());
         }
     }
     format!(
@@ -94,13 +95,13 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
 }
 
 /// Items below each other; nothing for no items.
-fn list(class: &str, items: &[String]) -> String {
+fn list(class: &str, items: &[Sentence]) -> String {
     if items.is_empty() {
         return String::new();
     }
     let mut out = "<ul>\n".to_owned();
     for item in items {
-        let _ = writeln!(out, "<li{class}>{}</li>", Escaped(item));
+        let _ = writeln!(out, "<li{class}>{}</li>", Escaped(&item.on_screen()));
     }
     out + "</ul>\n"
 }

@@ -16,6 +16,7 @@ use crate::lesson::question::Need;
 use crate::paint::words;
 use crate::picture::Rect;
 use crate::tutor::sheet::{Exercise, Figure, Paper, Sheet};
+use crate::words::Sentence;
 use glam::DVec2;
 
 /// A4.
@@ -218,7 +219,7 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
     let mut column = Column { items: &mut items, at: DVec2::ZERO, width: COLUMN };
     column.words(&format!("{}. {}", n + 1, exercise.task.title()), HEADING, true, Ink::Black);
     column.space(3.0);
-    column.words(&exercise.prompt, TEXT, false, Ink::Black);
+    column.words(&exercise.prompt.on_screen(), TEXT, false, Ink::Black);
     match edition {
         Edition::Questions => question(exercise, &mut column),
         Edition::Answers => solution(exercise, &mut column),
@@ -234,16 +235,16 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
 
 fn question(exercise: &Exercise, column: &mut Column) {
     column.space(4.0);
-    column.words(&exercise.rule, TEXT, false, Ink::Grey);
+    column.words(&exercise.rule.on_screen(), TEXT, false, Ink::Grey);
     column.space(5.0);
     for fact in &exercise.facts {
-        column.words(fact, TEXT, false, Ink::Black);
+        column.words(&fact.on_screen(), TEXT, false, Ink::Black);
     }
     if !exercise.facts.is_empty() {
         column.space(5.0);
     }
     match &exercise.paper {
-        Paper::Choice { options, .. } => column.options(options),
+        Paper::Choice { options, .. } => column.options(&options.iter().map(Sentence::on_screen).collect::<Vec<_>>()),
         Paper::Number { .. } => column.answer(70.0),
         Paper::Things(Need::Any) if !exercise.facts.is_empty() => column.answer(40.0),
         Paper::Things(_) | Paper::Draw(_) => {}
@@ -252,9 +253,9 @@ fn question(exercise: &Exercise, column: &mut Column) {
 
 fn solution(exercise: &Exercise, column: &mut Column) {
     column.space(4.0);
-    column.words(&format!("Answer: {}", exercise.answer), TEXT, true, Ink::Pen);
+    column.words(&format!("Answer: {}", exercise.answer.on_screen()), TEXT, true, Ink::Pen);
     column.space(3.0);
-    column.words(&exercise.explanation, TEXT, false, Ink::Black);
+    column.words(&exercise.explanation.on_screen(), TEXT, false, Ink::Black);
     let names: Vec<&str> = exercise.apart.iter().map(|apart| apart.mistake.name).take(MOST_NAMES).collect();
     if !names.is_empty() {
         column.space(4.0);

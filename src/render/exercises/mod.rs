@@ -14,10 +14,8 @@ pub use moodle::moodle;
 
 use crate::paint::theme::Theme;
 use crate::paint::{pdf, svg};
-use crate::scene::BadInput;
-use crate::scene::Map;
+use crate::scene::{BadInput, FileName, Map};
 use crate::tutor::sheet::{Exercise, Figure, Sheet, letter};
-use std::path::Path;
 
 /// Which of the two files of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,15 +57,14 @@ impl SheetFormat {
     ///
     /// # Errors
     /// No format that is written has this ending.
-    pub fn of(path: &Path) -> Result<Self, BadInput> {
-        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-        match ending.as_str() {
+    pub fn of(file: &FileName) -> Result<Self, BadInput> {
+        match file.ending().as_str() {
             "pdf" => Ok(Self::Pdf),
             "html" => Ok(Self::Html),
             "xml" => Ok(Self::Xml),
             _ => {
                 let what = "the name must end in .pdf, .html or .xml (Moodle): the ending decides the format";
-                Err(BadInput::new(what).in_file(path.display().to_string()))
+                Err(BadInput::new(what).in_file(file.as_str()))
             }
         }
     }

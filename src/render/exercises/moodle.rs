@@ -8,6 +8,7 @@ use crate::paint::svg::{self, Escaped};
 use crate::paint::theme::Theme;
 use crate::scene::BadInput;
 use crate::tutor::sheet::{Apart, Check, Exercise, Figure, Paper, Sheet, letter};
+use crate::words::Sentence;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use std::fmt::Write;
@@ -41,12 +42,12 @@ pub fn moodle(sheet: &Sheet, title: &str) -> Result<String, BadInput> {
 fn question(copy: usize, n: usize, exercise: &Exercise) -> Result<String, BadInput> {
     let Body { kind, prompt, fields, answers } = written(exercise);
     let shown = if has_letters(exercise) { exercise.lettered.as_ref() } else { None };
-    let mut words = vec![prompt, exercise.rule.clone()];
-    words.extend(exercise.facts.iter().cloned());
+    let mut words = vec![prompt, exercise.rule.on_screen()];
+    words.extend(exercise.facts.iter().map(Sentence::on_screen));
     let file = |part: &str| format!("copy{}-{}-{part}.png", copy + 1, n + 1);
     let alt = described(exercise, shown.is_some());
     let asked = rich("questiontext", &words, (&file("question"), &alt), shown.unwrap_or(&exercise.picture))?;
-    let solution = [format!("Answer: {}", solution(exercise)), exercise.explanation.clone()];
+    let solution = [format!("Answer: {}", solution(exercise)), exercise.explanation.on_screen()];
     let alt = Edition::Answers.described(exercise);
     let explained = rich("generalfeedback", &solution, (&file("answer"), &alt), &exercise.solution)?;
     let name = format!("Copy {}, {}. {}", copy + 1, n + 1, exercise.task.title());
@@ -72,7 +73,7 @@ fn solution(exercise: &Exercise) -> String {
         }
         Paper::Draw(Check::Letters { right, .. }) => format!("{right}."),
         Paper::Draw(Check::Number { right, .. }) => format!("{right}."),
-        Paper::Choice { .. } | Paper::Number { .. } => exercise.answer.clone(),
+        Paper::Choice { .. } | Paper::Number { .. } => exercise.answer.on_screen(),
     }
 }
 
@@ -85,13 +86,13 @@ struct Body {
 }
 
 fn written(exercise: &Exercise) -> Body {
-    let prompt = exercise.prompt.clone();
+    let prompt = exercise.platform_prompt.on_screen();
     match &exercise.paper {
         Paper::Choice { options, right } => {
-            let choice = |(n, option): (usize, &String)| {
+            let choice = |(n, option): (usize, &Sentence)| {
                 let is = |answer: &Answer| *answer == Answer::Choice(n);
                 let percent = if n == *right { "100" } else { "0" };
-                answer(percent, option, &feedback(&exercise.apart, is), "")
+                answer(percent, &option.on_screen(), &feedback(&exercise.apart, is), "")
             };
             let answers = options.iter().enumerate().map(choice).collect();
             Body { kind: "multichoice", prompt, fields: choices(true), answers }
@@ -110,14 +111,6 @@ fn written(exercise: &Exercise) -> Body {
                 answer(&percent, &letter(n), &feedback(&exercise.apart, is), "")
             };
             let answers = exercise.candidates.iter().enumerate().map(choice).collect();
-            // Nothing can be marked with a pencil here.
-            let words = [
-                ("Mark it.", "Choose its letter."),
-                ("Write its letter.", "Choose its letter."),
-                ("Mark all of them.", "Choose all of their letters."),
-                ("Mark the next cell.", "Choose the letter of the next cell."),
-            ];
-            let prompt = words.iter().fold(prompt, |prompt, (paper, here)| prompt.replace(paper, here));
             Body { kind: "multichoice", prompt, fields: choices(single), answers }
         }
         Paper::Number { right, wrong } => {
@@ -131,7 +124,7 @@ fn written(exercise: &Exercise) -> Body {
         }
         Paper::Draw(Check::Number { prompt, right }) => Body {
             kind: "numerical",
-            prompt: prompt.clone(),
+            prompt: prompt.on_screen(),
             fields: String::new(),
             answers: answer("100", &right.to_string(), "", "<tolerance>0</tolerance>"),
         },
@@ -141,7 +134,12 @@ fn written(exercise: &Exercise) -> Body {
             let mut ways = vec![right.clone(), with(" "), with(", "), with(",")];
             ways.dedup();
             let answers = ways.iter().map(|way| answer("100", way, "", "")).collect();
-            Body { kind: "shortanswer", prompt: prompt.clone(), fields: "<usecase>0</usecase>\n".to_owned(), answers }
+            Body {
+                kind: "shortanswer",
+                prompt: prompt.on_screen(),
+                fields: "<usecase>0</usecase>\n".to_owned(),
+                answers,
+            }
         }
     }
 }

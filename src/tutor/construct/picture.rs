@@ -12,7 +12,7 @@ use super::build_task;
 use super::{BuildTask, Construction, Entry, Verdict};
 use crate::lesson::View;
 use crate::map::grid::Cell;
-use crate::picture::{Anchor, Dash, Family, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The distance from a vertex to the sides of its frame, in pixels.
@@ -96,7 +96,7 @@ impl Construction {
             let (share, by) = if is_end { (0.24, DVec2::new(0.3, -0.3)) } else { (0.36, DVec2::ZERO) };
             let size = (side * share).clamp(9.0, 34.0) as f32;
             let at = grid.center(cell) + by * grid.cell_size();
-            let words = Shape::Words { at, text: d.to_string(), size, anchor: Anchor::Center, strong: true };
+            let words = Shape::Words { at, text: Lettering::number(d), size, anchor: Anchor::Center, strong: true };
             picture.add(if role == Role::Fault { role } else { Role::Label }, Strength::Solid, words);
         }
     }
@@ -106,7 +106,7 @@ impl Construction {
         for (n, entry) in (1..).zip(&self.entries) {
             let Some(at) = place(lesson, entry) else { continue };
             frame_point(lens, at, role(entry), Dash::None, picture);
-            picture.name(lens, at - DVec2::new(0.0, lens.world(HALF_FRAME + 6.0)), &n.to_string(), Anchor::Above);
+            picture.name(lens, at - DVec2::new(0.0, lens.world(HALF_FRAME + 6.0)), Lettering::number(n), Anchor::Above);
         }
     }
 }

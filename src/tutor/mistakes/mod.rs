@@ -1,7 +1,7 @@
 //! Programs that make the named mistakes of `lesson::mistake`: a plain program for each lesson, and small changes to it.
 //!
 //! The programs read the same inputs and write the same lines as a learner's program (`docs/own-program.md`). Without a
-//! mistake they agree with our algorithms on every map, which `tests/own_program.rs` proves.
+//! mistake they agree with our algorithms on every map, which `tests/tutor/own_program.rs` proves.
 //!
 //! ```text
 //!   lesson::mistake   names; what they answer where one decision follows from our state (arrows, paths, open lists)

@@ -126,7 +126,7 @@ impl Rests {
                 return None;
             }
             let rest = self.kinds.entry(kind).or_default();
-            let is_folded = lesson.parts().iter().any(|part| part.folded && part.first <= at && at < part.end());
+            let is_folded = lesson.run().parts().iter().any(|part| part.folded && part.first <= at && at < part.end());
             if !is_folded
                 && (rest.left == 0 || passed >= MOST_PASSED)
                 && is_asked(lesson, &mut cursor, at, kind, mutants)

@@ -8,6 +8,7 @@ use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::lesson::beam::SEEN;
 use crate::lesson::{Lesson, View, wave};
 use crate::picture::{Mark, Role, Thing};
+use crate::words::Sentence;
 use glam::DVec2;
 use std::ops::RangeInclusive;
 
@@ -35,7 +36,7 @@ impl Construct {
         match self {
             // The numbers are complete when the path begins. Its first step stands on the start.
             Self::Numbers => [0, lesson.next_question(0, wave::PATH).map_or(run.len(), |k| k - 1)],
-            Self::String => [lesson.parts().last().map_or(0, |part| part.first), run.len()],
+            Self::String => [lesson.run().parts().last().map_or(0, |part| part.first), run.len()],
             Self::Visible => [0, run.len()],
         }
     }
@@ -76,16 +77,17 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     let at_end = lesson.at(usize::MAX);
     let explanation = match what {
         Construct::Visible => explanation_of_sight(&lesson).unwrap_or_default(),
-        _ => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()).on_screen(),
+        _ => at_end.view().conclusion().unwrap_or_else(|| at_end.view().sentence()),
     };
     Some(Exercise {
         task: Task::Construct(what),
         source: source.clone(),
         asked_at: from,
         question: None,
-        prompt: what.prompt().to_owned(),
+        prompt: what.prompt().into(),
+        platform_prompt: what.prompt().into(),
         rule: wording::rule_of_construction(lesson.view(), what),
-        answer: "see the picture.".to_owned(),
+        answer: "see the picture.".into(),
         paper: Paper::Draw(check),
         facts: Vec::new(),
         lettered: (!candidates.is_empty()).then_some(lettered),
@@ -98,7 +100,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
 }
 
 /// How many vertices are seen.
-fn explanation_of_sight(lesson: &Lesson) -> Option<String> {
+fn explanation_of_sight(lesson: &Lesson) -> Option<Sentence> {
     let question = lesson.at(lesson.view().next_question(0, SEEN)?).view().question(SEEN)?;
     lesson.at(question.answered_at).view().explanation(&question)
 }
@@ -122,7 +124,7 @@ fn check(
             let start = <[u32; 2]>::from(grid.xy(*path.first()?));
             let right =
                 numbers.iter().find(|(_, number)| number.cell == start).map(|(_, number)| i64::from(number.d))?;
-            let prompt = "Which number does the cell of the start (the disc) get?".to_owned();
+            let prompt = "Which number does the cell of the start (the disc) get?".into();
             Some((Vec::new(), Check::Number { prompt, right }))
         }
         (Construct::String, Expected::String(path)) => {
@@ -135,12 +137,12 @@ fn check(
             let letters = right.iter().filter_map(|thing| all.iter().position(|c| c.thing == *thing)).map(letter);
             let prompt = "Pull the string from the start to the goal. Which vertices are its corners, in their order? \
                           Write their letters without spaces, for example AD."
-                .to_owned();
+                .into();
             let right: String = letters.collect();
             (!right.is_empty()).then_some((all, Check::Letters { prompt, right }))
         }
         (Construct::Visible, Expected::Polygon(_)) => {
-            let prompt = "How many vertices does O see?".to_owned();
+            let prompt = "How many vertices does O see?".into();
             Some((Vec::new(), Check::Number { prompt, right: seen as i64 }))
         }
         _ => None,

@@ -7,13 +7,15 @@ use super::place::Place;
 use super::{Source, Task, letter, wording};
 use crate::lesson::View;
 use crate::lesson::question::{Need, Question, Reader, Shows};
-use crate::picture::{Mark, Role, Thing};
+use crate::picture::{Lettering, Mark, Role, Thing};
+use crate::sentence;
+use crate::words::Sentence;
 
 /// How an exercise is answered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Paper {
     /// One of these; the index of the right one.
-    Choice { options: Vec<String>, right: usize },
+    Choice { options: Vec<Sentence>, right: usize },
     /// Things are marked in the picture: the candidates that are right.
     Things(Need),
     /// A whole number, and numbers that mistakes lead to.
@@ -26,12 +28,12 @@ pub enum Paper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     Number {
-        prompt: String,
+        prompt: Sentence,
         right: i64,
     },
     /// The letters of candidates.
     Letters {
-        prompt: String,
+        prompt: Sentence,
         right: String,
     },
 }
@@ -45,20 +47,23 @@ pub struct Exercise {
     pub asked_at: usize,
     /// None for a construction.
     pub question: Option<Question>,
-    pub prompt: String,
+    /// On paper.
+    pub prompt: Sentence,
+    /// On a learning platform, where nothing can be drawn.
+    pub platform_prompt: Sentence,
     /// What a student must know about conventions.
-    pub rule: String,
+    pub rule: Sentence,
     pub paper: Paper,
     /// Numbers that are needed to decide: a line for each candidate.
-    pub facts: Vec<String>,
+    pub facts: Vec<Sentence>,
     pub picture: Figure,
     /// The picture with letters at the candidates, if there are any.
     pub lettered: Option<Figure>,
     pub solution: Figure,
     /// In a few words, with a full stop.
-    pub answer: String,
+    pub answer: Sentence,
     /// What the algorithm decides, and the numbers that decide.
-    pub explanation: String,
+    pub explanation: Sentence,
     pub candidates: Vec<Candidate>,
     /// The mistakes that lead to another answer.
     pub apart: Vec<Apart>,
@@ -92,9 +97,10 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     }
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, lesson.view(), &candidates, has_facts));
     let asks = lesson.view().asks(kind)?;
-    let asked = asks.prompt(if has_facts { Reader::Letters } else { Reader::Paper }).on_screen();
-    let prompt = format!("{}{asked}{marked}", asks.premise().unwrap_or_default());
-    let rule = format!("{}{}", kind.rule, asks.rule_of_settings().unwrap_or_default());
+    let prompt = |reader| sentence![asks.premise(), asks.prompt(reader), marked];
+    let platform_prompt = prompt(Reader::Platform);
+    let prompt = prompt(if has_facts { Reader::Letters } else { Reader::Paper });
+    let rule = sentence![kind.rule, asks.rule_of_settings()];
     drop(asks);
 
     lesson.go(question.answered_at);
@@ -118,7 +124,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
         solution.mark(lesson.view(), candidate.thing, Role::Highlight);
         if let Some(number) = question.number {
-            solution.write(lesson.view(), candidate.thing, number.to_string());
+            solution.write(lesson.view(), candidate.thing, Lettering::number(number));
         }
     }
     for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
@@ -130,6 +136,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         source: source.clone(),
         asked_at: place.at,
         prompt,
+        platform_prompt,
         rule,
         explanation: if has_facts { sums } else { wording::explanation(lesson.view(), &question) },
         paper,
@@ -147,7 +154,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
 /// The picture before the decision. `lesson` is where the question is asked.
 fn before(lesson: View, question: &Question) -> Figure {
     let kind = question.kind;
-    let first = kind.shows_beginning.then(|| lesson.parts().last().map_or(0, |part| part.first));
+    let first = kind.shows_beginning.then(|| lesson.run().parts().last().map_or(0, |part| part.first));
     let mut cursor = lesson.at(first.unwrap_or(question.asked_at));
     let mut figure = Figure::of(cursor.view()).without(|mark| kind.is_hidden_before(mark));
     let lesson = cursor.go(question.asked_at);
@@ -183,48 +190,4 @@ fn with_letters(figure: &Figure, lesson: View, candidates: &[Candidate], is_alon
         figure.letter(lesson, candidate.thing, &letter(n), is_alone);
     }
     figure
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lesson::question::QuestionKind;
-    use crate::lesson::{self, Watch};
-    use crate::scene::World;
-    use crate::scene::{builtin, scene_file};
-    use std::collections::BTreeSet;
-    use std::sync::Arc;
-
-    /// A rule that leaves out nothing in any scene is a rule about marks that do not exist.
-    #[test]
-    fn every_rule_leaves_something_out_of_some_scene() {
-        let mut used = BTreeSet::new();
-        let rules = |kind: QuestionKind| [("strays", kind.strays), ("hidden_before", kind.hidden_before)];
-        for scene in builtin::ALL {
-            let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-            for name in lesson::NAMES {
-                let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-                for &kind in QuestionKind::all() {
-                    let mut from = 0;
-                    // The first question of a run may find nothing drawn yet.
-                    for _ in 0..8 {
-                        let Some(at) = lesson.view().next_question(from, kind) else { break };
-                        lesson.go(at);
-                        let marks = Figure::of(lesson.view()).picture.marks;
-                        for (rule, is_it) in rules(kind) {
-                            if is_it.is_some_and(|is_it| marks.iter().any(is_it)) {
-                                used.insert((kind, rule));
-                            }
-                        }
-                        from = at + 1;
-                    }
-                }
-            }
-        }
-        for &kind in QuestionKind::all() {
-            for (rule, is_it) in rules(kind) {
-                assert!(is_it.is_none() || used.contains(&(kind, rule)), "{rule} leaves nothing out for {kind:?}");
-            }
-        }
-    }
 }

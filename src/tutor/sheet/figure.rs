@@ -8,7 +8,9 @@ pub use lettering::printed_words;
 use super::candidates::{Candidate, vertices};
 use crate::lesson::View;
 use crate::map::grid::Grid;
-use crate::picture::{Anchor, Cells, Dash, Family, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{
+    Anchor, Cells, Dash, Family, Lens, Lettering, Mark, MarkId, Picture, Role, Shape, Strength, Thing,
+};
 use glam::DVec2;
 
 /// The largest figure, in pixels. On paper, a pixel is 0.69 points.
@@ -188,7 +190,7 @@ impl Figure {
     }
 
     /// Writes a number into a cell with the pen: in its middle, or in a corner if the start or the goal is there.
-    pub fn write(&mut self, lesson: View, cell: Thing, text: String) {
+    pub fn write(&mut self, lesson: View, cell: Thing, text: Lettering) {
         let Some(mut at) = place(lesson, cell, &self.lens) else { return };
         let (world, grid) = (lesson.world(), lesson.world().grid());
         let mut size = (grid.cell_size() * self.lens.scale * 0.36).min(24.0) as f32;

@@ -58,7 +58,7 @@ fn options(task: Task) -> Option<usize> {
     }
 }
 
-fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
+pub(super) fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
     match task.map()?.form {
         MapForm::Cells => Some(grid(dice)),
         MapForm::Corridor => corridor(dice),

@@ -4,9 +4,11 @@
 use super::Construct;
 use crate::algo::radius::nearest_on;
 use crate::lesson::View;
-use crate::lesson::question::{Clear, Question};
+use crate::lesson::funnel::TIGHTEN;
+use crate::lesson::question::{Clear, Question, QuestionKind};
 use crate::picture::Thing;
 use glam::DVec2;
+use std::ops::RangeInclusive;
 
 /// Twice the area of the triangle that decides, in squares of the map's unit. The maps are 16 to 26 units wide.
 const LEAST_AREA: f64 = 2.5;
@@ -19,7 +21,7 @@ const LEAST_DISTANCE: f64 = 0.3;
 pub fn is_clear(lesson: View, question: &Question) -> bool {
     match question.kind.clear {
         Clear::Always => true,
-        Clear::Areas => tests_are_clear(lesson, question.asked_at..=question.answered_at, false),
+        Clear::Areas => tests_are_clear(lesson, question.kind, question.asked_at..=question.answered_at, false),
         Clear::Directions => directions_differ(lesson),
         Clear::Link => link_is_clear(lesson, question),
     }
@@ -30,9 +32,9 @@ pub fn construction_is_clear(lesson: View, what: Construct) -> bool {
     match what {
         Construct::Numbers => true,
         Construct::String => {
-            let first = lesson.parts().last().map_or(0, |part| part.first);
+            let first = lesson.run().parts().last().map_or(0, |part| part.first);
             let end = lesson.run().len();
-            tests_are_clear(lesson, first..=end, true) && string_is_clear(lesson.at(end).view())
+            tests_are_clear(lesson, TIGHTEN, first..=end, true) && string_is_clear(lesson.at(end).view())
         }
         Construct::Visible => directions_differ(lesson),
     }
@@ -40,11 +42,11 @@ pub fn construction_is_clear(lesson: View, what: Construct) -> bool {
 
 /// Are the areas of all tests at these positions large enough? `or_zero`: a side that has not left the apex yet has no area,
 /// which is no hindrance in a run, but nothing to ask about.
-fn tests_are_clear(lesson: View, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
+fn tests_are_clear(lesson: View, kind: QuestionKind, at: RangeInclusive<usize>, or_zero: bool) -> bool {
     let mut cursor = lesson.at(*at.start());
     at.into_iter().all(|k| {
-        let areas = cursor.go(k).deciding_areas();
-        areas.into_iter().all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
+        let areas = cursor.go(k).asks(kind).map(|asks| asks.deciding_areas());
+        areas.into_iter().flatten().all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
     })
 }
 

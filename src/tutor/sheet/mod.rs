@@ -28,6 +28,9 @@ mod maps;
 mod margin;
 /// Where in a run something can be asked.
 mod place;
+/// Every rule of a kind of question has an effect.
+#[cfg(test)]
+mod rules;
 /// A run at which exercises are looked for.
 mod source;
 /// What can be asked.

@@ -8,11 +8,10 @@ use crate::lesson::question::QuestionKind;
 use crate::scene::scene_file::{
     Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
-use crate::scene::{BadInput, builtin, did_you_mean, line_at, one_of, without_mark};
+use crate::scene::{BadInput, FileName, builtin, did_you_mean, line_at, one_of, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,8 +72,8 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     if file.stop.is_empty() {
         return Err(BadInput::new("a tour needs at least one stop: add a [[stop]] with \"scene\" and \"say\""));
     }
-    let folder = Path::new(name).parent();
-    let read = |table| read_stop(table, text, folder);
+    let file_name = FileName::new(name);
+    let read = |table| read_stop(table, text, &file_name);
     let mut stops = file.stop.into_iter().map(read).collect::<Result<Vec<Stop>, _>>()?;
     let mut outdated = None;
     for (key, word) in stops.iter_mut().flat_map(|stop| &mut stop.settings) {
@@ -85,7 +84,7 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops, outdated })
 }
 
-fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Result<Stop, BadInput> {
+fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<Stop, BadInput> {
     let line = line_at(text, table.span().start);
     let table = table.into_inner();
     let at_line = |start: usize| move |what: String| BadInput::new(what).at_byte(text, start);
@@ -124,7 +123,7 @@ fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Re
         Located { value: word.into_inner().into_word(), line }
     };
     let scene = located(table.scene);
-    let scene = Located { value: scene_name(&scene.value, folder), ..scene };
+    let scene = Located { value: scene_name(&scene.value, tour), ..scene };
     Ok(Stop {
         line,
         scene,
@@ -142,13 +141,9 @@ fn no_thing(name: &str) -> String {
 }
 
 /// The name with which a scene is opened: a file lies relative to the folder of the tour.
-fn scene_name(scene: &str, folder: Option<&Path>) -> String {
-    match folder {
-        Some(folder) if builtin::find(scene).is_none() && super::builtin::find(scene).is_none() => {
-            folder.join(scene).display().to_string()
-        }
-        _ => scene.to_owned(),
-    }
+fn scene_name(scene: &str, tour: &FileName) -> String {
+    let is_builtin = builtin::find(scene).is_some() || super::builtin::find(scene).is_some();
+    if is_builtin { scene.to_owned() } else { tour.beside(scene).to_string() }
 }
 
 #[cfg(test)]

@@ -33,8 +33,7 @@ pub use say::Say;
 pub use stop::{Located, Position, Stop, asked_from};
 pub use thing::ThingName;
 
-use crate::scene::{self, BadInput};
-use std::path::Path;
+use crate::scene::{BadInput, FileName, Files};
 
 /// A tour with at least one stop.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,39 +54,55 @@ pub const MOST_WORDS: usize = 40;
 /// A larger file is no tour.
 const MAX_BYTES: u64 = 1_000_000;
 
-/// Does this name a tour? A built-in one, or a file in which there is a `[[stop]]`.
-pub fn is_tour(name: &str) -> bool {
-    if builtin::find(name).is_some() {
-        return true;
-    }
-    let is_toml = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
-    // A tour that is too large is a tour as well; what it says at its beginning shows it.
-    is_toml && scene::beginning(name, MAX_BYTES).is_some_and(|text| has_stops(&text))
+/// Does a file of this name hold a tour, or a scene?
+pub fn may_be_in(file: &FileName) -> bool {
+    file.ending() == "toml"
+}
+
+/// Is there a tour in this file? One that is too large is a tour as well; what it says at its beginning shows it.
+pub fn is_in_file(file: &FileName, files: &Files) -> bool {
+    let beginning = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_BYTES as usize)]).into_owned();
+    may_be_in(file) && files.get(file).is_ok_and(|content| has_stops(&beginning(content.bytes())))
 }
 
 fn has_stops(text: &str) -> bool {
     text.lines().any(|line| line.replace([' ', '\t'], "").starts_with("[[stop]]"))
 }
 
-/// Opens a built-in tour or a file. A scene of a file is a built-in one, or a file named from the folder of the tour.
+/// Opens a built-in tour.
 ///
 /// # Errors
-/// There is no such tour, or the file is wrong; the message names the file and the line.
+/// There is no such tour.
 pub fn open(name: &str) -> Result<Tour, BadInput> {
-    let text = match builtin::find(name) {
-        Some(builtin) => builtin.text.to_owned(),
-        None => scene::text(name, MAX_BYTES, "split the tour into several")?,
-    };
-    read(&text, name).map_err(|bad| bad.in_file(name))
+    let missing = || BadInput::new("there is no built-in tour with this name; `pathlight tours` lists the tours");
+    let builtin = builtin::find(name).ok_or_else(missing);
+    builtin.and_then(|builtin| read(builtin.text, name)).map_err(|bad| bad.in_file(name))
+}
+
+/// The tour in a file that was read. Its scenes are built in, or files named from its folder ([`Tour::scene_files`]).
+///
+/// # Errors
+/// The file could not be read, or is wrong; the message names it and the line.
+pub fn of_file(file: &FileName, files: &Files) -> Result<Tour, BadInput> {
+    let text = files.text(file, MAX_BYTES, "split the tour into several")?;
+    read(text, file.as_str()).map_err(|bad| bad.in_file(file.as_str()))
 }
 
 impl Tour {
-    /// Opens every stop, and reports the first that cannot be shown.
+    /// The files of its scenes that are not built in, each once.
+    pub fn scene_files(&self) -> Vec<FileName> {
+        let mut files: Vec<FileName> = self.stops.iter().filter_map(Stop::scene_file).collect();
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    /// Opens every stop, and reports the first that cannot be shown. `files`: those of its scenes, as they were read.
     ///
     /// # Errors
     /// A scene, a position, a setting, a thing or a question of a stop does not exist; the message names file and line.
-    pub fn check(&self) -> Result<(), BadInput> {
-        self.stops.iter().try_for_each(Stop::check).map_err(|bad| {
+    pub fn check(&self, files: &Files) -> Result<(), BadInput> {
+        self.stops.iter().try_for_each(|stop| stop.check(files)).map_err(|bad| {
             // A mistake in a scene's own file is reported with that file.
             if bad.file.is_empty() { bad.in_file(&*self.name) } else { bad }
         })

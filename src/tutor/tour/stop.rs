@@ -3,9 +3,9 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Entry, Lesson, Part, Run, View, Watch, position};
+use crate::lesson::{self, Entry, Lesson, Part, Timeline, View, Watch, position};
 use crate::picture::Thing;
-use crate::scene::{self, BadInput};
+use crate::scene::{self, BadInput, FileName, Files, builtin};
 use crate::scene::{Scene, World};
 use crate::tutor::question_list;
 use crate::words::Sentence;
@@ -55,28 +55,38 @@ pub fn asked_from(lesson: View, at: usize, kind: QuestionKind) -> Option<usize> 
 
 /// The stage to which the next step belongs. At the outcome of a stage, which the stop may name by its label alone, it is
 /// the stage that follows: what is left of this one decides nothing.
-fn next_stage(run: &dyn Run, at: usize) -> Option<usize> {
+fn next_stage(run: &Timeline, at: usize) -> Option<usize> {
     let (stages, stage) = (run.stages(), run.stage_at((at + 1).min(run.len()))?);
     let is_decided = stages[stage].stop() == at && stage + 1 < stages.len();
     Some(if is_decided { stage + 1 } else { stage })
 }
 
 impl Stop {
-    /// Its scene, as it is in its file.
+    /// The file of its scene; none of a built-in one.
+    pub fn scene_file(&self) -> Option<FileName> {
+        let name = self.scene.value.as_str();
+        (builtin::find(name).is_none() && super::builtin::find(name).is_none()).then(|| name.into())
+    }
+
+    /// Its scene: a built-in one, or as it is in its file.
     ///
     /// # Errors
     /// The scene cannot be read.
-    pub fn open_scene(&self) -> Result<Scene, BadInput> {
-        if super::is_tour(&self.scene.value) {
-            let what = format!("\"{}\" is a tour, not a scene: name one of its scenes", self.scene.value);
+    pub fn open_scene(&self, files: &Files) -> Result<Scene, BadInput> {
+        let (name, file) = (self.scene.value.as_str(), self.scene_file());
+        let is_tour =
+            super::builtin::find(name).is_some() || file.as_ref().is_some_and(|file| super::is_in_file(file, files));
+        if is_tour {
+            let what = format!("\"{name}\" is a tour, not a scene: name one of its scenes");
             return Err(BadInput::new(what).at_line(self.scene.line));
         }
-        scene::open(&self.scene.value).map_err(|bad| {
+        let opened = file.map_or_else(|| scene::open(name), |file| scene::of_file(&file, files));
+        opened.map_err(|bad| {
             // A scene that is missing is a mistake of the tour; one that is wrong has its own line.
             if bad.line.is_some() {
                 return bad;
             }
-            let what = format!("the scene \"{}\": {}", self.scene.value, bad.what);
+            let what = format!("the scene \"{name}\": {}", bad.what);
             BadInput::new(what).at_line(self.scene.line)
         })
     }
@@ -153,7 +163,7 @@ impl Stop {
     /// As [`Stop::position`].
     pub fn stand(&self, lesson: &mut Lesson) -> Result<Position, BadInput> {
         let mut position = self.position(lesson.view())?;
-        let ends: Vec<usize> = lesson.view().parts().iter().map(Part::end).collect();
+        let ends: Vec<usize> = lesson.view().run().parts().iter().map(Part::end).collect();
         for (act, end) in ends.into_iter().enumerate() {
             lesson.fold(act, end <= position.at);
         }
@@ -194,8 +204,8 @@ impl Stop {
     ///
     /// # Errors
     /// Something of the stop does not exist; with its line.
-    pub fn open_lesson(&self) -> Result<Lesson, BadInput> {
-        let scene = self.open_scene()?;
+    pub fn open_lesson(&self, files: &Files) -> Result<Lesson, BadInput> {
+        let scene = self.open_scene(files)?;
         self.check_settings(&scene)?;
         let settings: Vec<_> = self.settings_over(&scene.settings).into_iter().collect();
         let opened = self.lesson_of(&scene)?.open_with(Arc::new(World::new(scene)), Watch::Record, &settings);
@@ -208,7 +218,7 @@ impl Stop {
     ///
     /// # Errors
     /// Something does not exist; with its line.
-    pub fn check(&self) -> Result<(), BadInput> {
-        self.things(self.open_lesson()?.view()).map(|_| ())
+    pub fn check(&self, files: &Files) -> Result<(), BadInput> {
+        self.things(self.open_lesson(files)?.view()).map(|_| ())
     }
 }

@@ -20,7 +20,7 @@ fn the_settings_to_try_stand_in_the_explain_tab() {
     let mut window = window(SIZES[0]);
     window.frame(Vec::new(), shown(&player, &mut panel));
     let at = window.position("queue") + Vec2::splat(4.0);
-    let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
+    let queue = Command::Set { key: "funnel", word: "queue".to_owned() };
     assert_eq!(window.click(at, shown(&player, &mut panel)).commands, [queue]);
 }
 
@@ -30,7 +30,7 @@ fn a_game_has_its_control_in_the_explain_tab() {
     let mut player = Player::open("beam/bank-robbery", None).unwrap();
     let keys = |player: &Player| explain::settings_to_try(player).iter().map(|s| s.key).collect::<Vec<_>>();
     assert_eq!(keys(&player), ["eye", "others", "robbery"]);
-    player.apply(Command::Set { key: "robbery".to_owned(), word: "on".to_owned() }).unwrap();
+    player.apply(Command::Set { key: "robbery", word: "on".to_owned() }).unwrap();
     assert_eq!(keys(&player), ["eye", "others", "robbery", "drive"]);
     player.apply(Command::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
     assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
@@ -59,7 +59,7 @@ fn a_click_on_a_switch_requests_the_setting() {
     // The switch is at the right end of the row of its label.
     let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("numbers").y + 9.0);
     let requests = window.click(at, shown(&player, &mut panel));
-    assert_eq!(requests.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+    assert_eq!(requests.commands, [Command::Set { key: "numbers", word: "off".to_owned() }]);
 }
 
 #[test]
@@ -135,6 +135,6 @@ fn a_dimmed_layer_can_be_switched_and_says_why_it_shows_nothing() {
     window.frame(Vec::new(), shown(&player, &mut panel));
     assert!(window.text().contains(reason), "{}", window.text());
     let switch = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, label.y + 9.0);
-    let set = Command::Set { key: "faults".to_owned(), word: "off".to_owned() };
+    let set = Command::Set { key: "faults", word: "off".to_owned() };
     assert_eq!(window.click(switch, shown(&player, &mut panel)).commands, [set]);
 }

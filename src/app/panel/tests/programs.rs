@@ -14,11 +14,11 @@ fn a_program_shows_the_line_and_the_variables_of_the_step() {
             let Some(line) = player.lesson().run().line() else { continue };
             window.frame(Vec::new(), shown(&player, &mut panel));
             let (text, run) = (window.text(), player.lesson().run());
-            let listing = player.lesson().program().unwrap().listing(language);
-            let now = listing.line_of(run.kinds()[line]).unwrap();
+            let listing = player.lesson().code().program.unwrap().listing(language);
+            let now = listing.line_of(run.rows()[line].kind).unwrap();
             assert!(text.contains(listing.lines[now].text.trim()), "{scene} {k}: {text}");
             assert!(!text.contains('~'), "{scene} {k}: {text}");
-            for variable in player.lesson().variables() {
+            for variable in player.lesson().code().variables {
                 let shown = format!("{}{}", variable.name, variable.value.on_screen());
                 assert!(text.contains(&shown), "{scene} {k}: {variable:?}: {text}");
             }

@@ -1,8 +1,8 @@
 //! Files that cannot be read, and windows side by side.
 
 use super::*;
-use crate::platform::fs;
 use pathlight::lesson::question::QuestionKind;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A window and its score.
@@ -14,7 +14,7 @@ struct Window {
 }
 
 fn open(file: &Path) -> Window {
-    let (stored, message) = StoredScore::load_from(StateFile::at(Some(file.to_owned())));
+    let (stored, message) = StoredScore::load_from(StateEntry::at(Some(file.to_owned())));
     let score = stored.known().clone();
     Window { stored, score, message }
 }
@@ -121,7 +121,7 @@ fn a_folder_that_cannot_be_written_is_reported_once() {
     let mut window = open(&no_folder.join("score.json"));
     assert!(window.answer().unwrap().contains("cannot be stored"));
     assert_eq!((window.answer(), window.asked()), (None, 2));
-    let (mut stored, message) = StoredScore::load_from(StateFile::at(None));
+    let (mut stored, message) = StoredScore::load_from(StateEntry::at(None));
     let score = Score::read(FIVE_HUNDRED).unwrap();
     assert_eq!((stored.store(&score), message), ((score, None), None), "without a home, it lasts for the session");
 }

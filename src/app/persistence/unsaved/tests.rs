@@ -1,31 +1,43 @@
 //! Sessions that end, crash or run side by side, in a folder of their own.
 
 use super::*;
+use crate::platform::{Duration, begin_opening};
 use pathlight::editor::Edit;
+use pathlight::files::{self, name_of};
 use pathlight::player::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn begin_in(folder: Option<PathBuf>) -> UnsavedWork {
+    UnsavedWork::of(Session::begin_in(folder))
+}
+
+fn path(file: &FileName) -> &Path {
+    Path::new(file.as_str())
+}
 
 fn wall(x: u32) -> Command {
     Command::Edit(Edit::SetWall { x, y: 3, wall: true })
 }
 
 /// A session that has stored work and ended.
-fn ended(folder: &Path) -> PathBuf {
-    let mut unsaved = UnsavedWork::begin_in(Some(folder.to_owned()));
+fn ended(folder: &Path) -> FileName {
+    let mut unsaved = begin_in(Some(folder.to_owned()));
     let mut player = Player::open("wave/video", None).unwrap();
     player.apply(wall(3)).unwrap();
     unsaved.store(&player);
-    unsaved.session.unwrap().file
+    name_of(&unsaved.session.file())
 }
 
 /// An undone edit was offered as lost work at the next start.
 #[test]
 fn work_is_stored_only_while_there_are_unsaved_changes() {
     let folder = tempfile::tempdir().unwrap();
-    let mut unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
-    let file = unsaved.session.as_ref().unwrap().file.clone();
+    let mut unsaved = begin_in(Some(folder.path().to_owned()));
+    let file = unsaved.session.file();
     let mut player = Player::open("wave/video", None).unwrap();
     let mut stored_after = |command: Command| {
-        player.apply(command).unwrap();
+        files::apply(&mut player, command).unwrap();
         unsaved.store(&player);
         file.exists()
     };
@@ -33,7 +45,7 @@ fn work_is_stored_only_while_there_are_unsaved_changes() {
     assert!(stored_after(Command::EndGesture));
     assert!(!stored_after(Command::Undo), "nothing is unsaved");
     assert!(stored_after(Command::Redo) && !stored_after(Command::Undo));
-    let saved = Command::Save(folder.path().join("saved.toml"));
+    let saved = Command::Save(name_of(&folder.path().join("saved.toml")));
     assert!(stored_after(wall(4)) && stored_after(Command::EndGesture) && !stored_after(saved));
     assert!(stored_after(Command::Undo), "the state before the saved one is unsaved");
     assert!(!stored_after(Command::Redo));
@@ -44,14 +56,14 @@ fn work_is_stored_only_while_there_are_unsaved_changes() {
 fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let file = ended(folder.path());
-    let mut second = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    let mut second = begin_in(Some(folder.path().to_owned()));
     assert_eq!(second.collect_left_over().offer.unwrap().0, file);
     let mut player = Player::open("wave/video", None).unwrap();
     player.apply(wall(5)).unwrap();
     second.store(&player);
-    second.discard();
+    second.session.discard();
     second.store(&player);
-    let third = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    let third = begin_in(Some(folder.path().to_owned()));
     assert_eq!(
         third.collect_left_over(),
         LeftOver { offer: Some((file, "The live example".to_owned())), refused: vec![] },
@@ -68,25 +80,22 @@ fn work_that_cannot_be_opened_is_reported_once_and_does_not_hide_older_work() {
     let crashed = ended(folder.path());
     begin_opening(&crashed);
     pause();
-    let broken = folder.path().join("unsaved-123.toml");
-    fs::write(&broken, "title = ").unwrap();
-    let collect = || UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
+    let broken = name_of(&folder.path().join("unsaved-123.toml"));
+    fs::write(path(&broken), "title = ").unwrap();
+    let collect = || begin_in(Some(folder.path().to_owned())).collect_left_over();
     let left = collect();
-    let renamed = |file: &Path| {
-        let name = file.file_name().unwrap().to_str().unwrap();
-        file.with_file_name(name.replace("unsaved-", "refused-"))
-    };
+    let renamed = |file: &FileName| FileName::new(file.as_str().replace("unsaved-", "refused-"));
     let refused = vec![renamed(&broken), renamed(&crashed)];
     assert_eq!((left.offer.as_ref().unwrap().0.clone(), left.refused.clone()), (good.clone(), refused.clone()));
     let notice = left.refusal_notice().unwrap();
     for file in &refused {
-        assert!(file.exists() && notice.contains(file.to_str().unwrap()), "{notice}");
+        assert!(path(file).exists() && notice.contains(file.as_str()), "{notice}");
     }
-    assert_eq!(fs::read_to_string(&refused[0]).unwrap(), "title = ", "the work itself stays on disk");
+    assert_eq!(fs::read_to_string(path(&refused[0])).unwrap(), "title = ", "the work itself stays on disk");
     // The next start offers the same work and says nothing about the rest.
     let next = collect();
     assert_eq!((next.offer.as_ref().unwrap().0.clone(), next.refusal_notice()), (good, None));
-    assert!(!crashed.with_extension("opening").exists());
+    assert!(!path(&crashed).with_extension("opening").exists());
 }
 
 /// Where nothing can be renamed, the message names the file as it is.
@@ -98,8 +107,8 @@ fn refused_work_keeps_its_name_when_it_cannot_be_renamed() {
     let broken = folder.path().join(format!("unsaved-{id}.toml"));
     fs::write(&broken, "title = ").unwrap();
     fs::create_dir(folder.path().join(format!("refused-{id}.toml"))).unwrap();
-    let left = UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
-    assert_eq!(left.refused, [broken]);
+    let left = begin_in(Some(folder.path().to_owned())).collect_left_over();
+    assert_eq!(left.refused, [name_of(&broken)]);
 }
 
 /// Work that was refused before was overwritten.
@@ -109,8 +118,8 @@ fn refused_work_gets_a_name_of_its_own() {
     let path = |name: &str| folder.path().join(name);
     fs::write(path("unsaved-1.toml"), "title = ").unwrap();
     fs::write(path("refused-1.toml"), "older").unwrap();
-    let left = UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
-    assert_eq!(left.refused, [path("refused-1-2.toml")]);
+    let left = begin_in(Some(folder.path().to_owned())).collect_left_over();
+    assert_eq!(left.refused, [name_of(&path("refused-1-2.toml"))]);
     assert_eq!(fs::read_to_string(path("refused-1.toml")).unwrap(), "older");
 }
 
@@ -119,17 +128,19 @@ fn refused_work_gets_a_name_of_its_own() {
 fn an_abort_while_opening_is_remembered() {
     const FILE: &str = "PATHLIGHT_TEST_ABORT";
     if let Some(file) = std::env::var_os(FILE) {
-        begin_opening(Path::new(&file));
+        begin_opening(&FileName::new(file.to_str().unwrap()));
         std::process::abort();
     }
     let folder = tempfile::tempdir().unwrap();
     let file = ended(folder.path());
     let name = "app::persistence::unsaved::tests::an_abort_while_opening_is_remembered";
-    let child =
-        std::process::Command::new(std::env::current_exe().unwrap()).args(["--exact", name]).env(FILE, &file).output();
+    let child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", name])
+        .env(FILE, file.as_str())
+        .output();
     assert!(!child.unwrap().status.success());
-    assert!(file.with_extension("opening").exists());
-    let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    assert!(path(&file).with_extension("opening").exists());
+    let unsaved = begin_in(Some(folder.path().to_owned()));
     let left = unsaved.collect_left_over();
     assert!(left.offer.is_none() && left.refused.len() == 1, "{left:?}");
 }
@@ -142,13 +153,13 @@ fn work_that_fails_to_open_with_a_message_is_put_aside_and_older_work_is_offered
     std::thread::sleep(Duration::from_millis(20));
     let file = ended(folder.path());
     // A setting that only another version knows. The file itself can be read.
-    let text = fs::read_to_string(&file).unwrap().replace("[settings]", "[settings]\nspeed = 7");
+    let text = fs::read_to_string(path(&file)).unwrap().replace("[settings]", "[settings]\nspeed = 7");
     assert!(text.contains("speed"), "{text}");
-    fs::write(&file, &text).unwrap();
-    let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    fs::write(path(&file), &text).unwrap();
+    let unsaved = begin_in(Some(folder.path().to_owned()));
     assert_eq!(unsaved.collect_left_over().offer.unwrap().0, file);
     begin_opening(&file);
-    let why = Player::open(file.to_str().unwrap(), None).map(|_| ()).unwrap_err();
+    let why = files::open_player(file.as_str(), None).map(|_| ()).unwrap_err();
     let message = could_not_open(&file, "The live example", why);
     assert!(message.contains("example\u{201d} could not be opened: line ") && message.contains("speed"), "{message}");
     let kept = PathBuf::from(message.rsplit_once("kept in ").unwrap().1.trim_end_matches('.'));
@@ -165,10 +176,10 @@ fn a_home_that_cannot_be_written_is_reported_once() {
     let file = folder.path().join("a file");
     fs::write(&file, "").unwrap();
     for no_home in [None, Some(file.join("pathlight"))] {
-        let mut unsaved = UnsavedWork::begin_in(no_home);
+        let mut unsaved = begin_in(no_home);
         assert!(unsaved.failure_notice().unwrap().starts_with("Unsaved work cannot be kept ("));
         assert_eq!(unsaved.failure_notice(), None);
         assert_eq!(unsaved.collect_left_over(), LeftOver::default());
     }
-    assert_eq!(UnsavedWork::begin_in(Some(folder.path().to_owned())).failure_notice(), None);
+    assert_eq!(begin_in(Some(folder.path().to_owned())).failure_notice(), None);
 }

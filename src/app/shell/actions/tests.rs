@@ -1,10 +1,19 @@
 use super::*;
+use crate::app::dialog::export;
 use glam::DVec2;
 use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
+use pathlight::files::{self, name_of, open_player};
 use pathlight::lesson::question::QuestionKind;
 use pathlight::player::Player;
 use pathlight::step::Size;
+use std::path::Path;
+
+/// Saves a scene to a file.
+fn save_to(file: &Path) {
+    let mut player = Player::open("wave/video", None).unwrap();
+    files::apply(&mut player, Command::Save(name_of(file))).unwrap();
+}
 
 /// The notice on screen after each command, without time in between.
 fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
@@ -84,24 +93,26 @@ fn undo_removes_the_notice_of_an_order() {
 fn a_save_over_the_changes_of_another_window_asks() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.toml");
-    Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
-    let open = || Shell::new(Player::open(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    save_to(&file);
+    let open = || Shell::new(open_player(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     let mut windows = [open(), open()];
     for (window, x) in windows.iter_mut().zip([3, 4]) {
         window.carry_out(vec![Command::Edit(Edit::SetWall { x, y: 3, wall: true }), Command::EndGesture]);
-        window.carry_out(vec![Command::Save(file.clone())]);
+        window.carry_out(vec![Command::Save(name_of(&file))]);
     }
     let [first, mut second] = windows;
     assert!(first.dialog.is_none() && !first.player.editor().is_changed());
     let dialog = second.dialog.take().unwrap();
-    assert!(matches!(&dialog.kind, Kind::Conflict(conflict) if conflict.has_changed && conflict.file == file));
+    assert!(
+        matches!(&dialog.kind, Kind::Conflict(conflict) if conflict.has_changed && conflict.file == name_of(&file))
+    );
     assert!(second.player.editor().is_changed());
     // The next Open asks about the changes first, and a new name is not that of another file.
     second.carry_out(vec![Command::Open(file.display().to_string())]);
     assert!(matches!(second.dialog.take().unwrap().kind, Kind::UnsavedChanges { .. }));
     let beside = folder.path().join("mine").display().to_string();
     assert_eq!(unused_name(&beside, "toml"), format!("{beside}-2.toml"));
-    second.carry_out(vec![Command::Replace(file)]);
+    second.carry_out(vec![Command::Replace(name_of(&file))]);
     assert!(second.dialog.is_none() && !second.player.editor().is_changed());
 }
 
@@ -110,9 +121,9 @@ fn a_save_over_the_changes_of_another_window_asks() {
 fn the_dialog_that_opens_a_file_asks_about_unsaved_changes_as_well() {
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("mine.toml");
-    Player::open("wave/video", None).unwrap().apply(Command::Save(mine.clone())).unwrap();
-    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
-    shell.carry_out(vec![Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }]);
+    save_to(&mine);
+    let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    shell.carry_out(vec![Command::Set { key: "dedupe", word: "push".to_owned() }]);
     let open = || Answer::Command(Command::Open("wave/door".to_owned()));
     shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open());
     let dialog = shell.dialog.take().unwrap();
@@ -128,9 +139,9 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
     for file in [&mine, &other] {
-        Player::open("wave/video", None).unwrap().apply(Command::Save(file.clone())).unwrap();
+        save_to(file);
     }
-    let mut shell = Shell::new(Player::open(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
+    let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     let edit = vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture];
     let answer = |shell: &mut Shell, answer: Answer| {
         let dialog = shell.dialog.take().unwrap();
@@ -140,18 +151,18 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     // Another program changes the file meanwhile: the conflict's "Open it" asks, its "Save…" saves beside it, and then it opens.
     shell.carry_out(edit.clone());
     std::fs::write(&mine, std::fs::read_to_string(&mine).unwrap() + "# changed\n").unwrap();
-    shell.carry_out(vec![Command::Save(mine.clone())]);
+    shell.carry_out(vec![Command::Save(name_of(&mine))]);
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
     answer(&mut shell, Answer::Command(Command::Open(mine.display().to_string())));
     assert!(matches!(kind(&shell), Some(Kind::UnsavedChanges { .. })));
     answer(&mut shell, Answer::Save);
     assert_eq!(kind(&shell), Some(Kind::Save));
     // A file is in the way: what was wanted still waits.
-    answer(&mut shell, Answer::Command(Command::Save(other.clone())));
+    answer(&mut shell, Answer::Command(Command::Save(name_of(&other))));
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
-    answer(&mut shell, Answer::SaveBeside(other));
+    answer(&mut shell, Answer::SaveBeside(name_of(&other)));
     let beside = folder.path().join("beside.toml");
-    answer(&mut shell, Answer::Command(Command::Save(beside.clone())));
+    answer(&mut shell, Answer::Command(Command::Save(name_of(&beside))));
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
     assert!(beside.exists() && !shell.player.is_changed());
     // Whoever cancels stays, and a later save opens nothing.
@@ -159,6 +170,137 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
     answer(&mut shell, Answer::Save);
     answer(&mut shell, Answer::Cancel);
-    shell.carry_out(vec![Command::Save(mine.clone())]);
+    shell.carry_out(vec![Command::Save(name_of(&mine))]);
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
+}
+
+/// The state of a window whose answers come later, as in a browser, and the answer to its dialog.
+fn late_window(scene: &str) -> Shell {
+    let mut shell = Shell::new(open_player(scene, None).unwrap(), super::super::Page::Scene);
+    shell.files.are_late = true;
+    shell
+}
+
+fn answer(shell: &mut Shell, answer: Answer) {
+    let dialog = shell.dialog.take().unwrap();
+    shell.answer(&egui::Context::default(), dialog, answer);
+}
+
+/// What was asked for comes now.
+fn let_answers_come(shell: &mut Shell) {
+    shell.files.are_late = false;
+    shell.tick(0.0);
+}
+
+#[test]
+fn a_file_may_be_opened_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mine, missing) = (folder.path().join("mine.toml"), folder.path().join("missing.toml"));
+    save_to(&mine);
+    let mut shell = late_window("wave/door");
+    let open = |file: &Path| Command::Open(file.to_str().unwrap().to_owned());
+    // What follows the command is for the scene that is opened.
+    shell.carry_out(vec![open(&mine), Command::Seek(3)]);
+    assert_eq!((shell.player.origin(), shell.awaited.len()), ("wave/door", 1), "the window goes on");
+    let_answers_come(&mut shell);
+    assert_eq!((shell.player.origin(), shell.step()), (mine.to_str().unwrap(), 3));
+    // A dialog opens again if its file cannot be opened.
+    shell.files.are_late = true;
+    shell.perform(WindowAction::Open);
+    answer(&mut shell, Answer::Command(open(&missing)));
+    assert!(shell.dialog.is_none());
+    let_answers_come(&mut shell);
+    let dialog = shell.dialog.take().unwrap();
+    assert!(dialog.kind == Kind::Open && dialog.error.unwrap().contains("there is no such file"));
+    assert!(shell.awaited.is_empty() && shell.player.origin() == mine.to_str().unwrap());
+}
+
+/// In a browser, one can draw until the file is there.
+#[test]
+fn work_that_is_begun_before_a_file_opens_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
+    save_to(&mine);
+    save_to(&other);
+    let mut shell = late_window(mine.to_str().unwrap());
+    shell.carry_out(vec![Command::Open(other.to_str().unwrap().to_owned())]);
+    shell.carry_out(vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture]);
+    let_answers_come(&mut shell);
+    let dialog = shell.dialog.take().unwrap();
+    let Kind::UnsavedChanges { command, .. } = dialog.kind.clone() else { panic!("{dialog:?}") };
+    assert_eq!(shell.player.origin(), mine.to_str().unwrap());
+    // Discard.
+    shell.answer(&egui::Context::default(), dialog, Answer::Command(command));
+    assert_eq!((shell.player.origin(), shell.dialog.is_none()), (other.to_str().unwrap(), true));
+}
+
+#[test]
+fn a_scene_may_be_saved_later_and_what_waits_for_it_follows() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
+    save_to(&mine);
+    save_to(&other);
+    let mut shell = late_window(mine.to_str().unwrap());
+    shell.carry_out(vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture]);
+    shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
+    answer(&mut shell, Answer::Save);
+    answer(&mut shell, Answer::Command(Command::Save(name_of(&other))));
+    assert!(shell.dialog.is_none() && shell.player.would_lose_work(), "nothing is written yet");
+    let_answers_come(&mut shell);
+    assert!(matches!(shell.dialog.as_ref().unwrap().kind, Kind::Conflict(_)), "a file is in the way");
+    shell.files.are_late = true;
+    answer(&mut shell, Answer::Command(Command::Replace(name_of(&other))));
+    assert_eq!(shell.player.origin(), mine.to_str().unwrap());
+    let_answers_come(&mut shell);
+    assert_eq!((shell.player.origin(), shell.dialog.is_none()), ("wave/door", true));
+    assert!(std::fs::read_to_string(&other).unwrap().contains("title = \"The live example\""));
+}
+
+#[test]
+fn unsaved_work_may_be_opened_later_and_is_put_aside_if_that_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let left = folder.path().join("unsaved-1.toml");
+    std::fs::write(&left, "title = ").unwrap();
+    let mut shell = late_window("wave/door");
+    let file = name_of(&left);
+    shell.dialog = Some(Dialog::new(Kind::Recover { file: file.clone(), title: "Mine".to_owned() }));
+    answer(&mut shell, Answer::Command(Command::Recover(file)));
+    assert!(left.exists() && left.with_extension("opening").exists(), "a crash would be noticed at the next start");
+    let_answers_come(&mut shell);
+    let dialog = shell.dialog.take().unwrap();
+    assert_eq!(dialog.kind, Kind::NotRecovered);
+    assert!(dialog.error.unwrap().contains("refused-1.toml"));
+    assert!(!left.exists() && folder.path().join("refused-1.toml").exists());
+}
+
+#[test]
+fn an_export_may_be_written_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, nowhere) = (folder.path().join("x.svg"), folder.path().join("no folder").join("x.svg"));
+    let mut shell = late_window("wave/door");
+    let order = |path: &Path| Order { choice: export::Choice::default(), file: name_of(path) };
+    for path in [&file, &nowhere] {
+        shell.perform(WindowAction::Export);
+        answer(&mut shell, Answer::Export(order(path)));
+    }
+    assert!(!file.exists() && shell.awaited.len() == 2 && shell.dialog.is_none());
+    let_answers_come(&mut shell);
+    let dialog = shell.dialog.take().unwrap();
+    assert!(file.exists() && dialog.kind == Kind::Export && dialog.error.unwrap().contains("cannot be written"));
+    assert!(shell.notice.unwrap().text.printed().starts_with("Exported to "));
+}
+
+#[test]
+fn a_chosen_file_goes_to_the_dialog_that_asked() {
+    let mut shell = late_window("wave/door");
+    let asked = || After::of(Dialog::new(Kind::Open));
+    shell.perform(WindowAction::Open);
+    shell.chosen(asked(), None);
+    assert_eq!(shell.dialog.as_ref().unwrap().path, "");
+    shell.chosen(asked(), Some("mine.toml".into()));
+    assert_eq!(shell.dialog.as_ref().unwrap().path, "mine.toml");
+    // It was closed meanwhile, and another one is open.
+    shell.perform(WindowAction::Save);
+    shell.chosen(asked(), Some("other.toml".into()));
+    assert_eq!(shell.dialog.as_ref().unwrap().path, "door.toml");
 }

@@ -8,15 +8,12 @@ use crate::lesson::question::{Answer, Asks, Form, Kind, Reader};
 use crate::words::Sentence;
 
 /// It has the same answer on every map, so it is asked only about scenes that set it.
-pub static KIND: Kind = Kind {
-    options: Some(3),
-    ..Kind::new(
-        "region",
-        "links that can be left out",
-        "Links past a corner",
-        "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it.",
-    )
-};
+pub static KIND: Kind = Kind::new(
+    "region",
+    "links that can be left out",
+    "Links past a corner",
+    "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it.",
+);
 
 /// The place of an option.
 const ALL_REGIONS: usize = 2;

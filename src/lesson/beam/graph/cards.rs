@@ -36,7 +36,7 @@ impl GraphAct {
             );
         }
         rows.push(Row::new("links of start and goal", joined));
-        Card::rows("visibility graph", if self.is_taut() { "taut" } else { "full" }, rows)
+        Card::rows("graph", "visibility graph", if self.is_taut() { "taut" } else { "full" }, rows)
     }
 
     /// The link under test.
@@ -58,7 +58,7 @@ impl GraphAct {
             let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
             rows.push(Row::new("path to w over v", way).with_appearance(appearance));
         }
-        Some(Card::rows("link v–w", format!("{} tried", state.tried()), rows))
+        Some(Card::rows("link", "link v–w", format!("{} tried", state.tried()), rows))
     }
 
     pub(super) fn open_card(&self) -> Option<Card> {
@@ -73,6 +73,7 @@ impl GraphAct {
         };
         let note = format!("{} open · {} closed", open.len(), state.closed());
         Some(Card::chips(
+            "open list",
             format!("open list: {}, lowest first", words::lowest_of(self.watched.input.search)),
             note,
             open.len(),
@@ -104,6 +105,6 @@ impl GraphAct {
             );
             rows.push(Row::new("funnel / shortest", format!("{ratio:.4}")));
         }
-        Some(Card::rows("lengths", "", rows))
+        Some(Card::rows("lengths", "lengths", "", rows))
     }
 }

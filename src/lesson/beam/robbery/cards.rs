@@ -4,7 +4,7 @@ use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::RobberyStep;
 use crate::algo::robbery::order::Character;
 use crate::lesson::beam::words::robbery::{self as words, seconds, tenths};
-use crate::lesson::{Appearance, Card, Row};
+use crate::lesson::{Appearance, Card, CardKey, Row};
 use crate::picture::robbery::last_seen_mark;
 use crate::picture::{Role, Thing};
 use crate::sentence;
@@ -27,7 +27,7 @@ impl RobberyAct {
         ];
         let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
         let which = if rounds == 0 { String::new() } else { format!("round {round} of {rounds}") };
-        Card::rows("all rounds so far", which, rows)
+        Card::rows("rounds", "all rounds so far", which, rows)
     }
 
     /// What a character sees, knows of the other, and does.
@@ -60,7 +60,7 @@ impl RobberyAct {
         };
         rows.push(Row::new(unknown, "not known").with_appearance(Appearance::Quiet));
         rows.push(Row::new("now", words::doing(self.doing(who))));
-        Card::rows(the(&self.name(index)), "", rows)
+        Card::rows(CardKey::numbered("actor", index.into()), the(&self.name(index)), "", rows)
     }
 
     /// "seen now", or how long ago, with the place.

@@ -28,14 +28,14 @@ impl SightAct {
                 None => row,
             }
         });
-        Some(Card::rows("left, right or both", "", rows.to_vec()))
+        Some(Card::rows("test", "left, right or both", "", rows.to_vec()))
     }
 
     /// The waiting beams, from left to right. A beam of the first split has its letter, and every other beam is named by the
     /// edge that it leads to. They have no numbers: the pieces of the polygon are numbered.
     pub(super) fn waiting_card(&self) -> Card {
         let waiting: Vec<_> = self.state().waiting().collect();
-        Card::chips("waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
+        Card::chips("waiting", "waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
             text: Sentence::plain(self.first_names(waiting[i]).map_or_else(
                 || {
                     let ends = [self.mesh().origin(waiting[i].edge), self.mesh().end(waiting[i].edge)];
@@ -55,7 +55,7 @@ impl SightAct {
         let just = matches!(self.watched.step(), Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }));
         let last = walls.len().checked_sub(1)?;
         let note = count(walls.len(), "piece");
-        Some(Card::chips("visibility polygon, in order", note, walls.len(), last, |i| Chip {
+        Some(Card::chips("polygon", "visibility polygon, in order", note, walls.len(), last, |i| Chip {
             text: (i + 1).into(),
             appearance: if just && i == last { Appearance::Now } else { Appearance::Plain },
             thing: Some(Thing::Edge(walls[i].edge)),
@@ -73,6 +73,7 @@ impl SightAct {
         // A polygon of rays may have an area of −0.
         let [area, share] = [self.area(), self.free_share() * 100.0].map(|n| n.max(0.0));
         Card::rows(
+            "so far",
             "so far",
             "",
             vec![
@@ -114,7 +115,7 @@ impl SightAct {
                 rows.push(Row::new(label, if sees { "yes" } else { "no" }).with_thing(Thing::Actor(a.actor)));
             }
         }
-        Some(Card::rows("do they see each other?", "", rows))
+        Some(Card::rows("each other", "do they see each other?", "", rows))
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::SightAct;
 use crate::lesson::beam::words::{name, the};
-use crate::picture::beam::FIRST_NAMES;
-use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
+use crate::picture::{Dash, Family, Mark, Picture, Role, Shape, Symbol};
 
 impl SightAct {
     pub(super) fn add_legend(&self, picture: &mut Picture) {
@@ -12,6 +11,16 @@ impl SightAct {
 
     fn meaning(&self, mark: &Mark) -> Option<String> {
         let actor = |i: u8| name(&self.plan.name(i.into()));
+        let of_family = match mark.family() {
+            Some(Family::BeamName) => Some("a beam of the first split"),
+            Some(Family::TriangleName) => Some("the triangle that it enters"),
+            Some(Family::Visits) => Some("how often a beam entered this triangle"),
+            Some(Family::Part) => Some("piece of the visibility polygon, in order"),
+            _ => None,
+        };
+        if let Some(words) = of_family {
+            return Some(words.to_owned());
+        }
         let words = match (mark.role, &mark.shape) {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(actor(i)),
             (Role::Eye(i), Shape::Line { closed: true, dash: Dash::Dotted, .. }) => {
@@ -38,7 +47,6 @@ impl SightAct {
             (Role::Eye(_), Shape::Symbol { symbol: Symbol::Diamond, .. }) => "drag it to widen the field of view",
             (Role::Eye(_), Shape::Symbol { .. }) => "drag it to turn the view or to change the range",
             (Role::Start, Shape::Badge { .. }) => "the eye",
-            (Role::Label, Shape::Words { text, .. }) => return meaning_of_words(text).map(str::to_owned),
             (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "wall that hides the target",
             (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "blocked line of sight",
             (Role::Fault, Shape::Line { .. }) => "what floating point would see",
@@ -46,18 +54,5 @@ impl SightAct {
             _ => return None,
         };
         Some(words.to_owned())
-    }
-}
-
-/// The meaning of the numbers and letters on the map; None for names, which speak for themselves.
-fn meaning_of_words(text: &str) -> Option<&'static str> {
-    if let Some(names) = FIRST_NAMES.iter().find(|names| names.beam == text || names.triangle == text) {
-        return Some(if names.beam == text { "a beam of the first split" } else { "the triangle that it enters" });
-    }
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    match text.strip_prefix('×') {
-        Some(count) if is_number(count) => Some("how often a beam entered this triangle"),
-        None if is_number(text) => Some("piece of the visibility polygon, in order"),
-        _ => None,
     }
 }

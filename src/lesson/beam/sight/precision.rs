@@ -132,7 +132,12 @@ impl SightAct {
             rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
             rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(format!("the same run with {}", words::sight::floating_point(precision)), "", rows))
+        Some(Card::rows(
+            "precision",
+            format!("the same run with {}", words::sight::floating_point(precision)),
+            "",
+            rows,
+        ))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

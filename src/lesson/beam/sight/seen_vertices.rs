@@ -53,13 +53,7 @@ impl Asks for SeenVertices<'_> {
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        sentence![
-            "Which vertices does ",
-            words::participant(&self.0.plan.viewer()),
-            " see? ",
-            reader.choose(),
-            " all of them."
-        ]
+        sentence!["Which vertices does ", words::participant(&self.0.plan.viewer()), " see? ", reader.choose_all()]
     }
 
     fn answer(&self) -> Option<(usize, Form)> {
@@ -70,8 +64,8 @@ impl Asks for SeenVertices<'_> {
         self.0.mesh().wall_vertices().map(Thing::Vertex).collect()
     }
 
-    fn explanation(&self, _: &Question) -> Option<String> {
+    fn explanation(&self, _: &Question) -> Option<Sentence> {
         let (seen, all) = (self.0.plan.seen_places(self.0.plan.end()).len(), self.0.mesh().wall_vertices().count());
-        Some(format!("O sees {seen} of {all} vertices. Walls hide the others."))
+        Some(format!("O sees {seen} of {all} vertices. Walls hide the others.").into())
     }
 }

@@ -1,6 +1,7 @@
 //! Left, right or both?
 
 use super::SightAct;
+use super::facts::StepFacts;
 use crate::algo::beam::BeamStep;
 use crate::lesson::assignment::EdgeAction;
 use crate::lesson::beam::words;
@@ -87,6 +88,13 @@ impl Asks for Split<'_> {
             ", to the right of it, or on both sides?",
             self.numbers_to_decide(s)
         ]
+    }
+
+    fn deciding_areas(&self) -> Vec<f64> {
+        match self.0.facts() {
+            Some(StepFacts::Tested(side, test)) => vec![test.world_area(side)],
+            _ => Vec::new(),
+        }
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

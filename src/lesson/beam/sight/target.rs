@@ -158,7 +158,7 @@ impl SightAct {
                 _ => row,
             })
         });
-        Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
+        Some(Card::rows("target", "is it seen?", "", std::iter::once(seen).chain(why).collect()))
     }
 
     /// Draws the line of sight, or the line up to the wall that hides the target.

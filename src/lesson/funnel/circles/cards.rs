@@ -61,7 +61,7 @@ impl CirclesAct {
             _ => None,
         };
         let title = count(open.len(), "edge");
-        Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
+        Card::chips("open list", "open list · g + h = f", title, open.len(), 0, |i| {
             let costs = funnel.node(open[i]).map(|n| sum(self.plan.path_sum(n))).unwrap_or_default();
             let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("→ {}: {costs}", self.behind(open[i]));
@@ -88,7 +88,7 @@ impl CirclesAct {
             _ => "not found yet".to_owned(),
         };
         rows.push(Row::new("channel", known));
-        Card::rows("search", "from edge to edge", rows)
+        Card::rows("search", "search", "from edge to edge", rows)
     }
 
     fn sides_card(funnel: &CircleFunnel) -> Card {
@@ -107,7 +107,7 @@ impl CirclesAct {
             };
             rows.push(row.with_appearance(Appearance::Role(role(side))));
         }
-        Card::rows("funnel", count(funnel.checks() as usize, "test"), rows)
+        Card::rows("funnel", "funnel", count(funnel.checks() as usize, "test"), rows)
     }
 
     /// The circles that the string goes around, and the arc around each.
@@ -129,7 +129,7 @@ impl CirclesAct {
         if rows.is_empty() {
             rows.push(Row::new("none so far", "").with_appearance(Appearance::Quiet));
         }
-        Card::rows("corners and their arcs", count(corners.len(), "corner"), rows)
+        Card::rows("corners", "corners and their arcs", count(corners.len(), "corner"), rows)
     }
 
     fn length_card(&self, funnel: &CircleFunnel) -> Card {
@@ -141,7 +141,7 @@ impl CirclesAct {
             row(name, string.length(), Role::Path),
             row("midpoint path", polyline_length(&self.plan.midpoints), Role::Midpoint),
         ];
-        Card::rows("lengths", "", rows)
+        Card::rows("lengths", "lengths", "", rows)
     }
 }
 
@@ -165,5 +165,5 @@ fn test_card(funnel: &CircleFunnel, test: &TangentTest) -> Card {
     ];
     let is_goal = test.portal as usize + 1 == funnel.portals().len();
     let name = if is_goal { "goal".to_owned() } else { format!("new {} circle", test.side.word()) };
-    Card::rows("test", name, rows)
+    Card::rows("test", "test", name, rows)
 }

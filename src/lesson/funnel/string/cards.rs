@@ -18,10 +18,15 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     /// What is known about the end under test.
     pub(super) fn test_card(&self) -> Card {
         let Some(test) = self.last_test() else {
-            return Card::rows("test", "", vec![Row::new("no end is tested", "").with_appearance(Appearance::Quiet)]);
+            return Card::rows(
+                "test",
+                "test",
+                "",
+                vec![Row::new("no end is tested", "").with_appearance(Appearance::Quiet)],
+            );
         };
         let (own, other) = (test.side, test.side.other());
-        let before = if F::IS_QUEUE { "ends at the apex" } else { "inside" };
+        let before = if Self::IS_QUEUE { "ends at the apex" } else { "inside" };
         let (first, second) = match test.finding {
             Finding::NoSide => ("no side yet", "not tested"),
             Finding::OnOwn | Finding::Inside => ("inside", "not tested"),
@@ -43,7 +48,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         ];
         let name =
             if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
-        Card::rows("test", name, rows)
+        Card::rows("test", "test", name, rows)
     }
 
     pub(super) fn funnel_card(&self) -> Card {
@@ -56,7 +61,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         for (side, points) in Side::BOTH.into_iter().zip(self.sides()) {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let last = points.last().copied();
-            let value = match (last, F::IS_QUEUE) {
+            let value = match (last, Self::IS_QUEUE) {
                 (None, _) => "only the apex".to_owned(),
                 (Some(bound), false) => format!("portal {}", bound.portal),
                 (Some(_), true) => {
@@ -64,7 +69,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                     format!("{} {}", if portals.len() == 1 { "portal" } else { "portals" }, portals.join(", "))
                 }
             };
-            let label = if F::IS_QUEUE { side_word(side) } else { format!("{} ends at", side_word(side)) };
+            let label = if Self::IS_QUEUE { side_word(side) } else { format!("{} ends at", side_word(side)) };
             let row = Row::new(label, value).with_appearance(Appearance::Role(role));
             rows.push(row.with_thing(Thing::Portal(last.unwrap_or(apex).portal)));
         }
@@ -74,7 +79,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             count(self.state().checks() as usize, "test"),
             words::string::rework(self.state().rework())
         );
-        Card::rows(if F::IS_QUEUE { "queue funnel" } else { "funnel" }, note, rows)
+        Card::rows("funnel", if Self::IS_QUEUE { "queue funnel" } else { "funnel" }, note, rows)
     }
 
     /// How often each portal was visited, and the work of both funnels on all of them.
@@ -87,8 +92,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         };
         let n = queue.visits;
         let rows = vec![
-            row("restarting, in total", restart, !F::IS_QUEUE),
-            row("queue funnel, in total", queue, F::IS_QUEUE),
+            row("restarting, in total", restart, !Self::IS_QUEUE),
+            row("queue funnel, in total", queue, Self::IS_QUEUE),
             Row::new("the whole square: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
@@ -148,7 +153,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 }
             }
         }
-        Card::rows(title, "", rows)
+        Card::rows("path", title, "", rows)
     }
 }
 

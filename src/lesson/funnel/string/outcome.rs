@@ -123,7 +123,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let counts = VisitCounts { restarting: restart.visits, queue: queue.visits, is_square: self.restarts_grow() };
         Some(match () {
             () if counts.restarting == counts.queue => Visits::EachOnce,
-            () if F::IS_QUEUE => Visits::Queued(counts),
+            () if Self::IS_QUEUE => Visits::Queued(counts),
             () => Visits::Restarted(counts),
         })
     }

@@ -2,12 +2,13 @@
 
 mod apex;
 mod restart;
-mod tighten;
+pub(super) mod tighten;
 
 use super::StringAct;
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::AskedBy;
+use crate::words::Sentence;
 
 /// What a student must know about the pictures of the funnel.
 const RULE: &str = "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag.";
@@ -25,8 +26,8 @@ impl StringAct<Funnel> {
     }
 
     /// Which end has crossed the other side: the picture shows the test, and this names it.
-    fn crossed(&self) -> Option<String> {
+    fn crossed(&self) -> Option<Sentence> {
         let test = self.test()?;
-        Some(words::has_crossed(test.portal, test.side, test.portal == self.scan().last()))
+        Some(words::has_crossed(test.portal, test.side, test.portal == self.scan().last()).into())
     }
 }

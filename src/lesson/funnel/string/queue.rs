@@ -5,13 +5,12 @@ use super::{Change, FunnelAlgorithm, Rework, StringAct};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
-use crate::lesson::listing::{self, Program};
+use crate::lesson::funnel::settings::FunnelVariant;
 use crate::lesson::question::AskedBy;
 
 impl FunnelAlgorithm for QueueFunnel {
-    const IS_QUEUE: bool = true;
+    const VARIANT: FunnelVariant = FunnelVariant::Queue;
     const QUESTIONS: &'static [AskedBy<StringAct<Self>>] = &[];
-    const PROGRAM: &'static Program = &listing::QUEUE;
 
     fn scan(&self) -> &PortalScan {
         self.scan()

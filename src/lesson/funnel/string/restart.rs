@@ -9,12 +9,11 @@ use crate::geom::Side;
 use crate::lesson::Watched;
 use crate::lesson::assignment::EndDecision;
 use crate::lesson::funnel::assignment;
-use crate::lesson::listing::{self, Program};
+use crate::lesson::funnel::settings::FunnelVariant;
 use crate::lesson::question::AskedBy;
 
 impl FunnelAlgorithm for Funnel {
-    const IS_QUEUE: bool = false;
-    const PROGRAM: &'static Program = &listing::FUNNEL;
+    const VARIANT: FunnelVariant = FunnelVariant::Restart;
     const QUESTIONS: &'static [AskedBy<StringAct<Self>>] = QUESTIONS;
 
     fn scan(&self) -> &PortalScan {

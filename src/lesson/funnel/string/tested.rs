@@ -113,8 +113,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
 
     fn tested(&self, test: &SideTest) -> Test {
         let line = match test.question {
-            TestKind::Inside if F::IS_QUEUE => Line::LastSegment(test.side),
-            TestKind::Crossed if F::IS_QUEUE => Line::FirstSegment(test.side.other()),
+            TestKind::Inside if Self::IS_QUEUE => Line::LastSegment(test.side),
+            TestKind::Crossed if Self::IS_QUEUE => Line::FirstSegment(test.side.other()),
             TestKind::Inside => Line::Side(test.side),
             TestKind::Crossed => Line::Side(test.side.other()),
         };

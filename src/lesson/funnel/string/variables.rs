@@ -43,7 +43,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     fn side_variable(&self, side: Side, runs: bool) -> Variable {
         let points: Vec<FunnelSide> = self.state().side(side);
         let last = points.last().copied().unwrap_or_else(|| self.scan().apex());
-        let value = if F::IS_QUEUE { count(points.len(), "point") } else { self.plan.point(last.at) };
+        let value = if Self::IS_QUEUE { count(points.len(), "point") } else { self.plan.point(last.at) };
         let thing = self.portal_thing(last.portal).filter(|_| runs);
         Variable::new(side.word(), runs.then_some(value)).with_thing(thing)
     }

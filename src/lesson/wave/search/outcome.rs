@@ -24,11 +24,6 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         if self.walled_goal().or_else(|| self.walled_start()).is_some() {
             return None;
         }
-        let closed = self.state().closed();
-        Some(match (self.state().is_blocked(), S::HAS_HEURISTIC) {
-            (true, true) => Outcome::GoalNotReached { closed },
-            (true, false) => Outcome::StartNotReached { closed },
-            (false, _) => S::success(self),
-        })
+        Some(S::outcome(self))
     }
 }

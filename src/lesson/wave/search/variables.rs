@@ -26,7 +26,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         // The sum is only made for a cell that can be opened or relaxed.
         let is_compared = matches!(event, Some(Event::Discover { .. } | Event::Relax { .. } | Event::NoBetter { .. }));
         let sum = cell.zip(dir).filter(|_| is_compared).map(|(cell, dir)| state.g(cell) + dir.cost());
-        let [own, new, known] = S::COST_NAMES;
+        let [own, new, known] = S::TEXTS.cost_names;
         vec![
             self.cell_variable("cell", cell),
             Variable::new(own, cost(cell)),

@@ -25,7 +25,7 @@ impl WaveAct<Wave> {
         // Duplicates are looked for when all cells are done: then no cell is the current one.
         let is_now = |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
         let note = sentence!["x,y,d · ", count(frontier.len(), "cell")];
-        Card::chips("frontier", note, frontier.len(), done, |i| {
+        Card::chips("frontier", "frontier", note, frontier.len(), done, |i| {
             let appearance = match i + 1 {
                 n if n <= done && is_now(frontier[i]) => Appearance::Now,
                 n if n <= done => Appearance::Quiet,
@@ -47,7 +47,7 @@ impl WaveAct<Wave> {
             Some(WaveStep::Discover { .. }) => Some(next.len() - 1),
             _ => None,
         };
-        Card::chips("next frontier", note, next.len(), next.len(), |i| {
+        Card::chips("next frontier", "next frontier", note, next.len(), next.len(), |i| {
             let is_duplicate = next[..i].contains(&next[i]);
             let appearance = match () {
                 // As on the map: the current cell is the one of this step, and its neighbour is tested.
@@ -75,6 +75,6 @@ impl WaveAct<Wave> {
         };
         let counts = [("cells with a number", state.reached()), ("largest number", state.wave())];
         let counts = counts.into_iter().chain(duplicates).map(|(label, n)| Row::new(label, n));
-        Card::rows("so far", "", counts.chain([Row::new("path", length)]).collect())
+        Card::rows("so far", "so far", "", counts.chain([Row::new("path", length)]).collect())
     }
 }

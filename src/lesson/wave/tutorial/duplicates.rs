@@ -148,7 +148,7 @@ impl WaveAct<Wave> {
                 "",
             ),
         ];
-        Some(Card::rows("duplicates: comparisons", "whole map", rows))
+        Some(Card::rows("comparisons", "duplicates: comparisons", "whole map", rows))
     }
 
     /// The work of this wave, if there is something to compare.

@@ -95,7 +95,7 @@ impl FunnelView<'_> {
             let mut others = funnel.closed_passages().iter().filter(|other| *other != closed).flat_map(bar);
             if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
                 let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
-                picture.tag(lens, Role::Narrow, at, &text);
+                picture.tag(lens, Role::Narrow, at, text);
                 taken.push(at);
             }
         }

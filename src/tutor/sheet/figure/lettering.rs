@@ -4,7 +4,7 @@ use super::{Figure, LEAST_BADGE, RING};
 use crate::algo::radius::nearest_on;
 use crate::lesson::View;
 use crate::paint::words;
-use crate::picture::{Anchor, Lens, Mark, Rect, Role, Shape, Strength, labels};
+use crate::picture::{Anchor, Lens, Lettering, Mark, Rect, Role, Shape, Strength, labels};
 use glam::DVec2;
 
 /// Words keep this distance from the edge of the figure, in pixels: their casing takes a part of it.
@@ -32,11 +32,11 @@ impl Figure {
         let lens = self.lens;
         let all = Rect { low: DVec2::ZERO, high: self.size }.expanded(-EDGE);
         let grid = lesson.named_cells();
-        let cell_at = |at: DVec2, text: &str| {
+        let cell_at = |at: DVec2, text: &Lettering| {
             let grid = grid?;
             let low = grid.corner(grid.cell_at(at)?);
             let [low, high] = [low, low + grid.cell_size()].map(|p| lens.to_pixels(p));
-            Some(Rect { low, high }.expanded(if text.len() > 1 { -FRAME_OF_LONG } else { -FRAME }))
+            Some(Rect { low, high }.expanded(if text.count() > 1 { -FRAME_OF_LONG } else { -FRAME }))
         };
         for mark in &mut self.picture.marks {
             let Some(own) = printed_words(mark, &lens) else { continue };
@@ -64,8 +64,9 @@ impl Figure {
     /// Writes a letter beside a vertex: where it covers no words, and if possible no badges, no lines and no hatched walls.
     pub(super) fn write_beside(&mut self, lesson: View, at: DVec2, letter: &str) {
         const SIZE: f32 = 14.5;
+        let letter = Lettering::from(letter);
         let lens = self.lens;
-        let area = |at: DVec2| labels::word_box(&lens, at, letter, SIZE, Anchor::Center);
+        let area = |at: DVec2| labels::word_box(&lens, at, &letter, SIZE, Anchor::Center);
         let taken: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
         let badge = |mark: &Mark| match mark.shape {
             Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } | Shape::Ring { at, radius, .. } => {
@@ -101,13 +102,8 @@ impl Figure {
             .or_else(|| free().find(|&at| is_clear(at, &badges)))
             .or_else(|| free().next())
             .or(places.first().copied());
-        let shape = Shape::Words {
-            at: best.unwrap_or(at),
-            text: letter.to_owned(),
-            size: SIZE,
-            anchor: Anchor::Center,
-            strong: true,
-        };
+        let shape =
+            Shape::Words { at: best.unwrap_or(at), text: letter, size: SIZE, anchor: Anchor::Center, strong: true };
         self.picture.add(Role::Label, Strength::Bold, shape);
     }
 }
@@ -117,7 +113,7 @@ pub fn printed_words(mark: &Mark, lens: &Lens) -> Option<Rect> {
     let Shape::Words { text, size, anchor, strong, .. } = &mark.shape else { return None };
     let estimated = labels::words_of(mark, lens)?;
     let (low, high) = (lens.to_pixels(estimated.low), lens.to_pixels(estimated.high));
-    let width = words::width(text, f64::from(*size), *strong);
+    let width = words::width(text.printed(), f64::from(*size), *strong);
     let left = match anchor {
         Anchor::Start => low.x,
         Anchor::End => high.x - width,

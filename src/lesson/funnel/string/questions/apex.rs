@@ -47,6 +47,10 @@ impl Asks for NewApex<'_> {
         sentence!["The path turns a corner. Which point becomes the apex? ", reader.choose_it()]
     }
 
+    fn deciding_areas(&self) -> Vec<f64> {
+        self.0.deciding_areas()
+    }
+
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
         Some((at + 1, Form::Things { right: self.new_apex(at), need: Need::Any }))
@@ -64,7 +68,7 @@ impl Asks for NewApex<'_> {
         self.0.plan.mesh().wall_vertices().map(Thing::Vertex).collect()
     }
 
-    fn premise(&self) -> Option<String> {
+    fn premise(&self) -> Option<Sentence> {
         self.0.crossed()
     }
 }

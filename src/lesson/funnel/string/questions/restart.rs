@@ -39,12 +39,16 @@ impl Asks for NextPortal<'_> {
         "The funnel restarts. Which portal is visited next?".into()
     }
 
+    fn deciding_areas(&self) -> Vec<f64> {
+        self.0.deciding_areas()
+    }
+
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
         Some((at + 1, Form::Number(self.next(at)?.into())))
     }
 
-    fn premise(&self) -> Option<String> {
+    fn premise(&self) -> Option<Sentence> {
         self.0.crossed()
     }
 }

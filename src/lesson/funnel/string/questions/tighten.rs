@@ -70,6 +70,10 @@ impl Asks for Tighten<'_> {
         words::what_happens(&self.0.end(portal, side))
     }
 
+    fn deciding_areas(&self) -> Vec<f64> {
+        self.0.deciding_areas()
+    }
+
     fn answer(&self) -> Option<(usize, Form)> {
         let (steps, at) = (self.0.watched.film.steps(), self.0.watched.film.at());
         let (after, right) = steps[at..].iter().enumerate().find_map(|(i, step)| match step {

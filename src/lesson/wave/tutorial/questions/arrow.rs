@@ -132,7 +132,7 @@ impl Asks for ArrowOf<'_> {
     }
 
     /// The window names sixteen directions, an exercise eight.
-    fn explanation(&self, question: &Question) -> Option<String> {
+    fn explanation(&self, question: &Question) -> Option<Sentence> {
         let WaveStep::Arrow { cell } = self.0.watched.step()? else { return None };
         let differences = words::differences(&self.0.sloped(cell)).join("; ");
         let Form::Choice { right, .. } = &question.form else { return None };
@@ -140,6 +140,6 @@ impl Asks for ArrowOf<'_> {
             Some(dir) => format!("The nearest of the eight directions is {}.", dir.word()),
             None => "Both differences are 0: there is no direction.".to_owned(),
         };
-        Some(format!("{differences}. {rounded}"))
+        Some(format!("{differences}. {rounded}").into())
     }
 }

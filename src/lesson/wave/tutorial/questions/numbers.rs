@@ -70,7 +70,7 @@ impl Asks for Numbers<'_> {
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        sentence!["Which cells will get the number ", self.number(), "? ", reader.choose(), " all of them."]
+        sentence!["Which cells will get the number ", self.number(), "? ", reader.choose_all()]
     }
 
     fn answer(&self) -> Option<(usize, Form)> {
@@ -102,12 +102,12 @@ impl Asks for Numbers<'_> {
         grid.cells().filter(|&cell| !grid.is_wall(cell) && is_new(cell)).map(Thing::Cell).collect()
     }
 
-    fn rule_of_settings(&self) -> Option<String> {
-        Some(rule_of_flood(self.0.plan.moves).to_owned())
+    fn rule_of_settings(&self) -> Option<Sentence> {
+        Some(rule_of_flood(self.0.plan.moves).into())
     }
 
-    fn explanation(&self, question: &Question) -> Option<String> {
+    fn explanation(&self, question: &Question) -> Option<Sentence> {
         let before = question.number?.saturating_sub(1);
-        Some(format!("They have no number yet, and each has a neighbour with the number {before}."))
+        Some(format!("They have no number yet, and each has a neighbour with the number {before}.").into())
     }
 }

@@ -41,7 +41,7 @@ impl Asks for PathOn<'_> {
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        sentence!["Where does the path go from here? ", reader.choose(), " the next cell."]
+        sentence!["Where does the path go from here? ", reader.choose(), "the next cell."]
     }
 
     /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.
@@ -86,7 +86,7 @@ impl Asks for PathOn<'_> {
         grid.cells().filter(|&cell| !grid.is_wall(cell) && is_near(cell)).map(Thing::Cell).collect()
     }
 
-    fn rule_of_settings(&self) -> Option<String> {
+    fn rule_of_settings(&self) -> Option<Sentence> {
         let rule = match self.0.plan.moves {
             Moves::Four => " It goes north, east, south and west.",
             Moves::Eight => {
@@ -94,6 +94,6 @@ impl Asks for PathOn<'_> {
             }
             Moves::Mixed => " It goes in eight directions, even past the corner of a wall.",
         };
-        Some(rule.to_owned())
+        Some(rule.into())
     }
 }

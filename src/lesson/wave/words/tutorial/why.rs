@@ -10,7 +10,7 @@ use crate::lesson::wave::facts::Barrier;
 use crate::lesson::wave::tutorial::Work;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Choice, Lowest, Reason};
-use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count};
 use glam::DVec2;
@@ -237,7 +237,8 @@ fn cross(arrow: &Arrow) -> Picture {
         picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
         let outline = Shape::Line { points: square(at), closed: true, width: 1.0, dash: Dash::None };
         picture.add(Role::Mesh, Strength::Solid, outline);
-        let words = Shape::Words { at, text: n.to_string(), size: LETTERS, anchor: Anchor::Center, strong: true };
+        let words =
+            Shape::Words { at, text: Lettering::number(n), size: LETTERS, anchor: Anchor::Center, strong: true };
         picture.add(if wall { Role::WallLabel } else { Role::Label }, Strength::Solid, words);
     };
     let places = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];

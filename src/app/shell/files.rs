@@ -1,0 +1,111 @@
+//! Files that were asked for, and what follows when the answer comes: at once on the desktop, later in a browser. Until then the
+//! window goes on; the dialog that asked is closed, and opens again with a message if that fails.
+
+use super::Shell;
+use crate::app::dialog::{Dialog, Kind};
+use crate::app::persistence::unsaved;
+use crate::platform::{Answer, Request, Ticket};
+use pathlight::player::Command;
+use pathlight::scene::{BadInput, FileName};
+
+/// A request that is not answered yet.
+pub(super) struct Awaited {
+    ticket: Ticket,
+    after: After,
+    /// Was there unsaved work when it was asked for? Then the user has agreed to leave it.
+    leaves_work: bool,
+}
+
+/// What follows a command, an export or a choice.
+#[derive(Default)]
+pub(super) struct After {
+    /// The dialog that it comes from.
+    pub dialog: Option<Dialog>,
+    /// Commands for what was opened.
+    pub then: Vec<Command>,
+    /// They wait until the scene is saved.
+    pub once_saved: bool,
+}
+
+impl After {
+    pub fn of(dialog: Dialog) -> Self {
+        Self { dialog: Some(dialog), ..Self::default() }
+    }
+}
+
+impl Shell {
+    /// Carries out a command, and what follows when it is done.
+    pub(super) fn begin(&mut self, command: Command, after: After) {
+        match self.execute(command) {
+            Ok(Some(request)) => self.ask(Request::Player(request), after),
+            Ok(None) => self.done(after),
+            Err(bad) => self.failed(after, bad),
+        }
+    }
+
+    /// Writes what was exported, and reports it. `dialog`: the one that it comes from, if that is still to be shown.
+    pub(super) fn write_export(&mut self, file: FileName, bytes: Vec<u8>, dialog: Option<Dialog>) {
+        self.ask(Request::Write { file, bytes }, After { dialog, ..After::default() });
+        self.take_answers();
+    }
+
+    /// Asks for a file; see [`Shell::take_answers`].
+    pub(super) fn ask(&mut self, request: Request, after: After) {
+        let (ticket, leaves_work) = (self.files.ask(request), self.player.would_lose_work());
+        self.awaited.push(Awaited { ticket, after, leaves_work });
+    }
+
+    /// Goes on with what has come.
+    pub(super) fn take_answers(&mut self) {
+        while let Some((ticket, answer)) = self.files.next_answer() {
+            let Some(i) = self.awaited.iter().position(|awaited| awaited.ticket == ticket) else { continue };
+            let Awaited { after, leaves_work, .. } = self.awaited.remove(i);
+            match answer {
+                // Work that was begun meanwhile.
+                Answer::Player(command) if self.must_ask(&command) && !leaves_work => {
+                    self.carry_out(std::iter::once(command).chain(after.then).collect());
+                }
+                Answer::Player(command) => self.begin(command, after),
+                Answer::Written { file, result: Ok(()) } => {
+                    self.report_exported(&file);
+                    self.done(after);
+                }
+                Answer::Written { result: Err(bad), .. } => self.failed(after, bad),
+                Answer::Chosen(file) => self.chosen(after, file),
+            }
+        }
+    }
+
+    fn done(&mut self, after: After) {
+        if after.once_saved { self.go_on_if_saved(after.then) } else { self.carry_out(after.then) }
+    }
+
+    /// Shows the dialog again, with the reason. Without a dialog, the reason is a notice.
+    fn failed(&mut self, After { dialog, then, once_saved }: After, bad: BadInput) {
+        let has_dialog = dialog.is_some();
+        match dialog {
+            // Work that cannot be opened is put aside, so a second attempt would not find it.
+            Some(Dialog { kind: Kind::Recover { file, title }, .. }) => {
+                self.dialog = Some(self.after_failed_recovery(unsaved::could_not_open(&file, &title, bad)));
+            }
+            Some(dialog) if self.dialog.is_none() => {
+                self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog });
+            }
+            _ => self.notify(bad.to_string(), true),
+        }
+        if once_saved {
+            self.go_on_if_saved(then);
+        } else if !has_dialog {
+            self.carry_out(then);
+        }
+    }
+
+    /// The dialog that asked gets the name of the file, unless it was closed meanwhile.
+    pub(super) fn chosen(&mut self, after: After, file: Option<FileName>) {
+        if let (Some(file), Some(dialog)) = (file, &mut self.dialog)
+            && after.dialog.is_some_and(|asked| asked.kind == dialog.kind)
+        {
+            dialog.path = file.to_string();
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Makes the runs of the player in the background, so that the window answers while a long one is recorded.
+
+use super::actions::next_notice;
+use super::{Page, Shell};
+use crate::app::input::Gesture;
+use crate::app::overlay;
+use crate::app::style::Palette;
+use crate::platform::{Duration, Instant, Job, Report};
+use egui_macroquad::egui;
+use pathlight::player::{Command, Phase, Recorded, Recording};
+use pathlight::step::Meter;
+use std::sync::Arc;
+
+/// A run that takes longer than this shows its progress.
+const UNTIL_PROGRESS: Duration = Duration::from_millis(300);
+
+/// A run that is being made. It is cancelled when this is dropped.
+pub(super) struct RunJob {
+    job: Job<Recorded>,
+    meter: Arc<Meter>,
+    is_of_drag: bool,
+    since: Instant,
+}
+
+impl RunJob {
+    fn start(recording: Recording) -> Self {
+        let (meter, is_of_drag) = (recording.meter().clone(), recording.is_of_drag());
+        Self { job: Job::start(recording), meter, is_of_drag, since: Instant::now() }
+    }
+}
+
+impl Drop for RunJob {
+    fn drop(&mut self) {
+        self.meter.cancel();
+    }
+}
+
+impl Shell {
+    /// Begins to make the run that the player asks for, and brings it what has been made. The frame waits a little for a run
+    /// that has just been begun: most runs are short.
+    pub(super) fn go_on_recording(&mut self) {
+        if !self.player.awaits_run() {
+            self.run_job = None; // it was given up, or another scene is shown
+            return;
+        }
+        let mut patience = Duration::ZERO;
+        if !self.run_job.as_ref().is_some_and(|running| running.is_of_drag)
+            && let Some(next) = self.player.recording_to_make()
+        {
+            self.run_job = Some(RunJob::start(next));
+            patience = self.patience;
+        }
+        let Some(running) = &self.run_job else { return };
+        let (begin, mut newest) = (Instant::now(), None);
+        let end = loop {
+            match running.job.wait(patience.saturating_sub(begin.elapsed())) {
+                Report::Item(recorded) => newest = Some(recorded),
+                Report::Waiting => break None,
+                end @ (Report::Finished | Report::Failed) => break Some(matches!(end, Report::Failed)),
+            }
+        };
+        if end.is_some() {
+            self.run_job = None;
+        }
+        if let Some(recorded) = newest {
+            let mut effects = self.player.recorded(recorded);
+            // The frame that shows it is a slow one, and may miss events (see `window.rs`).
+            self.note_event();
+            if effects.handles_changed {
+                self.gesture = Gesture::None;
+            }
+            self.notice = next_notice(self.notice.take(), &mut effects, None);
+        }
+        if end == Some(true) {
+            // A run that panics makes nothing: nobody should wait for it.
+            let stopped = self.player.apply(Command::StopRecording);
+            log::debug!("stopped: {stopped:?}");
+            self.notify("This run failed because of an error in the program. Undo the last change.", true);
+        }
+        // What has changed while something was dragged.
+        if self.run_job.is_none() {
+            self.run_job = self.player.recording_to_make().map(RunJob::start);
+        }
+    }
+
+    /// Shows how far a long run has come, with a button that gives it up.
+    pub(super) fn show_recording(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let Some(running) = self.run_job.as_ref().filter(|running| running.since.elapsed() >= UNTIL_PROGRESS) else {
+            return;
+        };
+        let can_stop = self.player.phase() == Phase::Recording;
+        if self.page != Page::Scene || self.dialog.is_some() {
+            return;
+        }
+        if overlay::progress(ctx, &progress_text(running.meter.steps()), can_stop, palette, self.rect) {
+            commands.push(Command::StopRecording);
+        }
+    }
+}
+
+/// What is known of a run that is not complete. How many steps it will have is not.
+fn progress_text(steps: usize) -> String {
+    if steps == 0 {
+        "Preparing the run…".to_owned()
+    } else {
+        format!("Recording the run: {} steps so far", grouped(steps))
+    }
+}
+
+/// A number with commas between the thousands.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform;
+    use pathlight::editor::{Edit, Handle};
+    use pathlight::step::Size;
+
+    /// The whole window on an empty map of 700 x 700 cells, whose run has millions of steps, without patience.
+    fn window_on_a_large_map() -> Shell {
+        let map = format!("type octile\nheight 700\nwidth 700\nmap\n{}", format!("{}\n", ".".repeat(700)).repeat(700));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("open.map");
+        std::fs::write(&file, map).unwrap();
+        let mut shell = Shell::new(pathlight::files::open_player(file.to_str().unwrap(), None).unwrap(), Page::Scene);
+        shell.patience = Duration::ZERO;
+        shell
+    }
+
+    /// Frames without widgets, until the run is there.
+    fn wait(shell: &mut Shell) {
+        while shell.is_working() {
+            platform::sleep(Duration::from_millis(1));
+            shell.go_on_recording();
+        }
+    }
+
+    fn shown_text(shell: &Shell) -> String {
+        shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_window_goes_on_while_a_long_run_is_recorded() {
+        let mut shell = window_on_a_large_map();
+        let len = shell.player.lesson().run().len();
+        let wall = |x| Command::Edit(Edit::SetWall { x, y: 7, wall: true });
+        shell.carry_out(vec![wall(3), Command::EndGesture]);
+        assert_eq!((shell.player.phase(), shell.is_working()), (Phase::Recording, true));
+        shell.carry_out(vec![Command::Forward(Size::Step)]);
+        assert!(shown_text(&shell).contains("still being recorded"), "{}", shown_text(&shell));
+        shell.carry_out(vec![wall(4), Command::EndGesture]);
+        wait(&mut shell);
+        assert!(shell.player.phase().has_run() && shell.player.lesson().run().is_recorded());
+        assert!(shell.player.lesson().run().len() < len, "two cells less");
+        assert!(shell.notice.is_none(), "nobody has to wait any more: {}", shown_text(&shell));
+        assert!(shell.player.lesson().world().scene() == shell.player.editor().scene());
+    }
+
+    #[test]
+    fn what_is_dragged_is_followed_and_recorded_at_the_end() {
+        let mut shell = window_on_a_large_map();
+        for x in 0..40 {
+            let to = glam::DVec2::new(10.5 + f64::from(x), 20.5);
+            shell.carry_out(vec![Command::Edit(Edit::Move { handle: Handle::Start, to })]);
+            assert_eq!(shell.player.phase(), Phase::Editing);
+            shell.go_on_recording();
+        }
+        wait(&mut shell);
+        assert!(shell.player.lesson().run().is_end_only());
+        assert_eq!(shell.player.lesson().world().start(), glam::DVec2::new(49.5, 20.5));
+        shell.carry_out(vec![Command::EndGesture]);
+        wait(&mut shell);
+        assert!(shell.player.phase().has_run() && !shell.player.lesson().run().is_end_only());
+    }
+
+    #[test]
+    fn another_scene_and_stopping_end_the_recording() {
+        let mut shell = window_on_a_large_map();
+        let wall = Command::Edit(Edit::SetWall { x: 3, y: 7, wall: true });
+        shell.carry_out(vec![wall.clone(), Command::EndGesture, Command::StopRecording]);
+        assert!(!shell.is_working() && shell.player.phase() == Phase::Recording);
+        assert!(shown_text(&shell).contains("not recorded"), "{}", shown_text(&shell));
+        shell.carry_out(vec![Command::Back(Size::Step)]);
+        assert!(shell.is_working(), "who wants to step has the run recorded");
+        shell.execute(Command::Open("wave/door".to_owned())).unwrap();
+        shell.go_on_recording();
+        assert!(!shell.is_working() && shell.player.phase().has_run());
+        assert_eq!(shell.player.origin(), "wave/door");
+    }
+
+    #[test]
+    fn steps_are_counted_in_thousands() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Making a run, apart from the lesson that shows it: [`RunSetup`] has all that is needed and can be sent to another thread,
+//! [`NewRun`] is what comes back.
+//!
+//! ```text
+//!   lesson.setup(world)  ──▶  RunSetup ── make(watch) ──▶ NewRun  ──▶  lesson.install(run)
+//!   entry.setup_with(…)  ──▶  RunSetup ── make(watch) ──▶ NewRun  ──▶  run.into_lesson()
+//! ```
+
+use super::kind::AnyKind;
+use super::{Entry, Settings, Timeline, Watch};
+use crate::scene::World;
+use std::sync::Arc;
+
+/// What a run is made from.
+#[derive(Clone)]
+pub struct RunSetup {
+    pub(super) entry: &'static Entry,
+    pub(super) world: Arc<World>,
+    pub(super) settings: Settings,
+    /// The run before this one. None when the lesson is opened.
+    pub(super) before: Option<Timeline>,
+}
+
+impl RunSetup {
+    /// Runs the algorithms. Everything that takes long happens here, also the triangulation of the world if it is needed.
+    pub fn make(&self, watch: Watch) -> NewRun {
+        let mut settings = self.settings.clone();
+        let (kind, timeline) = (self.entry.build)(&self.world, &mut settings, watch, self.before.as_ref());
+        NewRun { entry: self.entry, world: self.world.clone(), settings, kind, timeline }
+    }
+
+    pub const fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    pub const fn world(&self) -> &Arc<World> {
+        &self.world
+    }
+}
+
+/// A run that no lesson shows yet. It stands at its end.
+pub struct NewRun {
+    pub(super) entry: &'static Entry,
+    pub(super) world: Arc<World>,
+    /// With the limits that follow from the run.
+    pub(super) settings: Settings,
+    pub(super) kind: Box<dyn AnyKind>,
+    pub(super) timeline: Timeline,
+}
+
+impl NewRun {
+    /// The lesson that the run belongs to.
+    pub const fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+}

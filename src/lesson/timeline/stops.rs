@@ -1,0 +1,120 @@
+//! Where stepping and "run until" stop. Stepping goes through a folded act in one go and stops at its end.
+
+use super::{Part, Timeline};
+use crate::step::{Row, Size, Stage};
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// What is computed once for a run and the acts that are folded in it.
+#[derive(Clone, Default)]
+pub(super) struct Stops {
+    /// The positions at which stepping by stage stops.
+    of_stages: OnceCell<Arc<[usize]>>,
+    /// How many steps of each kind every act has.
+    counts: OnceCell<Arc<[Box<[usize]>]>>,
+    events: OnceCell<Arc<[(&'static str, usize)]>>,
+}
+
+impl Timeline {
+    /// The position after the next step of at least `size` from position `k`, or, for a stage, after its outcome
+    /// ([`Stage::stop`]); the end if there is none. In a run that is too long to record, every size counts as a stage.
+    pub fn next(&self, k: usize, size: Size) -> usize {
+        if self.is_by_stage(size) {
+            let stops = self.stage_stops();
+            return stops.get(stops.partition_point(|&stop| stop <= k)).copied().unwrap_or(self.len());
+        }
+        for (part, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k) {
+            if part.folded {
+                return part.end();
+            }
+            if let Some(to) = act.run().next(k.saturating_sub(part.first), &|row| row.size >= size) {
+                return part.first + to;
+            }
+        }
+        self.len()
+    }
+
+    /// The last such position before `k`; 0 if there is none.
+    pub fn previous(&self, k: usize, size: Size) -> usize {
+        if self.is_by_stage(size) {
+            let stops = self.stage_stops();
+            return stops[..stops.partition_point(|&stop| stop < k)].last().copied().unwrap_or(0);
+        }
+        for (part, act) in self.parts.iter().zip(&self.acts).rev().filter(|(part, _)| part.first < k) {
+            let to = if part.folded {
+                Some(part.len).filter(|&len| len > 0 && part.end() < k)
+            } else {
+                act.run().previous(k - part.first, &|row| row.size >= size)
+            };
+            if let Some(to) = to {
+                return part.first + to;
+            }
+        }
+        0
+    }
+
+    /// How many positions [`Timeline::next`] visits from the beginning to the end.
+    pub fn stops(&self, size: Size) -> usize {
+        if self.is_by_stage(size) {
+            let stops = self.stage_stops();
+            return stops.len() + usize::from(stops.last().map_or(0, |&last| last) < self.len());
+        }
+        let is_stop = |row: &Row| row.size >= size;
+        let of_act = |(part, counted): (&Part, _)| if part.folded { 1 } else { sum(counted, is_stop) };
+        let stops: usize = self.parts.iter().zip(self.counted()).map(of_act).sum();
+        // The end is visited as well.
+        stops + usize::from(self.step_at(self.len()).is_some_and(|step| !is_stop(step.row)))
+    }
+
+    /// The position after the next step of this kind behind position `k`, if it was recorded.
+    pub fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
+        let later = self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k);
+        let mut found = later.filter_map(|(part, act)| {
+            let next = act.run().next(k.saturating_sub(part.first), &|row| row.kind == kind)?;
+            Some(part.first + next)
+        });
+        found.next()
+    }
+
+    /// The kinds of step that are worth running to ([`Row::is_event`]), and how many steps of each there are. Only kinds
+    /// that occur; none if the run was not recorded.
+    pub fn events(&self) -> Arc<[(&'static str, usize)]> {
+        let all = || {
+            let mut all: Vec<(&'static str, usize)> = Vec::new();
+            let unfolded = self.parts.iter().zip(self.counted()).filter(|(part, _)| !part.folded);
+            let events = unfolded.flat_map(|(_, counted)| counted).filter(|(row, count)| row.is_event && *count > 0);
+            for (row, count) in events {
+                match all.iter_mut().find(|(known, _)| *known == row.kind) {
+                    Some((_, sum)) => *sum += count,
+                    None => all.push((row.kind, count)),
+                }
+            }
+            all.into()
+        };
+        self.stops.events.get_or_init(all).clone()
+    }
+
+    /// For each act its kinds of step, and how many steps of each there are.
+    fn counted(&self) -> impl Iterator<Item = impl Iterator<Item = (&'static Row, usize)>> {
+        let counts = self.stops.counts.get_or_init(|| self.acts.iter().map(|act| act.run().counts()).collect());
+        let rows = self.acts.iter().map(|act| act.run().rows());
+        rows.zip(counts.iter()).map(|(rows, counts)| rows.iter().zip(counts.iter().copied()))
+    }
+
+    /// The positions at which stepping by stage stops: the outcomes of stages, and the ends of folded acts.
+    fn stage_stops(&self) -> &[usize] {
+        self.stops.of_stages.get_or_init(|| {
+            let outcomes = |part: &Part| self.stages[part.stages.clone()].iter().map(Stage::stop).collect();
+            let stops_of = |part: &Part| if part.folded { vec![part.end()] } else { outcomes(part) };
+            self.parts.iter().flat_map(stops_of).collect()
+        })
+    }
+
+    fn is_by_stage(&self, size: Size) -> bool {
+        size == Size::Stage || !self.is_recorded()
+    }
+}
+
+fn sum(counted: impl Iterator<Item = (&'static Row, usize)>, is_it: impl Fn(&Row) -> bool) -> usize {
+    counted.filter(|(row, _)| is_it(row)).map(|(_, count)| count).sum()
+}

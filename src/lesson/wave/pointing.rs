@@ -1,0 +1,56 @@
+//! What can be pointed at.
+
+use super::act::{WaveAct, WaveAlgorithm, Written};
+use super::words;
+use crate::lesson::{Run, Things, pointing};
+use crate::map::grid::Cell;
+use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::words::Description;
+use glam::DVec2;
+
+impl<F: WaveAlgorithm> WaveAct<F> {
+    /// The cell that a thing stands for, if it is on this map.
+    fn cell_of(&self, thing: Thing) -> Option<Cell> {
+        match thing {
+            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.grid().is_on_map(cell)).then_some(cell),
+            Thing::Start => self.plan.start,
+            Thing::Goal => self.plan.goal,
+            _ => None,
+        }
+    }
+}
+
+impl<F: WaveAlgorithm> Things for WaveAct<F> {
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
+        let end = pointing::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
+        end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
+    }
+
+    fn describe(&self, thing: Thing) -> Option<Description> {
+        let cell = self.cell_of(thing)?;
+        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
+    }
+
+    /// Frames the cell, and draws the path from it as far as the run knows it.
+    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
+        let Some(cell) = self.cell_of(thing) else { return };
+        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
+        let high = low + self.grid().cell_size();
+        let frame = Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None };
+        picture.add(Role::Lit, Strength::Bold, frame);
+        let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
+        let way = way.map(|c| self.grid().center(c)).collect();
+        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
+        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
+    }
+
+    /// The step of the arrow, once the cell has one. From there, the step of its number.
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        let cell = self.cell_of(thing)?;
+        let arrow = || self.watched.last(|&step| F::writes(step) == Some(Written::Arrow(cell)));
+        let arrow = if self.field().has_arrow(cell) { arrow() } else { None };
+        let number = || self.watched.last(|&step| F::writes(step) == Some(Written::Number(cell)));
+        arrow.filter(|&k| k != self.watched.at()).or_else(number)
+    }
+}

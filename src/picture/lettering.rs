@@ -1,0 +1,58 @@
+//! What is written on the map.
+
+use crate::words::written;
+use std::fmt::Display;
+
+/// Letters, a number or words on the map.
+///
+/// They are for people: painters write them, and no other code reads them. What a mark is about is its
+/// [`Family`](super::Family).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lettering {
+    text: String,
+    is_number: bool,
+}
+
+impl Lettering {
+    /// A number, perhaps with a sign. Numbers stand everywhere on a grid: the window may cover one rather than a name.
+    pub fn number(number: impl Display) -> Self {
+        Self { text: written(number.to_string()), is_number: true }
+    }
+
+    pub const fn is_number(&self) -> bool {
+        self.is_number
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The number of letters.
+    pub fn count(&self) -> usize {
+        self.text.chars().count()
+    }
+
+    /// The text as it is painted.
+    pub fn printed(&self) -> &str {
+        &self.text
+    }
+}
+
+impl From<String> for Lettering {
+    fn from(text: String) -> Self {
+        Self { text: written(text), is_number: false }
+    }
+}
+
+impl From<&str> for Lettering {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+/// For tests.
+impl PartialEq<&str> for Lettering {
+    fn eq(&self, other: &&str) -> bool {
+        self.text == *other
+    }
+}

@@ -1,0 +1,60 @@
+//! Files that people name, choose or drop: the name of a file is its path. Everything is answered at once.
+
+use crate::platform::{Answer, Choice, Request};
+use pathlight::files;
+use pathlight::scene::FileName;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Default)]
+pub struct FileSystem;
+
+impl FileSystem {
+    #[expect(clippy::unused_self, reason = "in a browser, the system keeps what was dropped")]
+    pub fn answer(&self, request: Request) -> Answer {
+        match request {
+            Request::Player(request) => Answer::Player(files::answer(request)),
+            Request::Write { file, bytes } => {
+                let result = files::write(&file, &bytes);
+                Answer::Written { file, result }
+            }
+            Request::Choose { choice, kinds, endings } => {
+                Answer::Chosen(choose(choice, kinds, &endings).map(|path| files::name_of(&path)))
+            }
+        }
+    }
+
+    /// Its path is enough: the file is read when it is opened.
+    #[expect(clippy::unused_self, reason = "in a browser, the system keeps the bytes")]
+    pub fn dropped(&self, path: Option<PathBuf>, _bytes: Option<Vec<u8>>) -> Option<FileName> {
+        path.map(|path| files::name_of(&path))
+    }
+}
+
+/// Shows the file dialog of the desktop, and waits until it is closed.
+fn choose(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
+    let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
+    match choice {
+        Choice::Open => dialog.pick_file(),
+        Choice::Save => dialog.save_file(),
+    }
+}
+
+fn path(file: &FileName) -> &Path {
+    Path::new(file.as_str())
+}
+
+/// Is there a regular file of this name?
+pub fn is_file(file: &FileName) -> bool {
+    path(file).is_file()
+}
+
+/// Would a new file of this name replace something?
+pub fn is_taken(file: &FileName) -> bool {
+    path(file).exists()
+}
+
+/// The name by which a file is known in later sessions: its whole path.
+pub fn whole_name(file: &FileName) -> FileName {
+    // The path of a file that is no longer there may be wrong; then it stays as it was named.
+    std::path::absolute(path(file)).map_or_else(|_| file.clone(), |path| files::name_of(&path))
+}

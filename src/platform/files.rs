@@ -1,0 +1,78 @@
+//! Files that the window asks for. The answers are collected in every frame: on the desktop they are there at once, in a browser
+//! when the page has them.
+
+use super::system::FileSystem;
+use pathlight::player::{self, Command};
+use pathlight::scene::{BadInput, FileName};
+use std::collections::VecDeque;
+
+/// The purpose of a file dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Open,
+    Save,
+}
+
+/// What the window asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// What the player needs, or has to write.
+    Player(player::Request),
+    /// A file is to be written whole or not at all, whatever it holds: an export.
+    Write { file: FileName, bytes: Vec<u8> },
+    /// The user chooses a file in the system's dialog. `kinds` is the label for the endings.
+    Choose { choice: Choice, kinds: &'static str, endings: Vec<&'static str> },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// For the player.
+    Player(Command),
+    Written {
+        file: FileName,
+        result: Result<(), BadInput>,
+    },
+    /// None if no file was chosen, or the system has no dialog.
+    Chosen(Option<FileName>),
+}
+
+/// The number of a request, by which its answer is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket(u64);
+
+/// Takes requests and gives answers.
+#[derive(Debug, Default)]
+pub struct Files {
+    system: FileSystem,
+    /// What is not answered yet.
+    open: VecDeque<(Ticket, Request)>,
+    /// So many requests were made.
+    asked: u64,
+    /// Tests hold everything back, as a browser does.
+    #[cfg(test)]
+    pub are_late: bool,
+}
+
+impl Files {
+    pub fn ask(&mut self, request: Request) -> Ticket {
+        self.asked += 1;
+        let ticket = Ticket(self.asked);
+        self.open.push_back((ticket, request));
+        ticket
+    }
+
+    /// The next answer that has come. A desktop answers at once: it reads, writes or shows its dialog here.
+    pub fn next_answer(&mut self) -> Option<(Ticket, Answer)> {
+        #[cfg(test)]
+        if self.are_late {
+            return None;
+        }
+        let (ticket, request) = self.open.pop_front()?;
+        Some((ticket, self.system.answer(request)))
+    }
+
+    /// A file was dropped on the window. Its name, if the window system says what it is.
+    pub fn dropped(&mut self, path: Option<std::path::PathBuf>, bytes: Option<Vec<u8>>) -> Option<FileName> {
+        self.system.dropped(path, bytes)
+    }
+}

@@ -1,0 +1,255 @@
+//! Runs that are made in the background. The player has no threads: it hands out what a run is made from
+//! ([`Player::recording_to_make`]), whoever has a thread makes it, and [`Player::recorded`] brings the run back.
+//!
+//! Until then the run that was shown last stays on screen. Each change of the scene or of a setting asks for another run;
+//! only the newest one counts, and an older one that arrives late is dropped. There is one exception: while something is
+//! dragged, the end of an older run is shown as long as nothing newer is there.
+//!
+//! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
+
+use super::{Command, Effects, Phase, Player};
+use crate::lesson::{self, Entry, NewRun, RunSetup, Watch};
+use crate::scene::World;
+use crate::step::Meter;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Counts the runs that were asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Ticket(u64);
+
+/// What the player knows of runs that are not made yet.
+#[derive(Default)]
+pub(super) struct Runs {
+    in_background: bool,
+    /// To be made, and not handed out yet.
+    next: Option<Recording>,
+    /// The newest run that was asked for and has not arrived.
+    awaited: Option<Awaited>,
+    newest: Ticket,
+    /// Of the run that is on screen. The runs of this scene have later ones.
+    shown: Ticket,
+}
+
+struct Awaited {
+    ticket: Ticket,
+    entry: &'static Entry,
+    /// It is kept, because its triangles may have taken long.
+    world: Arc<World>,
+}
+
+/// A run to be made: an iterator, each item of which takes as long as a run. In a browser one run is one slice, and the page
+/// does not answer until it is made: an algorithm cannot be interrupted where there is no second thread.
+pub struct Recording {
+    ticket: Ticket,
+    setup: RunSetup,
+    /// How the run is still to be made. The last one is what was asked for.
+    to_make: std::vec::IntoIter<Watch>,
+    meter: Arc<Meter>,
+}
+
+impl Recording {
+    /// Counts its steps, and can cancel it.
+    pub const fn meter(&self) -> &Arc<Meter> {
+        &self.meter
+    }
+
+    /// Is only the end of the run made, because something is being dragged? Then it is worth waiting for it, although a newer
+    /// one has been asked for: otherwise nothing would be seen while the pointer moves.
+    pub fn is_of_drag(&self) -> bool {
+        self.to_make.as_slice() == [Watch::Dragged]
+    }
+}
+
+impl Iterator for Recording {
+    type Item = Recorded;
+
+    /// Makes the run; none if it was cancelled.
+    fn next(&mut self) -> Option<Recorded> {
+        let watch = self.to_make.next()?;
+        let run = self.meter.watch(|| self.setup.make(watch))?;
+        Some(Recorded {
+            ticket: self.ticket,
+            run,
+            is_end_only: watch == Watch::Dragged,
+            is_last: self.to_make.len() == 0,
+        })
+    }
+}
+
+/// A run that was made.
+pub struct Recorded {
+    ticket: Ticket,
+    run: NewRun,
+    is_end_only: bool,
+    /// Is it the one that was asked for, and not only its end to be shown in the meantime?
+    is_last: bool,
+}
+
+impl Player {
+    /// From now on, runs are made by whoever calls [`Player::recording_to_make`].
+    pub fn record_in_background(&mut self) {
+        self.runs.in_background = true;
+    }
+
+    /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
+    pub fn recording_to_make(&mut self) -> Option<Recording> {
+        self.runs.next.take()
+    }
+
+    /// Is there a run that was asked for and has not arrived?
+    pub const fn awaits_run(&self) -> bool {
+        self.runs.awaited.is_some()
+    }
+
+    /// Is a run of this lesson awaited, while another lesson is shown?
+    pub(super) fn is_awaited(&self, lesson: &Entry) -> bool {
+        let is_other = self.lesson.view().entry() != lesson;
+        is_other && self.runs.awaited.as_ref().is_some_and(|awaited| awaited.entry == lesson)
+    }
+
+    /// Brings a run that was made. A run that is not needed any more changes nothing.
+    pub fn recorded(&mut self, recorded: Recorded) -> Effects {
+        let Ok(effects) = self.observed::<Infallible>(|player, effects| {
+            player.take_over(recorded, effects);
+            Ok(())
+        });
+        effects
+    }
+
+    fn take_over(&mut self, recorded: Recorded, effects: &mut Effects) {
+        let Recorded { ticket, run, is_end_only, is_last } = recorded;
+        let Some(awaited) = &self.runs.awaited else { return };
+        let is_newest = awaited.ticket == ticket;
+        let may_be_shown = is_end_only && ticket > self.runs.shown && run.entry() == awaited.entry;
+        if !is_newest && !may_be_shown {
+            return;
+        }
+        if is_newest && is_last {
+            self.runs.awaited = None;
+        }
+        self.runs.shown = ticket;
+        effects.handles_changed = run.entry() != self.lesson.view().entry();
+        self.show_run(run);
+        if is_newest && is_last && self.phase == Phase::Recording {
+            self.complete_edit();
+        }
+    }
+
+    fn show_run(&mut self, run: NewRun) {
+        self.revision = self.revision.next();
+        if run.entry() == self.lesson.view().entry() {
+            self.lesson.install(run);
+        } else {
+            self.lesson = lesson::open_run(run);
+        }
+    }
+
+    /// Asks for a run of the scene and the settings as they are now, in the lesson that is shown or is about to be.
+    pub(super) fn rerun(&mut self, watch: Watch) {
+        let world = self.world();
+        match self
+            .runs
+            .awaited
+            .as_ref()
+            .map(|awaited| awaited.entry)
+            .filter(|&entry| entry != self.lesson.view().entry())
+        {
+            None => self.ask_for(self.lesson.setup(world), watch),
+            Some(entry) => {
+                let settings: Vec<_> = self.settings.clone().into_iter().collect();
+                match entry.setup_with(world, &settings) {
+                    Ok(setup) => self.ask_for(setup, watch),
+                    Err(bad) => self.notices.push(bad.to_string().into()),
+                }
+            }
+        }
+    }
+
+    /// Makes a run at once, or asks for it.
+    pub(super) fn ask_for(&mut self, setup: RunSetup, watch: Watch) {
+        if !self.runs.in_background {
+            self.show_run(setup.make(watch));
+            if self.phase == Phase::Recording {
+                self.complete_edit();
+            }
+            return;
+        }
+        // After a drag, the end of the run is on screen already. Before a change of lesson, the other lesson stays.
+        let is_shown = self.lesson.view().run().is_end_only() && self.runs.awaited.is_none();
+        let is_other = setup.entry() != self.lesson.view().entry();
+        let shows_end = watch == Watch::Record && !is_shown && !is_other;
+        let to_make = if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] };
+        self.runs.newest.0 += 1;
+        let ticket = self.runs.newest;
+        self.runs.awaited = Some(Awaited { ticket, entry: setup.entry(), world: setup.world().clone() });
+        self.runs.next = Some(Recording { ticket, setup, to_make: to_make.into_iter(), meter: Arc::default() });
+    }
+
+    /// Makes a run in this call, whoever makes the others.
+    pub(super) fn rerun_at_once(&mut self, watch: Watch) {
+        let in_background = std::mem::take(&mut self.runs.in_background);
+        (self.runs.next, self.runs.awaited) = (None, None);
+        self.rerun(watch);
+        self.runs.in_background = in_background;
+    }
+
+    /// The world of the scene as it is now. It is made again only if the scene has changed: its triangles may have taken long.
+    pub(super) fn world(&self) -> Arc<World> {
+        let scene = self.editor.scene();
+        let awaited = self.runs.awaited.as_ref().map(|awaited| &awaited.world);
+        let known = awaited.into_iter().chain([self.lesson.view().world()]).find(|world| world.scene() == scene);
+        known.cloned().unwrap_or_else(|| Arc::new(World::new(scene.clone())))
+    }
+
+    /// What the next scene takes over: runs of this one that arrive late are dropped.
+    pub(super) fn runs_of_next_scene(&self) -> Runs {
+        let Runs { in_background, newest, .. } = self.runs;
+        Runs { in_background, newest, shown: newest, ..Runs::default() }
+    }
+
+    /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish
+    /// to step, records again.
+    pub(super) fn stop_recording(&mut self) {
+        if self.phase != Phase::Recording {
+            return;
+        }
+        self.runs.next = None;
+        let Some(awaited) = self.runs.awaited.take() else { return };
+        let shown = self.lesson.view();
+        let fits = shown.world().scene() == self.editor.scene() && !shown.run().is_end_only();
+        if awaited.entry != shown.entry() && fits {
+            self.phase = Phase::Paused;
+            return self.pause();
+        }
+        self.notices.push("The run is not recorded. Play or take a step to record it.".into());
+    }
+
+    /// While a run is recorded there is nothing to step through. Returns the command if it is still to be carried out.
+    pub(super) fn while_recording(&mut self, command: Command) -> Option<Command> {
+        use Command as C;
+        let needs_run = matches!(
+            command,
+            C::Play
+                | C::Pause
+                | C::Forward(_)
+                | C::Back(_)
+                | C::Seek(_)
+                | C::Visit(_)
+                | C::RunUntil(_)
+                | C::Fold(..)
+                | C::Ask(_)
+                | C::Construct(true)
+                | C::Against(_)
+                | C::PlayMistake(_)
+        );
+        if self.phase != Phase::Recording || !needs_run {
+            return Some(command);
+        }
+        if !self.awaits_run() {
+            self.rerun(Watch::Record);
+        }
+        self.notices.push("The run is still being recorded. Wait until it can be stepped through.".into());
+        None
+    }
+}

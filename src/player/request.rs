@@ -1,0 +1,127 @@
+//! What the player asks of the platform. It reads and writes no file itself: the answer is a command, and comes at once or later.
+//!
+//! ```text
+//!   Command::Open ──▶ Effects::request = Read ──▶ platform ──▶ Command::WithFiles { files, then: Open }
+//!   Command::Save ──▶ Effects::request = Write ─▶ platform ──▶ Command::Written { write, result }
+//! ```
+//!
+//! A command that lacks a file changes nothing, asks for it, and is carried out anew with the files: so it sees the state of that
+//! moment, whatever has happened meanwhile.
+
+use super::Command;
+use crate::scene::{BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, format};
+use std::fmt;
+
+/// What the player asks of the platform.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    Read(Read),
+    Write(Box<Write>),
+}
+
+/// Files that a command needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Read {
+    pub wanted: Vec<Wanted>,
+    /// The files that it has already.
+    has: Files,
+    then: Box<Command>,
+}
+
+/// A file that is to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub file: FileName,
+    /// A larger one is not read.
+    pub most_bytes: u64,
+}
+
+/// A file that is to be written, whole or not at all.
+#[derive(Clone, PartialEq)]
+pub struct Write {
+    pub file: FileName,
+    pub bytes: Vec<u8>,
+    pub over: Over,
+    pub(super) what: What,
+}
+
+/// What a file may replace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing, or what was seen here: read from this file, or written to it.
+    Seen(Option<Fingerprint>),
+    Anything,
+}
+
+/// What is written.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum What {
+    /// The scene as it was then, and the number of the opened scene.
+    Scene {
+        scene: Box<Scene>,
+        opened: u64,
+    },
+    Score,
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotWritten {
+    /// Something would be lost that was not seen here. `has_changed`: it was seen, and another program has changed it since.
+    Conflict {
+        has_changed: bool,
+    },
+    Failed(BadInput),
+}
+
+impl Wanted {
+    /// A file with a scene.
+    pub(super) fn scene(file: FileName) -> Self {
+        Self { most_bytes: format::most_bytes_of(&file), file }
+    }
+}
+
+impl Read {
+    pub(super) fn new(wanted: Vec<Wanted>, has: Files, then: Command) -> Self {
+        Self { wanted, has, then: Box::new(then) }
+    }
+
+    /// The command that goes on, with the files as `read` gives them.
+    pub fn answer(self, mut read: impl FnMut(&Wanted) -> Result<Content, Unreadable>) -> Command {
+        let mut files = self.has;
+        for wanted in self.wanted {
+            let content = read(&wanted);
+            files.add(wanted.file, content);
+        }
+        Command::WithFiles { files, then: self.then }
+    }
+}
+
+impl Over {
+    /// May what a file holds be replaced? None of the two: it cannot be read, so it was not seen here.
+    ///
+    /// # Errors
+    /// It would be lost without having been seen.
+    pub fn permits(&self, there: Option<&Fingerprint>) -> Result<(), NotWritten> {
+        let Self::Seen(seen) = self else { return Ok(()) };
+        let seen = seen.as_ref().filter(|seen| there.is_some_and(|there| seen.is_of_same_file(there)));
+        match seen {
+            Some(seen) if Some(seen) == there => Ok(()),
+            seen => Err(NotWritten::Conflict { has_changed: seen.is_some() }),
+        }
+    }
+}
+
+impl Write {
+    /// The command that reports what has become of it.
+    pub fn answer(self: Box<Self>, result: Result<Fingerprint, NotWritten>) -> Command {
+        Command::Written { write: self, result }
+    }
+}
+
+/// What is written is not written to the log as well.
+impl fmt::Debug for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes to {}", self.bytes.len(), self.file)
+    }
+}

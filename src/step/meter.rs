@@ -1,0 +1,100 @@
+//! A recording that is watched while it is made: how many steps it has so far, and an end before its time.
+//!
+//! A run does not know its meter. Whoever records on another thread puts a meter on that thread, and every recording that
+//! is made there reports to it.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+thread_local! {
+    static OF_THREAD: RefCell<Option<Arc<Meter>>> = const { RefCell::new(None) };
+}
+
+/// So many steps are taken between two reports: a tenth of a millisecond.
+pub(super) const STEPS_PER_REPORT: usize = 4096;
+
+/// Counts the steps of recordings while they are made, and can cancel them.
+#[derive(Debug, Default)]
+pub struct Meter {
+    steps: AtomicUsize,
+    is_cancelled: AtomicBool,
+}
+
+/// What a cancelled recording unwinds with.
+struct Cancelled;
+
+impl Meter {
+    /// The steps that were recorded so far, rounded down.
+    pub fn steps(&self) -> usize {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// Ends the recording that is being made, at its next report. The algorithm stops in the middle of its run, and all that
+    /// was made is dropped.
+    pub fn cancel(&self) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes something on this thread, and counts the steps that are recorded meanwhile. None if it was cancelled: a run
+    /// unwinds without a panic message. A program that aborts instead of unwinding, as a page in a browser does, has no
+    /// other thread that could cancel.
+    pub fn watch<T>(self: &Arc<Self>, make: impl FnOnce() -> T) -> Option<T> {
+        if self.is_cancelled.load(Ordering::Relaxed) {
+            return None;
+        }
+        let before = OF_THREAD.replace(Some(self.clone()));
+        let made = catch_unwind(AssertUnwindSafe(make)); // what it was making is dropped
+        OF_THREAD.set(before);
+        match made {
+            Ok(made) => Some(made),
+            Err(why) if why.is::<Cancelled>() => None,
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+
+    /// The meter of this thread.
+    pub(super) fn of_thread() -> Option<Arc<Self>> {
+        OF_THREAD.with_borrow(Clone::clone)
+    }
+
+    /// Counts [`STEPS_PER_REPORT`] more steps. Unwinds if the recording was cancelled.
+    pub(super) fn report(&self) {
+        self.steps.fetch_add(STEPS_PER_REPORT, Ordering::Relaxed);
+        if self.is_cancelled.load(Ordering::Relaxed) {
+            resume_unwind(Box::new(Cancelled));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cancelled_recording_ends_in_the_middle() {
+        let meter = Arc::new(Meter::default());
+        let mut reports = 0;
+        let made = meter.watch(|| {
+            let of_thread = Meter::of_thread().unwrap();
+            loop {
+                of_thread.report();
+                reports += 1;
+                if reports == 3 {
+                    meter.cancel();
+                }
+            }
+        });
+        assert_eq!((made, reports, meter.steps()), (None::<()>, 3, 4 * STEPS_PER_REPORT));
+        assert!(Meter::of_thread().is_none());
+        assert_eq!(meter.watch(|| 1), None, "nothing is begun any more");
+    }
+
+    #[test]
+    fn other_panics_go_on() {
+        let panic = catch_unwind(|| Arc::new(Meter::default()).watch(|| resume_unwind(Box::new("other"))));
+        assert!(panic.is_err_and(|why| why.is::<&str>()));
+        assert!(Meter::of_thread().is_none());
+    }
+}

@@ -1,0 +1,25 @@
+//! The algorithms, compared with slow, plain oracles.
+
+mod brute;
+#[path = "../common/mod.rs"]
+mod common;
+
+mod beam;
+mod beam_cgal;
+mod beam_exact;
+mod beam_limits;
+mod beam_million;
+mod distances;
+mod film;
+mod funnel;
+mod grid_astar;
+mod octile;
+mod portal_scan;
+mod portals;
+mod queue_funnel;
+mod radius;
+mod robbery;
+mod route;
+mod steering;
+mod visgraph;
+mod wave;

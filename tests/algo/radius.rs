@@ -1,0 +1,214 @@
+//! Agents with a radius: clearance, width, and an oracle that uses no triangles.
+
+/// Does the agent fit? Exact fits, in decimals and rotated, beside fractions.
+mod fit;
+
+use crate::common::agents::{input, path, random_world, walls};
+use crate::common::discs::Discs;
+use glam::DVec2;
+use pathlight::algo::channel::Portal;
+use pathlight::algo::funnel;
+use pathlight::algo::radius::{
+    self, Circle, CircleFunnel, CircleOutcome, CircleStep, NoPath, Path, Piece, least_clearance,
+};
+use pathlight::geom::fit::Body;
+use pathlight::geom::{Point, polyline_length};
+use pathlight::lesson::{self, Watch};
+use pathlight::scene::World;
+use pathlight::scene::scene_file;
+use pathlight::step::Algorithm;
+use std::sync::Arc;
+
+/// Does a path that comes this near to a wall keep the radius? In world units.
+fn is_kept(world: &World, distance: f64, radius: f64) -> bool {
+    let scale = world.mesh().lattice().scale();
+    radius::is_kept(distance * scale, radius * scale)
+}
+
+/// The seeds from 27994 on are worlds that an earlier version solved wrongly.
+fn seeds() -> impl Iterator<Item = u64> {
+    (0..2500).chain([2481, 5437, 5759, 6909, 11680, 14563, 19097, 27994, 51372, 51465])
+}
+
+/// The results in a number of random worlds.
+#[derive(Debug, Default)]
+struct Counts {
+    /// Paths found, how many are the shortest, and how many needed a repair.
+    found: usize,
+    best: usize,
+    repaired: usize,
+    /// Worlds without a path, where the oracle has none either.
+    none: usize,
+}
+
+#[test]
+fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
+    let counts = beside_the_oracle(seeds());
+    let Counts { found, best, repaired, none } = counts;
+    assert!(found > 500 && none > 100 && repaired > 20 && best * 10 > found * 8, "{counts:?}");
+}
+
+/// The figures in the README. `WORLDS=1000` tries fewer.
+#[test]
+#[ignore = "takes half a minute: scripts/test asks for it"]
+fn arcs_in_sixty_thousand_worlds() {
+    let worlds = std::env::var("WORLDS").map_or(60_000, |n| n.parse().expect("WORLDS is a whole number"));
+    let counts = beside_the_oracle(0..worlds);
+    let share = 100.0 * counts.best as f64 / counts.found as f64;
+    println!("{worlds} worlds: {counts:?}; {share:.1} % of the paths are the shortest of all");
+    assert!(share > 80.0);
+}
+
+/// Compares every answer with a graph of all tangents of all circles.
+fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
+    let Counts { mut found, mut best, mut repaired, mut none } = Counts::default();
+    for seed in seeds {
+        let (world, radius) = random_world(seed);
+        let (start, goal) = (world.start(), world.goal());
+        let input = input(&world, radius);
+        let mut steps: Vec<CircleStep> = Vec::new();
+        let mut funnel = CircleFunnel::start(&input);
+        funnel.run(&input, &mut steps);
+        let mut replayed = CircleFunnel::start(&input);
+        steps.iter().for_each(|&step| replayed.apply(step));
+        assert_eq!((replayed.path(), replayed.outcome()), (funnel.path(), funnel.outcome()), "{seed}: replay");
+
+        let walls = walls(&world);
+        if let CircleOutcome::NoPath(NoPath::Outside { .. }) = funnel.outcome() {
+            continue; // the oracle does not distinguish inside and outside
+        }
+        // Its lines join different places.
+        // The path keeps the radius less the tolerance of a few lattice units.
+        let kept = Body::new(input.radius).kept() / world.mesh().lattice().scale();
+        let discs = Discs { walls: walls.clone(), radius: kept };
+        let shortest = if start == goal { None } else { discs.shortest(start, goal) };
+        if funnel.outcome() != CircleOutcome::Found {
+            assert_eq!(shortest, None, "{seed}: {:?}, but there is a way", funnel.outcome());
+            none += 1;
+            continue;
+        }
+        let path = path(&world, &funnel);
+        let least = least_clearance(&path, &walls).unwrap();
+        assert!(is_kept(&world, least.distance, radius), "{seed}: {least:?}, radius {radius}");
+        if start == goal {
+            continue;
+        }
+        let shortest = shortest.unwrap_or_else(|| panic!("{seed}: a path where none is wide enough"));
+        assert!(path.length() >= shortest - 1e-6, "{seed}: {} is shorter than {shortest}", path.length());
+        found += 1;
+        best += usize::from(path.length() <= shortest + 1e-6);
+        repaired +=
+            usize::from(steps.iter().any(|s| matches!(s, CircleStep::Release { .. } | CircleStep::Push { .. })));
+
+        let joints = path.pieces.windows(2).all(|w| w[0].ends()[1].distance(w[1].ends()[0]) < 1e-6);
+        assert!(joints && path.pieces[0].ends()[0].distance(start) < 1e-6, "{seed}: {path:?}");
+        let points = path.points();
+        let polyline = least_clearance(&Path::straight(&points), &walls).unwrap().distance;
+        assert!(polyline >= radius * 0.99, "{seed}: the points come to {polyline}");
+        assert!((polyline_length(&points) / path.length().max(1e-9) - 1.0).abs() < 0.002 || path.length() == 0.0);
+    }
+    Counts { found, best, repaired, none }
+}
+
+#[test]
+fn inflated_walls_keep_the_radius_and_open_what_arcs_open() {
+    let (mut both, mut apart) = (0, 0);
+    for seed in 0..600 {
+        let (world, radius) = random_world(seed);
+        let world = Arc::new(world);
+        let solve = |way: &str, radius: f64| {
+            let settings = [("radius", radius.to_string()), ("offset", way.to_owned())];
+            let settings = settings.map(|(k, v)| (k.to_owned(), v));
+            lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result()
+        };
+        let (grown, arcs) = (solve("grown", radius), solve("arcs", radius));
+        if grown["found"] == true {
+            both += 1;
+            assert_eq!(arcs["found"], true, "{seed}");
+            assert!(is_kept(&world, grown["clearance"].as_f64().unwrap(), radius), "{seed}: {grown:?}");
+        } else if arcs["found"] == true {
+            // The rounded corners of inflated walls are polygons around circles, so passages are up to 1 % narrower.
+            assert_eq!(solve("grown", radius * 0.99)["found"], true, "{seed}");
+            apart += 1;
+        }
+    }
+    assert!(both > 100 && apart < 5, "{both} {apart}");
+}
+
+/// Start, goal, and the circles between them, of a channel found for a radius.
+fn channel(seed: u64) -> Option<(Point, Point, Vec<[Circle; 2]>)> {
+    let (world, radius) = random_world(seed);
+    let input = input(&world, radius);
+    let funnel = CircleFunnel::finished(&input);
+    let rings: Vec<[Circle; 2]> = funnel.portals().iter().map(|p| [p.left, p.right]).collect();
+    let found = funnel.outcome() == CircleOutcome::Found && rings.len() > 2;
+    found.then(|| (input.start, input.goal, rings[1..rings.len() - 1].to_vec()))
+}
+
+#[test]
+fn without_a_radius_the_string_is_the_plain_one_and_with_one_it_is_never_shorter() {
+    for (start, goal, rings) in (0..3000).filter_map(channel) {
+        let portals: Vec<_> = rings.iter().map(|[l, r]| Portal { left: l.at, right: r.at }).collect();
+        let plain: Vec<DVec2> =
+            funnel::pull(start, goal, &portals).scan().path().into_iter().map(Point::as_dvec2).collect();
+        let thin = rings.iter().map(|pair| pair.map(|ring| Circle { radius: 0.0, ..ring })).collect();
+        let [thin, thick] = [thin, rings].map(|rings| radius::pull(start, goal, rings).path().length());
+        let plain = polyline_length(&plain);
+        assert!((thin / plain - 1.0).abs() < 1e-9 && thick > plain * (1.0 - 1e-12), "{thin} {plain} {thick}");
+    }
+}
+
+#[test]
+fn a_mirrored_channel_gives_the_mirrored_string() {
+    let mut bent = 0;
+    let flip = |p: Point| Point::new(-p.x, p.y);
+    for (start, goal, rings) in (0..3000).filter_map(channel) {
+        let mirrored = rings.iter().map(|[l, r]| [r, l].map(|ring| Circle { at: flip(ring.at), ..*ring })).collect();
+        let here = radius::pull(start, goal, rings).path();
+        let there = radius::pull(flip(start), flip(goal), mirrored).path();
+        assert!((here.length() / there.length() - 1.0).abs() < 1e-12, "{here:?} {there:?}");
+        for end in there.pieces.iter().flat_map(Piece::ends).map(|p| DVec2::new(-p.x, p.y)) {
+            let apart = least_clearance(&here, &[[end, end]]).unwrap().distance;
+            assert!(apart < 1.0, "{end} is off {here:?}"); // a lattice step
+        }
+        bent += usize::from(here.pieces.len() > 1);
+    }
+    assert!(bent > 100, "{bent}");
+}
+
+#[test]
+fn a_gap_exactly_as_wide_as_the_agent_is_open() {
+    let text = "title = \"gap\"\nstart = [3, 8]\ngoal = [13, 8]\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[7, 0], [9, 0], [9, 7], [7, 7]]\n\
+                [[polygons.obstacle]]\npoints = [[7, 9], [9, 9], [9, 16], [7, 16]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    let outcome = |radius| CircleFunnel::finished(&input(&world, radius)).outcome();
+    assert_eq!(outcome(1.0), CircleOutcome::Found);
+    assert_eq!(outcome(1.000_001), CircleOutcome::NoPath(NoPath::Exhausted));
+    assert_eq!(outcome(3.1), CircleOutcome::NoPath(NoPath::Tight { goal: false }));
+}
+
+#[test]
+fn what_is_closed_is_too_narrow_from_wall_to_wall() {
+    let mut closed = 0;
+    for seed in 0..6000 {
+        let (world, radius) = random_world(seed);
+        let input = input(&world, radius);
+        let (mesh, funnel) = (&input.mesh, CircleFunnel::finished(&input));
+        let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(Point::as_dvec2)).collect();
+        for gap in funnel.closed_passages().iter().map(|closed| closed.bottleneck) {
+            assert!(gap.width() < 2.0 * input.radius, "{seed}: {gap:?}");
+            for end in [gap.from, gap.to] {
+                let off = least_clearance(&Path::straight(&[end]), &walls).unwrap().distance;
+                assert!(off < 1e-3, "{seed}: {end} is no wall, {off} away");
+            }
+            closed += 1;
+        }
+        // A path at least the radius away from all walls passes no closed gap.
+        for gap in funnel.closed_passages().iter().map(|closed| closed.bottleneck) {
+            let crossed = least_clearance(&funnel.path(), &[[gap.from, gap.to]]).is_some_and(|l| l.distance == 0.0);
+            assert!(!crossed, "{seed}: the path goes through {gap:?}");
+        }
+    }
+    assert!(closed > 200, "{closed}");
+}

@@ -1,0 +1,569 @@
+//! The wave, compared with a plain breadth-first search and with the tutorial's hand example.
+
+use glam::DVec2;
+use pathlight::algo::grid_search::{self, OctileWave};
+use pathlight::algo::moves::Cost;
+use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
+use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::map::grid::{Cell, Grid};
+use pathlight::picture::{Lens, Role, Shape};
+use pathlight::scene::World;
+use pathlight::scene::scene_file;
+use pathlight::step::Algorithm;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::process::Command;
+use std::sync::Arc;
+
+type Xy = (usize, usize);
+
+/// A random map with walls, and two of its cells.
+struct Map {
+    rows: Vec<Vec<bool>>,
+    start: Xy,
+    goal: Xy,
+}
+
+/// Xorshift: the same maps on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+}
+
+impl Map {
+    fn random(seed: u64) -> Self {
+        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let (width, height, walls) = (1 + dice.below(18), 1 + dice.below(14), dice.below(50));
+        let mut rows = vec![vec![false; width]; height];
+        rows.iter_mut().flatten().for_each(|wall| *wall = dice.below(100) < walls);
+        let mut cell = || (dice.below(width), dice.below(height));
+        let (start, goal) = (cell(), cell());
+        for (x, y) in [start, goal] {
+            rows[y][x] = false;
+        }
+        Self { rows, start, goal }
+    }
+
+    fn beside(&self, (x, y): Xy) -> Vec<Xy> {
+        let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let moved = steps.map(|(dx, dy)| (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy)));
+        moved.into_iter().filter(|&(x, y)| self.rows.get(y).is_some_and(|r| r.get(x) == Some(&false))).collect()
+    }
+
+    /// Moves to the goal from every cell that can reach it.
+    fn distances(&self) -> Vec<Vec<Option<usize>>> {
+        let mut far: Vec<Vec<Option<usize>>> = self.rows.iter().map(|r| vec![None; r.len()]).collect();
+        far[self.goal.1][self.goal.0] = Some(0);
+        let mut queue = VecDeque::from([self.goal]);
+        while let Some((x, y)) = queue.pop_front() {
+            for (nx, ny) in self.beside((x, y)) {
+                if far[ny][nx].is_none() {
+                    far[ny][nx] = far[y][x].map(|d| d + 1);
+                    queue.push_back((nx, ny));
+                }
+            }
+        }
+        far
+    }
+
+    fn text(&self, open: char, wall: char) -> String {
+        let row = |r: &Vec<bool>| r.iter().map(|&w| if w { wall } else { open }).chain(['\n']).collect::<String>();
+        self.rows.iter().map(row).collect()
+    }
+
+    fn input(&self, moves: Moves, dedupe: Dedupe) -> Input {
+        let text = self.text('.', '#');
+        let grid = Grid::from_rows(&text.lines().collect::<Vec<_>>(), false);
+        let [start, goal] = [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)));
+        Input { grid, start, goal, moves, dedupe, flow: false, repair: false }
+    }
+
+    fn wave(&self, moves: Moves) -> (Grid, Wave) {
+        let input = |dedupe| self.input(moves, dedupe);
+        let grid = input(Dedupe::Sort).grid;
+        let wave = Wave::finished(&input(Dedupe::Sort));
+        // All ways to remove duplicates give the same numbers. The check before pushing avoids what the others drop.
+        let pushed = Wave::finished(&input(Dedupe::Push));
+        assert!(grid.cells().all(|c| wave.d(c) == pushed.d(c)));
+        assert_eq!((pushed.duplicates_dropped(), pushed.duplicates_avoided()), (0, wave.duplicates_dropped()));
+        let kept = Wave::finished(&input(Dedupe::Keep));
+        assert!(grid.cells().all(|c| wave.d(c) == kept.d(c)));
+        assert_eq!((kept.duplicates_dropped(), kept.duplicates_avoided()), (wave.duplicates_dropped(), 0));
+        (grid, wave)
+    }
+}
+
+#[test]
+fn the_numbers_are_those_of_a_breadth_first_search() {
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let far = map.distances();
+        let (grid, wave) = map.wave(Moves::Four);
+        for cell in grid.cells() {
+            let (x, y) = grid.xy(cell);
+            let expected = match far[y as usize][x as usize] {
+                Some(moves) => moves as i32 + 1,
+                None if map.rows[y as usize][x as usize] => -1,
+                None => 0,
+            };
+            assert_eq!(wave.d(cell), expected, "map {seed}, cell ({x}, {y})");
+        }
+        assert_eq!(wave.reached() as usize, far.iter().flatten().flatten().count(), "map {seed}");
+        let shortest = far[map.start.1][map.start.0];
+        assert_eq!(wave.found().map(|path| path.len() - 1), shortest, "map {seed}");
+    }
+}
+
+/// Eight moves, by an oracle of its own: the cells of the next wave are all open ones that a legal move leads to.
+#[test]
+fn with_eight_moves_numbers_and_path_have_the_fewest_moves_and_cut_no_corner() {
+    let mut diagonal_numbers = 0;
+    for seed in 0..400 {
+        let map = Map::random(seed);
+        let (grid, wave) = map.wave(Moves::Eight);
+        let (width, height) = (map.rows[0].len(), map.rows.len());
+        let is_open = |x: i64, y: i64| {
+            (0..width as i64).contains(&x) && (0..height as i64).contains(&y) && !map.rows[y as usize][x as usize]
+        };
+        let is_move = |(x, y): (i64, i64), (u, v): (i64, i64)| {
+            (x - u).abs().max((y - v).abs()) == 1 && is_open(u, v) && is_open(x, v) && is_open(u, y)
+        };
+        let goal = (map.goal.0 as i64, map.goal.1 as i64);
+        let mut number = vec![vec![0; width]; height];
+        let mut frontier: Vec<(i64, i64)> = is_open(goal.0, goal.1).then_some(goal).into_iter().collect();
+        let mut d = 0;
+        while !frontier.is_empty() {
+            d += 1;
+            frontier.iter().for_each(|&(x, y)| number[y as usize][x as usize] = d);
+            let all = (0..height as i64).flat_map(|y| (0..width as i64).map(move |x| (x, y)));
+            let is_next = |&(x, y): &(i64, i64)| {
+                number[y as usize][x as usize] == 0 && frontier.iter().any(|&from| is_move(from, (x, y)))
+            };
+            frontier = all.filter(is_next).collect();
+        }
+        for cell in grid.cells() {
+            let (x, y) = grid.xy(cell);
+            let expected = if is_open(x.into(), y.into()) { number[y as usize][x as usize] } else { -1 };
+            assert_eq!(wave.d(cell), expected, "map {seed}, cell ({x}, {y})");
+        }
+        let Some(path) = wave.found() else { continue };
+        assert_eq!(path.len() as i32, wave.d(path[0]), "map {seed}: each move lowers the number by 1");
+        let at = |cell| (i64::from(grid.xy(cell).0), i64::from(grid.xy(cell).1));
+        assert!(path.windows(2).all(|pair| is_move(at(pair[0]), at(pair[1]))), "map {seed}");
+        diagonal_numbers += usize::from(path.len() < map.distances()[map.start.1][map.start.0].unwrap() + 1);
+    }
+    assert!(diagonal_numbers > 100, "{diagonal_numbers}");
+}
+
+/// With eight moves, cells of one wave can be neighbours. Regression: such a cell was found again before it had its number.
+#[test]
+fn a_cell_that_is_found_belongs_to_the_next_wave() {
+    for (seed, moves) in (0..150).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves)))
+    {
+        for dedupe in [Dedupe::Keep, Dedupe::Sort, Dedupe::Push] {
+            let input = Map::random(seed).input(moves, dedupe);
+            let mut steps: Vec<WaveStep> = Vec::new();
+            let mut wave = Wave::start(&input);
+            wave.run(&input, &mut steps);
+            let mut d = 0;
+            for step in steps {
+                match step {
+                    WaveStep::Front { d: next } => d = next as i32,
+                    WaveStep::Discover { cell, .. } | WaveStep::Known { cell, .. } => {
+                        assert_eq!(wave.d(cell), d + 1, "map {seed}, {moves:?}, {dedupe:?}");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// What the scenes and the tour of mistakes say: moves and cost of the path, and of a shortest one with the same moves.
+#[test]
+fn the_scenes_about_moves_have_the_numbers_that_they_name() {
+    for (scene, moves, path, shortest) in [
+        ("wave/longer", "mixed", (13, 13.828), (9, 11.485)),
+        ("wave/longer", "8", (9, 11.485), (9, 11.485)),
+        ("wave/fewest-moves", "8", (9, 11.485), (10, 10.414)),
+        ("wave/video", "8", (14, 16.071), (14, 15.243)),
+    ] {
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+        let settings = [("moves".to_owned(), moves.to_owned())];
+        let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
+        let result = lesson.view().result();
+        let cost = |cost: f64| (cost * 1000.0).round() / 1000.0;
+        let found = (result["path"].as_array().unwrap().len() - 1, cost(result["cost"].as_f64().unwrap()));
+        assert_eq!(found, path, "{scene}, {moves}");
+        let (grid, cut) = (world.grid().clone(), moves == "mixed");
+        let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
+        let search = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
+        let best = search.found().unwrap();
+        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves}");
+    }
+}
+
+/// The conclusion names what is wrong with the path, in numbers.
+#[test]
+fn the_conclusion_says_what_each_word_of_the_setting_gives() {
+    let said = |scene: &str, moves: &str| {
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+        let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
+        let end = lesson.view().run().len();
+        lesson.go(end);
+        lesson.view().conclusion().unwrap().printed()
+    };
+    assert_eq!(
+        said("wave/longer", "mixed"),
+        "The path takes 13 moves. 9 are enough: the wave went in 4 directions, the path goes in 8. It costs 13.828, and the \
+         shortest path 11.485."
+    );
+    assert!(said("wave/longer", "8").starts_with("The path takes 9 moves. The flood numbered "));
+    assert!(said("wave/longer", "4").starts_with("The path takes 15 moves. The flood numbered "));
+    assert_eq!(
+        said("wave/fewest-moves", "8"),
+        "The path takes 9 moves. No path in 8 directions takes fewer. Yet it costs 11.485, and the shortest path, with 10 \
+         moves, 10.414: the numbers count a diagonal as 1 move, not as √2."
+    );
+}
+
+#[test]
+fn every_path_leads_down_from_the_start_to_the_goal() {
+    for (seed, moves) in (0..200).flat_map(|seed| [Moves::Four, Moves::Eight, Moves::Mixed].map(|moves| (seed, moves)))
+    {
+        let map = Map::random(seed);
+        let (grid, wave) = map.wave(moves);
+        let Some(path) = wave.found() else { continue };
+        let at = |i: usize| grid.xy(path[i]);
+        let ends = [map.start, map.goal].map(|(x, y)| (x as u32, y as u32));
+        assert_eq!([at(0), at(path.len() - 1)], ends, "map {seed}");
+        for i in 1..path.len() {
+            let (a, b) = (at(i - 1), at(i));
+            let (across, down) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+            let one = if moves == Moves::Four { across + down == 1 } else { across.max(down) == 1 };
+            assert!(one, "map {seed}: from {a:?} to {b:?} is no move");
+            assert!(wave.d(path[i]) < wave.d(path[i - 1]), "map {seed}: not down at {b:?}");
+            assert!(!grid.is_wall(path[i]), "map {seed}: {b:?} is a wall");
+        }
+        // A shorter way down leaves numbers out, never the other way round.
+        assert!(path.len() as i32 <= wave.d(path[0]), "map {seed}");
+    }
+}
+
+/// The cells of each wave in order, and the duplicates that were dropped behind it, as `(x, y)`.
+#[derive(Debug, Default, PartialEq)]
+struct Waves {
+    frontiers: Vec<Vec<Xy>>,
+    dropped: Vec<Vec<Xy>>,
+}
+
+impl Waves {
+    /// From the steps of a run.
+    fn of_run(input: &Input) -> Self {
+        let mut steps: Vec<WaveStep> = Vec::new();
+        Wave::start(input).run(input, &mut steps);
+        let xy = |cell: Cell| {
+            let (x, y) = input.grid.xy(cell);
+            (x as usize, y as usize)
+        };
+        let mut waves = Self::default();
+        for step in steps {
+            match step {
+                WaveStep::Front { .. } => {
+                    waves.frontiers.push(Vec::new());
+                    waves.dropped.push(Vec::new());
+                }
+                WaveStep::Number { cell } => waves.frontiers.last_mut().unwrap().push(xy(cell)),
+                WaveStep::Drop { cell } => waves.dropped.last_mut().unwrap().push(xy(cell)),
+                _ => {}
+            }
+        }
+        waves
+    }
+
+    /// The tutorial's hand example, written here with a list and a set.
+    fn by_hand(map: &Map) -> Self {
+        let mut waves = Self::default();
+        let mut numbered = HashSet::new();
+        let mut list = vec![map.goal];
+        while !list.is_empty() {
+            let mut new_list = Vec::new();
+            for &cell in &list {
+                numbered.insert(cell);
+                new_list.extend(map.beside(cell).into_iter().filter(|c| !numbered.contains(c)));
+            }
+            let mut met = HashSet::new();
+            let (kept, dropped) = new_list.into_iter().partition(|&cell| met.insert(cell));
+            waves.frontiers.push(std::mem::replace(&mut list, kept));
+            waves.dropped.push(dropped);
+        }
+        waves
+    }
+}
+
+#[test]
+fn keep_processes_the_cells_in_their_order_of_arrival_and_drops_the_later_copies() {
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let kept = Waves::of_run(&map.input(Moves::Four, Dedupe::Keep));
+        assert_eq!(kept, Waves::by_hand(&map), "map {seed}");
+        let mut sorted = Waves::of_run(&map.input(Moves::Four, Dedupe::Sort));
+        assert_eq!(kept.dropped.concat().len(), sorted.dropped.concat().len(), "map {seed}");
+        let in_order = |lists: &[Vec<Xy>]| -> Vec<Vec<Xy>> {
+            let sorted = |list: &Vec<Xy>| {
+                let mut list = list.clone();
+                list.sort_unstable_by_key(|&(x, y)| (y, x));
+                list
+            };
+            lists.iter().map(sorted).collect()
+        };
+        // The same cells in each wave, and the same duplicates behind it: only the order differs.
+        assert_eq!(in_order(&kept.frontiers), sorted.frontiers, "map {seed}");
+        sorted.dropped = in_order(&sorted.dropped);
+        assert_eq!(in_order(&kept.dropped), sorted.dropped, "map {seed}");
+    }
+}
+
+/// With 4 moves the path of the tutorial is optimal among all paths of 4 moves, so the layer "longer" has nothing to show.
+#[test]
+fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
+    let lesson_of = |map: &Map, moves: &str| {
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{x}.5, {y}.5]"));
+        let rows = map.text('.', '#');
+        let text = format!("title = \"T\"\nstart = {start}\ngoal = {goal}\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
+        let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+        let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        lesson::open_with("wave", world, Watch::Record, &settings).unwrap()
+    };
+    let reason = |lesson: View| lesson.disabled_reason("longer");
+    let is_in_doubt = |map: &Map| map.distances()[map.start.1][map.start.0].is_some_and(|moves| moves > 0);
+    let mut longer_in_eight = 0;
+    for map in (0..100).map(Map::random).filter(is_in_doubt) {
+        let four = lesson_of(&map, "4");
+        let shortest = map.distances()[map.start.1][map.start.0];
+        assert_eq!(four.view().result()["cost"].as_f64(), shortest.map(|moves| moves as f64));
+        assert_eq!(reason(four.view()), Some("In 4 directions the path is always as short as possible."));
+        longer_in_eight += usize::from(reason(lesson_of(&map, "mixed").view()).is_none());
+    }
+    assert!(longer_in_eight > 0, "with mixed moves some paths are longer");
+}
+
+#[test]
+fn the_command_gives_the_same_numbers() {
+    let folder = tempfile::TempDir::new().unwrap();
+    for seed in 1000..1200 {
+        let map = Map::random(seed);
+        let far = map.distances();
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("{},{}", x as f64 + 0.5, y as f64 + 0.5));
+        // Half of the maps as scenes, half as MovingAI maps.
+        let (name, text) = if seed % 2 == 0 {
+            ("a.toml", format!("title = \"T\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", map.text('.', '#')))
+        } else {
+            let size = format!("height {}\nwidth {}", map.rows.len(), map.rows[0].len());
+            ("a.map", format!("type octile\n{size}\nmap\n{}", map.text('.', '@')))
+        };
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pathlight"));
+        command.arg("solve").arg(&file).args(["--lesson", "wave", "--json", "--start", &start, "--goal", &goal]);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "map {seed}: {}", String::from_utf8_lossy(&output.stderr));
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+
+        let shortest = far[map.start.1][map.start.0];
+        let path = answer["path"].as_array().unwrap();
+        assert_eq!(answer["found"], shortest.is_some(), "map {seed}");
+        assert_eq!(path.len(), shortest.map_or(0, |d| d + 1), "map {seed}");
+        assert_eq!(answer["cost"].as_f64(), shortest.map(|d| d as f64), "map {seed}");
+        assert_eq!(answer["reached"], far.iter().flatten().flatten().count(), "map {seed}");
+        assert_eq!(answer["max_distance"], far.iter().flatten().flatten().max().unwrap() + 1, "map {seed}");
+    }
+}
+
+/// The tutorial's hand example, as in its text.
+fn walkthrough() -> Lesson {
+    let world = Arc::new(World::new(pathlight::scene::open("wave/walkthrough").unwrap()));
+    lesson::open("wave", world, Watch::Record).unwrap()
+}
+
+#[test]
+fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
+    let mut lesson = walkthrough();
+    let mut waves: Vec<Vec<(i64, i64)>> = Vec::new();
+    let mut numbered = Vec::new();
+    for k in 1..=lesson.view().run().len() {
+        lesson.go(k);
+        if lesson.view().sentence().printed().contains(" gets the number ") {
+            let detail = lesson.view().detail();
+            let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
+            let d = detail["d"].as_i64().unwrap();
+            waves.resize(waves.len().max(d as usize + 1), Vec::new());
+            waves[d as usize].push(xy);
+            numbered.push((xy, d));
+        }
+    }
+    let set = |cells: &[(i64, i64)]| cells.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(waves[1], [(5, 1)], "the goal");
+    assert_eq!(waves[2], [(5, 2), (4, 1)]);
+    assert_eq!(waves[3], [(5, 3), (4, 2)]);
+    assert_eq!(waves[4], [(5, 4), (4, 3), (3, 2)], "the last is the passage");
+    assert_eq!(waves[5], [(4, 4), (2, 2)]);
+    assert_eq!(set(&waves[6]), set(&[(2, 1), (1, 2), (2, 3)]), "the cells around (2, 2)");
+    assert!(waves[7].contains(&(1, 1)), "the start");
+    assert_eq!(numbered.last(), Some(&((1, 4), 8)));
+    assert_eq!(waves.len(), 9, "8 is the largest number");
+    // A cell gets its number once, because duplicates are dropped before.
+    assert_eq!(set(&numbered.iter().map(|n| n.0).collect::<Vec<_>>()).len(), numbered.len());
+}
+
+/// Every list that the tutorial reads out, in its order: "five and two", "four-one", …; and its path.
+#[test]
+fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
+    let lesson = walkthrough();
+    assert_eq!(lesson.view().world().scene().settings["dedupe"], "keep");
+    let grid = lesson.view().world().grid().clone();
+    let [start, goal] = [lesson.view().world().start(), lesson.view().world().goal()].map(|at| grid.cell_at(at));
+    let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
+    let input = Input { grid, start, goal, moves, dedupe, flow: false, repair: false };
+    let mut steps = Vec::new();
+    Wave::start(&input).run(&input, &mut steps);
+
+    let (mut wave, mut lists, mut new_lists, mut dropped) = (Wave::start(&input), Vec::new(), Vec::new(), Vec::new());
+    for step in steps {
+        wave.apply(step);
+        let all = |cells: Vec<Cell>| cells.into_iter().map(|c| input.grid.xy(c)).collect::<Vec<_>>();
+        match step {
+            WaveStep::Front { .. } => lists.push(all(wave.frontier().to_vec())),
+            WaveStep::Compare { .. } => new_lists.push(all(wave.next_frontier().collect())),
+            WaveStep::Drop { cell } => dropped.push(input.grid.xy(cell)),
+            _ => {}
+        }
+    }
+    let spoken: [&[(u32, u32)]; 4] = [&[(5, 1)], &[(5, 2), (4, 1)], &[(5, 3), (4, 2)], &[(5, 4), (4, 3), (3, 2)]];
+    assert_eq!(lists[..4], spoken);
+    let spoken: [&[(u32, u32)]; 4] =
+        [&[(5, 2), (4, 1)], &[(5, 3), (4, 2), (4, 2)], &[(5, 4), (4, 3), (4, 3), (3, 2)], &[(4, 4), (4, 4), (2, 2)]];
+    assert_eq!(new_lists[..4], spoken);
+    assert_eq!(dropped[..3], [(4, 2), (4, 3), (4, 4)]);
+    assert_eq!(dropped.len(), 6, "\"I don't need this one\" is said three times in the part that is speeded up");
+    assert_eq!(lists.last().unwrap(), &[(1, 4)], "\"this bottom node, one-four, with a value of eight\"");
+    assert!(new_lists.last().unwrap().is_empty());
+    // At the start "a choice of six and six". The tutorial's six has the neighbours seven and five.
+    let path: Vec<_> = wave.path().iter().map(|&c| wave.d(c)).collect();
+    assert_eq!(path, [7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(input.grid.xy(wave.path()[1]), (2, 1));
+}
+
+#[test]
+fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
+    let mut lesson = walkthrough();
+    let mut said = Vec::new();
+    for k in 1..=lesson.view().run().len() {
+        lesson.go(k);
+        let stage = lesson.view().run().stage_at(k).map(|s| lesson.view().run().label(s).name).unwrap();
+        said.push((stage, lesson.view().sentence().printed()));
+    }
+    let of_cell = |what: &str| {
+        let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
+        matching.map(|(stage, _)| stage.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(of_cell("joins the next frontier"), ["wave 2", "wave 2"]);
+    assert_eq!(of_cell("A duplicate (4, 2) is removed"), ["wave 2"]);
+}
+
+#[test]
+fn the_scene_is_the_map_of_the_tutorial() {
+    let lesson = walkthrough();
+    let grid = lesson.view().world().grid();
+    assert_eq!((grid.width(), grid.height()), (7, 6));
+    assert_eq!(
+        (lesson.view().world().start(), lesson.view().world().goal()),
+        (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5))
+    );
+    let result = lesson.view().result();
+    assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
+}
+
+/// Start, goal and path stand in the middle of their cells and would hide a number there.
+#[test]
+fn no_number_lies_under_the_path_or_its_ends() {
+    for (scene, moves) in [
+        ("wave/walkthrough", "4"),
+        ("wave/video", "4"),
+        ("wave/video", "8"),
+        ("wave/video", "mixed"),
+        ("wave/door", "8"),
+    ] {
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+        let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
+        for flow in ["off", "on"] {
+            let settings = [set("moves", moves), set("flow", flow)];
+            let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
+            let lens = Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0);
+            let picture = lesson.view().picture(&lens);
+            let path = picture.marks.iter().find_map(|m| match &m.shape {
+                Shape::Line { points, .. } if m.role == Role::Path => Some(points.clone()),
+                _ => None,
+            });
+            let path = path.unwrap();
+            for mark in &picture.marks {
+                let Shape::Words { at, text, size, .. } = &mark.shape else { continue };
+                let clear = path.windows(2).all(|ab| {
+                    let along = ((*at - ab[0]).dot(ab[1] - ab[0]) / ab[0].distance_squared(ab[1])).clamp(0.0, 1.0);
+                    at.distance(ab[0].lerp(ab[1], along)) * lens.scale > f64::from(*size) * 0.5
+                });
+                assert!(clear, "{scene}, {moves} moves: the path covers the number {text:?} at {at}");
+            }
+        }
+    }
+}
+
+/// The numbers that decided stand beside every decision of the tutorial's wave, of the octile wave and of A*.
+#[test]
+fn every_decision_has_a_why() {
+    let flood = ["discover", "skip", "duplicate removed", "descend", "arrow"];
+    let search = ["discover", "shorter path", "no better", "corner cut", "close", "back"];
+    for (scene, wave, decisions) in [
+        ("wave/gradient", "tutorial", &flood[..]),
+        ("wave/octile", "octile", &search),
+        ("wave/video", "astar", &search[..1]),
+    ] {
+        let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+        let settings = [("wave", wave), ("flow", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
+        let mut met = BTreeSet::new();
+        for k in 1..=lesson.view().run().len() {
+            lesson.go(k);
+            let Some(kind) = lesson.view().run().kind_at(k).filter(|kind| decisions.contains(kind)) else { continue };
+            met.insert(kind);
+            let why = lesson.view().why().unwrap_or_else(|| panic!("{scene}, {wave}, step {k}: {kind} has no reason"));
+            assert!(!why.compared.is_empty() && !why.meaning.is_empty(), "{scene}, {wave}, step {k}");
+            if kind == "arrow" && wave == "tutorial" {
+                why.figure.unwrap_or_else(|| panic!("{scene}, step {k}: no figure")).check().unwrap();
+            }
+        }
+        assert_eq!(met, decisions.iter().copied().collect(), "{scene}, {wave}");
+    }
+}
+
+/// Regression: the cost before a relaxation comes from the step that set it, not from the state, which has the new one.
+#[test]
+fn a_relaxed_cell_is_told_with_both_costs() {
+    let world = Arc::new(World::new(pathlight::scene::open("wave/octile").unwrap()));
+    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
+    lesson.go(at);
+    assert!(
+        lesson.view().sentence().printed().ends_with("its cost falls from 16.071 to 15.828."),
+        "{}",
+        lesson.view().sentence().printed()
+    );
+    assert_eq!(lesson.view().why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
+}

@@ -1,0 +1,151 @@
+//! Marks as in the figures of the tutorials: names of beams and triangles, the letter of the eye, the two paths.
+
+use glam::DVec2;
+use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::picture::{Dash, Lens, Picture, Role, Shape};
+use pathlight::scene::World;
+use std::sync::Arc;
+
+fn open_with(scene: &str, settings: &[(&str, &str)]) -> Lesson {
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+    let name = lesson::of(world.scene()).unwrap().name;
+    let own = world.scene().settings.clone().into_iter();
+    let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
+    let settings: Vec<_> = own.chain(set).collect();
+    lesson::open_with(name, world, Watch::Record, &settings).unwrap()
+}
+
+fn open(scene: &str) -> Lesson {
+    open_with(scene, &[])
+}
+
+fn lens(lesson: View, width: f64, height: f64) -> Lens {
+    Lens::fit(lesson.bounds(), width, height, Lens::MARGIN)
+}
+
+/// The names of the first split and their positions.
+fn names(picture: &Picture) -> Vec<(String, DVec2)> {
+    let words = picture.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Words { text, at, .. } => Some((text.printed().to_owned(), *at)),
+        _ => None,
+    });
+    words.filter(|(text, _)| ["A", "B", "C", "N1", "N2", "N3"].contains(&text.as_str())).collect()
+}
+
+/// Twice the signed area, for a test of "inside" that knows nothing of the program.
+fn is_inside(p: DVec2, ring: &[[f64; 2]; 3]) -> bool {
+    let [a, b, c] = ring.map(DVec2::from);
+    let signs = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp_dot(p - from) > 0.0);
+    signs == [true; 3] || signs == [false; 3]
+}
+
+/// Tutorial 004: "N1 for A, N3 for B, N2 for C".
+#[test]
+fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_they_are_taken() {
+    let mut lesson = open("beam/first-split");
+    let lens = lens(lesson.view(), 1280.0, 800.0);
+    let mut shown = Vec::new();
+    for step in 0..=lesson.view().run().len() {
+        lesson.go(step);
+        let mut now: Vec<_> = names(&lesson.view().picture(&lens)).into_iter().map(|name| name.0).collect();
+        now.sort_unstable();
+        let now = now.join(" ");
+        if shown.last() != Some(&now) {
+            shown.push(now);
+        }
+    }
+    assert_eq!(shown, ["", "A N1", "A B N1 N3", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]);
+
+    // O is (15, 12), and its triangle is (11, 9), (19, 9), (15, 17).
+    lesson.go(7);
+    let all = names(&lesson.view().picture(&lens));
+    for (name, ring) in [
+        ("A", [[15.0, 12.0], [15.0, 17.0], [11.0, 9.0]]),
+        ("B", [[15.0, 12.0], [11.0, 9.0], [19.0, 9.0]]),
+        ("C", [[15.0, 12.0], [19.0, 9.0], [15.0, 17.0]]),
+        ("N1", [[15.0, 17.0], [11.0, 9.0], [7.0, 13.0]]),
+        ("N3", [[11.0, 9.0], [19.0, 9.0], [11.0, 6.0]]),
+        ("N2", [[19.0, 9.0], [15.0, 17.0], [25.0, 18.0]]),
+    ] {
+        let at = all.iter().find(|(text, _)| text == name).unwrap().1;
+        assert!(is_inside(at, &ring), "{name} is at {at}");
+    }
+}
+
+/// In every scene where they are shown, in a window of the usual and of the smallest size.
+#[test]
+fn the_names_of_the_first_split_cover_no_words_and_no_badges() {
+    let mut seen = 0;
+    for scene in pathlight::scene::builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let mut lesson = open(scene.name);
+        for (step, size) in
+            (0..lesson.view().run().len().min(60)).flat_map(|step| [(step, (1280.0, 800.0)), (step, (500.0, 400.0))])
+        {
+            lesson.go(step);
+            let lens = lens(lesson.view(), size.0, size.1);
+            let picture = lesson.view().picture(&lens);
+            for (name, at) in names(&picture) {
+                let others = picture.marks.iter().filter_map(|mark| match &mark.shape {
+                    Shape::Words { text, at, .. } if text.printed() != name => Some(*at),
+                    Shape::Badge { at, .. } => Some(*at),
+                    _ => None,
+                });
+                let nearest = others.map(|other| other.distance(at) * lens.scale).fold(f64::INFINITY, f64::min);
+                assert!(nearest >= 14.0, "{}, step {step}: {name} is {nearest} pixels from other letters", scene.name);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100);
+}
+
+/// Tutorial 004: the beam is cast from vertex A of a polygon, or from O in free space.
+#[test]
+fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
+    for (scene, letter) in [("beam/vertex", "A"), ("beam/first-split", "O"), ("beam/on-an-edge", "O")] {
+        let mut lesson = open(scene);
+        let lens = lens(lesson.view(), 1280.0, 800.0);
+        let eye = lesson.view().picture(&lens).marks.into_iter().find_map(|mark| match mark.shape {
+            Shape::Badge { letter, at, .. } if mark.role == Role::Start => Some((letter, at)),
+            _ => None,
+        });
+        assert_eq!(eye, Some((letter.into(), lesson.view().world().start())), "{scene}");
+        lesson.go(1);
+        let other = if letter == "A" { "O (" } else { "A (" };
+        let sentence = lesson.view().sentence().printed();
+        assert!(!sentence.contains(other), "{scene}: {sentence}");
+    }
+}
+
+#[test]
+fn s_is_only_the_vertex_opposite_an_edge() {
+    for scene in pathlight::scene::builtin::ALL {
+        let mut lesson = open(scene.name);
+        let (lens, last) = (lens(lesson.view(), 1280.0, 800.0), lesson.view().run().len());
+        for step in [0, last / 3, last / 2, last] {
+            lesson.go(step);
+            for mark in lesson.view().picture(&lens).marks {
+                let is_s = matches!(&mark.shape, Shape::Badge { letter, .. } if *letter == "S");
+                assert!(!is_s || mark.role == Role::Now, "{}, step {step}: {mark:?}", scene.name);
+            }
+        }
+    }
+}
+
+/// Tutorial 002: "Red edge-centre path and green optimal path", both solid. The widths differ, too, for color-blind readers.
+#[test]
+fn the_midpoint_path_and_the_path_of_the_funnel_are_solid_and_differ_in_width() {
+    for scene in ["funnel/zigzag", "funnel/a-to-g", "funnel/town"] {
+        let lesson = open_with(scene, &[("midpoints", "on")]);
+        let picture = lesson.view().picture(&lens(lesson.view(), 1280.0, 800.0));
+        let line = |role| {
+            picture.marks.iter().find_map(|mark| match mark.shape {
+                Shape::Line { width, dash, .. } if mark.role == role => Some((width, dash)),
+                _ => None,
+            })
+        };
+        let ((midpoints, solid), (path, also_solid)) = (line(Role::Midpoint).unwrap(), line(Role::Path).unwrap());
+        assert_eq!([solid, also_solid], [Dash::None; 2], "{scene}");
+        assert!(path >= 2.0 * midpoints, "{scene}: {path} and {midpoints} pixels");
+    }
+}

@@ -1,0 +1,23 @@
+//! The lessons: what they show, say and ask.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod beam;
+mod broken_claims;
+mod causality;
+mod figures;
+mod funnel;
+mod invariants;
+mod laws;
+mod meaningless;
+mod motion;
+mod opening;
+mod outcomes;
+mod path_requests;
+mod questions;
+mod radius;
+mod region_c;
+mod robbery;
+mod robbery_words;
+mod wave_faults;

@@ -1,0 +1,266 @@
+//! Runs that are made in the background: a result that is brought late, never, or after something else has changed.
+
+use super::*;
+use pathlight::player::{Effects, Recorded, Recording};
+use pathlight::words::Sentence;
+
+/// A player whose runs are made by the test.
+fn in_background(scene: &str) -> Player {
+    let mut p = Player::open(scene, None).unwrap();
+    p.record_in_background();
+    p
+}
+
+fn wall(x: u32) -> Command {
+    Command::Edit(Edit::SetWall { x, y: 1, wall: true })
+}
+
+fn apply(p: &mut Player, commands: impl IntoIterator<Item = Command>) -> Effects {
+    commands.into_iter().map(|command| p.apply(command).unwrap()).last().unwrap()
+}
+
+/// Everything that a recording makes.
+fn make(p: &mut Player) -> Vec<Recorded> {
+    p.recording_to_make().expect("a run is asked for").collect()
+}
+
+fn bring(p: &mut Player, runs: Vec<Recorded>) {
+    for run in runs {
+        p.recorded(run);
+    }
+}
+
+/// Is the run of the scene as it is now on screen?
+fn is_settled(p: &Player) -> bool {
+    p.phase().has_run()
+        && !p.awaits_run()
+        && !p.lesson().run().is_end_only()
+        && p.lesson().world().scene() == p.editor().scene()
+}
+
+fn notices(effects: &Effects) -> String {
+    Sentence::join(effects.notices.clone(), " ").printed()
+}
+
+#[test]
+fn an_edit_shows_the_old_run_then_the_end_and_then_the_position() {
+    let mut p = in_background("wave/walkthrough");
+    let before = p.lesson().world().clone();
+    let effects = apply(&mut p, [Command::Seek(20), wall(2)]);
+    assert!(effects.world_changed && !effects.run_changed);
+    assert_eq!((p.phase(), at(&p)), (Phase::Editing, 20));
+    assert!(std::sync::Arc::ptr_eq(p.lesson().world(), &before), "nothing was run");
+    let end = make(&mut p);
+    assert_eq!(end.len(), 1);
+    assert!(p.recording_to_make().is_none(), "it is handed out once");
+    bring(&mut p, end);
+    assert!(p.lesson().run().is_end_only() && p.phase() == Phase::Editing && !p.awaits_run());
+
+    let effects = apply(&mut p, [Command::EndGesture]);
+    assert!(effects.work_changed && p.phase() == Phase::Recording && p.lesson().run().is_end_only());
+    let mut run = make(&mut p);
+    assert_eq!(run.len(), 1, "the end is on screen already");
+    let effects = p.recorded(run.remove(0));
+    assert!(effects.run_changed && is_settled(&p));
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, 20));
+}
+
+#[test]
+fn undo_shows_the_end_before_the_run_is_there() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    apply(&mut p, [Command::Undo]);
+    let mut runs = make(&mut p);
+    assert_eq!(runs.len(), 2);
+    let run = runs.pop().unwrap();
+    bring(&mut p, runs);
+    assert!(p.lesson().run().is_end_only() && p.phase() == Phase::Recording && p.awaits_run());
+    assert!(p.lesson().world().scene() == p.editor().scene());
+    p.recorded(run);
+    assert!(is_settled(&p));
+    assert_eq!(at(&p), 20);
+}
+
+#[test]
+fn a_run_that_was_changed_again_is_never_shown() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    let outdated = make(&mut p);
+    let more: [&dyn Fn(&mut Player); 4] = [
+        &|p| _ = apply(p, [wall(4), Command::EndGesture]),
+        &|p| _ = apply(p, [Command::Undo]),
+        &|p| _ = apply(p, [Command::Set { key: "moves", word: "8".to_owned() }]),
+        &|p| _ = apply(p, [Command::Lesson(&lesson::funnel::LESSON)]),
+    ];
+    let mut outdated = outdated;
+    for change in more {
+        change(&mut p);
+        let (revision, newest) = (p.revision(), make(&mut p));
+        // The end of an older run may be shown; a recorded one may not.
+        let record = outdated.pop().unwrap();
+        let effects = p.recorded(record);
+        assert!(effects == Effects::default() && p.revision() == revision && p.phase() == Phase::Recording);
+        outdated = newest;
+    }
+    bring(&mut p, outdated);
+    assert!(is_settled(&p));
+    assert_eq!(p.lesson().entry(), &lesson::funnel::LESSON);
+    assert_eq!(p.phase(), Phase::Finished);
+}
+
+#[test]
+fn a_run_of_another_scene_is_never_shown() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [wall(2)]);
+    let end = make(&mut p);
+    apply(&mut p, [Command::EndGesture]);
+    let run = make(&mut p);
+    apply(&mut p, [Command::Open("wave/door".to_owned())]);
+    assert!(is_settled(&p) && p.recording_to_make().is_none());
+    let revision = p.revision();
+    bring(&mut p, end);
+    bring(&mut p, run);
+    assert!(is_settled(&p) && p.revision() == revision);
+    assert_eq!(p.origin(), "wave/door");
+    // What was put aside is whole, and the next scene asks for its runs as this one did.
+    apply(&mut p, [Command::BringBack]);
+    assert!(is_settled(&p) && p.origin() == "wave/walkthrough");
+    apply(&mut p, [wall(4), Command::EndGesture]);
+    assert_eq!(p.phase(), Phase::Recording);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert!(is_settled(&p));
+}
+
+#[test]
+fn a_run_that_never_arrives_keeps_nobody_from_editing_and_leaving() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    drop(make(&mut p));
+    for command in [Command::Forward(Size::Step), Command::Play, Command::Seek(3), Command::Construct(true)] {
+        let effects = apply(&mut p, [command]);
+        assert!(notices(&effects).contains("still being recorded"), "{effects:?}");
+        assert_eq!(p.phase(), Phase::Recording);
+    }
+    assert!(!p.tick(1.0));
+    apply(&mut p, [wall(4), Command::EndGesture, Command::Undo]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert!(is_settled(&p));
+    assert_eq!(at(&p), 20, "the position before the first of these edits");
+}
+
+#[test]
+fn a_run_that_played_plays_on_when_it_arrives() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(0), Command::Play]);
+    p.tick(0.5);
+    let position = at(&p);
+    apply(&mut p, [wall(2), Command::EndGesture]);
+    assert!(!p.tick(0.5) && !p.is_moving());
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert_eq!((p.phase(), at(&p)), (Phase::Playing, position));
+}
+
+/// While something is dragged over a large map, each run arrives when the pointer has moved on.
+#[test]
+fn the_end_of_an_older_run_is_shown_while_something_is_dragged() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [wall(2)]);
+    let first = p.recording_to_make().unwrap();
+    assert!(first.is_of_drag());
+    apply(&mut p, [wall(4)]);
+    bring(&mut p, first.collect());
+    assert!(p.lesson().run().is_end_only() && p.awaits_run(), "the newest one is still to come");
+    let second = make(&mut p);
+    bring(&mut p, second);
+    assert!(!p.awaits_run() && p.lesson().world().scene() == p.editor().scene());
+    assert_eq!(p.phase(), Phase::Editing);
+}
+
+#[test]
+fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
+    let mut p = in_background("wave/door");
+    let (funnel, wave) = (&lesson::funnel::LESSON, &lesson::wave::LESSON);
+    let at_first = at(&p);
+    apply(&mut p, [Command::Lesson(funnel)]);
+    assert_eq!((p.lesson().entry(), p.phase()), (wave, Phase::Recording));
+    let recording = p.recording_to_make().unwrap();
+    apply(&mut p, [Command::Lesson(funnel)]);
+    assert!(p.recording_to_make().is_none(), "a second click changes nothing");
+    for recorded in recording {
+        assert!(p.recorded(recorded).handles_changed);
+    }
+    assert_eq!((p.lesson().entry(), p.phase()), (funnel, Phase::Finished));
+
+    // Stopped, the lesson stays as it was.
+    let mut p = in_background("wave/door");
+    apply(&mut p, [Command::Lesson(funnel), Command::StopRecording]);
+    assert_eq!((p.lesson().entry(), p.phase(), at(&p)), (wave, Phase::Paused, at_first));
+    assert!(!p.awaits_run() && p.recording_to_make().is_none());
+}
+
+#[test]
+fn a_recording_that_is_stopped_begins_again_when_somebody_wants_to_step() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    let outdated = make(&mut p);
+    let effects = apply(&mut p, [Command::StopRecording]);
+    assert!(notices(&effects).contains("not recorded") && !p.awaits_run());
+    bring(&mut p, outdated);
+    assert_eq!(p.phase(), Phase::Recording, "what was stopped does not arrive");
+    apply(&mut p, [Command::Forward(Size::Step)]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert!(is_settled(&p));
+    assert_eq!(at(&p), 20);
+}
+
+#[test]
+fn layers_can_be_switched_and_the_scene_saved_while_a_run_is_recorded() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [wall(2), Command::EndGesture]);
+    let runs = make(&mut p);
+    let layer = p.lesson().settings().iter().find(|s| s.group == lesson::Group::Layers).unwrap().key;
+    let set = |word: &str| Command::Set { key: layer, word: word.to_owned() };
+    let was = p.lesson().settings().word(layer);
+    apply(&mut p, [set(if was == "on" { "off" } else { "on" })]);
+    assert!(p.recording_to_make().is_none(), "a layer needs no other run");
+    bring(&mut p, runs);
+    assert_ne!(p.lesson().settings().word(layer), was, "the new run does not bring it back");
+    assert!(p.scene().map == p.editor().scene().map);
+}
+
+/// An exercise keeps its question open while something is dragged, and a game is not played.
+#[test]
+fn exercises_and_games_run_in_the_background_as_at_once() {
+    for scene in ["beam/region-c", "beam/robbery", "wave/many-goals", "funnel/agents"] {
+        let (mut now, mut later) = (Player::open(scene, None).unwrap(), in_background(scene));
+        let to = now.lesson().world().start() + DVec2::new(1.0, 0.0);
+        for command in [Command::Edit(Edit::Move { handle: Handle::Start, to }), Command::EndGesture, Command::Undo] {
+            now.apply(command.clone()).unwrap();
+            later.apply(command).unwrap();
+            if let Some(recording) = later.recording_to_make() {
+                recording.for_each(|run| _ = later.recorded(run));
+            }
+            let of = |p: &Player| (p.phase(), at(p), p.lesson().run().len(), p.lesson().sentence().printed());
+            assert_eq!(of(&now), of(&later), "{scene}");
+        }
+    }
+}
+
+/// A large run is cancelled in its middle, on another thread.
+#[test]
+fn a_cancelled_recording_makes_nothing() {
+    fn can_be_sent<T: Send>() {}
+    can_be_sent::<Recording>();
+    can_be_sent::<Recorded>();
+    let mut p = in_background("wave/flock");
+    apply(&mut p, [wall(2), Command::EndGesture]);
+    let mut recording = p.recording_to_make().unwrap();
+    recording.meter().cancel();
+    assert!(recording.next().is_none());
+}

@@ -1,0 +1,276 @@
+//! Every scene that the editor can make can be saved, and every saved scene can be opened.
+
+use crate::common::scenes;
+use glam::DVec2;
+use pathlight::algo::robbery::order::{Character, Instruction, Order};
+use pathlight::editor::{Edit, Editor, Handle, Ring};
+use pathlight::files::{self, name_of};
+use pathlight::player::{Command, Conflict, Player};
+use pathlight::scene::Scene;
+use pathlight::scene::builtin;
+use pathlight::scene::scene_file::{read, write};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const L: &str = "title = \"L\"\nstart = [1, 1]\ngoal = [1, 9]\nvertices = [[8, 1]]\n[polygons]\n\
+    outline = [[0, 0], [10, 0], [10, 3], [3, 3], [3, 10], [0, 10]]\n[[actor]]\nname = \"a\"\nat = [9, 2]\n\
+    [[waypoint]]\nat = [2, 2]\nwidth = 1\n";
+
+/// Writes and reads a scene, with and without the text that it came from.
+fn check(scene: &Scene) -> Result<(), String> {
+    for source in [scene.source.clone(), None] {
+        let scene = Scene { source, ..scene.clone() };
+        let text = write(&scene);
+        let again = read(&text).map_err(|bad| format!("{bad}\n{text}"))?;
+        if (Scene { source: None, ..again.clone() }) != (Scene { source: None, ..scene.clone() }) {
+            return Err(format!("{scene:?}\nbecame\n{again:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_start_in_the_notch_of_an_l_moves_to_the_nearest_position_inside() {
+    let mut editor = Editor::new(read(L).unwrap());
+    editor.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(8.0, 4.0) });
+    assert_eq!(editor.scene().start, Some(DVec2::new(8.0, 3.0)), "the nearest position inside");
+    check(editor.scene()).unwrap();
+}
+
+#[test]
+fn a_dragged_outline_moves_what_it_excludes_and_undo_restores_it() {
+    let before = read(L).unwrap();
+    let mut editor = Editor::new(before.clone());
+    editor.apply(Edit::Move { handle: Handle::Vertex(Ring::Outline, 1), to: DVec2::new(1.0, 2.0) });
+    check(editor.scene()).unwrap();
+    assert_ne!(editor.scene().vertices, before.vertices, "it lay outside the new outline");
+    assert!(editor.finish() && editor.undo());
+    assert_eq!(editor.scene(), &before);
+}
+
+/// What the outline had pushed aside stayed there when the outline went back.
+#[test]
+fn what_an_outline_pushes_returns_when_the_outline_goes_back() {
+    let before = read(L).unwrap();
+    let vertex = Handle::Vertex(Ring::Outline, 1);
+    let mut editor = Editor::new(before.clone());
+    let home = editor.position(vertex).unwrap();
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(1.0, 2.0) });
+    assert_ne!(editor.scene().actors, before.actors, "the actor lay outside the new outline");
+    editor.apply(Edit::Move { handle: vertex, to: home });
+    assert_eq!(editor.scene(), &before);
+    assert!(editor.finish() && !editor.is_changed());
+
+    // The next gesture begins where the last one ended.
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(1.0, 2.0) });
+    editor.finish();
+    let pushed = editor.scene().clone();
+    editor.apply(Edit::Move { handle: vertex, to: home });
+    assert_eq!(editor.scene().actors, pushed.actors);
+
+    // A start that the user moves during the gesture stays where the user put it.
+    editor.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(2.0, 2.0) });
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(11.0, 0.0) });
+    assert_eq!(editor.scene().start, Some(DVec2::new(2.0, 2.0)));
+}
+
+fn handle() -> impl Strategy<Value = Handle> {
+    let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
+    prop_oneof![
+        Just(Handle::Start),
+        Just(Handle::Goal),
+        (0..3usize).prop_map(Handle::Actor),
+        (ring, 0..9usize).prop_map(|(ring, i)| Handle::Vertex(ring, i)),
+        (0..9usize).prop_map(|i| Handle::Vertex(Ring::Outline, i)),
+        (0..6usize).prop_map(Handle::Obstacle),
+    ]
+}
+
+/// A position as a fraction of the bounds of the map; some lie far outside.
+fn position() -> impl Strategy<Value = DVec2> {
+    let part = || prop_oneof![8 => -0.3..1.3, 1 => Just(0.0), 1 => Just(1.0), 1 => -1e120..1e120, 1 => Just(f64::NAN)];
+    (part(), part()).prop_map(DVec2::from)
+}
+
+#[derive(Clone, Debug)]
+enum Action {
+    Edit(Edit),
+    Finish,
+    Cancel,
+    Undo,
+    Redo,
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
+    let who = prop_oneof![Just(Character::Robber), Just(Character::Sheriff)];
+    prop_oneof![
+        6 => (handle(), position()).prop_map(|(handle, to)| Action::Edit(Edit::Move { handle, to })),
+        2 => (ring, 0..9usize, position()).prop_map(|(ring, after, at)| Action::Edit(Edit::InsertVertex { ring, after, at })),
+        1 => handle().prop_map(|handle| Action::Edit(Edit::Remove(handle))),
+        1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Action::Edit(Edit::SetWall { x, y, wall })),
+        1 => (who, position(), 0..9u32).prop_map(|(who, p, tick)| Action::Edit(Edit::Order(Order { seed: 1, tick, who, go: Instruction::To(p) }))),
+        2 => Just(Action::Finish),
+        1 => Just(Action::Cancel),
+        1 => Just(Action::Undo),
+        1 => Just(Action::Redo),
+    ]
+}
+
+/// Scales the positions of an edit from fractions to these bounds.
+fn scaled(edit: Edit, (low, high): (DVec2, DVec2)) -> Edit {
+    let at = |p: DVec2| low + p * (high - low);
+    match edit {
+        Edit::Move { handle, to } => Edit::Move { handle, to: at(to) },
+        Edit::InsertVertex { ring, after, at: p } => Edit::InsertVertex { ring, after, at: at(p) },
+        Edit::Order(Order { go: Instruction::To(p), seed, tick, who }) => {
+            Edit::Order(Order { go: Instruction::To(at(p)), seed, tick, who })
+        }
+        other => other,
+    }
+}
+
+/// A built-in scene, the L, which has every kind of element, or a random scene.
+fn scene() -> impl Strategy<Value = Scene> {
+    prop_oneof![
+        1 => (0..builtin::ALL.len()).prop_map(|n| read(builtin::ALL[n].text).unwrap()),
+        1 => Just(()).prop_map(|()| read(L).unwrap()),
+        3 => any::<u64>().prop_map(scenes::scene),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_scene_with_edits_of_any_kind_can_be_saved_and_opened(
+        scene in scene(),
+        actions in prop::collection::vec(action(), 0..25),
+        saved_first in any::<bool>(),
+    ) {
+        check(&scene).map_err(TestCaseError::fail)?;
+        let scene = if saved_first { read(&write(&scene)).unwrap() } else { scene };
+        let mut editor = Editor::new(scene);
+        for action in actions {
+            match action {
+                Action::Edit(edit) => editor.apply(scaled(edit, editor.scene().map.bounds())),
+                Action::Finish => editor.finish(),
+                Action::Cancel => editor.cancel(),
+                Action::Undo => editor.undo(),
+                Action::Redo => editor.redo(),
+            };
+        }
+        check(editor.scene()).map_err(TestCaseError::fail)?;
+    }
+
+    /// However the pointer reached its position, the scene is the same.
+    #[test]
+    fn a_drag_of_the_outline_depends_on_its_last_position_only(
+        scene in scene(),
+        vertex in 0..9usize,
+        path in prop::collection::vec(position(), 1..6),
+    ) {
+        let edit = |to| Edit::Move { handle: Handle::Vertex(Ring::Outline, vertex), to };
+        let bounds = scene.map.bounds();
+        let mut dragged = Editor::new(scene.clone());
+        let last = path.iter().map(|&to| scaled(edit(to), bounds)).filter(|&edit| dragged.apply(edit)).last();
+        let mut jumped = Editor::new(scene);
+        last.map(|edit| jumped.apply(edit));
+        dragged.finish();
+        jumped.finish();
+        prop_assert_eq!(dragged.scene(), jumped.scene());
+    }
+}
+
+/// Saving in the window, and opening the file: the same scene, also when the ending is in capital letters.
+#[test]
+fn the_player_saves_and_opens_random_scenes() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in 0..60 {
+        let scene = Scene { settings: BTreeMap::new(), open: None, try_settings: Vec::new(), ..scenes::scene(seed) };
+        let mut player = Player::of_scene(scene, "random", None).unwrap();
+        player.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+        let file = folder.path().join(format!("{seed}.TOML"));
+        files::apply(&mut player, Command::Save(name_of(&file))).unwrap();
+        assert!(!player.editor().is_changed());
+        let opened = files::open_player(file.to_str().unwrap(), None).unwrap();
+        assert_eq!(opened.scene(), player.scene(), "seed {seed}");
+    }
+}
+
+/// The second of two windows removed the changes of the first one and said "Saved".
+#[test]
+fn a_save_never_replaces_what_was_not_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let text = || std::fs::read_to_string(&file).unwrap();
+    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut one = Player::open("wave/video", None).unwrap();
+    let saved = files::apply(&mut one, Command::Save(name_of(&file))).unwrap();
+    assert!(saved.saved && saved.conflict.is_none(), "a new file");
+    let mut other = files::open_player(file.to_str().unwrap(), None).unwrap();
+    for (player, x) in [(&mut one, 3), (&mut other, 4)] {
+        player.apply(wall(x)).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+    }
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved, "what this window has saved itself");
+    let of_one = text();
+    let effects = files::apply(&mut other, Command::Save(name_of(&file))).unwrap();
+    assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true }));
+    assert_eq!(text(), of_one, "nothing is written");
+    // Under another name for the same file, and by a window that has never seen it.
+    let same = folder.path().join(".").join("mine.toml");
+    assert!(files::apply(&mut other, Command::Save(name_of(&same))).unwrap().conflict.unwrap().has_changed);
+    let effects = files::apply(&mut Player::open("wave/door", None).unwrap(), Command::Save(name_of(&file))).unwrap();
+    assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false }));
+    // The user decides.
+    assert!(files::apply(&mut other, Command::Replace(name_of(&file))).unwrap().saved && !other.editor().is_changed());
+    assert!(text() != of_one && files::apply(&mut other, Command::Save(name_of(&file))).unwrap().saved);
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().conflict.is_some());
+    // What is gone cannot be lost.
+    std::fs::remove_file(&file).unwrap();
+    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved);
+}
+
+#[test]
+fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Player::open("wave/video", None).unwrap();
+    let file = folder.path().join("video.map");
+    let message = files::apply(&mut player, Command::Save(name_of(&file))).unwrap_err().to_string();
+    assert!(message.contains("video.map: files ending in \".map\" are not written; use a scene (.toml)"), "{message}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(player.origin(), "wave/video");
+}
+
+/// In a browser, the user goes on while a file is written.
+#[test]
+fn what_happens_while_a_file_is_written_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = name_of(&folder.path().join("mine.toml"));
+    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let mut player = Player::open("wave/video", None).unwrap();
+    let edit = |player: &mut Player, x| {
+        player.apply(wall(x)).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+    };
+    let ask = |player: &mut Player| player.apply(Command::Save(file.clone())).unwrap().request.expect("a request");
+    edit(&mut player, 3);
+    // What is edited meanwhile is not in the file.
+    let request = ask(&mut player);
+    edit(&mut player, 4);
+    assert!(player.apply(files::answer(request)).unwrap().saved);
+    assert!(player.is_changed() && player.would_lose_work() && player.file() == Some(file.clone()));
+    let request = ask(&mut player);
+    assert!(player.apply(files::answer(request)).unwrap().saved && !player.is_changed());
+    // The scene that is opened meanwhile is not the one that was saved.
+    edit(&mut player, 5);
+    let request = ask(&mut player);
+    player.apply(Command::Open("wave/door".to_owned())).unwrap();
+    edit(&mut player, 2);
+    let effects = player.apply(files::answer(request)).unwrap();
+    assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
+    assert!(player.is_changed() && player.origin() == "wave/door" && player.file().is_none());
+}

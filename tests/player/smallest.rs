@@ -1,0 +1,101 @@
+//! The smallest maps of the named mistakes.
+
+use pathlight::lesson::{self, Entry, Watch};
+use pathlight::player::{Command, Player};
+use pathlight::scene::{Scene, World};
+use pathlight::scene::{format, scene_file};
+use pathlight::tutor::grade::{self, Options};
+use pathlight::tutor::mistakes::{self, Known, Mutants};
+use pathlight::tutor::shrink::{self, Evidence};
+use std::sync::Arc;
+
+fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
+    lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes.iter().map(move |known| (lesson, known)))
+}
+
+/// Saved and read again, as a learner gets it.
+fn through_a_file(scene: &Scene) -> Scene {
+    let write = format::to_write(&"x.toml".into()).unwrap();
+    scene_file::read(&write(scene)).unwrap()
+}
+
+#[test]
+fn every_mistake_has_a_smallest_map_that_opens_where_it_shows() {
+    let tests: Vec<_> = all().collect();
+    let half = tests.len().div_ceil(2);
+    std::thread::scope(|threads| {
+        for part in tests.chunks(half) {
+            threads.spawn(move || part.iter().for_each(|(lesson, known)| check(lesson, known)));
+        }
+    });
+}
+
+fn check(entry: &'static Entry, known: &'static Known) {
+    let (lesson, name) = (entry.name, known.mistake.name);
+    let smallest = shrink::smallest(entry, known).unwrap_or_else(|| panic!("{lesson}: {name} shows nowhere"));
+    let evidence = shrink::evidence(&smallest, known.mistake);
+    assert!(evidence.is_some(), "{lesson}: {name}");
+    for smaller in shrink::smaller(&smallest) {
+        assert!(shrink::size(&smaller) < shrink::size(&smallest), "{lesson}: {name}");
+        assert!(shrink::evidence(&smaller, known.mistake) < evidence, "{lesson}: {name} shows on a smaller map");
+    }
+
+    let scene = through_a_file(&smallest);
+    assert_eq!((&scene.map, scene.start, scene.goal), (&smallest.map, smallest.start, smallest.goal));
+    let world = Arc::new(World::new(scene));
+    assert_eq!(world.notes(), [""; 0], "{lesson}: {name}");
+    let mut lesson = lesson::of(world.scene()).unwrap().open(world.clone(), Watch::Record).unwrap();
+    let at = lesson::opens_at(lesson.view()).unwrap();
+
+    // It differs: a question is answered otherwise, or the program with the mistake is graded as wrong.
+    let mutants = Mutants::new(lesson.view());
+    lesson.go(at);
+    let answers_here = lesson::question::QuestionKind::all().iter().copied().any(|kind| {
+        let question = lesson.view().question(kind);
+        question
+            .is_some_and(|question| mutants.answers(lesson.view(), &question).iter().any(|(m, _)| *m == known.mistake))
+    });
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let inputs = grade::task(lesson.view()).unwrap().1.inputs;
+    let program = mistakes::program(&inputs).filter(|program| program.mistakes.contains(known.mistake));
+    let trace = program.and_then(|program| program.run_at_most(&inputs, Some(known.mistake), 2000));
+    let differs = trace.map(|trace| grade::grade(lesson.view(), &trace, Options::default()).unwrap());
+    assert!(answers_here || differs.is_some_and(|report| !report.agrees()), "{name}");
+}
+
+/// Mistakes of whole programs whose first wrong line no question asks about.
+#[test]
+fn only_a_few_mistakes_answer_no_question_on_their_map() {
+    let silent = all().filter(|(lesson, known)| {
+        let scene = shrink::smallest(lesson, known).unwrap();
+        shrink::evidence(&scene, known.mistake) == Some(Evidence::Trace)
+    });
+    let silent: Vec<&str> = silent.map(|(_, known)| known.mistake.name).collect();
+    let expected = [
+        "does not remove duplicates",
+        "begins with 0",
+        "begins at the start",
+        "stops one cell before the goal",
+        "does not test the goal",
+        "tests the left end first",
+        "takes the right part first",
+    ];
+    assert_eq!(silent, expected);
+}
+
+#[test]
+fn the_player_opens_a_smallest_map_as_a_new_one() {
+    let mut player = Player::open("wave/video", None).unwrap();
+    let open = |of: &'static lesson::Entry, name: &str| {
+        let known = of.mistakes.iter().find(|known| known.mistake.name == name).unwrap();
+        Command::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: known.mistake }
+    };
+    player.apply(open(&lesson::funnel::LESSON, "keeps the old apex")).unwrap();
+    let scene = player.editor().scene();
+    assert_eq!((scene.title.as_str(), player.lesson().name()), ("Keeps the old apex", "funnel"));
+    assert_eq!(player.lesson().run().at().to_string(), scene.open.clone().unwrap());
+    let error = player.apply(open(&lesson::wave::LESSON, "floods diagonally")).unwrap_err();
+    assert!(error.what.contains("the funnel knows no \"floods diagonally\""), "{error}");
+    assert_eq!(player.lesson().name(), "funnel", "a mistake of another lesson changes nothing");
+}

@@ -1,0 +1,299 @@
+//! Named mistakes: what they answer to questions.
+
+use crate::common::runs::all;
+use pathlight::lesson::assignment::{Decisions, EdgeAction, EndAction};
+use pathlight::lesson::question::{Answer, Form, Question, QuestionKind};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::scene::World;
+use pathlight::tutor::grade::{self, Line, Options, PlaceMark, PlaceVerdict};
+use pathlight::tutor::mistakes::{self, Mutants};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The kind of question with this key.
+fn kind(key: &str) -> QuestionKind {
+    QuestionKind::from_key(key).unwrap()
+}
+
+/// At most so many questions of one kind are looked at in one run.
+const MOST: usize = 40;
+
+/// Calls `check` with the questions of a run, the lesson standing where each is asked.
+fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
+    for &kind in QuestionKind::all() {
+        let (mut from, mut asked) = (0, 0);
+        while let Some(at) = lesson.view().next_question(from, kind).filter(|_| asked < MOST) {
+            lesson.go(at);
+            let question = lesson.view().question(kind).unwrap();
+            check(lesson, question);
+            (from, asked) = (at + 1, asked + 1);
+        }
+    }
+}
+
+fn open(scene: &str) -> Lesson {
+    let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
+    let name = lesson::of(world.scene()).unwrap().name;
+    lesson::open(name, world, Watch::Record).unwrap()
+}
+
+/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong.
+const ONLY_IN_PROGRAMS: [&str; 6] = [
+    "begins with 0",
+    "begins at the start",
+    "stops one cell before the goal",
+    "does not test the goal",
+    "tests the left end first",
+    "takes the right part first",
+];
+
+#[test]
+fn mistakes_answer_wrongly_and_each_answers_somewhere() {
+    let mut found = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
+    for (name, mut lesson) in all() {
+        let at = lesson.view().run().at();
+        let mutants = Mutants::new(lesson.view());
+        assert_eq!(lesson.view().run().at(), at, "{name}");
+        let known = lesson.view().entry().mistakes;
+        each(&mut lesson, |lesson, question| {
+            let answers = mutants.answers(lesson.view(), &question);
+            assert_eq!(mutants.is_hard(lesson.view(), &question), !answers.is_empty());
+            for (i, (mistake, answer)) in answers.iter().enumerate() {
+                assert!(!question.form.accepts(answer), "{name}: {mistake:?} is right: {question:?}");
+                assert!(known.iter().any(|known| known.mistake == *mistake), "{name}: {mistake:?}");
+                assert!(!answers[..i].contains(&answers[i]), "{name}: twice: {mistake:?}");
+                match (&question.form, answer) {
+                    (Form::Choice { options, .. }, Answer::Choice(i)) => assert!(*i < options.len(), "{name}"),
+                    (Form::Number(_), Answer::Number(_)) => {}
+                    (Form::Things { .. }, Answer::Things(things)) => {
+                        assert!(
+                            !things.is_empty() && things.iter().all(|&thing| lesson.view().describe(thing).is_some())
+                        );
+                    }
+                    _ => panic!("{name}: {answer:?} is no answer to {question:?}"),
+                }
+                found.insert(mistake.name);
+                kinds.insert(question.kind);
+            }
+        });
+    }
+    let all_known = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes).map(|known| known.mistake.name);
+    let silent: Vec<&str> =
+        all_known.filter(|name| !found.contains(name) && !ONLY_IN_PROGRAMS.contains(name)).collect();
+    assert!(silent.is_empty(), "these mistakes answer no question: {silent:?}");
+    assert_eq!(kinds.len(), QuestionKind::all().len(), "no mistakes in {kinds:?}");
+}
+
+/// A program that makes its mistake from the beginning, and its first wrong line, must be among the answers.
+#[test]
+fn the_first_wrong_line_of_a_program_answers_its_question() {
+    let mut compared = 0;
+    for scene in ["funnel/a-to-g", "funnel/zigzag", "funnel/arc", "beam/recursion", "beam/first-split", "beam/gallery"]
+    {
+        let mut lesson = open(scene);
+        let (_, task) = grade::task(lesson.view()).unwrap();
+        let program = mistakes::program(&task.inputs).unwrap();
+        let right = program.run(&task.inputs, None).unwrap();
+        let mutants = Mutants::new(lesson.view());
+        for mistake in program.mistakes {
+            let wrong = program.run(&task.inputs, Some(mistake)).unwrap();
+            let pairs = || right.decisions.iter().zip(&wrong.decisions);
+            let Some((ours, theirs)) = pairs().find(|(a, b)| a.1 != b.1).map(|(a, b)| (a.1, b.1)) else { continue };
+            let (kind, option) = match (ours, theirs) {
+                (Line::End(ours), Line::End(theirs)) if (ours.portal, ours.end) == (theirs.portal, theirs.end) => {
+                    let option = EndAction::ALL.iter().position(|action| *action == theirs.action).unwrap();
+                    (kind("tighten"), option.saturating_sub(1))
+                }
+                (Line::Edge(ours), Line::Edge(theirs)) if ours.edge == theirs.edge => {
+                    let Some(option) = EdgeAction::ALL[1..].iter().position(|action| *action == theirs.action) else {
+                        continue;
+                    };
+                    (kind("split"), option)
+                }
+                _ => continue,
+            };
+            let index = pairs().position(|(a, b)| a.1 != b.1).unwrap();
+            // The position after our decision, counted without the mutants.
+            let mut decided = Vec::new();
+            each(&mut lesson, |lesson, question| {
+                if question.kind == kind
+                    && mutants.answers(lesson.view(), &question).contains(&(mistake, Answer::Choice(option)))
+                {
+                    decided.push(question.answered_at);
+                }
+            });
+            let (first, task) = {
+                let end = lesson.view().run().len();
+                lesson.go(end);
+                grade::task(lesson.view()).unwrap()
+            };
+            let at = match task.decisions.unwrap() {
+                Decisions::Ends { taken, .. } => first + taken[index].0,
+                Decisions::Edges(edges) => first + edges[index].0,
+                Decisions::Numbers(_) => unreachable!("a wave has no ends and no edges"),
+            };
+            let is_asked = |lesson: &mut Lesson| {
+                let mut asked = false;
+                each(lesson, |_, question| asked |= question.kind == kind && question.answered_at == at);
+                asked
+            };
+            if is_asked(&mut lesson) {
+                assert!(decided.contains(&at), "{scene}: {} at {at}: {decided:?}", mistake.name);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15, "only {compared}");
+}
+
+#[test]
+fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
+    let mut lesson = open("funnel/a-to-g");
+    let mutants = Mutants::new(lesson.view());
+    let mut asked = 0;
+    each(&mut lesson, |lesson, question| {
+        let Form::Number(right) = question.form else { return };
+        let wrong = mutants.answers(lesson.view(), &question);
+        let choices = mistakes::choices(lesson.view(), &question, &wrong).unwrap();
+        let texts: Vec<String> = choices.options.iter().map(|option| option.text.printed()).collect();
+        assert_eq!(texts[choices.right], right.to_string());
+        assert!(texts.len() >= 4, "{texts:?}");
+        let distinct: BTreeSet<&String> = texts.iter().collect();
+        assert_eq!(distinct.len(), texts.len(), "{texts:?}");
+        let late = choices.options.iter().find(|option| option.text.printed() == (right + 1).to_string()).unwrap();
+        assert_eq!(late.mistake.map(|mistake| mistake.name), Some("restarts one portal too late"));
+        asked += 1;
+    });
+    assert!(asked >= 2, "{asked}");
+}
+
+/// The arrow with the wrong sign is the opposite one: its place in the list of eight directions is two further, among the
+/// straight ones or among the diagonal ones.
+#[test]
+fn a_flipped_arrow_is_the_opposite_one() {
+    let mut lesson = open("wave/video");
+    lesson.settings_mut().set("flow", "on").unwrap();
+    let world = lesson.view().world().clone();
+    lesson.reset(world, Watch::Record);
+    let mut asked = 0;
+    each(&mut lesson, |lesson, question| {
+        let ("arrow", Form::Choice { right, .. }) = (question.kind.key, &question.form) else { return };
+        let answers = mistakes::answers(lesson.view(), &question);
+        let flipped = answers.iter().find(|(mistake, _)| mistake.name == "points the arrows uphill");
+        if right[0] == 8 {
+            return assert!(flipped.is_none(), "nowhere has no opposite");
+        }
+        let opposite = right[0] / 4 * 4 + (right[0] + 2) % 4;
+        assert_eq!(flipped.map(|(_, answer)| answer), Some(&Answer::Choice(opposite)));
+        asked += 1;
+    });
+    assert!(asked > 20);
+}
+
+/// Each decision of a trace has a place, and until the two part the run can follow it.
+#[test]
+fn a_mutant_can_be_played_beside_the_run_until_they_part() {
+    let mut parted = 0;
+    for scene in ["wave/walkthrough", "wave/longer", "funnel/a-to-g", "funnel/zigzag", "beam/recursion", "beam/gallery"]
+    {
+        let mut lesson = open(scene);
+        let name = lesson.view().name();
+        let at = lesson.view().run().at();
+        let inputs = grade::task(lesson.view()).unwrap().1.inputs;
+        let right = mistakes::program(&inputs).unwrap().run(&inputs, None).unwrap();
+        let places = grade::places(lesson.view(), &right, Options::default()).unwrap();
+        assert_eq!((places.len(), lesson.view().run().at()), (right.decisions.len(), at), "{scene}");
+        let positions: Vec<usize> = places.iter().map(|place| place.at.unwrap()).collect();
+        assert!(places.iter().all(|place| place.verdict == PlaceVerdict::Right), "{scene}");
+        if name != "wave" {
+            assert!(positions.is_sorted_by(|a, b| a < b), "{scene}: our order is the order of the trace");
+        }
+        // At each position, our step is the one that the place is about.
+        for place in &places {
+            lesson.go(place.at.unwrap());
+            let kind = lesson.view().run().kind_at(place.at.unwrap()).unwrap();
+            let expected = match place.mark {
+                PlaceMark::Number { .. } => "number",
+                // To a program an end that has not moved is one more that tightens.
+                PlaceMark::End { action: EndAction::Open | EndAction::Tighten, .. } if kind == "stay" => kind,
+                PlaceMark::End { action: EndAction::Open | EndAction::Tighten, .. } => "tighten",
+                PlaceMark::End { action: EndAction::Skip, .. } => "skip",
+                PlaceMark::End { action: EndAction::Corner, .. } => "crossed",
+                PlaceMark::Edge { action: EdgeAction::Wall, .. } => "wall",
+                PlaceMark::Edge { action: EdgeAction::Left, .. } => "go left",
+                PlaceMark::Edge { action: EdgeAction::Right, .. } => "go right",
+                PlaceMark::Edge { action: EdgeAction::Both, .. } => "split",
+            };
+            assert_eq!(kind, expected, "{scene}: {place:?}");
+        }
+        for known in lesson.view().entry().mistakes {
+            let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
+            let places = grade::places(lesson.view(), &trace, Options::default()).unwrap();
+            let report = grade::grade(lesson.view(), &trace, Options::default()).unwrap();
+            assert_eq!(places.len(), trace.decisions.len());
+            let wrong = places.iter().position(|place| place.verdict == PlaceVerdict::Wrong);
+            let (before, after) = places.split_at(wrong.unwrap_or(places.len()));
+            assert!(before.iter().all(|place| place.verdict == PlaceVerdict::Right && place.at.is_some()));
+            if let [here, later @ ..] = after {
+                let difference = report.difference.unwrap();
+                assert_eq!((here.line, here.at), (difference.line, difference.at), "{scene}: {}", known.mistake.name);
+                assert!(later.iter().all(|place| place.verdict == PlaceVerdict::Unknown && place.at.is_none()));
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 30, "only {parted}");
+}
+
+/// How long the programs with mistakes take: for the limits in `tutor/mistakes/mutants.rs`, behind which they are not run.
+/// Run it with --nocapture.
+#[test]
+#[ignore = "a measurement: scripts/test asks for it"]
+fn how_long_the_programs_with_mistakes_take() {
+    use pathlight::map::grid::Grid;
+    use pathlight::map::polygons::{Obstacle, Polygons};
+    use pathlight::scene::{Map, Scene, World};
+    let point = glam::DVec2::new;
+    let measure = |lesson: &str, map: Map, [start, goal]: [glam::DVec2; 2]| {
+        let scene = Scene { start: Some(start), goal: Some(goal), ..Scene::new(map) };
+        let world = std::sync::Arc::new(World::new(scene));
+        let mut lesson = pathlight::lesson::open(lesson, world, pathlight::lesson::Watch::Record).unwrap();
+        let best = (0..3).map(|_| {
+            let begun = std::time::Instant::now();
+            let mutants = pathlight::tutor::mistakes::Mutants::new(lesson.view());
+            (begun.elapsed(), mutants.too_long())
+        });
+        let (time, limit) = best.min_by_key(|(time, _)| *time).unwrap();
+        let end = lesson.view().run().len();
+        lesson.go(end);
+        let decisions = match grade::task(lesson.view()).unwrap().1.decisions.unwrap() {
+            Decisions::Numbers(all) => all.len(),
+            Decisions::Ends { taken, .. } => taken.len(),
+            Decisions::Edges(all) => all.len(),
+        };
+        println!("{}: {decisions} decisions, {time:.1?}, {limit:?}", lesson.view().name());
+    };
+    for side in [40, 100, 122] {
+        let grid = Grid::new(side, side, false);
+        measure("wave", Map::Grid(grid), [point(0.5, 0.5), point(side as f64 - 0.5, side as f64 - 0.5)]);
+    }
+    for teeth in [50, 200, 500, 600] {
+        // A corridor that winds: its ends are tested again after every corner.
+        let chain = |low: f64| (0..=teeth).map(move |i| point(f64::from(i) * 4.0, low + f64::from(i % 2) * 6.0));
+        let outline = chain(0.0).chain(chain(3.0).collect::<Vec<_>>().into_iter().rev()).collect();
+        let ends = [point(0.2, 1.5), point(f64::from(teeth) * 4.0 - 0.2, f64::from(teeth % 2) * 6.0 + 1.5)];
+        measure("funnel", Map::Polygons(Polygons { outline, obstacles: Vec::new() }), ends);
+    }
+    for side in [10, 15, 16] {
+        let obstacle = |i: i32| {
+            let low = point(f64::from(i % side) * 10.0 + 3.0, f64::from(i / side) * 10.0 + 3.0);
+            let points = [(0.0, 0.0), (1.0, 0.3), (0.2, 1.1)].map(|(x, y)| low + point(x, y)).to_vec();
+            Obstacle { name: String::new(), points }
+        };
+        let size = f64::from(side) * 10.0;
+        let outline = [(0.0, 0.0), (size, 0.0), (size, size), (0.0, size)].map(|(x, y)| point(x, y)).to_vec();
+        let map = Polygons { outline, obstacles: (0..side * side).map(obstacle).collect() };
+        measure("beam", Map::Polygons(map), [point(size / 2.0 + 0.7, size / 2.0 + 0.3), point(1.0, 1.0)]);
+    }
+}

@@ -1,0 +1,12 @@
+//! The whole: what is pinned, how it looks, and how the sources are arranged.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod floors;
+mod fonts;
+mod goldens;
+mod labels;
+mod net;
+mod palette;
+mod sentences;

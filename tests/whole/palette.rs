@@ -1,0 +1,327 @@
+//! Colours that are seen together can be told apart: with normal vision, and as simulated for people who lack one kind of
+//! cones (protanopia, deuteranopia, tritanopia).
+//!
+//! Which roles are seen together is read from the pictures of all built-in scenes. Two roles in one picture must differ in
+//! shape (see [`look`]) or in colour by a least distance.
+
+use crate::common::vision::{Vision, distance};
+use glam::DVec2;
+use pathlight::algo::radius::nearest_on;
+use pathlight::lesson::{self, Appearance, Body, View, Watch};
+use pathlight::paint::theme::{Color, Theme};
+use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
+use pathlight::scene::World;
+use pathlight::scene::{builtin, scene_file};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The least distance in `OKLab` of two lines, frames or symbols of one shape. Black and white are 1 apart; about 0.02 can
+/// just be seen on large areas side by side.
+const LEAST: f64 = 0.06;
+/// The least distance of two areas. They are large, and most of them have a border.
+const LEAST_OF_AREAS: f64 = 0.025;
+/// The steps of a run whose pictures are looked at, evenly spread; the ends of stages come on top.
+const STEPS: usize = 40;
+const STAGES: usize = 24;
+/// The least contrast with a cell of either the path or its casing. The neighbour of the path is its casing, so the rule of
+/// 3 : 1 for marks holds between these two; the casing itself only separates them from the cells.
+const LEAST_OF_PATH: f64 = 2.3;
+/// A wider line, in pixels, is seen as an area.
+const BAND: f32 = 12.0;
+
+/// The shape of mark `i`, as far as it can be recognised without its colour; None for words and for grounds.
+fn look(marks: &[Mark], i: usize) -> Option<String> {
+    let mark = &marks[i];
+    Some(match &mark.shape {
+        Shape::Line { width, .. } if *width > BAND => "area".to_owned(),
+        Shape::Line { closed: false, dash, .. } => match mark.role {
+            Role::Path => format!("line with a casing, {dash:?}"),
+            Role::Narrow => "bar with stops".to_owned(),
+            Role::Flow => "arrow".to_owned(),
+            _ => format!("line {dash:?}"),
+        },
+        Shape::Line { dash, .. } if mark.role == Role::Path => format!("outline with a casing, {dash:?}"),
+        Shape::Line { dash, .. } => format!("outline {dash:?}"),
+        Shape::Area { hatched: true, .. } => return None,
+        Shape::Area { rings, .. } => format!("area {:?}", border(&marks[i..], rings)),
+        Shape::Badge { letter, dashed, .. } => format!("badge {} {dashed}", letter.printed()),
+        Shape::Ring { .. } => "ring".to_owned(),
+        Shape::Dots { .. } => "dots".to_owned(),
+        Shape::Symbol { symbol, .. } => format!("symbol {symbol:?}"),
+        Shape::Frame { dash, .. } => format!("frame {dash:?}"),
+        Shape::Words { .. } | Shape::Cells(_) => return None,
+    })
+}
+
+/// How the border of an area is dashed, if one follows.
+fn border(marks: &[Mark], rings: &[Vec<DVec2>]) -> Option<Dash> {
+    let [area, line, ..] = marks else { return None };
+    match &line.shape {
+        Shape::Line { points, closed: true, dash, .. } if line.role == area.role && rings == [points.clone()] => {
+            Some(*dash)
+        }
+        _ => None,
+    }
+}
+
+/// Roles that are no signs: grounds, and the gray edges of what is always there.
+fn is_furniture(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Ground
+            | Role::Wall
+            | Role::Mesh
+            | Role::Outline
+            | Role::Inflated
+            | Role::Label
+            | Role::Casing
+            | Role::Level(_)
+            | Role::OnLevel(_)
+            | Role::Street
+            | Role::Roof
+    )
+}
+
+/// The colour of a mark as it is seen on open ground.
+fn seen(theme: Theme, mark: &Mark) -> Color {
+    let ground = theme.ink(Role::Ground, Strength::Solid);
+    let color = match &mark.shape {
+        Shape::Area { .. } => theme.fill(mark.role, mark.strength),
+        _ => theme.ink(mark.role, mark.strength),
+    };
+    color.over(ground)
+}
+
+/// Calls `visit` with pictures of every scene in its own lesson.
+fn pictures(mut visit: impl FnMut(&str, usize, &Picture)) {
+    for scene in builtin::ALL {
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let name = lesson::of(world.scene()).unwrap().name;
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
+        lesson.complete();
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        for at in moments(lesson.view()) {
+            lesson.go(at);
+            visit(scene.name, at, &lesson.view().picture(&lens));
+            let mut marked = lesson.view().picture(&lens);
+            lesson.view().draw_invariant(&lens, &mut marked);
+            visit(scene.name, at, &marked);
+        }
+    }
+}
+
+fn moments(lesson: View) -> BTreeSet<usize> {
+    let (len, stages) = (lesson.run().len(), lesson.run().stages());
+    let every = (stages.len() / STAGES).max(1);
+    let ends = stages.iter().step_by(every).map(|stage| stage.first + stage.len);
+    (0..=STEPS).map(|i| i * len / STEPS).chain(ends).collect()
+}
+
+#[test]
+fn roles_that_are_seen_together_can_be_told_apart() {
+    // For each pair of colours of one shape: who they are and where they were met first.
+    let mut met = BTreeMap::new();
+    pictures(|scene, at, picture| {
+        let mut looks: BTreeMap<String, BTreeMap<(Role, Strength), &Mark>> = BTreeMap::new();
+        for (i, mark) in picture.marks.iter().enumerate().filter(|(_, mark)| !is_furniture(mark.role)) {
+            if let Some(look) = look(&picture.marks, i) {
+                looks.entry(look).or_default().entry((mark.role, mark.strength)).or_insert(mark);
+            }
+        }
+        for (look, marks) in looks {
+            let marks: Vec<_> = marks.into_values().collect();
+            for (i, a) in marks.iter().enumerate() {
+                for b in marks[i + 1..].iter().filter(|b| b.role != a.role) {
+                    let pair = (look.clone(), a.role, a.strength, b.role, b.strength);
+                    met.entry(pair).or_insert_with(|| ((*a).clone(), (*b).clone(), format!("{scene} at {at}")));
+                }
+            }
+        }
+    });
+    assert!(met.len() > 40, "{} pairs: are the pictures empty?", met.len());
+    let mut alike = Vec::new();
+    for ((look, ..), (a, b, place)) in met {
+        for theme in Theme::ALL {
+            for vision in Vision::ALL {
+                let apart = distance(vision.sees(seen(theme, &a)), vision.sees(seen(theme, &b)));
+                if apart < if look.starts_with("area") { LEAST_OF_AREAS } else { LEAST } {
+                    let (a, b) = ((a.role, a.strength), (b.role, b.strength));
+                    alike.push(format!("{look}: {a:?} and {b:?}, {}, {vision:?}: {apart:.3}, {place}", theme.word()));
+                }
+            }
+        }
+    }
+    assert!(alike.is_empty(), "{} are alike:\n{}", alike.len(), alike.join("\n"));
+}
+
+/// On small cells the frontier is shown by colours alone, beside the colours of distances.
+#[test]
+fn the_tones_of_small_cells_can_be_told_apart() {
+    let signs = [Tone::Frontier, Tone::NextFrontier, Tone::Highlight, Tone::Wall, Tone::Open];
+    for (theme, vision) in Theme::ALL.into_iter().flat_map(|theme| Vision::ALL.map(|vision| (theme, vision))) {
+        let seen = |tone| vision.sees(theme.tone(tone));
+        for (i, &sign) in signs.iter().enumerate() {
+            let levels = (0..=255).map(Tone::Level).filter(|_| i < 3);
+            for other in levels.chain(signs[i + 1..].iter().copied()) {
+                let apart = distance(seen(sign), seen(other));
+                assert!(apart >= 0.04, "{sign:?} and {other:?}, {}, {vision:?}: {apart:.3}", theme.word());
+            }
+        }
+    }
+}
+
+/// The path brings its own ground, a wide casing in the colour of the canvas: on every colour of a cell the line or its
+/// casing is seen, and the line stands out on the casing.
+#[test]
+fn the_path_stands_out_on_every_distance() {
+    for theme in Theme::ALL {
+        let (path, casing) = (theme.ink(Role::Path, Strength::Bold), theme.ink(Role::Casing, Strength::Bold));
+        for cell in (0..=255).map(|level| theme.tone(Tone::Level(level))) {
+            let best = path.contrast(cell).max(casing.contrast(cell));
+            assert!(best >= LEAST_OF_PATH, "{cell:?}, {}: {best:.2}", theme.word());
+        }
+        assert!(path.contrast(casing) >= 4.5, "the path on its casing, {}", theme.word());
+    }
+}
+
+/// Nothing else may be taken for this step: no other role and no distance has a warm hue.
+#[test]
+fn only_this_step_is_amber() {
+    let mut roles = BTreeSet::new();
+    pictures(|_, _, picture| roles.extend(picture.marks.iter().map(|mark| mark.role)));
+    // Decoration of a town is brown; red begins below 35 degrees.
+    roles.retain(|role| !matches!(role, Role::Now | Role::Street | Role::Roof));
+    assert!(roles.len() > 30, "{} roles", roles.len());
+    for (theme, &role) in Theme::ALL.into_iter().flat_map(|theme| roles.iter().map(move |role| (theme, role))) {
+        let color = theme.ink(role, Strength::Solid);
+        let (chroma, hue) = crate::common::vision::chroma_and_hue(color);
+        assert!(chroma < 0.05 || !(35.0..=108.0).contains(&hue), "{role:?}, {}: {hue:.0}°", theme.word());
+    }
+    for theme in Theme::ALL {
+        let (_, hue) = crate::common::vision::chroma_and_hue(theme.ink(Role::Now, Strength::Solid));
+        assert!((60.0..90.0).contains(&hue), "{}: {hue:.0}°", theme.word());
+    }
+}
+
+/// Hatching only says "wall". It has less contrast than every sign on a wall or on the ground.
+#[test]
+fn hatching_is_quieter_than_every_sign() {
+    let mut signs = BTreeSet::new();
+    pictures(|_, _, picture| {
+        let lines =
+            picture.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Area { .. } | Shape::Cells(Cells { .. })));
+        signs.extend(lines.map(|mark| (mark.role, mark.strength)));
+    });
+    for theme in Theme::ALL {
+        let wall = theme.tone(Tone::Wall);
+        let hatch = theme.hatch().contrast(wall);
+        assert!((1.1..1.35).contains(&hatch), "{}: {hatch:.2}", theme.word());
+        for &(role, strength) in signs.iter().filter(|(role, _)| !matches!(role, Role::Street | Role::OnLevel(_))) {
+            for ground in [wall, theme.tone(Tone::Open)] {
+                let sign = theme.ink(role, strength).over(ground).contrast(ground);
+                assert!(sign > hatch, "{role:?} {strength:?}, {}: {sign:.2} < {hatch:.2}", theme.word());
+            }
+        }
+    }
+}
+
+/// Words on the ground and on walls can be read, also the faint ones: the 0 of open cells and the −1 of walls. On hatching,
+/// the lines of the hatching count as ground.
+#[test]
+fn words_on_the_map_can_be_read() {
+    let mut met = BTreeSet::new();
+    pictures(|_, _, picture| {
+        let words = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Words { .. }));
+        met.extend(words.map(|mark| (mark.role, mark.strength)));
+    });
+    assert!(met.contains(&(Role::Label, Strength::Faint)) && met.contains(&(Role::WallLabel, Strength::Faint)));
+    for (theme, &(role, strength)) in Theme::ALL.into_iter().flat_map(|theme| met.iter().map(move |of| (theme, of))) {
+        let grounds = match role {
+            // They stand on the tone that they are named after.
+            Role::OnLevel(level) => vec![theme.tone(Tone::Level(level))],
+            Role::WallLabel => vec![theme.tone(Tone::Wall), theme.hatch()],
+            _ => vec![theme.tone(Tone::Open)],
+        };
+        for ground in grounds {
+            let contrast = theme.ink(role, strength).over(ground).contrast(ground);
+            assert!(contrast >= 4.5, "{role:?} {strength:?} on {ground:?}, {}: {contrast:.2}", theme.word());
+        }
+    }
+}
+
+/// What a wave has written is louder than what stood there before: it is bold and opaque.
+#[test]
+fn the_numbers_before_a_wave_are_quieter_than_those_that_it_writes() {
+    let mut scenes = BTreeSet::new();
+    pictures(|scene, at, picture| {
+        let numbers = picture.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Words { text, strong, .. } if text.printed().chars().all(|c| c.is_ascii_digit() || c == '−') => {
+                Some((mark.strength, *strong))
+            }
+            _ => None,
+        });
+        let (before, written): (Vec<_>, Vec<_>) = numbers.partition(|(strength, _)| *strength == Strength::Faint);
+        if !scene.starts_with("wave/") || before.is_empty() {
+            return;
+        }
+        assert!(before.iter().all(|(_, is_bold)| !is_bold), "{scene} at {at}");
+        assert!(written.iter().all(|(_, is_bold)| *is_bold), "{scene} at {at}");
+        scenes.insert(scene.to_owned());
+    });
+    assert!(scenes.len() > 3, "{scenes:?}");
+}
+
+/// The points at which a thing is drawn.
+fn points_of(lesson: View, thing: Thing, lens: &Lens) -> Vec<DVec2> {
+    let mut marks = Picture::default();
+    lesson.highlight(thing, lens, &mut marks);
+    marks.marks.iter().filter(|mark| mark.role == Role::Lit).flat_map(Mark::points).collect()
+}
+
+/// A chip or a row in the colour of this step, or of what is tested, stands for a thing that has this colour on the map. The
+/// neighbour that the wave found was amber in the list and white on the map.
+#[test]
+fn a_list_shows_this_step_and_what_is_tested_in_the_colours_of_the_map() {
+    let (mut checked, mut unlike) = ([0, 0], Vec::new());
+    for scene in builtin::ALL {
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let name = lesson::of(world.scene()).unwrap().name;
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
+        let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, Lens::MARGIN);
+        for at in moments(lesson.view()) {
+            lesson.go(at);
+            let cards = lesson.view().cards();
+            let entries = cards.iter().flat_map(|card| match &card.body {
+                Body::Chips(chips) => chips.iter().map(|chip| (chip.appearance, chip.thing)).collect(),
+                Body::Rows(rows) => rows.iter().map(|row| (row.appearance, row.thing)).collect(),
+                Body::Bars(_) => Vec::new(),
+            });
+            let picture = lesson.view().picture(&lens);
+            for (appearance, thing) in entries {
+                let (role, thing) = match (appearance, thing) {
+                    (Appearance::Now, Some(thing)) => (Role::Now, thing),
+                    (Appearance::Role(Role::Test), Some(thing)) => (Role::Test, thing),
+                    _ => continue,
+                };
+                let points = points_of(lesson.view(), thing, &lens);
+                // A wall may be seen in part.
+                let is_near = |p: &DVec2| {
+                    points.iter().any(|q| p.distance(*q) < lens.world(0.5))
+                        || points
+                            .windows(2)
+                            .any(|ends| nearest_on(*p, [ends[0], ends[1]]).distance(*p) < lens.world(0.5))
+                };
+                let is_marked = picture.marks.iter().any(|mark| mark.role == role && mark.points().iter().any(is_near));
+                // A beam that ends at the limit of sight is outlined itself; the edge behind the limit stays as it is.
+                let is_outline = |m: &Mark| m.role == role && matches!(m.shape, Shape::Line { closed: true, .. });
+                let is_beam = matches!(thing, Thing::Edge(_)) && picture.marks.iter().any(is_outline);
+                if !is_marked && !is_beam {
+                    unlike.push(format!("{} at {at}: {thing:?} is {role:?} in a list, and not on the map", scene.name));
+                }
+                checked[usize::from(role == Role::Test)] += 1;
+            }
+        }
+    }
+    assert!(unlike.is_empty(), "{} of {checked:?}:\n{}", unlike.len(), unlike.join("\n"));
+    assert!(checked[0] > 50 && checked[1] > 20, "{checked:?}");
+}
