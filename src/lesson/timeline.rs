@@ -246,17 +246,17 @@ impl Timeline {
         }
     }
 
-    /// See [`Run::is_recorded`].
+    /// See [`super::Run::is_recorded`].
     pub fn is_recorded(&self) -> bool {
         self.acts.iter().all(|act| act.run().is_recorded())
     }
 
-    /// See [`Run::is_end_only`].
+    /// See [`super::Run::is_end_only`].
     pub fn is_end_only(&self) -> bool {
         self.last_act().run().is_end_only()
     }
 
-    /// See [`Run::steps_per_second`].
+    /// See [`super::Run::steps_per_second`].
     pub fn steps_per_second(&self) -> Option<f64> {
         self.last_act().run().steps_per_second()
     }

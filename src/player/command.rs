@@ -55,7 +55,7 @@ pub enum Command {
     SetSpeed(Speed),
     /// Goes to the next step of this kind, one of [`super::Player::kinds`].
     RunUntil(&'static str),
-    /// Folds or unfolds an act, by its index in [`crate::lesson::View::parts`].
+    /// Folds or unfolds an act, by its index in [`crate::lesson::Timeline::parts`].
     Fold(usize, bool),
     /// Shows the scene in this lesson.
     Lesson(&'static lesson::Entry),
