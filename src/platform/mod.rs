@@ -2,7 +2,7 @@
 //! them only through this module (`tests/whole/floors.rs`), so that a web edition replaces `desktop` by `web`.
 //!
 //! Files that people name, choose or drop are asked for by messages and answered later, because a browser has no other way:
-//! [`Files`]. What is stored between starts, clocks and the environment answer at once, in a browser as well.
+//! `Files`. What is stored between starts, clocks and the environment answer at once, in a browser as well.
 //!
 //! | | desktop | web |
 //! |---|---|---|
