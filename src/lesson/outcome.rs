@@ -24,7 +24,8 @@ pub struct Outcome {
     pub work: Work,
     /// Why nothing was found.
     pub why: Option<NoResult>,
-    pub details: Details,
+    /// None if this kind of run has nothing of its own.
+    pub details: Option<Details>,
 }
 
 /// The path that a run has found; without points if it has found none.

@@ -167,7 +167,7 @@ impl Plan {
             length: None,
             work: Work { count: sight.expansions().into(), unit: WorkUnit::Expansions },
             why: (!found).then(|| NoResult::new(Reason::InWall(viewer), words::blind(&self.viewer()))),
-            details: details(self.sight_details(sight)),
+            details: Some(details(self.sight_details(sight))),
         }
     }
 }

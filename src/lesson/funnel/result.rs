@@ -54,7 +54,7 @@ impl Plan {
             length,
             work: Work { count: checks, unit: WorkUnit::Tests },
             why: own.map_or_else(|| self.no_result(), |own| own.found.as_ref().err().cloned()),
-            details: Details::Funnel(FunnelDetails {
+            details: Some(Details::Funnel(FunnelDetails {
                 midpoint_length: found.then_some(midpoint_length),
                 smoothed_length: found.then(|| polyline_length(&self.pulled_midpoints)),
                 shortest_length: scan.and_then(|(w, _)| self.shortest(w)).map(|shortest| shortest.length),
@@ -63,7 +63,7 @@ impl Plan {
                 checks,
                 corners: own.map_or_else(|| scan.map_or(0, |(w, _)| w.corners().len()), |own| own.corners),
                 clearance,
-            }),
+            })),
         }
     }
 }

@@ -130,7 +130,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
                 let why = self.no_path();
                 NoResult::new(why.reason(), words::no_path(&why))
             }),
-            details: Details::Wave(WaveDetails { reached, max_distance }),
+            details: Some(Details::Wave(WaveDetails { reached, max_distance })),
         }
     }
 

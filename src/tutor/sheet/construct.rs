@@ -6,6 +6,7 @@ use super::figure::{self, Figure};
 use super::{Apart, Construct, Source, Task, letter, wording};
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::lesson::beam::SEEN;
+use crate::lesson::outcome::Details;
 use crate::lesson::{Lesson, View, wave};
 use crate::picture::{Mark, Role, Thing};
 use crate::words::Sentence;
@@ -107,7 +108,7 @@ fn explanation_of_sight(lesson: &Lesson) -> Option<Sentence> {
 
 /// The number of vertices that are seen. `lesson` is at its end.
 fn seen(lesson: View) -> usize {
-    lesson.outcome().details.sight().map_or(0, |sight| sight.seen.len())
+    lesson.outcome().details.as_ref().and_then(Details::sight).map_or(0, |sight| sight.seen.len())
 }
 
 /// What a learning platform asks instead of a drawing.
