@@ -10,7 +10,7 @@ use cell_image::CellImage;
 use glam::DVec2;
 use letters::{LazyFont, font_size};
 use macroquad::prelude::{DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, measure_text, vec2};
-use pathlight::paint::theme::{Color, Theme};
+use pathlight::paint::theme::{Colour, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels};
@@ -196,7 +196,7 @@ impl Painting<'_> {
     }
 
     /// `width` in pixels of the picture.
-    fn stroke(&mut self, points: &[DVec2], closed: bool, width: f32, dash: Dash, ink: Color) {
+    fn stroke(&mut self, points: &[DVec2], closed: bool, width: f32, dash: Dash, ink: Colour) {
         let width = self.px(width);
         match forms::dashes(dash, width) {
             None => self.tessellator.line(points, closed, width as f32, ink),
@@ -204,7 +204,7 @@ impl Painting<'_> {
         }
     }
 
-    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Color) {
+    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Colour) {
         let outline = forms::symbol(at, symbol, radius);
         let casing = (forms::SYMBOL_CASING * self.viewport.zoom) as f32;
         self.tessellator.line(&outline, true, casing, self.theme.casing().with_alpha(ink.a));
@@ -215,7 +215,7 @@ impl Painting<'_> {
     }
 
     /// `size` in pixels of the window.
-    fn text(&mut self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool, ink: Color) {
+    fn text(&mut self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool, ink: Colour) {
         let place = self.place(at, text, size, anchor, strong);
         self.write(text, &place, DVec2::ZERO, ink);
     }
@@ -234,7 +234,7 @@ impl Painting<'_> {
         Place { at: DVec2::new(x, at.y + size * anchor.baseline()), font_size, strong }
     }
 
-    fn write(&mut self, text: &Lettering, place: &Place, off: DVec2, ink: Color) {
+    fn write(&mut self, text: &Lettering, place: &Place, off: DVec2, ink: Colour) {
         self.tessellator.flush();
         let font = self.canvas.font(place.strong);
         let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);

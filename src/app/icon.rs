@@ -1,7 +1,7 @@
 //! The icon of the window: a beam of light on a dark ground, as in the top bar.
 
 use macroquad::miniquad::conf::Icon;
-use pathlight::paint::theme::{Color, Theme};
+use pathlight::paint::theme::{Colour, Theme};
 
 /// The corners of the beam, in parts of the icon: its source, and where it ends.
 const BEAM: [(f32, f32); 3] = [(0.16, 0.82), (0.16, 0.18), (0.84, 0.82)];
@@ -25,7 +25,7 @@ fn pixels<const SIDE: usize, const BYTES: usize>() -> [u8; BYTES] {
         let at = |pixel: usize, point: usize| (pixel as f32 + (point as f32 + 0.5) / POINTS as f32) / SIDE as f32;
         let points = (0..POINTS).flat_map(|row| (0..POINTS).map(move |column| (at(x, column), at(y, row))));
         let lit = points.filter(|&point| is_lit(point)).count();
-        let Color { r, g, b, a } =
+        let Colour { r, g, b, a } =
             surfaces.accent.with_alpha((lit * 255 / (POINTS * POINTS)) as u8).over(surfaces.canvas);
         pixel.copy_from_slice(&[r, g, b, a]);
     }

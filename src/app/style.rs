@@ -5,14 +5,14 @@ use egui_macroquad::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2,
 };
 use pathlight::paint::fonts;
-use pathlight::paint::theme::{Color, Surfaces, Theme};
+use pathlight::paint::theme::{Colour, Surfaces, Theme};
 use pathlight::picture::{Role, Strength};
 use std::sync::Arc;
 
 /// Smallest side of a target for the pointer, in points.
 pub const TARGET: f32 = 28.0;
 
-pub fn color(c: Color) -> Color32 {
+pub fn color(c: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(c.r, c.g, c.b, c.a)
 }
 

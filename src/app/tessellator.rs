@@ -31,7 +31,7 @@ use lyon_tessellation::{BuffersBuilder, FillOptions, FillRule, FillTessellator, 
 use macroquad::models::{Mesh, draw_mesh};
 use macroquad::prelude::Vertex;
 use outlines::is_convex;
-use pathlight::paint::theme::Color;
+use pathlight::paint::theme::Colour;
 use stroke::Stroke;
 
 /// Most vertices of one mesh. macroquad gives each mesh of a frame buffers of this size, whether it fills them or not:
@@ -144,7 +144,7 @@ impl Tessellator {
     }
 
     /// Adds triangles, moved by `shift`.
-    pub fn add(&mut self, triangles: &Triangles, shift: DVec2, color: Color) {
+    pub fn add(&mut self, triangles: &Triangles, shift: DVec2, color: Colour) {
         let Triangles { corners, indices } = triangles;
         if corners.len() > MAX_VERTICES || indices.len() > 3 * MAX_VERTICES {
             // Too many for one mesh. Each part gets corners of its own.
@@ -170,7 +170,7 @@ impl Tessellator {
     }
 
     /// Adds what `build` makes.
-    fn add_built(&mut self, color: Color, build: impl FnOnce(&mut Triangles)) {
+    fn add_built(&mut self, color: Colour, build: impl FnOnce(&mut Triangles)) {
         let mut current = std::mem::take(&mut self.current);
         current.clear();
         build(&mut current);
@@ -178,12 +178,12 @@ impl Tessellator {
         self.current = current;
     }
 
-    pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Color) {
+    pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Colour) {
         self.add_built(color, |triangles| Stroke::new(width).add_to(triangles, points, closed));
     }
 
     /// A dashed line: `on` pixels drawn, then `off` pixels left out.
-    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Color) {
+    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Colour) {
         let ring = points.iter().chain(points.first().filter(|_| closed)).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();
         let (mut drawing, mut left) = (true, on);
@@ -211,25 +211,25 @@ impl Tessellator {
     }
 
     /// Fills rings by the even-odd rule.
-    pub fn area(&mut self, rings: &[Vec<DVec2>], color: Color) {
+    pub fn area(&mut self, rings: &[Vec<DVec2>], color: Colour) {
         self.add_built(color, |triangles| triangles.add_area(rings));
     }
 
     /// Fills a convex polygon.
-    pub fn convex(&mut self, points: &[DVec2], color: Color) {
+    pub fn convex(&mut self, points: &[DVec2], color: Colour) {
         self.add_built(color, |triangles| triangles.add_convex(points));
     }
 
-    pub fn disc(&mut self, at: DVec2, radius: f64, color: Color) {
+    pub fn disc(&mut self, at: DVec2, radius: f64, color: Colour) {
         self.convex(&circle(at, radius), color);
     }
 
-    pub fn ring(&mut self, at: DVec2, radius: f64, width: f32, color: Color) {
+    pub fn ring(&mut self, at: DVec2, radius: f64, width: f32, color: Colour) {
         self.line(&circle(at, radius), true, width, color);
     }
 
     /// Hatches the inside of rings (even-odd). `spacing` is measured in x + y; the lines of adjacent areas align.
-    pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Color) {
+    pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Colour) {
         let half = f64::from(width) / 2.0;
         let cut = half + HALF_STRIP;
         // Each line will be shortened, also where the clip cuts it off.

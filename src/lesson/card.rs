@@ -3,7 +3,7 @@
 use crate::picture::{Dash, Role};
 use crate::words::{Sentence, Thing};
 
-/// How a chip or a row appears, in the colors of the canvas.
+/// How a chip or a row appears, in the colours of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appearance {
     /// Already done, or of little interest.
@@ -13,7 +13,7 @@ pub enum Appearance {
     Now,
     /// A duplicate that is dropped or will be dropped.
     Dropped,
-    /// In the color of a role.
+    /// In the colour of a role.
     Role(Role),
 }
 

@@ -7,7 +7,7 @@ use crate::scene::{Map, World};
 use crate::words::{Description, NamedThing, Sentence, Span, Thing};
 use glam::DVec2;
 
-/// The width of a line that highlights another one, in pixels: it lies around it, and lets its color be seen.
+/// The width of a line that highlights another one, in pixels: it lies around it, and lets its colour be seen.
 pub(super) const LIT_WIDTH: f32 = 7.0;
 
 /// The width of the outline of an area that is highlighted, in pixels. An area has many edges, which would be too loud.

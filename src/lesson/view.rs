@@ -294,7 +294,7 @@ impl<'a> View<'a> {
                     picture.line(Role::Fault, Strength::Bold, ends, 4.0, Dash::None);
                 }
                 Site::Thing(thing) => {
-                    // What highlights a thing under the pointer marks it as wrong here, in another color.
+                    // What highlights a thing under the pointer marks it as wrong here, in another colour.
                     let before = picture.marks.len();
                     self.highlight(thing, lens, picture);
                     picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);

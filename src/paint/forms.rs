@@ -1,7 +1,7 @@
 //! Shapes and proportions that all painters share, so that the window and the files look the same.
 //! Everything is in pixels of the picture.
 
-use super::theme::{Color, Theme};
+use super::theme::{Colour, Theme};
 use crate::picture::{Dash, Mark, Role, Strength, Symbol, Tone};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
@@ -38,12 +38,12 @@ pub fn cell_round(side: f64) -> f64 {
 
 /// The colour of a letter on a badge. A faint disc hardly differs from the ground, so its letter is coloured as on the
 /// ground.
-pub fn badge_ink(mark: &Mark, theme: Theme) -> Color {
+pub fn badge_ink(mark: &Mark, theme: Theme) -> Colour {
     if mark.strength == Strength::Faint { theme.ink(Role::Label, Strength::Solid) } else { theme.on(mark.role) }
 }
 
 /// The rim in the colour of the ground that separates words from lines under them.
-pub fn halo(role: Role, theme: Theme) -> Option<Color> {
+pub fn halo(role: Role, theme: Theme) -> Option<Colour> {
     (role == Role::Label).then(|| theme.tone(Tone::Open))
 }
 

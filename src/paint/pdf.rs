@@ -36,11 +36,11 @@ pub fn document(title: &str, pages: &[String]) -> Result<Vec<u8>, BadInput> {
 mod tests {
     use super::*;
     use crate::paint::svg;
-    use crate::paint::theme::{Color, Theme};
+    use crate::paint::theme::{Colour, Theme};
     use glam::DVec2;
 
     fn page() -> String {
-        let words = svg::caption(DVec2::new(50.0, 30.0), 20.0, true, Color::hex(0), "42");
+        let words = svg::caption(DVec2::new(50.0, 30.0), 20.0, true, Colour::hex(0), "42");
         svg::page("t", 100, 40, Theme::Print, &words)
     }
 

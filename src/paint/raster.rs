@@ -92,12 +92,12 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
 mod tests {
     use super::*;
     use crate::paint::svg;
-    use crate::paint::theme::{Color, Theme};
+    use crate::paint::theme::{Colour, Theme};
     use glam::DVec2;
 
     /// How many pixels of a page with this text are not background.
     fn inked(text: &str, strong: bool) -> usize {
-        let words = svg::caption(DVec2::new(50.0, 30.0), 20.0, strong, Color::hex(0xff_ffff), text);
+        let words = svg::caption(DVec2::new(50.0, 30.0), 20.0, strong, Colour::hex(0xff_ffff), text);
         let png = png(&svg::page("t", 100, 40, Theme::Dark, &words), 1.0).unwrap();
         let pixels = Pixmap::decode_png(&png).unwrap();
         let ground = pixels.pixels()[0];

@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::theme::{Color, Theme};
+use super::theme::{Colour, Theme};
 use super::{fonts, forms};
 use crate::picture::{
     Anchor, Cells, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels,
@@ -64,7 +64,7 @@ pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
 }
 
 /// Text on the page, outside of the pictures: captions of a filmstrip. In pixels.
-pub fn caption(at: DVec2, size: f64, strong: bool, color: Color, text: &str) -> String {
+pub fn caption(at: DVec2, size: f64, strong: bool, color: Colour, text: &str) -> String {
     let weight = if strong { " font-weight=\"600\"" } else { "" };
     let (x, y) = (Num(at.x), Num(at.y));
     format!(
@@ -152,7 +152,7 @@ impl Painter<'_> {
         d
     }
 
-    fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Color) {
+    fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Colour) {
         let d = self.trail(points, closed);
         let stroke = |color, width, more: &str| {
             let color = paint("stroke", color);
@@ -172,7 +172,7 @@ impl Painter<'_> {
     }
 
     /// `low` and `high` are pixels. Bold frames have a casing, because they lie on every colour.
-    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Color) {
+    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Colour) {
         let size = (high - low).max(DVec2::ZERO);
         let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
         let round = Num((size.min_element() * 0.1).min(6.0));
@@ -215,7 +215,7 @@ impl Painter<'_> {
         }
     }
 
-    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Color) {
+    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Colour) {
         let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
         let shape = match symbol {
             Symbol::Disc => format!("<circle{}", self.circle(at, radius)),

@@ -8,7 +8,7 @@ mod print;
 use crate::picture::{Role, Strength, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Color {
+pub struct Colour {
     pub r: u8,
     pub g: u8,
     pub b: u8,
@@ -16,7 +16,7 @@ pub struct Color {
     pub a: u8,
 }
 
-impl Color {
+impl Colour {
     /// From 0xRRGGBB.
     pub const fn hex(rgb: u32) -> Self {
         Self { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8, a: 255 }
@@ -69,17 +69,17 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug)]
 pub struct Surfaces {
     /// Behind the map.
-    pub canvas: Color,
-    pub panel: Color,
-    pub card: Color,
-    pub border: Color,
-    pub text: Color,
+    pub canvas: Colour,
+    pub panel: Colour,
+    pub card: Colour,
+    pub border: Colour,
+    pub text: Colour,
     /// Captions, and code that is not lit.
-    pub quiet: Color,
+    pub quiet: Colour,
     /// Controls that are on.
-    pub accent: Color,
+    pub accent: Colour,
     /// Words on the accent and on the colour of now.
-    pub on_accent: Color,
+    pub on_accent: Colour,
 }
 
 impl Theme {
@@ -94,15 +94,15 @@ impl Theme {
         }
     }
 
-    const fn pick(self, dark: u32, light: u32) -> Color {
+    const fn pick(self, dark: u32, light: u32) -> Colour {
         match self {
-            Self::Dark => Color::hex(dark),
-            Self::Light | Self::Print => Color::hex(light),
+            Self::Dark => Colour::hex(dark),
+            Self::Light | Self::Print => Colour::hex(light),
         }
     }
 
     pub const fn surfaces(self) -> Surfaces {
-        let paper = Color::hex(0xff_ffff);
+        let paper = Colour::hex(0xff_ffff);
         Surfaces {
             canvas: if matches!(self, Self::Print) { paper } else { self.pick(0x14_181d, 0xf7_f8fb) },
             panel: self.pick(0x1b_2027, 0xff_ffff),
@@ -116,7 +116,7 @@ impl Theme {
     }
 
     /// The colour of lines, symbols and words.
-    pub fn ink(self, role: Role, strength: Strength) -> Color {
+    pub fn ink(self, role: Role, strength: Strength) -> Colour {
         if self == Self::Print {
             return print::ink(role, strength);
         }
@@ -159,7 +159,7 @@ impl Theme {
     }
 
     /// The colour of areas. Ground and walls are opaque, all other areas are translucent.
-    pub fn fill(self, role: Role, strength: Strength) -> Color {
+    pub fn fill(self, role: Role, strength: Strength) -> Colour {
         if self == Self::Print {
             return print::fill(role, strength);
         }
@@ -183,7 +183,7 @@ impl Theme {
         }
     }
 
-    pub fn tone(self, tone: Tone) -> Color {
+    pub fn tone(self, tone: Tone) -> Colour {
         match tone {
             Tone::Open => self.ink(Role::Ground, Strength::Solid),
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
@@ -199,7 +199,7 @@ impl Theme {
     }
 
     /// The thin lines across walls. They are quieter than every mark with a meaning.
-    pub const fn hatch(self) -> Color {
+    pub const fn hatch(self) -> Colour {
         if matches!(self, Self::Print) {
             return print::HATCH;
         }
@@ -207,33 +207,33 @@ impl Theme {
     }
 
     /// The line around marks that cross many colours: paths and badges.
-    pub const fn casing(self) -> Color {
+    pub const fn casing(self) -> Colour {
         self.pick(0x10_1418, 0xff_ffff)
     }
 
     /// Words on a badge or symbol of this role.
-    pub fn on(self, role: Role) -> Color {
+    pub fn on(self, role: Role) -> Colour {
         on(self.ink(role, Strength::Solid))
     }
 }
 
 /// Black or white, whichever has more contrast on `ground`.
-fn on(ground: Color) -> Color {
-    let (black, white) = (Color::hex(0), Color::hex(0xff_ffff));
+fn on(ground: Colour) -> Colour {
+    let (black, white) = (Colour::hex(0), Colour::hex(0xff_ffff));
     if black.contrast(ground) > white.contrast(ground) { black } else { white }
 }
 
 /// The colour map viridis (Smith and van der Walt), between nine of its colours. It ends at yellow-green: its last tenth
 /// is a warm yellow, and warm colours mean *now*.
-fn viridis(level: u8) -> Color {
+fn viridis(level: u8) -> Colour {
     const STOPS: [u32; 9] =
         [0x44_0154, 0x47_2c7a, 0x3b_518b, 0x2c_718e, 0x21_908d, 0x27_ad81, 0x5c_c863, 0xaa_dc32, 0xfd_e725];
     const LAST: f64 = 0.9;
     let place = f64::from(level) / 255.0 * 8.0 * LAST;
     let i = (place as usize).min(7);
-    let (a, b, t) = (Color::hex(STOPS[i]), Color::hex(STOPS[i + 1]), place - i as f64);
+    let (a, b, t) = (Colour::hex(STOPS[i]), Colour::hex(STOPS[i + 1]), place - i as f64);
     let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * t).round() as u8;
-    Color { r: mix(a.r, b.r), g: mix(a.g, b.g), b: mix(a.b, b.b), a: 255 }
+    Colour { r: mix(a.r, b.r), g: mix(a.g, b.g), b: mix(a.b, b.b), a: 255 }
 }
 
 #[cfg(test)]
@@ -245,7 +245,7 @@ mod tests {
         /// Lines and symbols: 3 : 1 on open ground.
         Mark,
         /// Words: 4.5 : 1 on every one of these.
-        Words(Vec<Color>),
+        Words(Vec<Colour>),
         /// Areas, whose borders are marks. No rule of contrast holds for them.
         Area,
     }
@@ -381,7 +381,7 @@ mod tests {
     /// On a medium brown, black and white have the same contrast by the formula, but white is easier to read.
     #[test]
     fn letters_on_badges_are_dark_on_light_or_light_on_dark_but_never_both_in_one_theme() {
-        for (theme, ink) in [(Theme::Dark, Color::hex(0)), (Theme::Light, Color::hex(0xff_ffff))] {
+        for (theme, ink) in [(Theme::Dark, Colour::hex(0)), (Theme::Light, Colour::hex(0xff_ffff))] {
             for role in BADGES {
                 assert_eq!(theme.on(role), ink, "{role:?}, {}", theme.word());
             }
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn contrast_is_that_of_the_standard() {
-        assert!((Color::hex(0).contrast(Color::hex(0xff_ffff)) - 21.0).abs() < 1e-9);
-        assert!((Color::hex(0x77_7777).contrast(Color::hex(0xff_ffff)) - 4.48).abs() < 0.01);
+        assert!((Colour::hex(0).contrast(Colour::hex(0xff_ffff)) - 21.0).abs() < 1e-9);
+        assert!((Colour::hex(0x77_7777).contrast(Colour::hex(0xff_ffff)) - 4.48).abs() < 0.01);
     }
 }

@@ -308,8 +308,8 @@ impl BeamView<'_> {
     }
 }
 
-/// An area in sight and its border. Of a faint one only the border: areas of several colors over each other look like one
-/// more color, which means nothing.
+/// An area in sight and its border. Of a faint one only the border: areas of several colours over each other look like one
+/// more colour, which means nothing.
 fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Picture) {
     let role = Role::Eye(actor as u8);
     let is_faint = strength == Strength::Faint;

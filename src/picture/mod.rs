@@ -1,4 +1,4 @@
-//! Pictures: marks with roles, without colors and without a painter.
+//! Pictures: marks with roles, without colours and without a painter.
 //!
 //! Positions are in world units. Line widths, radii and letter heights are in pixels, so a picture is made for one
 //! [`Lens`]. The window, the SVG writer and the tests read the same picture.
@@ -90,7 +90,7 @@ pub enum Shape {
     Dots { points: Vec<DVec2>, radius: f32 },
     /// Radius in pixels.
     Symbol { at: DVec2, symbol: Symbol, radius: f32 },
-    /// Height of the letters in pixels; `shift` in pixels is added after the anchor.
+    /// Height of the letters in pixels.
     Words { at: DVec2, text: Lettering, size: f32, anchor: Anchor, strong: bool },
     /// A frame around a cell with rounded corners. Inset and width in pixels.
     Frame { low: DVec2, high: DVec2, inset: f32, width: f32, dash: Dash },

@@ -39,7 +39,7 @@ pub struct CharacterView {
     pub sight: Vec<DVec2>,
     /// Does a person control this character, or will the arrow keys control it?
     pub is_controlled: bool,
-    /// Where this character believes the other one to be, and the index of the other's color.
+    /// Where this character believes the other one to be, and the index of the other's colour.
     pub believes: Option<(DVec2, u8)>,
 }
 

@@ -1,10 +1,10 @@
-//! Roles: what marks stand for, and their names in the legend. `paint::theme` gives each role its color.
+//! Roles: what marks stand for, and their names in the legend. `paint::theme` gives each role its colour.
 //!
-//! There are more roles than colors that everybody can tell apart. So each color stands for one idea, and roles of one
-//! idea that are seen together differ in shape. The same color may stand for another idea only where both are never seen
-//! together. `tests/whole/palette.rs` checks this on the pictures of all built-in scenes, for four kinds of color vision.
+//! There are more roles than colours that everybody can tell apart. So each colour stands for one idea, and roles of one
+//! idea that are seen together differ in shape. The same colour may stand for another idea only where both are never seen
+//! together. `tests/whole/palette.rs` checks this on the pictures of all built-in scenes, for four kinds of colour vision.
 //!
-//! | color (dark, light) | idea | roles and their shapes |
+//! | colour (dark, light) | idea | roles and their shapes |
 //! |---|---|---|
 //! | amber (`fbb013`, `9a6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
 //! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
@@ -18,7 +18,7 @@
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
-/// What a mark stands for. A role has the same color everywhere: on the canvas, in the code, in lists, on the timeline
+/// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
 /// and in exported pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
@@ -68,7 +68,7 @@ pub enum Role {
     Level(u8),
     /// Words on a cell with this distance.
     OnLevel(u8),
-    /// The wide edge of a path that lies on cells of every color: dark on dark ground, light on light ground, so that the
+    /// The wide edge of a path that lies on cells of every colour: dark on dark ground, light on light ground, so that the
     /// path looks everywhere as on open ground.
     Casing,
     /// Triangles of the channel.

@@ -56,7 +56,7 @@ impl Picture {
         self.add(Role::Label, Strength::Bold, words);
     }
 
-    /// Adds a disc with a letter. Radius in pixels. Right ends are dashed, so that they differ not only in color.
+    /// Adds a disc with a letter. Radius in pixels. Right ends are dashed, so that they differ not only in colour.
     pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: impl Into<Lettering>) {
         let dashed = role == Role::Right;
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.into(), dashed });

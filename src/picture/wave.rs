@@ -41,7 +41,7 @@ const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
     pub field: Field<'a>,
-    /// The distance of the farthest cell of the whole run: the far end of the color scale.
+    /// The distance of the farthest cell of the whole run: the far end of the colour scale.
     pub farthest: f64,
     pub start: DVec2,
     pub goal: DVec2,
@@ -55,14 +55,14 @@ pub struct WaveView<'a> {
     pub faults: FaultLayers<'a>,
     /// The position of the run. Together with the lens it is the key of `tones`.
     pub position: usize,
-    /// The colors of the cells as they were made last.
+    /// The colours of the cells as they were made last.
     pub tones: &'a ToneMemo,
 }
 
-/// The colors of the visible cells, kept for the key that they were made for.
+/// The colours of the visible cells, kept for the key that they were made for.
 pub type ToneMemo = Memo<ToneKey, Vec<ToneCode>>;
 
-/// All that the colors of the cells depend on.
+/// All that the colours of the cells depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ToneKey {
     position: usize,
@@ -70,7 +70,7 @@ pub struct ToneKey {
     cells: ((u32, u32), (u32, u32)),
     highlight: u32,
     colours: bool,
-    /// Are cells so small that colors show the frontier?
+    /// Are cells so small that colours show the frontier?
     is_small: bool,
 }
 
@@ -331,7 +331,7 @@ impl WaveView<'_> {
         }
         let points: Vec<DVec2> = self.field.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
-        // Cells have every color: the path brings its own ground.
+        // Cells have every colour: the path brings its own ground.
         let casing = width + (width * CASING).clamp(CASING_BOUNDS.0, CASING_BOUNDS.1);
         picture.with_id(Family::PathCasing).line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
         picture.with_id(Family::Path).line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);

@@ -1,6 +1,6 @@
 //! How colours look to people with each kind of colour vision, and how far two colours are apart.
 
-use pathlight::paint::theme::Color;
+use pathlight::paint::theme::Colour;
 
 /// A kind of colour vision: normal, or without the cones for long, middle or short waves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +37,13 @@ impl Vision {
     }
 
     /// The colour that looks to normal vision as `color` does to this one; linear sRGB, 0 to 1.
-    pub fn sees(self, color: Color) -> [f64; 3] {
+    pub fn sees(self, color: Colour) -> [f64; 3] {
         let rgb = linear(color);
         self.matrix().map(|row| row.iter().zip(rgb).map(|(m, c)| m * c).sum::<f64>().clamp(0.0, 1.0))
     }
 }
 
-fn linear(Color { r, g, b, .. }: Color) -> [f64; 3] {
+fn linear(Colour { r, g, b, .. }: Colour) -> [f64; 3] {
     [r, g, b].map(|c| {
         let c = f64::from(c) / 255.0;
         if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
@@ -70,7 +70,7 @@ pub fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
 
 /// How colourful a colour is, from 0 for gray to about 0.3, and its hue in degrees: red 29, yellow 110, green 142, blue
 /// 264.
-pub fn chroma_and_hue(color: Color) -> (f64, f64) {
+pub fn chroma_and_hue(color: Colour) -> (f64, f64) {
     let [_, a, b] = oklab(linear(color));
     (a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0))
 }

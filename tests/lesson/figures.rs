@@ -132,7 +132,7 @@ fn s_is_only_the_vertex_opposite_an_edge() {
     }
 }
 
-/// Tutorial 002: "Red edge-centre path and green optimal path", both solid. The widths differ, too, for color-blind readers.
+/// Tutorial 002: "Red edge-centre path and green optimal path", both solid. The widths differ, too, for colour-blind readers.
 #[test]
 fn the_midpoint_path_and_the_path_of_the_funnel_are_solid_and_differ_in_width() {
     for scene in ["funnel/zigzag", "funnel/a-to-g", "funnel/town"] {

@@ -8,7 +8,7 @@ use crate::common::vision::{Vision, distance};
 use glam::DVec2;
 use pathlight::algo::radius::nearest_on;
 use pathlight::lesson::{self, Appearance, Body, View, Watch};
-use pathlight::paint::theme::{Color, Theme};
+use pathlight::paint::theme::{Colour, Theme};
 use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
@@ -83,7 +83,7 @@ fn is_furniture(role: Role) -> bool {
 }
 
 /// The colour of a mark as it is seen on open ground.
-fn seen(theme: Theme, mark: &Mark) -> Color {
+fn seen(theme: Theme, mark: &Mark) -> Colour {
     let ground = theme.ink(Role::Ground, Strength::Solid);
     let color = match &mark.shape {
         Shape::Area { .. } => theme.fill(mark.role, mark.strength),

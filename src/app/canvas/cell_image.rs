@@ -2,7 +2,7 @@
 
 use crate::app::frame_times::of_driver;
 use macroquad::prelude::{FilterMode, Image, Texture2D};
-use pathlight::paint::theme::{Color, Theme};
+use pathlight::paint::theme::{Colour, Theme};
 use pathlight::picture::{Cells, ToneCode};
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl ToneColours {
     fn new(theme: Theme) -> Self {
         let mut table = [[0; 4]; ToneCode::COUNT];
         for code in ToneCode::all() {
-            let Color { r, g, b, a } = theme.tone(code.tone());
+            let Colour { r, g, b, a } = theme.tone(code.tone());
             table[code.index()] = [r, g, b, a];
         }
         Self(table)

@@ -61,7 +61,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             } else {
                 vec![Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)]
             };
-            // As wide as on the canvas, because widths tell lines apart that differ only in color.
+            // As wide as on the canvas, because widths tell lines apart that differ only in colour.
             let width = width.clamp(1.2, 5.0);
             if mark.role == Role::Path {
                 let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));

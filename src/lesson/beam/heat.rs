@@ -118,7 +118,7 @@ impl Overlay for HeatMap {
     }
 }
 
-/// Draws the color scale at the lower edge of the map. `most`: the count at its far end.
+/// Draws the colour scale at the lower edge of the map. `most`: the count at its far end.
 fn draw_scale(map: Rect, most: u32, caption: &str, lens: &Lens, picture: &mut Picture) {
     const STEPS: u32 = 10;
     let px = |x: f64, y: f64| DVec2::new(lens.world(x), lens.world(y));

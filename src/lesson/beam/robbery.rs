@@ -34,7 +34,7 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The colors of the two characters, and their indices among the actors.
+/// The colours of the two characters, and their indices among the actors.
 const SHERIFF: u8 = 0;
 const ROBBER: u8 = 1;
 /// The characters by these indices.

@@ -14,7 +14,7 @@ use crate::settings;
 pub struct Viewer(pub usize);
 
 impl Choice for Viewer {
-    /// There is a color for each of these viewers.
+    /// There is a colour for each of these viewers.
     const WORDS: &'static [&'static str] = &["first", "second", "third", "fourth"];
     const LABELS: &'static [&'static str] = &["actor 1", "actor 2", "actor 3", "actor 4"];
     fn nth(place: usize) -> Self {

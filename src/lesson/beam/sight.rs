@@ -84,7 +84,7 @@ impl SightAct {
         self.plan.eye
     }
 
-    /// The index of the viewer's color.
+    /// The index of the viewer's colour.
     fn colour(&self) -> u8 {
         self.plan.actor.unwrap_or(0) as u8
     }

@@ -88,7 +88,7 @@ pub trait Choice: Copy + 'static {
 ///
 /// ```
 /// pathlight::choices! {
-///     /// How the sides of the portals are colored.
+///     /// How the sides of the portals are coloured.
 ///     pub enum Sides { Both = "both", LeftOnly = "left" as "left side only" }
 /// }
 /// use pathlight::lesson::Choice;

@@ -1,7 +1,7 @@
 //! How numbers, words, colours and dashes are written in SVG.
 
 use crate::paint::forms;
-use crate::paint::theme::Color;
+use crate::paint::theme::Colour;
 use crate::picture::Dash;
 use glam::DVec2;
 use std::fmt::{self, Display, Write};
@@ -33,7 +33,7 @@ impl Display for Escaped<'_> {
 }
 
 /// ` fill="#rrggbb"`, with its opacity if it has one.
-pub fn paint(attribute: &str, color: Color) -> String {
+pub fn paint(attribute: &str, color: Colour) -> String {
     let mut text = format!(" {attribute}=\"{}\"", color.to_hex());
     if color.a < 255 {
         let _ = write!(text, " {attribute}-opacity=\"{}\"", Num(f64::from(color.a) / 255.0));

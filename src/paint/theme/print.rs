@@ -2,21 +2,21 @@
 //! together differ by shape or dashes already (`picture::role`). Only the pen, which draws answers into a picture, has a
 //! colour, and it is dark enough to be seen without it.
 
-use super::Color;
+use super::Colour;
 use crate::picture::{Role, Strength};
 
-const BLACK: Color = Color::hex(0);
+const BLACK: Colour = Colour::hex(0);
 /// Lines that must not be taken for a part of what is asked.
-const GREY: Color = Color::hex(0x6e_6e6e);
+const GREY: Colour = Colour::hex(0x6e_6e6e);
 /// Answers.
-pub const PEN: Color = Color::hex(0x0a_3f9e);
-pub const WALL: Color = Color::hex(0xd2_d2d2);
-pub const HATCH: Color = Color::hex(0x9c_9c9c);
+pub const PEN: Colour = Colour::hex(0x0a_3f9e);
+pub const WALL: Colour = Colour::hex(0xd2_d2d2);
+pub const HATCH: Colour = Colour::hex(0x9c_9c9c);
 
 /// Lines, symbols and words.
-pub fn ink(role: Role, strength: Strength) -> Color {
+pub fn ink(role: Role, strength: Strength) -> Colour {
     let color = match role {
-        Role::Ground | Role::Street => Color::hex(0xff_ffff),
+        Role::Ground | Role::Street => Colour::hex(0xff_ffff),
         Role::Wall | Role::Roof => WALL,
         Role::Level(level) => grey_level(level),
         Role::OnLevel(level) => super::on(grey_level(level)),
@@ -39,7 +39,7 @@ pub fn ink(role: Role, strength: Strength) -> Color {
 }
 
 /// Areas: light, so that a pencil can be seen on them.
-pub fn fill(role: Role, strength: Strength) -> Color {
+pub fn fill(role: Role, strength: Strength) -> Colour {
     let color = ink(role, Strength::Solid);
     match (role, strength) {
         (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
@@ -50,9 +50,9 @@ pub fn fill(role: Role, strength: Strength) -> Color {
 }
 
 /// Far cells are light.
-fn grey_level(level: u8) -> Color {
+fn grey_level(level: u8) -> Colour {
     let grey = 0x70 + level / 2;
-    Color { r: grey, g: grey, b: grey, a: 255 }
+    Colour { r: grey, g: grey, b: grey, a: 255 }
 }
 
 #[cfg(test)]

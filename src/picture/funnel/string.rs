@@ -68,7 +68,7 @@ impl FunnelView<'_> {
         picture.with_id(Family::Jump).line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
     }
 
-    /// The triangle whose signed area decides, in the color of the side that the sign stands for.
+    /// The triangle whose signed area decides, in the colour of the side that the sign stands for.
     pub(super) fn tested(&self, string: &StringView, radius: f32, picture: &mut Picture) {
         let Some(test) = &string.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));

@@ -121,7 +121,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The color of the frames around waiting cells.
+    /// The colour of the frames around waiting cells.
     pub fn waiting_role(self) -> Role {
         match self {
             Self::Tutorial(..) => Role::NextFrontier,

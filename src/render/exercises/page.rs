@@ -4,7 +4,7 @@ use super::layout::{Ink, Item, PAGE, Page};
 use super::{Edition, body};
 use crate::paint::fonts;
 use crate::paint::svg::{self, Escaped, Num};
-use crate::paint::theme::{Color, Theme};
+use crate::paint::theme::{Colour, Theme};
 use crate::picture::{Rect, Role, Strength};
 use crate::tutor::sheet::Sheet;
 use std::fmt::Write;
@@ -61,10 +61,10 @@ pub fn svg(sheet: &Sheet, page: &Page, edition: Edition) -> String {
     out
 }
 
-fn color(ink: Ink) -> Color {
+fn color(ink: Ink) -> Colour {
     match ink {
-        Ink::Black => Color::hex(0),
-        Ink::Grey => Color::hex(0x36_3636),
+        Ink::Black => Colour::hex(0),
+        Ink::Grey => Colour::hex(0x36_3636),
         Ink::Pen => Theme::Print.ink(Role::Highlight, Strength::Solid),
     }
 }

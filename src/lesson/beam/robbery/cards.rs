@@ -33,7 +33,7 @@ impl RobberyAct {
     /// What a character sees, knows of the other, and does.
     pub(super) fn person_card(&self, who: Character) -> Card {
         let (index, other) = (actor(who), actor(CHARACTERS[usize::from(1 - actor(who))]));
-        // The row of the other has its color, as the ring on the map at its last known place has.
+        // The row of the other has its colour, as the ring on the map at its last known place has.
         let of_other = Appearance::Role(Role::Eye(other));
         let field = if index == SHERIFF { "half a turn ahead, up to the walls" } else { "all around, up to the walls" };
         let mut rows = vec![Row::new("sees", field).with_appearance(Appearance::Role(Role::Eye(index)))];

@@ -27,7 +27,7 @@ impl SightAct {
                 return Some(format!("border of what {} sees", the(&actor(i))));
             }
             (Role::Eye(i), Shape::Area { .. }) => {
-                // The start as the viewer has no star and uses the first color.
+                // The start as the viewer has no star and uses the first colour.
                 let who = if self.plan.actor.is_none() { name(&self.plan.viewer_name()) } else { the(&actor(i)) };
                 return Some(format!("seen by {who}"));
             }
