@@ -20,8 +20,6 @@
 //! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
 //! Otherwise a run is recorded at once, and that phase is never seen.
 
-/// A built-in scene that was left with changes.
-mod aside;
 /// A second answer beside the run.
 mod beside;
 /// Everything that a user can do.
@@ -48,6 +46,8 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
+/// A built-in scene that was left with changes.
+mod put_aside;
 /// Runs that are made in the background.
 mod recording;
 /// Files that are asked for.

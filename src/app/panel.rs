@@ -37,8 +37,6 @@ mod invariant;
 mod lines;
 /// The sentence of this step.
 mod now;
-/// The settings of the window.
-mod of_window;
 /// A diagram of curves.
 mod plot;
 /// Questions before a decision.
@@ -51,6 +49,8 @@ pub(super) mod sentence;
 mod tabs;
 /// What decided this step.
 mod why;
+/// The settings of the window.
+mod window_settings;
 
 pub use now::{alone, presented};
 pub use question::number_field;
@@ -59,11 +59,11 @@ use super::keys::WindowAction;
 use super::style::Palette;
 use super::tour;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
-pub use of_window::OfWindow;
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
 use tabs::Pressed;
+pub use window_settings::WindowSettings;
 
 /// The key that folds the panel.
 pub const FOLD: &str = "B";
@@ -144,7 +144,7 @@ pub struct Panel {
     /// The number that is being typed as an answer.
     typed: String,
     /// What the Settings tab shows of the window. The window sets it in every frame.
-    pub of_window: OfWindow,
+    pub window_settings: WindowSettings,
 }
 
 impl Panel {
@@ -268,7 +268,7 @@ impl Panel {
                 explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
             }
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
-            Tab::Settings => controls::tab(ui, player, self.of_window, palette, requests),
+            Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),
         }
     }
 }

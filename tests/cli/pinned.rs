@@ -136,7 +136,7 @@ fn exercise(exercise: &Exercise) -> String {
         "kind": kind,
         "right": right,
         "candidates": format!("{:?}", exercise.candidates),
-        "apart": exercise.apart.iter().map(|apart| apart.mistake.name).collect::<Vec<_>>(),
+        "apart": exercise.distractors.iter().map(|distractor| distractor.mistake.name).collect::<Vec<_>>(),
         "prompt": said(&exercise.prompt),
         "options": options,
         "answers": said(&exercise.answer),

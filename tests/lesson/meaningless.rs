@@ -160,10 +160,11 @@ fn exercise(exercise: &Exercise) -> String {
         Paper::Number { right, wrong } => format!("{right} {wrong:?}"),
         Paper::Draw(_) => "drawn".to_owned(),
     };
-    let apart: Vec<_> = exercise.apart.iter().map(|apart| (apart.mistake.name, &apart.wrong)).collect();
+    let distractors: Vec<_> =
+        exercise.distractors.iter().map(|distractor| (distractor.mistake.name, &distractor.wrong)).collect();
     let Exercise { task, asked_at, candidates, facts, picture, solution, .. } = exercise;
     let marks = [picture, solution].map(|figure| figure.picture.marks.len());
-    format!("{task:?} {asked_at} {paper} {candidates:?} {} {apart:?} {marks:?}\n", facts.len())
+    format!("{task:?} {asked_at} {paper} {candidates:?} {} {distractors:?} {marks:?}\n", facts.len())
 }
 
 fn exercises(order: &sheet::Order) -> String {

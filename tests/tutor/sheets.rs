@@ -147,13 +147,13 @@ fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
     let is_first = matches!(exercise.paper, Paper::Choice { right: 0, .. });
     let task = exercise.task;
     let is_missed_by_none = ["taut", "neighbour"].contains(&key(task));
-    assert!(!exercise.apart.is_empty() || (is_first && is_missed_by_none), "{name}");
-    for apart in &exercise.apart {
-        let (Some(wrong), Some(question)) = (&apart.wrong, &exercise.question) else {
+    assert!(!exercise.distractors.is_empty() || (is_first && is_missed_by_none), "{name}");
+    for distractor in &exercise.distractors {
+        let (Some(wrong), Some(question)) = (&distractor.wrong, &exercise.question) else {
             assert!(exercise.question.is_none(), "{name}: only a drawing has no wrong answer");
             continue;
         };
-        assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", apart.mistake.name);
+        assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", distractor.mistake.name);
         let is_said = match (wrong, &exercise.paper) {
             (Answer::Choice(n), Paper::Choice { options, .. }) => *n < options.len(),
             (Answer::Number(n), Paper::Number { wrong, .. }) => wrong.contains(n),

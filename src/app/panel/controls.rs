@@ -1,7 +1,7 @@
 //! The controls of settings and layers: switches, words, sliders, angles. A control without effect is dimmed; pointing at
 //! it or clicking on it says why.
 
-use super::of_window::OfWindow;
+use super::window_settings::WindowSettings;
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
@@ -23,7 +23,7 @@ const BETWEEN: f32 = 2.0;
 const LETTERS: f32 = 13.5;
 
 /// The Settings tab: all settings of the lesson in their groups, and those of the window.
-pub fn tab(ui: &mut Ui, player: &Player, of_window: OfWindow, palette: &Palette, requests: &mut Requests) {
+pub fn tab(ui: &mut Ui, player: &Player, window_settings: WindowSettings, palette: &Palette, requests: &mut Requests) {
     // Each lesson remembers its own scroll position.
     let scroll = ScrollArea::vertical().id_salt(("settings", player.lesson().name())).auto_shrink([false, false]);
     scroll.show(ui, |ui| {
@@ -35,7 +35,7 @@ pub fn tab(ui: &mut Ui, player: &Player, of_window: OfWindow, palette: &Palette,
                 frame::natural(ui, palette, title, |ui| show(ui, &all, player, palette, requests));
             }
         }
-        frame::natural(ui, palette, "window", |ui| of_window.show(ui, palette, requests));
+        frame::natural(ui, palette, "window", |ui| window_settings.show(ui, palette, requests));
     });
 }
 

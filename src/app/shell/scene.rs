@@ -3,7 +3,7 @@
 use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
-use crate::app::panel::OfWindow;
+use crate::app::panel::WindowSettings;
 use crate::app::persistence;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
@@ -130,7 +130,7 @@ impl Shell {
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
         let highlighted = self.highlighted();
         let scale = (self.scale.interface() * 100.0).round() as u16;
-        self.panel.of_window = OfWindow { has_reduced_motion: self.motion.is_reduced, scale };
+        self.panel.window_settings = WindowSettings { has_reduced_motion: self.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
         self.store_panel();
         commands.extend(requests.commands);

@@ -256,7 +256,8 @@ fn solution(exercise: &Exercise, column: &mut Column) {
     column.words(&format!("Answer: {}", exercise.answer.on_screen()), TEXT, true, Ink::Pen);
     column.space(3.0);
     column.words(&exercise.explanation.on_screen(), TEXT, false, Ink::Black);
-    let names: Vec<&str> = exercise.apart.iter().map(|apart| apart.mistake.name).take(MOST_NAMES).collect();
+    let names: Vec<&str> =
+        exercise.distractors.iter().map(|distractor| distractor.mistake.name).take(MOST_NAMES).collect();
     if !names.is_empty() {
         column.space(4.0);
         column.words(

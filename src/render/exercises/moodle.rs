@@ -7,7 +7,7 @@ use crate::paint::raster;
 use crate::paint::svg::{self, Escaped};
 use crate::paint::theme::Theme;
 use crate::scene::BadInput;
-use crate::tutor::sheet::{Apart, Check, Exercise, Figure, Paper, Sheet, letter};
+use crate::tutor::sheet::{Check, Distractor, Exercise, Figure, Paper, Sheet, letter};
 use crate::words::Sentence;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -92,7 +92,7 @@ fn written(exercise: &Exercise) -> Body {
             let choice = |(n, option): (usize, &Sentence)| {
                 let is = |answer: &Answer| *answer == Answer::Choice(n);
                 let percent = if n == *right { "100" } else { "0" };
-                answer(percent, &option.on_screen(), &feedback(&exercise.apart, is), "")
+                answer(percent, &option.on_screen(), &feedback(&exercise.distractors, is), "")
             };
             let answers = options.iter().enumerate().map(choice).collect();
             Body { kind: "multichoice", prompt, fields: choices(true), answers }
@@ -108,7 +108,7 @@ fn written(exercise: &Exercise) -> Body {
                     (false, false) => format!("-{}", share(wrong)),
                 };
                 let is = |answer: &Answer| single && *answer == Answer::Things(vec![candidate.thing]);
-                answer(&percent, &letter(n), &feedback(&exercise.apart, is), "")
+                answer(&percent, &letter(n), &feedback(&exercise.distractors, is), "")
             };
             let answers = exercise.candidates.iter().enumerate().map(choice).collect();
             Body { kind: "multichoice", prompt, fields: choices(single), answers }
@@ -118,7 +118,7 @@ fn written(exercise: &Exercise) -> Body {
             let mut answers = answer("100", &right.to_string(), "", tolerance);
             for number in wrong {
                 let is = |answer: &Answer| *answer == Answer::Number(*number);
-                answers += &answer("0", &number.to_string(), &feedback(&exercise.apart, is), tolerance);
+                answers += &answer("0", &number.to_string(), &feedback(&exercise.distractors, is), tolerance);
             }
             Body { kind: "numerical", prompt, fields: String::new(), answers }
         }
@@ -170,8 +170,11 @@ fn answer(percent: &str, text: &str, feedback: &str, more: &str) -> String {
 }
 
 /// What the first mistake with this answer does.
-fn feedback(apart: &[Apart], is: impl Fn(&Answer) -> bool) -> String {
-    let mistake = apart.iter().find(|apart| apart.wrong.as_ref().is_some_and(&is)).map(|apart| apart.mistake);
+fn feedback(distractors: &[Distractor], is: impl Fn(&Answer) -> bool) -> String {
+    let mistake = distractors
+        .iter()
+        .find(|distractor| distractor.wrong.as_ref().is_some_and(&is))
+        .map(|distractor| distractor.mistake);
     mistake
         .map(|mistake| format!("A program that {} answers this. {}", mistake.name, mistake.about))
         .unwrap_or_default()

@@ -8,10 +8,10 @@
 //!
 //! The player moves the run; the predictor decides where it stops, judges the answers, and keeps the score.
 
+/// When a question of a kind is asked again.
+mod backoff;
 /// Which thing a click on the map means.
 mod pointing;
-/// When a question of a kind is asked again.
-mod rest;
 
 pub use pointing::{pointed_answer, pointed_thing};
 
@@ -23,15 +23,15 @@ use crate::sentence;
 use crate::tutor::mistakes::{Mutants, TooLong};
 use crate::tutor::score::Score;
 use crate::words::Sentence;
-use rest::Rests;
+use backoff::Backoff;
 
-pub use rest::Frequency;
+pub use backoff::Frequency;
 
 /// Predictions of one learner: the open question, the last outcome, the score.
 #[derive(Default)]
 pub struct Predictor {
     is_on: bool,
-    rests: Rests,
+    backoff: Backoff,
     /// Questions before this position are not asked: they were answered, or left.
     passed: usize,
     open: Option<OpenQuestion>,
@@ -79,11 +79,11 @@ impl Predictor {
     }
 
     pub fn frequency(&self) -> Frequency {
-        self.rests.frequency
+        self.backoff.frequency
     }
 
     pub fn set_frequency(&mut self, frequency: Frequency) {
-        self.rests = Rests::new(frequency);
+        self.backoff = Backoff::new(frequency);
     }
 
     pub fn open(&self) -> Option<&OpenQuestion> {
@@ -111,7 +111,7 @@ impl Predictor {
     /// There is a new run.
     pub fn forget_run(&mut self) {
         self.mutants = None;
-        self.rests.forget_run();
+        self.backoff.forget_run();
         self.forget_place();
     }
 
@@ -132,16 +132,16 @@ impl Predictor {
         if !self.is_on || from >= to || !lesson.run().is_recorded() {
             return None;
         }
-        let mutants = match self.rests.frequency {
+        let mutants = match self.backoff.frequency {
             Frequency::Hard => Some(&*self.mutants.get_or_insert_with(|| Mutants::new(lesson))),
             _ => None,
         };
-        self.rests.due(lesson, from, to, mutants)
+        self.backoff.due(lesson, from, to, mutants)
     }
 
     /// Why hard questions of this run are not found, although they are wanted.
     pub fn too_long(&mut self, lesson: View) -> Option<TooLong> {
-        let is_wanted = self.is_on && self.rests.frequency == Frequency::Hard && lesson.run().is_recorded();
+        let is_wanted = self.is_on && self.backoff.frequency == Frequency::Hard && lesson.run().is_recorded();
         let mutants = is_wanted.then(|| self.mutants.get_or_insert_with(|| Mutants::new(lesson)));
         mutants.and_then(|mutants| mutants.too_long())
     }
@@ -177,9 +177,9 @@ impl Predictor {
         if counts {
             self.score.add(question.kind, answer.is_some().then_some(is_right));
         }
-        self.rests.judged(question.kind, is_right);
+        self.backoff.judged(question.kind, is_right);
         // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
-        let is_long = self.rests.lies_before(lesson, &question);
+        let is_long = self.backoff.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
         // On request it is shown, and outside of practice nothing else is asked.

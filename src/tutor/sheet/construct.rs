@@ -3,7 +3,7 @@
 use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
 use super::figure::{self, Figure};
-use super::{Apart, Construct, Source, Task, letter, wording};
+use super::{Construct, Distractor, Source, Task, letter, wording};
 use crate::lesson::assignment::{Assignment, Decisions, Expected};
 use crate::lesson::beam::SEEN;
 use crate::lesson::outcome::Details;
@@ -47,7 +47,7 @@ impl Construct {
 const PORTALS: RangeInclusive<usize> = 5..=8;
 
 /// The exercise on a made map. None if the run has nothing to construct.
-pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<Exercise> {
+pub fn exercise(source: &Source, what: Construct, distractors: Vec<Distractor>) -> Option<Exercise> {
     let mut lesson = source.open()?;
     // Both are known at the end only.
     let ((_, assignment), seen) = (lesson.view().assignment()?, seen(lesson.view()));
@@ -96,7 +96,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
         solution,
         explanation,
         candidates,
-        apart,
+        distractors,
     })
 }
 

@@ -1,7 +1,7 @@
 //! A question about a recorded decision becomes an exercise.
 
-use super::apart::Apart;
 use super::candidates::{self, Candidate};
+use super::distractor::Distractor;
 use super::figure::{self, Figure};
 use super::place::Place;
 use super::{Source, Task, letter, wording};
@@ -66,7 +66,7 @@ pub struct Exercise {
     pub explanation: Sentence,
     pub candidates: Vec<Candidate>,
     /// The mistakes that lead to another answer.
-    pub apart: Vec<Apart>,
+    pub distractors: Vec<Distractor>,
 }
 
 impl Exercise {
@@ -130,7 +130,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
         solution.mark(lesson.view(), thing, Role::Highlight);
     }
-    let (paper, answer) = wording::paper(&question, &candidates, has_facts, &place.apart);
+    let (paper, answer) = wording::paper(&question, &candidates, has_facts, &place.distractors);
     Some(Exercise {
         task: Task::Question(kind),
         source: source.clone(),
@@ -146,7 +146,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         solution,
         answer,
         candidates,
-        apart: place.apart.clone(),
+        distractors: place.distractors.clone(),
         question: Some(question),
     })
 }

@@ -9,9 +9,9 @@
 //!                      └─────┘                    └───────────┘
 //! ```
 
-use super::dice::Dice;
 use super::exercise::Exercise;
 use super::{Source, Task, place};
+use crate::algo::random::Random;
 use crate::lesson::question::MapForm;
 use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
@@ -31,7 +31,7 @@ pub fn right_option(task: Task, seed: u64, place: usize, copy: usize) -> Option<
     const CARDS: u64 = 0x0063_6172_6473;
     let count = options(task)?;
     let mut cards: Vec<usize> = (0..count).collect();
-    Dice::new([seed ^ CARDS, place as u64, (copy / count) as u64]).shuffle(&mut cards);
+    Random::of([seed ^ CARDS, place as u64, (copy / count) as u64]).shuffle(&mut cards);
     Some(cards[copy % count])
 }
 
@@ -39,11 +39,11 @@ pub fn right_option(task: Task, seed: u64, place: usize, copy: usize) -> Option<
 ///
 /// # Errors
 /// If no map was found, which no seed has come to.
-pub fn exercise(task: Task, wanted: Option<usize>, dice: &mut Dice) -> Result<Exercise, BadInput> {
+pub fn exercise(task: Task, wanted: Option<usize>, random: &mut Random) -> Result<Exercise, BadInput> {
     for _ in 0..TRIES {
-        let Some(scene) = scene(task, dice) else { continue };
+        let Some(scene) = scene(task, random) else { continue };
         let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
-        if let Some(exercise) = place::on_map(&source, task, wanted, dice) {
+        if let Some(exercise) = place::on_map(&source, task, wanted, random) {
             return Ok(exercise);
         }
     }
@@ -58,27 +58,27 @@ fn options(task: Task) -> Option<usize> {
     }
 }
 
-pub(super) fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
+pub(super) fn scene(task: Task, random: &mut Random) -> Option<Scene> {
     match task.map()?.form {
-        MapForm::Cells => Some(grid(dice)),
-        MapForm::Corridor => corridor(dice),
-        MapForm::Room => room(false, dice),
-        MapForm::CrowdedRoom => room(true, dice),
+        MapForm::Cells => Some(grid(random)),
+        MapForm::Corridor => corridor(random),
+        MapForm::Room => room(false, random),
+        MapForm::CrowdedRoom => room(true, random),
     }
 }
 
 /// Six to eight by five or six cells, about one in five a wall.
-fn grid(dice: &mut Dice) -> Scene {
-    let (width, height) = (dice.between(6, 8) as usize, dice.between(5, 6) as usize);
+fn grid(random: &mut Random) -> Scene {
+    let (width, height) = (random.between(6, 8) as usize, random.between(5, 6) as usize);
     let mut grid = Grid::new(width, height, false);
     let cells: Vec<_> = grid.cells().collect();
-    let walls = dice.between(6, 10);
+    let walls = random.between(6, 10);
     for _ in 0..walls {
-        let cell = cells[dice.below(cells.len())];
+        let cell = cells[random.below(cells.len())];
         grid.set_wall(cell, true);
     }
     let mut open: Vec<_> = cells.into_iter().filter(|&cell| !grid.is_wall(cell)).collect();
-    dice.shuffle(&mut open);
+    random.shuffle(&mut open);
     // Start and goal far from each other: of the first few cells, the one that is farthest from the first.
     let place = |cell| grid.center(cell);
     let far = |&cell: &_| (place(cell) - place(open[0])).abs().element_sum();
@@ -88,15 +88,15 @@ fn grid(dice: &mut Dice) -> Scene {
 }
 
 /// A corridor that winds from left to right. Start and goal lie at its ends.
-fn corridor(dice: &mut Dice) -> Option<Scene> {
+fn corridor(random: &mut Random) -> Option<Scene> {
     /// Between five sections there are up to seven portals.
     const SECTIONS: i32 = 5;
-    let step = dice.between(4, 5);
+    let step = random.between(4, 5);
     let mut chains = [Vec::new(), Vec::new()];
     for i in 0..SECTIONS {
-        let (middle, half) = (dice.between(4, 10), dice.between(2, 5));
+        let (middle, half) = (random.between(4, 10), random.between(2, 5));
         for (chain, sign) in chains.iter_mut().zip([-1, 1]) {
-            let x = 1 + i * step + if i == 0 || i == SECTIONS - 1 { 0 } else { dice.between(-1, 1) };
+            let x = 1 + i * step + if i == 0 || i == SECTIONS - 1 { 0 } else { random.between(-1, 1) };
             let y = f64::from(middle) + f64::from(sign * half) / 2.0;
             chain.push(DVec2::new(x.into(), y));
         }
@@ -110,14 +110,14 @@ fn corridor(dice: &mut Dice) -> Option<Scene> {
 }
 
 /// A room with three or four obstacles beside each other, triangles or quadrilaterals.
-fn room(is_crowded: bool, dice: &mut Dice) -> Option<Scene> {
+fn room(is_crowded: bool, random: &mut Random) -> Option<Scene> {
     const SIZE: DVec2 = DVec2::new(18.0, 11.0);
-    let count = if is_crowded { 3 } else { dice.between(2, 3) };
+    let count = if is_crowded { 3 } else { random.between(2, 3) };
     let slot = 16 / count;
     let mut obstacles = Vec::new();
     for i in 0..count {
-        let low = DVec2::new((2 + i * slot).into(), dice.between(1, 6).into());
-        let mut point = || low + DVec2::new(dice.between(0, slot - 2).into(), dice.between(0, 4).into());
+        let low = DVec2::new((2 + i * slot).into(), random.between(1, 6).into());
+        let mut point = || low + DVec2::new(random.between(0, slot - 2).into(), random.between(0, 4).into());
         let points = vec![point(), point(), point()];
         let area = (points[1] - points[0]).perp_dot(points[2] - points[0]);
         let side = |i: usize| points[i].distance(points[(i + 1) % 3]);
@@ -129,7 +129,7 @@ fn room(is_crowded: bool, dice: &mut Dice) -> Option<Scene> {
         obstacles.push(Obstacle { name: String::new(), points });
     }
     let outline = [(0.0, 0.0), (SIZE.x, 0.0), (SIZE.x, SIZE.y), (0.0, SIZE.y)].map(DVec2::from).to_vec();
-    let mut place = |low: i32, high: i32| DVec2::new(dice.between(low, high).into(), dice.between(1, 10).into());
+    let mut place = |low: i32, high: i32| DVec2::new(random.between(low, high).into(), random.between(1, 10).into());
     let (start, goal) = if is_crowded { (place(1, 3), place(15, 17)) } else { (place(2, 16), place(15, 17)) };
     let scene = with_ends(Map::Polygons(Polygons { outline, obstacles }), start, goal);
     let world = World::new(scene.clone());

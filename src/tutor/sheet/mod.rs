@@ -10,22 +10,20 @@
 //!
 //! The same seed gives the same sheet.
 
-/// Which mistakes answer differently.
-mod apart;
 /// Things with letters, from which the answer is chosen.
 mod candidates;
+/// Decisions that a ruler can make.
+mod clarity;
 /// Tasks in which something is constructed.
 mod construct;
-/// Numbers from a seed.
-mod dice;
+/// Which mistakes answer differently.
+mod distractor;
 /// A question becomes an exercise.
 mod exercise;
 /// Pictures on paper.
 mod figure;
 /// Maps for a few minutes of work by hand.
 mod maps;
-/// Decisions that a ruler can make.
-mod margin;
 /// Where in a run something can be asked.
 mod place;
 /// Every rule of a kind of question has an effect.
@@ -38,17 +36,17 @@ mod task;
 /// The words of an exercise.
 mod wording;
 
-pub use apart::Apart;
 pub use candidates::{Candidate, letter};
+pub use distractor::Distractor;
 pub use exercise::{Check, Exercise, Paper};
 pub use figure::{Figure, printed_words};
 pub use source::Source;
 pub use task::{Construct, Task};
 
+use crate::algo::random::Random;
 use crate::lesson;
 use crate::scene::BadInput;
 use crate::scene::World;
-use dice::Dice;
 use std::sync::Arc;
 
 /// What a sheet is made from.
@@ -91,10 +89,10 @@ pub fn make_watched(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Sheet,
 
 /// The tasks of a sheet without scenes: one after another from each lesson, in an order that the seed decides.
 fn tasks(order: &Order) -> Vec<Task> {
-    let mut dice = Dice::new([order.seed, 0, 0]);
+    let mut random = Random::of([order.seed, 0, 0]);
     let mut lessons = lesson::ALL.map(|lesson| {
         let mut tasks: Vec<Task> = Task::all().into_iter().filter(|task| task.lesson() == lesson).collect();
-        dice.shuffle(&mut tasks);
+        random.shuffle(&mut tasks);
         tasks.into_iter()
     });
     let mut all = Vec::new();
@@ -111,8 +109,8 @@ fn generated(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
     let copy = |number: usize| {
         done(number);
         let exercise = |(place, &task): (usize, &Task)| {
-            let mut dice = Dice::new([order.seed, number as u64 + 1, place as u64 + 1]);
-            maps::exercise(task, maps::right_option(task, order.seed, place, number), &mut dice)
+            let mut random = Random::of([order.seed, number as u64 + 1, place as u64 + 1]);
+            maps::exercise(task, maps::right_option(task, order.seed, place, number), &mut random)
         };
         tasks.iter().enumerate().map(exercise).collect()
     };
@@ -123,7 +121,7 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
     let mut found = Vec::new();
     for (name, world) in &order.scenes {
         let source = Source::of_scene(name, world)?;
-        let questions = place::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
+        let questions = place::found(&source, &mut Random::of([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
             let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
             return Err(BadInput::new(what).in_file(name));
@@ -132,13 +130,13 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
     }
     let copy = |number: usize| {
         done(number);
-        let mut dice = Dice::new([order.seed, number as u64 + 1, 0]);
+        let mut random = Random::of([order.seed, number as u64 + 1, 0]);
         let mut left: Vec<Vec<_>> = found.iter().map(|(_, questions)| questions.clone()).collect();
         let (mut chosen, mut used) = (Vec::new(), Vec::new());
         while chosen.len() < order.questions && left.iter().any(|questions| !questions.is_empty()) {
             for (scene, questions) in left.iter_mut().enumerate() {
                 if chosen.len() < order.questions
-                    && let Some(question) = place::choose(questions, &mut used, &mut dice)
+                    && let Some(question) = place::choose(questions, &mut used, &mut random)
                 {
                     chosen.push((scene, question));
                 }

@@ -1,10 +1,10 @@
 //! Places in a run at which an exercise can be asked: with one right answer, clear to the eye, and telling a mistake apart.
 
-use super::apart::Apart;
-use super::dice::Dice;
+use super::distractor::Distractor;
 use super::exercise::{self, Exercise};
 use super::figure::{self, Figure};
-use super::{Source, Task, candidates, construct, margin};
+use super::{Source, Task, candidates, clarity, construct};
+use crate::algo::random::Random;
 use crate::lesson::View;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::tutor::mistakes::Mutants;
@@ -25,23 +25,23 @@ pub struct Place {
     pub at: usize,
     /// The index of the right option; None if there are no options.
     pub right: Option<usize>,
-    pub apart: Vec<Apart>,
+    pub distractors: Vec<Distractor>,
 }
 
 /// The questions of a run that have one right answer.
-pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
+pub fn found(source: &Source, random: &mut Random) -> Vec<Place> {
     let Some(lesson) = source.open().filter(|lesson| Figure::is_legible(lesson.view())) else { return Vec::new() };
     let lesson = lesson.view();
     let mutants = Mutants::new(lesson);
     let mut cursor = lesson.at(0);
     let mut places = Vec::new();
     for &kind in QuestionKind::all() {
-        let at = positions(lesson, kind, dice);
+        let at = positions(lesson, kind, random);
         let ask = |at| {
             let here = cursor.go(at);
             let question = clear_question(here, kind)?;
             let right = right_option(&question);
-            Some(Place { kind, at, right, apart: Apart::of_question(&mutants, here, &question) })
+            Some(Place { kind, at, right, distractors: Distractor::of_question(&mutants, here, &question) })
         };
         places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
     }
@@ -49,16 +49,16 @@ pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
 }
 
 /// Where questions of a kind are asked, in an order that is drawn by lot.
-fn positions(lesson: View, kind: QuestionKind, dice: &mut Dice) -> Vec<usize> {
+fn positions(lesson: View, kind: QuestionKind, random: &mut Random) -> Vec<usize> {
     let len = lesson.run().len();
     let mut at: Vec<usize> = if len <= LONG {
         std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
     } else {
-        (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(dice.below(len), kind)).collect()
+        (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(random.below(len), kind)).collect()
     };
     at.sort_unstable();
     at.dedup();
-    dice.shuffle(&mut at);
+    random.shuffle(&mut at);
     at
 }
 
@@ -77,29 +77,29 @@ fn right_option(question: &Question) -> Option<usize> {
 
 /// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
 /// right options that the run has are equally frequent.
-pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Dice) -> Option<Place> {
+pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, random: &mut Random) -> Option<Place> {
     let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
     let least = left.iter().map(|place| times(place.kind)).min()?;
     let mut kinds: Vec<QuestionKind> =
         left.iter().map(|place| place.kind).filter(|&kind| times(kind) == least).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let kind = kinds[dice.below(kinds.len())];
+    let kind = kinds[random.below(kinds.len())];
     let mut options: Vec<Option<usize>> =
         left.iter().filter(|place| place.kind == kind).map(|place| place.right).collect();
     options.sort_unstable();
     options.dedup();
-    let right = options[dice.below(options.len())];
+    let right = options[random.below(options.len())];
     let of_kind = |hard: bool| {
         let fits = |(_, place): &(usize, &Place)| {
-            place.kind == kind && place.right == right && (!hard || !place.apart.is_empty())
+            place.kind == kind && place.right == right && (!hard || !place.distractors.is_empty())
         };
         left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
     };
     let hard = of_kind(true);
     let among = if hard.is_empty() { of_kind(false) } else { hard };
     used.push(kind);
-    Some(left.swap_remove(among[dice.below(among.len())]))
+    Some(left.swap_remove(among[random.below(among.len())]))
 }
 
 /// Is there exactly one right answer, and can it be given on paper? `lesson` is where the question is asked.
@@ -127,33 +127,34 @@ fn best_is_clear(lesson: View, kind: QuestionKind) -> bool {
 
 /// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question
 /// of this kind that tells a mistake apart.
-pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dice) -> Option<Exercise> {
+pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, random: &mut Random) -> Option<Exercise> {
     let opened = source.open()?;
     let lesson = opened.view();
     match task {
         Task::Construct(what) => {
-            if !margin::construction_is_clear(lesson, what) {
+            if !clarity::construction_is_clear(lesson, what) {
                 return None;
             }
-            let apart = Apart::of_construction(lesson, what).filter(|apart| !apart.is_empty())?;
-            construct::exercise(source, what, apart)
+            let distractors =
+                Distractor::of_construction(lesson, what).filter(|distractors| !distractors.is_empty())?;
+            construct::exercise(source, what, distractors)
         }
         Task::Question(kind) => {
             let portals = figure::portals(lesson);
             let mut cursor = lesson.at(0);
             // The programs with mistakes take longer than everything else: they run for clear questions only.
             let mut mutants = None;
-            let place = positions(lesson, kind, dice).into_iter().find_map(|at| {
+            let place = positions(lesson, kind, random).into_iter().find_map(|at| {
                 let here = cursor.go(at);
                 let question = clear_question(here, kind)?;
                 let right = right_option(&question);
-                if (wanted.is_some() && right != wanted) || !margin::is_clear(lesson, &question) {
+                if (wanted.is_some() && right != wanted) || !clarity::is_clear(lesson, &question) {
                     return None;
                 }
                 let mutants = mutants.get_or_insert_with(|| Mutants::new(lesson));
-                let apart = Apart::of_question(mutants, here, &question);
-                let is_set = !apart.is_empty() || (right.is_some() && right == kind.missed_by_none);
-                is_set.then_some(Place { kind, at, right, apart })
+                let distractors = Distractor::of_question(mutants, here, &question);
+                let is_set = !distractors.is_empty() || (right.is_some() && right == kind.missed_by_none);
+                is_set.then_some(Place { kind, at, right, distractors })
             })?;
             if kind.names_portals && !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
                 return None;

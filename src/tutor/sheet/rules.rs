@@ -1,8 +1,8 @@
 //! A law: every rule of a kind of question that is not the usual one has an effect. Each is set back to the usual one, and some
 //! exercise must then be another, or none.
 
-use super::dice::Dice;
 use super::{Source, Task, exercise, maps, place};
+use crate::algo::random::Random;
 use crate::lesson;
 use crate::lesson::question::{ByProgram, Clear, Explains, Form, Kind, MadeMap, QuestionKind, Shows};
 use crate::scene::builtin;
@@ -48,10 +48,10 @@ const RULES: [(&str, SetBack); 13] = [
 /// The exercises of a kind on a made map, with any right option and with the one that no mistake misses.
 fn on_made_map(kind: QuestionKind, missed_by_none: Option<usize>, seed: u64) -> Option<String> {
     let task = Task::Question(kind);
-    let scene = maps::scene(task, &mut Dice::new([seed, 1, 0]))?;
+    let scene = maps::scene(task, &mut Random::of([seed, 1, 0]))?;
     let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
     let wanted = [None, missed_by_none];
-    let made = wanted.map(|wanted| place::on_map(&source, task, wanted, &mut Dice::new([seed, 2, 0])));
+    let made = wanted.map(|wanted| place::on_map(&source, task, wanted, &mut Random::of([seed, 2, 0])));
     Some(format!("{made:?}"))
 }
 
@@ -61,7 +61,7 @@ fn on_scene(kind: QuestionKind, scene: &builtin::Builtin) -> String {
     let mut out = String::new();
     for entry in lesson::ALL {
         let source = Source::new(world.clone(), entry, Vec::new());
-        let mut places = place::found(&source, &mut Dice::new([1, 0, 0]));
+        let mut places = place::found(&source, &mut Random::of([1, 0, 0]));
         places.retain(|place| place.kind == kind);
         for mut place in places.into_iter().take(8) {
             place.kind = kind; // with the rules that are looked at
@@ -109,7 +109,7 @@ fn options_are_counted_for_made_maps_alone() {
             continue;
         }
         let task = Task::Question(kind);
-        let exercise = maps::exercise(task, None, &mut Dice::new([5, 0, 0])).unwrap();
+        let exercise = maps::exercise(task, None, &mut Random::of([5, 0, 0])).unwrap();
         let asked = match exercise.question.unwrap().form {
             Form::Choice { options, .. } => Some(options.len()),
             _ => None,

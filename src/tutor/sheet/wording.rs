@@ -1,7 +1,7 @@
 //! The words of an exercise: its prompt and its rule, how it is answered, and what explains the answer.
 
-use super::apart::Apart;
 use super::candidates::Candidate;
+use super::distractor::Distractor;
 use super::exercise::Paper;
 use super::{Construct, Task, letter};
 use crate::lesson::question::{Explains, Form, OpenNode, Question};
@@ -23,7 +23,12 @@ pub fn facts(open: &[OpenNode], candidates: &[Candidate]) -> (Vec<Sentence>, Sen
 }
 
 /// How it is answered, and the right answer in words.
-pub fn paper(question: &Question, candidates: &[Candidate], has_letters: bool, apart: &[Apart]) -> (Paper, Sentence) {
+pub fn paper(
+    question: &Question,
+    candidates: &[Candidate],
+    has_letters: bool,
+    distractors: &[Distractor],
+) -> (Paper, Sentence) {
     match &question.form {
         Form::Choice { options, right } => {
             let right = right.first().copied().unwrap_or(0);
@@ -31,7 +36,7 @@ pub fn paper(question: &Question, candidates: &[Candidate], has_letters: bool, a
             (Paper::Choice { options: options.clone(), right }, words)
         }
         Form::Number(right) => {
-            (Paper::Number { right: *right, wrong: Apart::numbers(apart, *right) }, sentence![*right, "."])
+            (Paper::Number { right: *right, wrong: Distractor::numbers(distractors, *right) }, sentence![*right, "."])
         }
         Form::Things { need, .. } => {
             let letters = candidates.iter().enumerate().filter(|(_, c)| c.is_right).map(|(n, _)| letter(n));

@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 
 /// A mistake that leads to another answer.
 #[derive(Clone, Debug)]
-pub struct Apart {
+pub struct Distractor {
     pub mistake: &'static Mistake,
     /// The wrong answer; None if it is a drawing.
     pub wrong: Option<Answer>,
 }
 
-impl Apart {
+impl Distractor {
     /// The mistakes that answer a question differently. `lesson` is where it is asked.
     pub fn of_question(mutants: &mistakes::Mutants, lesson: View, question: &Question) -> Vec<Self> {
         let answers = mutants.answers(lesson, question);
@@ -38,7 +38,7 @@ impl Apart {
 
     /// The different wrong numbers, in ascending order.
     pub fn numbers(all: &[Self], right: i64) -> Vec<i64> {
-        let number = |apart: &Self| match apart.wrong {
+        let number = |distractor: &Self| match distractor.wrong {
             Some(Answer::Number(number)) => Some(number),
             _ => None,
         };

@@ -58,7 +58,7 @@ struct Rest {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Rests {
+pub(super) struct Backoff {
     pub frequency: Frequency,
     kinds: BTreeMap<QuestionKind, Rest>,
     /// For each kind: a position, and the first question from there on. It saves a search through the whole run at every
@@ -66,7 +66,7 @@ pub(super) struct Rests {
     next: BTreeMap<QuestionKind, (usize, Option<usize>)>,
 }
 
-impl Rests {
+impl Backoff {
     pub fn new(frequency: Frequency) -> Self {
         Self { frequency, ..Self::default() }
     }

@@ -14,19 +14,19 @@ const SCALE_WORDS: [&str; 4] = ["100", "125", "150", "200"];
 
 /// What the window is set to.
 #[derive(Clone, Copy, Debug)]
-pub struct OfWindow {
+pub struct WindowSettings {
     pub has_reduced_motion: bool,
     /// In percent.
     pub scale: u16,
 }
 
-impl Default for OfWindow {
+impl Default for WindowSettings {
     fn default() -> Self {
         Self { has_reduced_motion: false, scale: 100 }
     }
 }
 
-impl OfWindow {
+impl WindowSettings {
     pub(super) fn show(self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         ui.spacing_mut().item_spacing.y = 2.0;
         let hint = "Every step is shown at once (Ctrl M)";
