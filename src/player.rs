@@ -106,6 +106,17 @@ impl Phase {
     }
 }
 
+/// Why there is no run to step through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WithoutRun {
+    /// Something is being edited: only the end of the run is there.
+    Editing,
+    /// The run is being recorded.
+    Recording,
+    /// The recording was given up.
+    NotRecorded,
+}
+
 /// A lesson on a scene, with the position in its run and everything that edits need.
 pub struct Player {
     editor: Editor,
@@ -139,14 +150,16 @@ pub struct Player {
     origin: String,
     /// What was read from the file of the scene, or written to it last; none if it has no file.
     seen: Option<Fingerprint>,
-    /// So many scenes were opened before this one.
+    /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     opened: u64,
+    /// So many scenes were opened before the last one.
+    scenes: u64,
     revision: Revision,
     runs: Runs,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
-    /// What was built when the learner left, and the lesson to which it belongs.
-    left_construction: Option<(&'static str, Box<Construction>)>,
+    /// What was built in this run when the learner left.
+    left_construction: Option<Box<Construction>>,
     /// The step that the learner saw before building, to return to.
     before_construction: Option<usize>,
     /// It stays for the next construction.
@@ -160,6 +173,15 @@ pub struct Player {
     tour: Option<RunningTour>,
 }
 
+/// Where a recorded run opens, and what is wrong with the place that the scene names. A stage that an edit has removed must not
+/// keep the scene from opening.
+fn opening(lesson: View) -> (usize, Option<String>) {
+    match lesson::opens_at(lesson) {
+        Ok(at) => (at, None),
+        Err(bad) => (lesson.run().opens_at(), Some(bad.to_string())),
+    }
+}
+
 impl Player {
     /// Opens a built-in scene, in its lesson or in another one, at the position that the scene or the lesson chooses
     /// ([`lesson::opens_at`]).
@@ -168,6 +190,17 @@ impl Player {
     /// There is no such scene, or no such lesson.
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         Self::of_scene(scene::open(name)?, name, lesson)
+    }
+
+    /// What a player like this one shows of a scene that was read from `origin`, in its own lesson. If runs are made in the
+    /// background, only the end is there at first: see [`Player::show_opened`].
+    ///
+    /// # Errors
+    /// As [`Player::of_scene`].
+    fn opened(&self, scene: Scene, origin: &str) -> Result<Self, BadInput> {
+        let watch = if self.makes_runs_in_background() { Watch::Dragged } else { Watch::Record };
+        let (entry, settings) = (lesson::of(&scene).map_err(|bad| bad.in_file(origin))?, scene.settings.clone());
+        Self::with_settings(scene, origin, entry, settings, watch)
     }
 
     /// Opens the scene in a file that was read; see [`Player::open`].
@@ -188,7 +221,7 @@ impl Player {
         let usual = lesson::of(&scene);
         let entry =
             usual.and_then(|usual| lesson.map_or(Ok(usual), lesson::find)).map_err(|bad| bad.in_file(origin))?;
-        Self::with_settings(scene, origin, entry, settings)
+        Self::with_settings(scene, origin, entry, settings, Watch::Record)
     }
 
     /// Shows a scene with these settings instead of its own.
@@ -200,24 +233,29 @@ impl Player {
         origin: &str,
         entry: &'static lesson::Entry,
         settings: BTreeMap<String, String>,
+        watch: Watch,
     ) -> Result<Self, BadInput> {
         let world = Arc::new(World::new(scene.clone()));
         // Start and goal can be dragged even if the file does not name them.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
-        let opened = entry.open_with(world.clone(), Watch::Record, &words);
+        let opened = entry.open_with(world.clone(), watch, &words);
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
-        // A stage that an edit has removed must not keep the scene from opening.
-        let (opening, len) = (lesson::opens_at(lesson.view()), lesson.view().run().len());
-        let at = opening.as_ref().map_or_else(|_| lesson.view().run().opens_at(), |&at| at);
-        let notices =
-            opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
-        lesson.go(at);
+        let mut notices: Vec<Sentence> = Vec::new();
+        let (mut phase, mut resume) = (Phase::Recording, Resume::Opening);
+        if watch == Watch::Record {
+            let (at, bad) = opening(lesson.view());
+            lesson.go(at);
+            notices.extend(bad.map(Sentence::from));
+            resume = Resume::End;
+            phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
+        }
+        notices.extend(world.notes().into_iter().map(Sentence::from));
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
-            phase: if at == len { Phase::Finished } else { Phase::Paused },
-            resume: Resume::End,
+            phase,
+            resume,
             lost: None,
             size: Size::Step,
             speed: Speed::Auto,
@@ -233,6 +271,7 @@ impl Player {
             origin: origin.to_owned(),
             seen: None,
             opened: 0,
+            scenes: 0,
             revision: Revision::default(),
             runs: Runs::default(),
             predictor: Predictor::default(),
@@ -257,6 +296,16 @@ impl Player {
 
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Why there is no run to step through; None if there is one.
+    pub const fn without_run(&self) -> Option<WithoutRun> {
+        match self.phase {
+            Phase::Editing => Some(WithoutRun::Editing),
+            Phase::Recording if self.awaits_run() => Some(WithoutRun::Recording),
+            Phase::Recording => Some(WithoutRun::NotRecorded),
+            Phase::Paused | Phase::Playing | Phase::Finished => None,
+        }
     }
 
     pub fn size(&self) -> Size {
@@ -403,7 +452,11 @@ impl Player {
             Command::Open(name) => self.open_named(name, files, effects)?,
             Command::New(template) => self.open_new(template.scene(), effects)?,
             Command::OpenSmallest { lesson, mistake } => {
-                self.open_new(shrink::smallest_by_name(Some(lesson), mistake.name)?, effects)?;
+                let known = lesson.mistakes.iter().find(|known| known.mistake == mistake);
+                let smallest = known.and_then(|known| shrink::smallest(lesson, known));
+                let none =
+                    || BadInput::new(format!("\"{}\" shows on no small map of the {}", mistake.name, lesson.name));
+                self.open_new(smallest.ok_or_else(none)?, effects)?;
             }
             Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => self.recover(file, files, effects)?,

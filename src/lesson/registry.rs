@@ -124,7 +124,7 @@ pub fn open_run(run: NewRun) -> Lesson {
 
 /// The word that a setting has in a run instead of this one: the map or the run allows no more. None if it can have it.
 pub fn lowered(lesson: View, key: &str, word: &str) -> Option<String> {
-    let mut wanted = ALL.iter().find(|entry| entry.name == lesson.name())?.settings();
+    let mut wanted = lesson.entry().settings();
     wanted.set(key, word).ok()?;
     let has = lesson.settings().word(key);
     (wanted.word(key) != has).then_some(has)

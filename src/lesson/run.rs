@@ -30,7 +30,8 @@ pub trait Run {
     }
     /// Goes to a position, or to the end if there is no such position.
     fn seek(&mut self, to: usize);
-    /// Is every step there? False for a run that is too long to record, which can only be stepped by stages.
+    /// False for a run that is too long to record, which can only be stepped by stages. True as well for a run of which only the
+    /// end was made.
     fn is_recorded(&self) -> bool;
     /// Was the run made without its steps, so that only its end exists?
     fn is_end_only(&self) -> bool;
@@ -75,7 +76,8 @@ impl<'a> AnyStep<'a> {
         Self { line: step.line(), row: step.row(), step }
     }
 
-    /// The step with all its fields, for tests and logs. Two runs took the same step if these texts are the same.
+    /// The step with all its fields, as a text by which steps of two runs are compared, and for logs. Nothing else is learnt
+    /// from it.
     pub fn decision(self) -> String {
         format!("{:?}", self.step)
     }

@@ -64,10 +64,12 @@ impl Player {
         Ok(())
     }
 
-    /// Compares again after the run was made again. During an edit there are no steps to compare: it waits for its end. What
-    /// cannot be compared any more is closed.
+    /// Compares again after the run was made again. A run of which only the end exists has no steps to compare: the recorded one
+    /// follows. What cannot be compared any more is closed.
     pub(super) fn renew_beside(&mut self) {
-        if self.lesson.view().run().is_recorded()
+        let run = self.lesson.view().run();
+        if run.is_recorded()
+            && !run.is_end_only()
             && let Some(beside) = self.beside.take()
         {
             self.beside = Beside::new(self.lesson.view(), beside.source).ok().map(Box::new);

@@ -48,7 +48,7 @@ impl Player {
         let is_unfinished =
             |left: &Construction| !left.entries().is_empty() && !matches!(left.verdict(), Some(Verdict::Right));
         if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
-            self.left_construction = Some((self.lesson.view().name(), left));
+            self.left_construction = Some(left);
         }
         if !on {
             if let Some(step) = self.before_construction.take() {
@@ -62,9 +62,7 @@ impl Player {
         self.pause();
         self.before_construction = Some(self.at());
         // A construction that was left is continued.
-        if let Some((lesson, mut left)) = self.left_construction.take()
-            && lesson == self.lesson.view().name()
-        {
+        if let Some(mut left) = self.left_construction.take() {
             left.set_explained(false);
             self.seek(left.task().base());
             self.construction = Some(left);

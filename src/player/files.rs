@@ -1,9 +1,9 @@
 //! Opening and saving.
 
 use super::request::What;
-use super::{Command, Conflict, Effects, NotWritten, Over, Player, Request, Wanted, Write};
-use crate::lesson;
-use crate::scene::{BadInput, FileName, Files, Fingerprint, Scene, builtin, format};
+use super::{Command, Conflict, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write, seen};
+use crate::lesson::{self, Watch};
+use crate::scene::{self, BadInput, FileName, Files, Fingerprint, Scene, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 
@@ -18,22 +18,35 @@ impl Player {
             return self.start_tour(name, Progress::default(), files, effects);
         }
         let new = if builtin::find(&name).is_some() {
-            Self::open(&name, None)?
+            self.opened(scene::open(&name)?, &name)?
         } else if files.has(&file) {
-            Self::of_file(&file, files, None)?
+            self.opened_file(&file, files)?
         } else {
             effects.ask_for(vec![Wanted::scene(file)], files, Command::Open(name));
             return Ok(());
         };
-        self.leave_for(new, effects);
-        effects.mark_opened();
+        self.show_opened(new, effects);
         Ok(())
+    }
+
+    /// As [`Player::opened`], for a file that was read.
+    fn opened_file(&self, file: &FileName, files: &Files) -> Result<Self, BadInput> {
+        let scene = scene::of_file(file, files)?;
+        Ok(Self { seen: seen(file, files), ..self.opened(scene, file.as_str())? })
+    }
+
+    /// Shows another scene. If its run is made in the background, it is asked for.
+    fn show_opened(&mut self, new: Self, effects: &mut Effects) {
+        self.leave_for(new, effects);
+        if self.phase == Phase::Recording {
+            self.rerun(Watch::Record);
+        }
+        effects.mark_opened();
     }
 
     /// Opens a scene as a new map, which has no file yet.
     pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
-        self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
-        effects.mark_opened();
+        self.show_opened(self.opened(scene, NEW_MAP)?, effects);
         Ok(())
     }
 
@@ -43,10 +56,9 @@ impl Player {
             effects.ask_for(vec![Wanted::scene(file.clone())], files, Command::Recover(file));
             return Ok(());
         }
-        self.leave_for(Self::of_file(&file, files, None)?, effects);
+        self.show_opened(self.opened_file(&file, files)?, effects);
         self.editor.mark_unsaved();
         effects.recovered = Some(file);
-        effects.mark_opened();
         Ok(())
     }
 

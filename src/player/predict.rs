@@ -97,6 +97,9 @@ impl Player {
         if !on {
             return;
         }
+        if !self.phase.has_run() {
+            return self.notices.push("The run asks before its decisions once it is recorded.".into());
+        }
         let notice = if !self.lesson.view().run().is_recorded() {
             "This run is too long to keep its steps, so nothing can be asked about it."
         } else if self.first_question().is_none() {
@@ -110,7 +113,9 @@ impl Player {
 
     pub(super) fn set_frequency(&mut self, frequency: Frequency) {
         self.predictor.set_frequency(frequency);
-        self.note_limit();
+        if self.phase.has_run() {
+            self.note_limit();
+        }
     }
 
     /// Says that a run is too long for hard questions, if these are wanted.

@@ -40,7 +40,8 @@ impl Player {
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
         new.runs = self.runs_of_next_scene();
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
-        new.opened = self.opened + 1;
+        new.scenes = self.scenes + 1;
+        new.opened = new.scenes;
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
         new.feedback = self.feedback;
@@ -51,7 +52,10 @@ impl Player {
         old.editor.finish();
         if !old.phase.has_run() {
             old.phase = Phase::Recording;
-            old.rerun_at_once(Watch::Record);
+            // In the background it is recorded when it is brought back: nobody should wait for it now.
+            if !old.makes_runs_in_background() {
+                old.rerun(Watch::Record);
+            }
         }
         old.pause();
         old.notices.clear();
@@ -66,7 +70,12 @@ impl Player {
         let Some(old) = self.aside.take() else {
             return self.notices.push("No changes were put aside.".into());
         };
+        let (number, entry) = (old.opened, old.next_entry());
         self.leave_for(*old, effects);
+        self.opened = number; // what was asked for in this scene may still be answered
+        if self.phase == Phase::Recording {
+            self.rerun_in(entry, Watch::Record);
+        }
         effects.mark_opened();
     }
 }

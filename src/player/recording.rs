@@ -7,8 +7,9 @@
 //!
 //! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
 
+use super::resume::Resume;
 use super::{Command, Effects, Phase, Player};
-use crate::lesson::{self, Entry, NewRun, RunSetup, Watch};
+use crate::lesson::{self, Entry, Group, NewRun, RunSetup, Setting, Watch};
 use crate::scene::World;
 use crate::step::Meter;
 use std::convert::Infallible;
@@ -34,6 +35,8 @@ pub(super) struct Runs {
 struct Awaited {
     ticket: Ticket,
     entry: &'static Entry,
+    /// Was the run on screen complete, and nothing changed but the lesson? Then giving up returns to it.
+    returns: bool,
     /// It is kept, because its triangles may have taken long.
     world: Arc<World>,
 }
@@ -92,6 +95,10 @@ impl Player {
         self.runs.in_background = true;
     }
 
+    pub(super) const fn makes_runs_in_background(&self) -> bool {
+        self.runs.in_background
+    }
+
     /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
     pub fn recording_to_make(&mut self) -> Option<Recording> {
         self.runs.next.take()
@@ -138,31 +145,50 @@ impl Player {
 
     fn show_run(&mut self, run: NewRun) {
         self.revision = self.revision.next();
-        if run.entry() == self.lesson.view().entry() {
+        // The first run of a scene says which acts are folded.
+        if run.entry() == self.lesson.view().entry() && self.resume != Resume::Opening {
             self.lesson.install(run);
         } else {
             self.lesson = lesson::open_run(run);
+            // A layer may have been switched since the run was asked for. It needs no other run.
+            for (key, word) in &self.settings {
+                let is_layer = |s: &Setting| s.key == key && s.group == Group::Layers;
+                if self.lesson.view().settings().iter().any(is_layer) {
+                    let _ = self.lesson.settings_mut().set(key, word); // it was accepted when it was set
+                }
+            }
         }
     }
 
     /// Asks for a run of the scene and the settings as they are now, in the lesson that is shown or is about to be.
     pub(super) fn rerun(&mut self, watch: Watch) {
+        self.rerun_in(self.next_entry(), watch);
+    }
+
+    /// The lesson that is shown or is about to be.
+    pub(super) fn next_entry(&self) -> &'static Entry {
+        self.runs.awaited.as_ref().map_or_else(|| self.lesson.view().entry(), |awaited| awaited.entry)
+    }
+
+    pub(super) fn rerun_in(&mut self, entry: &'static Entry, watch: Watch) {
         let world = self.world();
-        match self
-            .runs
-            .awaited
-            .as_ref()
-            .map(|awaited| awaited.entry)
-            .filter(|&entry| entry != self.lesson.view().entry())
-        {
-            None => self.ask_for(self.lesson.setup(world), watch),
-            Some(entry) => {
-                let settings: Vec<_> = self.settings.clone().into_iter().collect();
-                match entry.setup_with(world, &settings) {
-                    Ok(setup) => self.ask_for(setup, watch),
-                    Err(bad) => self.notices.push(bad.to_string().into()),
-                }
-            }
+        if entry == self.lesson.view().entry() {
+            return self.ask_for(self.lesson.setup(world), watch);
+        }
+        let settings: Vec<_> = self.settings.clone().into_iter().collect();
+        match entry.setup_with(world, &settings) {
+            Ok(setup) => self.ask_for(setup, watch),
+            Err(bad) => self.notices.push(bad.to_string().into()),
+        }
+    }
+
+    /// Asks for the run of another lesson. Giving it up returns to the run that is shown, if that is the one of the scene.
+    pub(super) fn ask_for_lesson(&mut self, setup: RunSetup) {
+        let returns = self.phase.has_run() || self.runs.awaited.as_ref().is_some_and(|awaited| awaited.returns);
+        self.phase = Phase::Recording;
+        self.ask_for(setup, Watch::Record);
+        if let Some(awaited) = &mut self.runs.awaited {
+            awaited.returns = returns;
         }
     }
 
@@ -182,7 +208,8 @@ impl Player {
         let to_make = if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] };
         self.runs.newest.0 += 1;
         let ticket = self.runs.newest;
-        self.runs.awaited = Some(Awaited { ticket, entry: setup.entry(), world: setup.world().clone() });
+        self.runs.awaited =
+            Some(Awaited { ticket, entry: setup.entry(), returns: false, world: setup.world().clone() });
         self.runs.next = Some(Recording { ticket, setup, to_make: to_make.into_iter(), meter: Arc::default() });
     }
 
@@ -211,17 +238,19 @@ impl Player {
     /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish
     /// to step, records again.
     pub(super) fn stop_recording(&mut self) {
-        if self.phase != Phase::Recording {
+        if self.phase.has_run() {
             return;
         }
         self.runs.next = None;
         let Some(awaited) = self.runs.awaited.take() else { return };
-        let shown = self.lesson.view();
-        let fits = shown.world().scene() == self.editor.scene() && !shown.run().is_end_only();
-        if awaited.entry != shown.entry() && fits {
+        if self.phase == Phase::Editing {
+            return; // the end of the gesture asks again
+        }
+        if awaited.returns {
             self.phase = Phase::Paused;
             return self.pause();
         }
+        self.was_playing = false;
         self.notices.push("The run is not recorded. Play or take a step to record it.".into());
     }
 
@@ -245,6 +274,10 @@ impl Player {
         );
         if self.phase != Phase::Recording || !needs_run {
             return Some(command);
+        }
+        if command == C::Pause {
+            self.was_playing = false; // it would have played on
+            return None;
         }
         if !self.awaits_run() {
             self.rerun(Watch::Record);

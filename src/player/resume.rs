@@ -3,7 +3,7 @@
 //! An edit can give every number of a step another meaning. So the player looks for the same step in the same stage. After
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
-use super::{Player, Revision};
+use super::{Player, Revision, opening};
 use crate::lesson::{AnyStep, Timeline};
 use crate::step::{Size, Stage};
 
@@ -16,6 +16,8 @@ pub(super) enum Resume {
         after: Changed,
     },
     End,
+    /// Where the scene opens: it was just read.
+    Opening,
 }
 
 /// What makes a new run necessary. Undo and redo count as changes of the map, also those of a setting.
@@ -155,8 +157,15 @@ impl Player {
     /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
     pub(super) fn return_to_place(&mut self) {
         let len = self.lesson.view().run().len();
-        let Resume::Place { place, after } = std::mem::replace(&mut self.resume, Resume::End) else {
-            return self.seek(len);
+        let (place, after) = match std::mem::replace(&mut self.resume, Resume::End) {
+            Resume::Place { place, after } => (place, after),
+            Resume::End => return self.seek(len),
+            Resume::Opening => {
+                let (at, bad) = opening(self.lesson.view());
+                self.notices.extend(bad.map(Into::into));
+                self.seek(at);
+                return self.pause();
+            }
         };
         let step = place.step;
         // In a simulation every move differs after an edit of the map. The number of the step is about the time.

@@ -20,8 +20,8 @@ impl Player {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
         let setup = lesson.setup_with(self.world(), &settings)?;
         // It is shown at its end, and does not play.
-        (self.resume, self.was_playing, self.phase) = (Resume::End, false, Phase::Recording);
-        self.ask_for(setup, Watch::Record);
+        (self.resume, self.was_playing) = (Resume::End, false);
+        self.ask_for_lesson(setup);
         Ok(())
     }
 
@@ -48,10 +48,7 @@ impl Player {
 
     /// Does a setting of this lesson differ from what it was when the scene was opened or saved?
     pub(super) fn has_other_settings(&self) -> bool {
-        let Some(entry) = lesson::ALL.iter().find(|entry| entry.name == self.lesson.view().name()) else {
-            return false;
-        };
-        let defaults = entry.settings();
+        let defaults = self.lesson.view().entry().settings();
         defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
             let of = |settings: &BTreeMap<String, String>| {
                 settings.get(setting.key).cloned().unwrap_or_else(|| defaults.word(setting.key))

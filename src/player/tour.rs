@@ -11,8 +11,8 @@
 //! ```
 
 use super::{Command, Effects, Player, Revision, Wanted, seen};
-use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::{Entry, Watch};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
 use crate::scene::{BadInput, FileName, Files};
 use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
@@ -239,7 +239,7 @@ impl Player {
             stop.check_settings(&scene).map_err(in_file)?;
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).map_err(in_file)?;
-            let mut new = Self::with_settings(scene, &stop.scene.value, lesson, settings)?;
+            let mut new = Self::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
             new.seen = seen;
             // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
             new.notices = new.reported_notes.iter().map(Sentence::from).collect();

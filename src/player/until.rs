@@ -1,6 +1,6 @@
 //! Running to the next step of a kind.
 
-use super::{Phase, Player};
+use super::{Player, WithoutRun};
 
 impl Player {
     /// The kinds of step that the run can be run to, with the number of steps of each: only kinds that occur.
@@ -9,11 +9,11 @@ impl Player {
     /// The reason why there are none.
     pub fn kinds(&self) -> Result<std::sync::Arc<[(&'static str, usize)]>, &'static str> {
         let run = self.lesson.view().run();
-        if self.phase == Phase::Recording {
-            return Err("The run is still being recorded.");
-        }
-        if run.is_end_only() {
-            return Err("While you edit, only the end of the run exists.");
+        match self.without_run() {
+            Some(WithoutRun::Recording) => return Err("The run is still being recorded."),
+            Some(WithoutRun::NotRecorded) => return Err("The run is not recorded. Play or take a step to record it."),
+            Some(WithoutRun::Editing) => return Err("While you edit, only the end of the run exists."),
+            None => {}
         }
         if !run.is_recorded() {
             return Err("This run is too long to keep its steps: go through it by stage.");

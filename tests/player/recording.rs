@@ -1,7 +1,7 @@
 //! Runs that are made in the background: a result that is brought late, never, or after something else has changed.
 
 use super::*;
-use pathlight::player::{Effects, Recorded, Recording};
+use pathlight::player::{Effects, Recorded, WithoutRun};
 use pathlight::words::Sentence;
 
 /// A player whose runs are made by the test.
@@ -118,14 +118,17 @@ fn a_run_of_another_scene_is_never_shown() {
     apply(&mut p, [Command::EndGesture]);
     let run = make(&mut p);
     apply(&mut p, [Command::Open("wave/door".to_owned())]);
-    assert!(is_settled(&p) && p.recording_to_make().is_none());
-    let revision = p.revision();
+    let (revision, opened) = (p.revision(), make(&mut p));
     bring(&mut p, end);
     bring(&mut p, run);
-    assert!(is_settled(&p) && p.revision() == revision);
+    assert!(p.phase() == Phase::Recording && p.revision() == revision);
+    bring(&mut p, opened);
+    assert!(is_settled(&p));
     assert_eq!(p.origin(), "wave/door");
-    // What was put aside is whole, and the next scene asks for its runs as this one did.
+    // What was put aside is recorded when it is back, and the next scene asks for its runs as this one did.
     apply(&mut p, [Command::BringBack]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
     assert!(is_settled(&p) && p.origin() == "wave/walkthrough");
     apply(&mut p, [wall(4), Command::EndGesture]);
     assert_eq!(p.phase(), Phase::Recording);
@@ -252,15 +255,94 @@ fn exercises_and_games_run_in_the_background_as_at_once() {
     }
 }
 
-/// A large run is cancelled in its middle, on another thread.
+/// A large run is cancelled in its middle, on another thread: the tape reports to the meter.
 #[test]
 fn a_cancelled_recording_makes_nothing() {
     fn can_be_sent<T: Send>() {}
-    can_be_sent::<Recording>();
     can_be_sent::<Recorded>();
-    let mut p = in_background("wave/flock");
+    let map = format!("type octile\nheight 500\nwidth 500\nmap\n{}", format!("{}\n", ".".repeat(500)).repeat(500));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.map");
+    std::fs::write(&file, map).unwrap();
+    let mut p = pathlight::files::open_player(file.to_str().unwrap(), None).unwrap();
+    p.record_in_background();
     apply(&mut p, [wall(2), Command::EndGesture]);
-    let mut recording = p.recording_to_make().unwrap();
-    recording.meter().cancel();
-    assert!(recording.next().is_none());
+    let recording = p.recording_to_make().unwrap();
+    let meter = recording.meter().clone();
+    let making = std::thread::spawn(move || recording.map(|_| ()).count());
+    while meter.steps() == 0 {
+        std::thread::yield_now();
+    }
+    meter.cancel();
+    assert_eq!(making.join().unwrap(), 1, "its end alone was made");
+}
+
+#[test]
+fn a_scene_opens_in_the_background_where_it_opens_at_once() {
+    for scene in pathlight::scene::builtin::ALL {
+        let now = Player::open(scene.name, None).unwrap();
+        let mut later = in_background("wave/door");
+        let effects = apply(&mut later, [Command::Open(scene.name.to_owned())]);
+        assert!(effects.opened && later.phase() == Phase::Recording && later.awaits_run(), "{}", scene.name);
+        let runs = make(&mut later);
+        assert_eq!(runs.len(), 1, "{}: the end is on screen already", scene.name);
+        bring(&mut later, runs);
+        let of = |p: &Player| (p.phase(), at(p), p.lesson().run().len(), p.lesson().sentence().printed());
+        assert_eq!(of(&now), of(&later), "{}", scene.name);
+        let folded = |p: &Player| p.lesson().run().parts().iter().map(|part| part.folded).collect::<Vec<_>>();
+        assert_eq!(folded(&now), folded(&later), "{}", scene.name);
+    }
+}
+
+/// The panel and Save said 8 moves, and the run of 4 moves was shown again as if it were complete.
+#[test]
+fn giving_up_a_lesson_returns_only_to_the_run_of_these_settings() {
+    let other = || Command::Lesson(&lesson::funnel::LESSON);
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [other(), Command::StopRecording]);
+    assert_eq!((p.without_run(), p.lesson().name()), (None, "wave"));
+    let moves = Command::Set { key: "moves", word: "8".to_owned() };
+    apply(&mut p, [moves, other(), Command::StopRecording]);
+    assert_eq!(p.without_run(), Some(WithoutRun::NotRecorded));
+    apply(&mut p, [Command::Forward(Size::Step)]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert!(is_settled(&p) && p.lesson().settings().word("moves") == "8");
+}
+
+#[test]
+fn a_layer_that_is_switched_while_a_lesson_is_awaited_is_kept() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Lesson(&lesson::funnel::LESSON), Command::Set { key: "agents", word: "5".to_owned() }]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert_eq!((p.lesson().name(), p.lesson().settings().word("agents").as_str()), ("funnel", "5"));
+}
+
+#[test]
+fn without_a_run_nothing_is_said_about_its_questions_and_it_does_not_play_on() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(0), Command::Play, wall(2), Command::EndGesture]);
+    let said = notices(&apply(&mut p, [Command::Predict(true)]));
+    assert!(said.contains("once it is recorded"), "{said}");
+    apply(&mut p, [Command::Predict(false), Command::Pause]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert_eq!(p.phase(), Phase::Paused);
+}
+
+/// It came back in the old lesson, and leaving it waited for its run.
+#[test]
+fn a_scene_that_is_left_while_it_is_recorded_comes_back_in_the_lesson_that_was_chosen() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [wall(2), Command::EndGesture, Command::Lesson(&lesson::funnel::LESSON)]);
+    apply(&mut p, [Command::Open("wave/maze".to_owned())]);
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    apply(&mut p, [Command::BringBack]);
+    assert_eq!((p.phase(), p.awaits_run()), (Phase::Recording, true));
+    let runs = make(&mut p);
+    bring(&mut p, runs);
+    assert!(is_settled(&p));
+    assert_eq!((p.origin(), p.lesson().name()), ("wave/walkthrough", "funnel"));
 }

@@ -96,6 +96,6 @@ fn the_player_opens_a_smallest_map_as_a_new_one() {
     assert_eq!((scene.title.as_str(), player.lesson().name()), ("Keeps the old apex", "funnel"));
     assert_eq!(player.lesson().run().at().to_string(), scene.open.clone().unwrap());
     let error = player.apply(open(&lesson::wave::LESSON, "floods diagonally")).unwrap_err();
-    assert!(error.what.contains("the funnel knows no \"floods diagonally\""), "{error}");
+    assert!(error.what.contains("\"floods diagonally\" shows on no small map of the funnel"), "{error}");
     assert_eq!(player.lesson().name(), "funnel", "a mistake of another lesson changes nothing");
 }

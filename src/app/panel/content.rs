@@ -1,7 +1,7 @@
 //! What the Explain tab says about a step, made once for each step and not in every frame.
 
 use pathlight::lesson::{Settings, Why};
-use pathlight::player::{Phase, Player, Revision};
+use pathlight::player::{Player, Revision, WithoutRun};
 use pathlight::scene::World;
 use pathlight::sentence;
 use pathlight::words::Sentence;
@@ -45,11 +45,11 @@ impl Key {
 
 /// Why there is no run to step through.
 fn without_run(player: &Player) -> Option<&'static str> {
-    match player.phase() {
-        Phase::Editing => Some("editing"),
-        Phase::Recording => Some("recording"),
-        Phase::Paused | Phase::Playing | Phase::Finished => None,
-    }
+    player.without_run().map(|why| match why {
+        WithoutRun::Editing => "editing",
+        WithoutRun::Recording => "recording",
+        WithoutRun::NotRecorded => "not recorded",
+    })
 }
 
 /// The words about a step.

@@ -12,7 +12,7 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Phase, Reach, Request};
+use pathlight::player::{Command, Effects, Reach, Request, WithoutRun};
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
@@ -193,8 +193,8 @@ impl Shell {
 
     /// An export, and the file with its bytes if that did not take long.
     fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
-        if !self.player.phase().has_run() {
-            return Err(BadInput::new("the run is still being recorded: export it when it can be stepped through"));
+        if self.player.without_run().is_some() {
+            return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
         }
         let mut exporting = exporting::export(&self.player, self.theme, order)?;
         let made = exporting.go_on(self.patience)?;
@@ -352,7 +352,7 @@ impl Shell {
         if self.player.question().is_some() {
             return self.carry_out(vec![Command::LeaveQuestion]);
         }
-        if self.player.phase() == Phase::Recording && self.player.awaits_run() {
+        if self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
         }
         // Control of an actor returns to the program.

@@ -62,20 +62,31 @@ impl Shell {
         if end.is_some() {
             self.run_job = None;
         }
-        if let Some(recorded) = newest {
-            let mut effects = self.player.recorded(recorded);
+        if newest.is_some() || end.is_some() {
             // The frame that shows it is a slow one, and may miss events (see `window.rs`).
             self.note_event();
+        }
+        if let Some(recorded) = newest {
+            let mut effects = self.player.recorded(recorded);
+            self.notice = next_notice(self.notice.take(), &mut effects, None);
             if effects.handles_changed {
                 self.gesture = Gesture::None;
+                // What was dragged in the other lesson is put down here: nobody else ends it.
+                if self.player.editor().is_editing()
+                    && let Err(bad) = self.execute(Command::EndGesture)
+                {
+                    self.notify(bad.to_string(), true);
+                }
             }
-            self.notice = next_notice(self.notice.take(), &mut effects, None);
         }
         if end == Some(true) {
             // A run that panics makes nothing: nobody should wait for it.
             let stopped = self.player.apply(Command::StopRecording);
             log::debug!("stopped: {stopped:?}");
-            self.notify("This run failed because of an error in the program. Undo the last change.", true);
+            self.notify(
+                "This run failed because of an error in the program. Change the map, the setting or the lesson.",
+                true,
+            );
         }
         // What has changed while something was dragged.
         if self.run_job.is_none() {
@@ -194,9 +205,22 @@ mod tests {
         shell.carry_out(vec![Command::Back(Size::Step)]);
         assert!(shell.is_working(), "who wants to step has the run recorded");
         shell.execute(Command::Open("wave/door".to_owned())).unwrap();
-        shell.go_on_recording();
-        assert!(!shell.is_working() && shell.player.phase().has_run());
+        wait(&mut shell);
+        assert!(shell.player.phase().has_run());
         assert_eq!(shell.player.origin(), "wave/door");
+    }
+
+    /// Nobody ended what was dragged, and no step could be taken.
+    #[test]
+    fn what_is_dragged_before_another_lesson_arrives_is_put_down() {
+        let mut shell = window_on_a_large_map();
+        shell.carry_out(vec![Command::Lesson(&pathlight::lesson::funnel::LESSON)]);
+        let to = glam::DVec2::new(10.5, 20.5);
+        shell.carry_out(vec![Command::Edit(Edit::Move { handle: Handle::Start, to })]);
+        assert_eq!(shell.player.phase(), Phase::Editing);
+        wait(&mut shell);
+        assert_eq!((shell.player.without_run(), shell.player.lesson().name()), (None, "funnel"));
+        assert_eq!(shell.player.lesson().world().start(), to);
     }
 
     #[test]

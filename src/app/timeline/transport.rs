@@ -6,7 +6,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
-use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed};
+use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed, WithoutRun};
 use pathlight::step::Size;
 
 /// What the sizes say, in the order of [`Size::ALL`].
@@ -120,10 +120,11 @@ fn play_hint(phase: Phase, pace: &Pace) -> String {
 /// The position of the run in words.
 pub fn position_text(player: &Player) -> String {
     let run = player.lesson().run();
-    match player.phase() {
-        Phase::Recording => "recording".to_owned(),
-        _ if run.is_end_only() => "while you edit".to_owned(),
-        _ => format!("step {} of {}", run.at(), run.len()),
+    match player.without_run() {
+        Some(WithoutRun::Recording) => "recording".to_owned(),
+        Some(WithoutRun::NotRecorded) => "not recorded".to_owned(),
+        Some(WithoutRun::Editing) => "while you edit".to_owned(),
+        None => format!("step {} of {}", run.at(), run.len()),
     }
 }
 
