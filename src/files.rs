@@ -14,7 +14,7 @@ use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene,
 use crate::tutor::tour::{self, Tour};
 use std::path::Path;
 
-/// The name of the file at a path. Of a path that is not Unicode, it is almost the name.
+/// The name of the file at a path. Characters of a path that are not Unicode are replaced.
 pub fn name_of(path: &Path) -> FileName {
     FileName::new(path.display().to_string())
 }

@@ -139,7 +139,7 @@ pub struct Shell {
     full_screen: bool,
     /// A run that is being made.
     run_job: Option<RunJob>,
-    /// So long a frame waits for work that it has just begun: what is ready by then needs no sign of progress.
+    /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
     patience: Duration,
     unsaved: UnsavedWork,
     score: StoredScore,

@@ -25,8 +25,7 @@
 //!    ```
 //!
 //!    What a step did is a value in `facts.rs` of the act's folder, its sentence is in `lesson/<lesson>/words/`, and its cards are
-//!    in `cards.rs`. The marks are a
-//!    view in `picture/`, which the act fills in [`Act::draw`].
+//!    in `cards.rs`. The marks are a view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;

@@ -1,4 +1,4 @@
-//! Listings: the algorithms as programs in C++ and Python, which compile and run (`tests/listings.rs`).
+//! Listings: the algorithms as programs in C++ and Python, which compile and run (`tests/listings/`).
 //!
 //! A listing is a file in `assets/code`. A mark at the end of a line names the kinds of step that the line carries out:
 //! `//~ skip` in C++, `#~ skip` in Python, separated by commas where a line carries out several. Kinds are named as in

@@ -98,7 +98,7 @@ impl Read {
 }
 
 impl Over {
-    /// May what a file holds be replaced? None of the two: it cannot be read, so it was not seen here.
+    /// May what a file holds be replaced? None if the file exists but cannot be read: it was not seen here.
     ///
     /// # Errors
     /// It would be lost without having been seen.

@@ -1,4 +1,4 @@
-//! A recording that is watched while it is made: how many steps it has so far, and an end before its time.
+//! A recording that is watched while it is made: how many steps it has so far. It can be cancelled.
 //!
 //! A run does not know its meter. Whoever records on another thread puts a meter on that thread, and every recording that
 //! is made there reports to it.

@@ -120,7 +120,7 @@ fn one_module_knows_clocks_and_the_file_dialog() {
 }
 
 /// What a browser has no equivalent of: paths, and files that are read or written at once.
-const FILE_SYSTEM: [&str; 5] = ["std::path", "std::fs", "platform::fs", "pathlight::files", "crate::files"];
+const FILE_SYSTEM: [&str; 4] = ["std::path", "std::fs", "pathlight::files", "crate::files"];
 
 /// Files are asked for by messages and answered later, in a browser as on the desktop. So only what carries that out on the
 /// desktop, and the commands, know the file system.

@@ -72,7 +72,7 @@ impl Files {
         self.0.insert(file, read.map(Arc::new));
     }
 
-    /// Was it tried to read this file?
+    /// Was this file asked for?
     pub fn has(&self, file: &FileName) -> bool {
         self.0.contains_key(file)
     }
