@@ -60,12 +60,14 @@ pub struct Dialog {
     pub help: help::View,
     /// What is exported.
     pub export: export::Choice,
+    /// The dialog has said that this file exists: the next export replaces it.
+    pub replaces: Option<FileName>,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
         let (help, export) = (help::View::default(), export::Choice::default());
-        Self { kind, path: String::new(), error: None, note: None, help, export }
+        Self { kind, path: String::new(), error: None, note: None, help, export, replaces: None }
     }
 
     pub fn with_path(kind: Kind, path: String) -> Self {

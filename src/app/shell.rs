@@ -130,7 +130,7 @@ pub struct Shell {
     styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
     /// An export that is being made.
-    exporting: Option<Exporting>,
+    exporting: Option<(Exporting, Dialog)>,
     hints: Hints,
     notice: Option<Notice>,
     presenter: bool,

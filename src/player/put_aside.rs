@@ -38,7 +38,7 @@ impl Player {
     pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
         (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
-        new.runs = self.runs_of_next_scene();
+        new.runs = self.runs_of_next_scene(&new);
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
         new.scenes = self.scenes + 1;
         new.opened = new.scenes;

@@ -10,8 +10,9 @@
 use super::resume::Resume;
 use super::{Command, Effects, Phase, Player};
 use crate::lesson::{self, Entry, Group, NewRun, RunSetup, Setting, Watch};
-use crate::scene::World;
+use crate::scene::{BadInput, World};
 use crate::step::Meter;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -23,13 +24,15 @@ struct Ticket(u64);
 #[derive(Default)]
 pub(super) struct Runs {
     in_background: bool,
-    /// To be made, and not handed out yet.
-    next: Option<Recording>,
+    /// How the awaited run is to be made; None once it was handed out.
+    next: Option<Vec<Watch>>,
     /// The newest run that was asked for and has not arrived.
     awaited: Option<Awaited>,
     newest: Ticket,
     /// Of the run that is on screen. The runs of this scene have later ones.
     shown: Ticket,
+    /// The settings of the run that is on screen.
+    shown_settings: BTreeMap<String, String>,
 }
 
 struct Awaited {
@@ -37,8 +40,8 @@ struct Awaited {
     entry: &'static Entry,
     /// Was the run on screen complete, and nothing changed but the lesson? Then giving up returns to it.
     returns: bool,
-    /// It is kept, because its triangles may have taken long.
-    world: Arc<World>,
+    /// What it is made from, once it was handed out. The world is kept, because its triangles may have taken long.
+    made_from: Option<(Arc<World>, BTreeMap<String, String>)>,
 }
 
 /// A run to be made: an iterator, each item of which takes as long as a run. In a browser one run is one slice, and the page
@@ -101,7 +104,28 @@ impl Player {
 
     /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
     pub fn recording_to_make(&mut self) -> Option<Recording> {
-        self.runs.next.take()
+        let to_make = self.runs.next.take()?;
+        let (world, settings) = (self.world(), self.settings.clone());
+        let awaited = self.runs.awaited.as_mut()?;
+        let (ticket, entry) = (awaited.ticket, awaited.entry);
+        awaited.made_from = Some((world.clone(), settings));
+        match self.setup(entry, world) {
+            Ok(setup) => Some(Recording { ticket, setup, to_make: to_make.into_iter(), meter: Arc::default() }),
+            Err(bad) => {
+                self.runs.awaited = None;
+                self.notices.push(bad.to_string().into());
+                None
+            }
+        }
+    }
+
+    /// What a run of the scene in this lesson is made from. It copies the state of the run on screen, so it is made once for
+    /// many edits.
+    fn setup(&self, entry: &'static Entry, world: Arc<World>) -> Result<RunSetup, BadInput> {
+        if entry == self.lesson.view().entry() {
+            return Ok(self.lesson.setup(world));
+        }
+        entry.setup_with(world, &self.settings.clone().into_iter().collect::<Vec<_>>())
     }
 
     /// Is there a run that was asked for and has not arrived?
@@ -131,6 +155,9 @@ impl Player {
         let may_be_shown = is_end_only && ticket > self.runs.shown && run.entry() == awaited.entry;
         if !is_newest && !may_be_shown {
             return;
+        }
+        if is_newest && let Some((_, settings)) = &awaited.made_from {
+            self.runs.shown_settings.clone_from(settings);
         }
         if is_newest && is_last {
             self.runs.awaited = None;
@@ -171,46 +198,66 @@ impl Player {
     }
 
     pub(super) fn rerun_in(&mut self, entry: &'static Entry, watch: Watch) {
-        let world = self.world();
-        if entry == self.lesson.view().entry() {
-            return self.ask_for(self.lesson.setup(world), watch);
+        if self.runs.in_background {
+            return self.ask_for(entry, watch);
         }
-        let settings: Vec<_> = self.settings.clone().into_iter().collect();
-        match entry.setup_with(world, &settings) {
-            Ok(setup) => self.ask_for(setup, watch),
+        match self.setup(entry, self.world()) {
+            Ok(setup) => self.make_now(&setup, watch),
             Err(bad) => self.notices.push(bad.to_string().into()),
         }
     }
 
     /// Asks for the run of another lesson. Giving it up returns to the run that is shown, if that is the one of the scene.
-    pub(super) fn ask_for_lesson(&mut self, setup: RunSetup) {
+    ///
+    /// # Errors
+    /// If a setting is wrong.
+    pub(super) fn run_in_lesson(&mut self, entry: &'static Entry) -> Result<(), BadInput> {
+        let setup = self.setup(entry, self.world())?;
+        // It is shown at its end, and does not play.
+        (self.resume, self.was_playing) = (Resume::End, false);
+        if !self.runs.in_background {
+            self.phase = Phase::Recording;
+            self.make_now(&setup, Watch::Record);
+            return Ok(());
+        }
         let returns = self.phase.has_run() || self.runs.awaited.as_ref().is_some_and(|awaited| awaited.returns);
         self.phase = Phase::Recording;
-        self.ask_for(setup, Watch::Record);
+        self.ask_for(entry, Watch::Record);
         if let Some(awaited) = &mut self.runs.awaited {
             awaited.returns = returns;
         }
+        Ok(())
     }
 
-    /// Makes a run at once, or asks for it.
-    pub(super) fn ask_for(&mut self, setup: RunSetup, watch: Watch) {
-        if !self.runs.in_background {
-            self.show_run(setup.make(watch));
-            if self.phase == Phase::Recording {
-                self.complete_edit();
-            }
-            return;
+    /// Back to the lesson on screen while another one is awaited: nothing else has changed, so its run is still right.
+    pub(super) fn gives_up_for(&mut self, lesson: &Entry) -> bool {
+        let returns = self.runs.awaited.as_ref().is_some_and(|awaited| awaited.returns);
+        if returns && self.lesson.view().entry() == lesson {
+            self.stop_recording();
+            return true;
         }
+        false
+    }
+
+    fn make_now(&mut self, setup: &RunSetup, watch: Watch) {
+        self.show_run(setup.make(watch));
+        if self.phase == Phase::Recording {
+            self.complete_edit();
+        }
+    }
+
+    fn ask_for(&mut self, entry: &'static Entry, watch: Watch) {
         // After a drag, the end of the run is on screen already. Before a change of lesson, the other lesson stays.
-        let is_shown = self.lesson.view().run().is_end_only() && self.runs.awaited.is_none();
-        let is_other = setup.entry() != self.lesson.view().entry();
-        let shows_end = watch == Watch::Record && !is_shown && !is_other;
-        let to_make = if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] };
+        let shown = self.lesson.view();
+        let is_shown = self.runs.awaited.is_none()
+            && shown.run().is_end_only()
+            && self.runs.shown_settings == self.settings
+            && shown.world().scene() == self.editor.scene();
+        let shows_end = watch == Watch::Record && !is_shown && entry == shown.entry();
+        self.runs.next = Some(if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] });
         self.runs.newest.0 += 1;
         let ticket = self.runs.newest;
-        self.runs.awaited =
-            Some(Awaited { ticket, entry: setup.entry(), returns: false, world: setup.world().clone() });
-        self.runs.next = Some(Recording { ticket, setup, to_make: to_make.into_iter(), meter: Arc::default() });
+        self.runs.awaited = Some(Awaited { ticket, entry, returns: false, made_from: None });
     }
 
     /// Makes a run in this call, whoever makes the others.
@@ -224,15 +271,15 @@ impl Player {
     /// The world of the scene as it is now. It is made again only if the scene has changed: its triangles may have taken long.
     pub(super) fn world(&self) -> Arc<World> {
         let scene = self.editor.scene();
-        let awaited = self.runs.awaited.as_ref().map(|awaited| &awaited.world);
+        let awaited = self.runs.awaited.as_ref().and_then(|awaited| awaited.made_from.as_ref()).map(|(world, _)| world);
         let known = awaited.into_iter().chain([self.lesson.view().world()]).find(|world| world.scene() == scene);
         known.cloned().unwrap_or_else(|| Arc::new(World::new(scene.clone())))
     }
 
     /// What the next scene takes over: runs of this one that arrive late are dropped.
-    pub(super) fn runs_of_next_scene(&self) -> Runs {
+    pub(super) fn runs_of_next_scene(&self, next: &Self) -> Runs {
         let Runs { in_background, newest, .. } = self.runs;
-        Runs { in_background, newest, shown: newest, ..Runs::default() }
+        Runs { in_background, newest, shown: newest, shown_settings: next.settings.clone(), ..Runs::default() }
     }
 
     /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish

@@ -1,6 +1,6 @@
 //! Settings of the lesson, and the change of lesson.
 
-use super::resume::{Changed, Resume};
+use super::resume::Changed;
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Entry, Watch};
@@ -17,12 +17,10 @@ impl Player {
         if self.phase == Phase::Recording && self.is_awaited(lesson) {
             return Ok(()); // a second click
         }
-        let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
-        let setup = lesson.setup_with(self.world(), &settings)?;
-        // It is shown at its end, and does not play.
-        (self.resume, self.was_playing) = (Resume::End, false);
-        self.ask_for_lesson(setup);
-        Ok(())
+        if self.gives_up_for(lesson) {
+            return Ok(());
+        }
+        self.run_in_lesson(lesson)
     }
 
     /// Sets a setting of the lesson and does what it requires: a new run, or the end of control over an actor.

@@ -346,3 +346,26 @@ fn a_scene_that_is_left_while_it_is_recorded_comes_back_in_the_lesson_that_was_c
     assert!(is_settled(&p));
     assert_eq!((p.origin(), p.lesson().name()), ("wave/walkthrough", "funnel"));
 }
+
+/// The wave was recorded again, and shown at its end.
+#[test]
+fn back_to_the_lesson_on_screen_keeps_its_run_and_its_position() {
+    let mut p = in_background("wave/walkthrough");
+    apply(&mut p, [Command::Seek(20), Command::Lesson(&lesson::funnel::LESSON)]);
+    apply(&mut p, [Command::Lesson(&lesson::wave::LESSON)]);
+    assert_eq!((p.without_run(), at(&p), p.lesson().name()), (None, 20, "wave"));
+}
+
+/// After Stop, the end of the run before the last change was shown as if it were that of the new one.
+#[test]
+fn the_end_of_another_scene_or_setting_is_not_taken_for_that_of_this_one() {
+    let changes = [wall(4), Command::Set { key: "moves", word: "8".to_owned() }];
+    for change in changes {
+        let mut p = in_background("wave/walkthrough");
+        apply(&mut p, [wall(2), Command::EndGesture]);
+        let end = p.recording_to_make().unwrap().next().unwrap();
+        p.recorded(end);
+        apply(&mut p, [Command::StopRecording, change, Command::EndGesture]);
+        assert_eq!(make(&mut p).len(), 2, "its own end first");
+    }
+}

@@ -181,12 +181,17 @@ impl Shell {
     }
 
     fn export(&mut self, order: &Order, dialog: Dialog) {
+        if platform::is_taken(&order.file) && dialog.replaces.as_ref() != Some(&order.file) {
+            let error = Some(format!("{} exists already. Export again to replace it.", order.file));
+            self.dialog = Some(Dialog { error, replaces: Some(order.file.clone()), ..dialog });
+            return;
+        }
         match self.begin_export(order) {
             Ok((exporting, None)) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
-                self.exporting = Some(exporting);
+                self.exporting = Some((exporting, dialog));
             }
-            Ok((_, Some((file, bytes)))) => self.write_export(file, bytes, Some(dialog)),
+            Ok((_, Some((file, bytes)))) => self.write_export(file, bytes, dialog),
             Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
         }
     }
@@ -217,7 +222,7 @@ impl Shell {
 
     /// Sees how far an export has come. It is cancelled when its dialog is closed.
     pub(super) fn go_on_exporting(&mut self) {
-        let Some(mut exporting) = self.exporting.take() else { return };
+        let Some((mut exporting, dialog)) = self.exporting.take() else { return };
         if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
             return;
         }
@@ -225,11 +230,11 @@ impl Shell {
         match exporting.go_on(Duration::ZERO) {
             Ok(None) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
-                self.exporting = Some(exporting);
+                self.exporting = Some((exporting, dialog));
                 return;
             }
-            Ok(Some((file, bytes))) => self.write_export(file, bytes, None),
-            Err(bad) => self.notify(bad.to_string(), true),
+            Ok(Some((file, bytes))) => self.write_export(file, bytes, dialog),
+            Err(bad) => self.dialog = Some(Dialog { error: Some(bad.to_string()), ..dialog }),
         }
         self.note_event(); // what has changed must be drawn
     }

@@ -43,9 +43,9 @@ impl Shell {
         }
     }
 
-    /// Writes what was exported, and reports it. `dialog`: the one that it comes from, if that is still to be shown.
-    pub(super) fn write_export(&mut self, file: FileName, bytes: Vec<u8>, dialog: Option<Dialog>) {
-        self.ask(Request::Write { file, bytes }, After { dialog, ..After::default() });
+    /// Writes what was exported, and reports it. The dialog that it comes from opens again if that fails.
+    pub(super) fn write_export(&mut self, file: FileName, bytes: Vec<u8>, dialog: Dialog) {
+        self.ask(Request::Write { file, bytes }, After::of(dialog));
         self.take_answers();
     }
 

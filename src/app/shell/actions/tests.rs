@@ -290,6 +290,23 @@ fn an_export_may_be_written_later() {
     assert!(shell.notice.unwrap().text.printed().starts_with("Exported to "));
 }
 
+/// An export replaced whatever was there, a map of one's own as well.
+#[test]
+fn an_export_replaces_a_file_only_when_it_is_asked_for_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.svg");
+    std::fs::write(&file, "mine").unwrap();
+    let mut shell = late_window("wave/door");
+    shell.perform(WindowAction::Export);
+    let order = || Order { choice: export::Choice::default(), file: name_of(&file) };
+    answer(&mut shell, Answer::Export(order()));
+    assert!(shell.dialog.as_ref().unwrap().error.as_ref().unwrap().contains("exists already"));
+    assert!(shell.awaited.is_empty());
+    answer(&mut shell, Answer::Export(order()));
+    let_answers_come(&mut shell);
+    assert!(shell.dialog.is_none() && std::fs::read_to_string(&file).unwrap().starts_with("<svg"));
+}
+
 #[test]
 fn a_chosen_file_goes_to_the_dialog_that_asked() {
     let mut shell = late_window("wave/door");
