@@ -7,7 +7,7 @@
 //! ```
 
 use super::kind::AnyKind;
-use super::{Entry, Settings, Timeline, Watch};
+use super::{Entry, Scope, Settings, Timeline, Watch};
 use crate::scene::World;
 use std::sync::Arc;
 
@@ -49,6 +49,12 @@ pub struct NewRun {
 }
 
 impl NewRun {
+    /// Finds now what the conclusion says, such as the shortest path of all. It is kept, so the window need not wait for it.
+    pub fn conclude(&self) {
+        let scope = Scope { settings: &self.settings, at_end: true, hides_answers: false };
+        let _ = self.timeline.last_act().conclusion(&scope);
+    }
+
     /// The lesson that the run belongs to.
     pub const fn entry(&self) -> &'static Entry {
         self.entry

@@ -73,7 +73,11 @@ impl Iterator for Recording {
     /// Makes the run; none if it was cancelled.
     fn next(&mut self) -> Option<Recorded> {
         let watch = self.to_make.next()?;
-        let run = self.meter.watch(|| self.setup.make(watch))?;
+        let run = self.meter.watch(|| {
+            let run = self.setup.make(watch);
+            run.conclude();
+            run
+        })?;
         Some(Recorded {
             ticket: self.ticket,
             run,
