@@ -179,30 +179,30 @@ impl Wave {
         sink: &mut impl Sink<WaveStep>,
     ) {
         let [north, east, south, west, diagonals @ ..] = Direction8::ALL;
-        self.visit::<HIGH_ENTROPY>(cell, north, input, sink);
-        self.visit::<HIGH_ENTROPY>(cell, east, input, sink);
-        self.visit::<HIGH_ENTROPY>(cell, south, input, sink);
-        self.visit::<HIGH_ENTROPY>(cell, west, input, sink);
+        self.visit::<HIGH_ENTROPY, false>(cell, north, input, sink);
+        self.visit::<HIGH_ENTROPY, false>(cell, east, input, sink);
+        self.visit::<HIGH_ENTROPY, false>(cell, south, input, sink);
+        self.visit::<HIGH_ENTROPY, false>(cell, west, input, sink);
         if EIGHT {
-            diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY>(cell, dir, input, sink));
+            diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY, true>(cell, dir, input, sink));
         }
     }
 
     /// Tests one neighbour. On a map of high entropy the outcomes are one value, so that nothing
     /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
-    fn visit<const HIGH_ENTROPY: bool>(
+    fn visit<const HIGH_ENTROPY: bool, const DIAGONAL: bool>(
         &mut self,
         from: Cell,
         dir: Direction8,
         input: &Input,
         sink: &mut impl Sink<WaveStep>,
     ) {
-        let cell = from.shifted(self.offset(dir));
+        let cell = from.shifted(if DIAGONAL { self.offset(dir) } else { self.offsets()[dir.index()] });
         if HIGH_ENTROPY {
             let step = if self.d(cell) != 0 {
                 WaveStep::Skip { cell, dir }
-            } else if self.cuts_corner(from, dir) {
+            } else if DIAGONAL && self.cuts_corner(from, dir) {
                 WaveStep::CornerCut { cell, dir }
             } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
                 WaveStep::Known { cell, dir }
@@ -212,7 +212,7 @@ impl Wave {
             self.take(step, sink);
         } else if self.d(cell) != 0 {
             self.take(WaveStep::Skip { cell, dir }, sink);
-        } else if self.cuts_corner(from, dir) {
+        } else if DIAGONAL && self.cuts_corner(from, dir) {
             self.take(WaveStep::CornerCut { cell, dir }, sink);
         } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
             self.take(WaveStep::Known { cell, dir }, sink);
