@@ -120,15 +120,12 @@ impl Algorithm for Wave {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        // The compiler keeps the lengths of the lists in registers only where the wave is a local variable.
-        let mut wave = std::mem::take(self);
-        match (wave.is_high_entropy(), input.moves == Moves::Eight) {
-            (false, false) => wave.flood::<false, false>(input, sink),
-            (false, true) => wave.flood::<false, true>(input, sink),
-            (true, false) => wave.flood::<true, false>(input, sink),
-            (true, true) => wave.flood::<true, true>(input, sink),
+        match (self.is_high_entropy(), input.moves == Moves::Eight) {
+            (false, false) => self.flood_as_local::<false, false>(input, sink),
+            (false, true) => self.flood_as_local::<false, true>(input, sink),
+            (true, false) => self.flood_as_local::<true, false>(input, sink),
+            (true, true) => self.flood_as_local::<true, true>(input, sink),
         }
-        *self = wave;
         self.descend(input, sink);
         if input.flow {
             self.point_arrows(input, sink);
@@ -137,6 +134,19 @@ impl Algorithm for Wave {
 }
 
 impl Wave {
+    /// The compiler keeps the lengths of the lists in registers only where the wave is a local variable of a function that
+    /// does nothing else with it.
+    #[inline(never)]
+    fn flood_as_local<const HIGH_ENTROPY: bool, const EIGHT: bool>(
+        &mut self,
+        input: &Input,
+        sink: &mut impl Sink<WaveStep>,
+    ) {
+        let mut wave = std::mem::take(self);
+        wave.flood::<HIGH_ENTROPY, EIGHT>(input, sink);
+        *self = wave;
+    }
+
     #[inline(always)]
     fn flood<const HIGH_ENTROPY: bool, const EIGHT: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let Some(goal) = input.goal.filter(|&goal| self.d(goal) == 0) else { return };
