@@ -64,7 +64,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
     // The gallery needs the titles of all scenes in the first frame. The driver needs longer to begin than they to be read.
-    // It is never asked: whoever needs the titles earlier waits for them.
+    // Its result is never read: code that needs the titles earlier waits for them.
     let _titles = Job::start(std::iter::once_with(|| _ = builtin::titles()));
 
     let no_display = || {

@@ -7,13 +7,13 @@
 //!   Job::start(work) ──▶ next, next, next …        on a thread; in a browser, between frames
 //!        │                  │
 //!        ▼                  ▼
-//!      poll() ◀── items ────┘                      by whoever owns the job, once in a frame
+//!      poll() ◀── items ────┘                      by the owner of the job, once in a frame
 //! ```
 //!
 //! A job that is dropped is cancelled: its work ends with the slice that is being done, and nothing of it arrives any more.
 //! Work that cannot be divided must look for its end itself. Work that panics is a failed job; the window goes on.
 //!
-//! Frames are drawn only after events, so whoever polls a job keeps the window awake until the job has ended (see
+//! Frames are drawn only after events, so the owner of a job keeps the window awake until the job has ended (see
 //! `Shell::is_working`).
 
 use super::{Duration, in_slices, wait_for};

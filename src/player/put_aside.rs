@@ -13,7 +13,7 @@ impl Player {
     }
 
     /// Is there something that Save would store and that is not stored? In a scene of the learner's own, settings belong to it
-    /// as edits do. In a built-in scene they are only tried out: whoever opens it again begins with its own.
+    /// as edits do. In a built-in scene they are only tried out: a scene that is opened again begins with its own.
     pub fn is_changed(&self) -> bool {
         let is_own = !self.is_builtin() && self.tour.is_none(); // a tour is there to try things out, and sets the settings itself
         self.editor.is_changed() || (is_own && self.has_other_settings())

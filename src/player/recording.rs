@@ -1,5 +1,5 @@
 //! Runs that are made in the background. The player has no threads: it hands out what a run is made from
-//! ([`Player::recording_to_make`]), whoever has a thread makes it, and [`Player::recorded`] brings the run back.
+//! ([`Player::recording_to_make`]), the window makes it on a thread, and [`Player::recorded`] brings the run back.
 //!
 //! Until then the run that was shown last stays on screen. Each change of the scene or of a setting asks for another run;
 //! only the newest one counts, and an older one that arrives late is dropped. There is one exception: while something is
@@ -97,7 +97,7 @@ pub struct Recorded {
 }
 
 impl Player {
-    /// From now on, runs are made by whoever calls [`Player::recording_to_make`].
+    /// From now on, the caller of [`Player::recording_to_make`] makes the runs.
     pub fn record_in_background(&mut self) {
         self.runs.in_background = true;
     }
@@ -264,7 +264,7 @@ impl Player {
         self.runs.awaited = Some(Awaited { ticket, entry, returns: false, made_from: None });
     }
 
-    /// Makes a run in this call, whoever makes the others.
+    /// Makes a run in this call, also where runs are made in the background.
     pub(super) fn rerun_at_once(&mut self, watch: Watch) {
         let in_background = std::mem::take(&mut self.runs.in_background);
         (self.runs.next, self.runs.awaited) = (None, None);
@@ -302,7 +302,8 @@ impl Player {
             return self.pause();
         }
         self.was_playing = false;
-        self.notices.push("The run is not recorded. Play or take a step to record it.".into());
+        let notice = "The run is not recorded, so the map may still show the run before the last change. Play or take a step to record it.";
+        self.notices.push(notice.into());
     }
 
     /// While a run is recorded there is nothing to step through. Returns the command if it is still to be carried out.

@@ -165,7 +165,7 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     answer(&mut shell, Answer::Command(Command::Save(name_of(&beside))));
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
     assert!(beside.exists() && !shell.player.is_changed());
-    // Whoever cancels stays, and a later save opens nothing.
+    // After Cancel the scene stays, and a later save opens nothing.
     shell.carry_out(edit);
     shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
     answer(&mut shell, Answer::Save);

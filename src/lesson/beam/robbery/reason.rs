@@ -48,7 +48,7 @@ pub struct SightFacts {
     pub wall: Option<(DVec2, [DVec2; 2])>,
 }
 
-/// Who sees whom.
+/// Which characters see each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sees {
     /// The robber has looked, the sheriff not yet.
