@@ -7,7 +7,7 @@
 //!   heuristic h is the octile distance to the goal, which no path can beat.
 //!
 //! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
-//! id. Both run the same code: only the pseudocode differs, so each has a step table of its own.
+//! id. Both take the same steps: only their words differ, so each has a table of words.
 
 pub mod invariant; // what holds of the costs
 mod state;
@@ -97,7 +97,7 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
 
 impl<S: GridStep> GridSearch<S> {
     fn record(&mut self, event: Event, sink: &mut impl Sink<S>) {
-        self.take(S::from(event), sink);
+        self.take(S::new(event), sink);
     }
 
     fn search(&mut self, source: Option<Cell>, target: Option<Cell>, sink: &mut impl Sink<S>) {
@@ -109,7 +109,7 @@ impl<S: GridStep> GridSearch<S> {
         self.record(Event::Seed { cell: source }, sink);
         while let Some((f, cell)) = self.lowest() {
             if self.bands().last().is_none_or(|&band| S::band(f) != band) {
-                self.record(Event::Band { from: S::band(f) }, sink);
+                self.record(Event::Band { f: S::band(f) }, sink);
             }
             self.record(Event::Close { cell }, sink);
             if S::HAS_HEURISTIC && Some(cell) == target {

@@ -5,8 +5,8 @@
 //! The tutorial is javidx9's video "Path Planning #2: Wave Propagation, Potential Fields" (2018). It calls the
 //! frontier the list and the next frontier the list of newly discovered nodes.
 
-mod branchless_vec;
 pub mod invariant; // what holds, and what the tutorial only claims
+mod nearly_sorted;
 mod state;
 
 pub use state::Wave;
@@ -120,12 +120,7 @@ impl Algorithm for Wave {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        match (self.is_high_entropy(), input.moves == Moves::Eight) {
-            (false, false) => self.flood_as_local::<false, false>(input, sink),
-            (false, true) => self.flood_as_local::<false, true>(input, sink),
-            (true, false) => self.flood_as_local::<true, false>(input, sink),
-            (true, true) => self.flood_as_local::<true, true>(input, sink),
-        }
+        self.flood(input, sink);
         self.descend(input, sink);
         if input.flow {
             self.point_arrows(input, sink);
@@ -134,40 +129,14 @@ impl Algorithm for Wave {
 }
 
 impl Wave {
-    /// The compiler keeps the lengths of the lists in registers only where the wave is a local variable of a function that
-    /// does nothing else with it.
-    #[inline(never)]
-    fn flood_as_local<const HIGH_ENTROPY: bool, const EIGHT: bool>(
-        &mut self,
-        input: &Input,
-        sink: &mut impl Sink<WaveStep>,
-    ) {
-        let mut wave = std::mem::take(self);
-        wave.flood::<HIGH_ENTROPY, EIGHT>(input, sink);
-        *self = wave;
-    }
-
-    #[inline(always)]
-    fn flood<const HIGH_ENTROPY: bool, const EIGHT: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn flood(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let Some(goal) = input.goal.filter(|&goal| self.d(goal) == 0) else { return };
         self.take(WaveStep::Seed { goal }, sink);
         let mut d = 0;
         while !self.frontier().is_empty() {
             d += 1;
             self.take(WaveStep::Front { d }, sink);
-            for i in 0..self.frontier().len() {
-                let cell = self.frontier()[i];
-                self.take(WaveStep::Number { cell }, sink);
-                if !EIGHT {
-                    self.look_around::<HIGH_ENTROPY, false>(cell, input, sink);
-                }
-            }
-            if EIGHT {
-                // Cells of one wave can be neighbours here: had one no number yet, it would be found again.
-                for i in 0..self.frontier().len() {
-                    self.look_around::<HIGH_ENTROPY, true>(self.frontier()[i], input, sink);
-                }
-            }
+            self.spread(input, sink);
             // Pushing makes no duplicates, so there is nothing to look for.
             if input.dedupe != Dedupe::Push {
                 let count = self.next_frontier_len() as u32;
@@ -181,38 +150,30 @@ impl Wave {
         }
     }
 
-    #[inline(always)]
-    fn look_around<const HIGH_ENTROPY: bool, const EIGHT: bool>(
-        &mut self,
-        cell: Cell,
-        input: &Input,
-        sink: &mut impl Sink<WaveStep>,
-    ) {
-        let [north, east, south, west, diagonals @ ..] = Direction8::ALL;
-        self.visit::<HIGH_ENTROPY, false>(cell, north, input, sink);
-        self.visit::<HIGH_ENTROPY, false>(cell, east, input, sink);
-        self.visit::<HIGH_ENTROPY, false>(cell, south, input, sink);
-        self.visit::<HIGH_ENTROPY, false>(cell, west, input, sink);
-        if EIGHT {
-            diagonals.into_iter().for_each(|dir| self.visit::<HIGH_ENTROPY, true>(cell, dir, input, sink));
+    /// Writes the numbers of one wave, and finds the cells of the next.
+    fn spread(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
+        for i in 0..self.frontier().len() {
+            let cell = self.frontier()[i];
+            self.take(WaveStep::Number { cell }, sink);
+            if input.moves != Moves::Eight {
+                self.look_around(cell, Direction8::STRAIGHT, input, sink);
+            }
+        }
+        if input.moves == Moves::Eight {
+            // Cells of one wave can be neighbours here: had one no number yet, it would be found again.
+            for i in 0..self.frontier().len() {
+                self.look_around(self.frontier()[i], &Direction8::ALL, input, sink);
+            }
         }
     }
 
-    /// Tests one neighbour. On a map of high entropy the outcomes are one value, so that nothing
-    /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
-    fn visit<const HIGH_ENTROPY: bool, const DIAGONAL: bool>(
-        &mut self,
-        from: Cell,
-        dir: Direction8,
-        input: &Input,
-        sink: &mut impl Sink<WaveStep>,
-    ) {
-        let cell = from.shifted(if DIAGONAL { self.offset(dir) } else { self.offsets()[dir.index()] });
-        if HIGH_ENTROPY {
+    fn look_around(&mut self, from: Cell, dirs: &[Direction8], input: &Input, sink: &mut impl Sink<WaveStep>) {
+        for &dir in dirs {
+            let cell = from.shifted(self.offset(dir));
             let step = if self.d(cell) != 0 {
                 WaveStep::Skip { cell, dir }
-            } else if DIAGONAL && self.cuts_corner(from, dir) {
+            } else if self.cuts_corner(from, dir) {
                 WaveStep::CornerCut { cell, dir }
             } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
                 WaveStep::Known { cell, dir }
@@ -220,14 +181,6 @@ impl Wave {
                 WaveStep::Discover { cell, dir }
             };
             self.take(step, sink);
-        } else if self.d(cell) != 0 {
-            self.take(WaveStep::Skip { cell, dir }, sink);
-        } else if DIAGONAL && self.cuts_corner(from, dir) {
-            self.take(WaveStep::CornerCut { cell, dir }, sink);
-        } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
-            self.take(WaveStep::Known { cell, dir }, sink);
-        } else {
-            self.take(WaveStep::Discover { cell, dir }, sink);
         }
     }
 

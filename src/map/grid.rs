@@ -171,16 +171,6 @@ impl Grid {
         walls
     }
 
-    /// Do open cells and walls alternate so often that branches on them cannot be predicted? The limit is a change at one
-    /// cell in eight along the rows: random maps and mazes exceed it, halls and streets do not.
-    pub fn is_high_entropy(&self) -> bool {
-        // Bytes are added up sixteen at a time, as long as they cannot overflow.
-        let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));
-        let pairs = self.walls.chunks(255).zip(self.walls[1..].chunks(255));
-        let changes: usize = pairs.map(|pair| usize::from(changes(pair))).sum();
-        changes * 8 > self.walls.len()
-    }
-
     /// Is this a cell of the map, and not of the rim around it?
     pub fn is_on_map(&self, cell: Cell) -> bool {
         let (column, row) = (cell.0 % self.stride(), cell.0 / self.stride());

@@ -168,7 +168,7 @@ pub mod marks {
 #[macro_export]
 macro_rules! steps {
     ($(#[$meta:meta])* pub enum $name:ident {
-        $($size:ident $(($mark:ident $(, $known_as:literal)?))? $([$label:literal $(, $short:literal)?])?
+        $($size:ident $(($($mark:tt)+))? $([$($label:tt)+])?
             $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
     }) => {
         $(#[$meta])*
@@ -176,7 +176,42 @@ macro_rules! steps {
         pub enum $name { $(#[doc = $line] $kind $({ $($field: $ty),+ })?,)+ }
 
         impl $crate::step::Step for $name {
-            const ROWS: &'static [$crate::step::Row] = &[$($crate::step::Row {
+            $crate::step_table! {
+                () $name
+                $($size $(($($mark)+))? $([$($label)+])? $kind $({ $($field),+ })? = $line,)+
+            }
+        }
+    };
+    // Two algorithms with the same steps and different words: each has a table over one enum.
+    ($(#[$meta:meta])* pub struct $name:ident($(#[$event_meta:meta])* pub $event:ident) {
+        $($size:ident $(($($mark:tt)+))? $([$($label:tt)+])? $kind:ident $({ $($field:ident),+ })? = $line:literal,)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name($(#[$event_meta])* pub $event);
+
+        impl $crate::step::Step for $name {
+            $crate::step_table! {
+                (.0) $event
+                $($size $(($($mark)+))? $([$($label)+])? $kind $({ $($field),+ })? = $line,)+
+            }
+        }
+    };
+}
+
+/// The rows of [`steps!`](crate::steps) as [`Step`], for a step that is an enum or has one in the field `$of`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! step_table {
+    (($($of:tt)*) $name:ident
+        $($size:ident $(($mark:ident $(, $known_as:literal)?))? $([$label:literal $(, $short:literal)?])?
+            $kind:ident $({ $($field:ident),+ })? = $line:literal,)+
+    ) => {
+        const ROWS: &'static [$crate::step::Row] = {
+            assert!(size_of::<Self>() <= 16);
+            // A stage has a label, and nothing else has one.
+            $(assert!(matches!($crate::step::Size::$size, $crate::step::Size::Stage) == (0 $(+ $label.len())? > 0));)+
+            &[$($crate::step::Row {
                 line: $line,
                 kind: {
                     const NAMES: &[&str] = &[$($($known_as,)?)? stringify!($kind)];
@@ -189,31 +224,33 @@ macro_rules! steps {
                 size: $crate::step::Size::$size,
                 is_outcome: false $(|| $crate::step::marks::$mark)?,
                 is_event: 0 $(+ stringify!($mark).len())? > 0,
-            }),+];
-            #[inline(always)]
-            fn line(self) -> usize {
-                enum Row { $($kind),+ }
-                match self { $(Self::$kind { .. } => Row::$kind as usize,)+ }
-            }
-            #[allow(unused_variables, reason = "most labels name no field")]
-            fn template(self) -> Option<$crate::step::Template> {
-                match self {
-                    $(Self::$kind $({ $($field),+ })? => {
-                        None::<$crate::step::Template>
-                        $(.or(Some($crate::step::Template {
-                            kind: $label,
-                            name: format!($label),
-                            short: None::<String>$(.or(Some(format!($short))))?,
-                        })))?
-                    })+
-                }
+            }),+]
+        };
+
+        #[inline(always)]
+        fn line(self) -> usize {
+            enum Row { $($kind),+ }
+            #[allow(unreachable_patterns, reason = "only a table over an enum of others can lack rows")]
+            match self $($of)* {
+                $($name::$kind { .. } => Row::$kind as usize,)+
+                _ => unreachable!("this algorithm has no such step"),
             }
         }
 
-        const _: () = assert!(size_of::<$name>() <= 16);
-        // A stage has a label, and nothing else has one.
-        $(const _: () = assert!(
-            matches!($crate::step::Size::$size, $crate::step::Size::Stage) == (0 $(+ $label.len())? > 0)
-        );)+
+        #[allow(unused_variables, reason = "most labels name no field")]
+        fn template(self) -> Option<$crate::step::Template> {
+            #[allow(unreachable_patterns, reason = "as above")]
+            match self $($of)* {
+                $($name::$kind { $($($field,)+)? .. } => {
+                    None::<$crate::step::Template>
+                    $(.or(Some($crate::step::Template {
+                        kind: $label,
+                        name: format!($label),
+                        short: None::<String>$(.or(Some(format!($short))))?,
+                    })))?
+                })+
+                _ => None,
+            }
+        }
     };
 }

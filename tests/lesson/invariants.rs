@@ -9,7 +9,7 @@ use pathlight::algo::beam::{self, BeamStep, Eye, Fov, Sight};
 use pathlight::algo::bitangents::{self, BitangentExercise, BitangentStep};
 use pathlight::algo::channel::{self, Areas, Channel, ChannelStep, Measure, Quadtree};
 use pathlight::algo::funnel::{Funnel, FunnelStep};
-use pathlight::algo::grid_search::{self, AStar, AStarStep, OctileStep, OctileWave};
+use pathlight::algo::grid_search::{self, AStar, AStarStep, Event, OctileStep, OctileWave};
 use pathlight::algo::portal_scan;
 use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
 use pathlight::algo::radius::{CircleFunnel, CircleStep};
@@ -238,11 +238,11 @@ fn a_wrong_step_of_a_wave_is_found() {
             _ => None,
         });
         let input = random_search(seed);
-        close.add::<AStar>(&input, 3, |_, step| matches!(step, AStarStep::Discover { .. }).then_some(None));
+        close.add::<AStar>(&input, 3, |_, step| matches!(step, AStarStep(Event::Discover { .. })).then_some(None));
     }
     // A lower cost is rare: the first cost found is nearly always the least.
     for input in (0..600).map(random_search) {
-        lower.add::<OctileWave>(&input, 3, |_, step| matches!(step, OctileStep::Relax { .. }).then_some(None));
+        lower.add::<OctileWave>(&input, 3, |_, step| matches!(step, OctileStep(Event::Relax { .. })).then_some(None));
     }
     number.assert_nearly_all_found("a number is left out");
     again.assert_nearly_all_found("a numbered cell is found again");

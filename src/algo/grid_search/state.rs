@@ -79,7 +79,7 @@ impl SearchState {
     pub(super) fn apply_event(&mut self, event: Event) {
         match event {
             Event::Seed { cell } => self.push(cell, Cost::default(), None),
-            Event::Band { from } => self.bands.push(from),
+            Event::Band { f } => self.bands.push(f),
             Event::Close { cell } => {
                 self.open.remove(cell, self.key(cell));
                 self.status[cell.index()] = CellStatus::Closed;

@@ -1,4 +1,4 @@
-//! The steps of the search over a grid: what happened, and the pseudocode of the octile wave and of A*.
+//! The steps of the search over a grid, and what the octile wave and A* call them.
 
 use crate::algo::moves::{Cost, Direction8};
 use crate::map::grid::Cell;
@@ -11,7 +11,7 @@ pub enum Event {
     /// The search begins at this cell.
     Seed { cell: Cell },
     /// The f of the cells that are closed next reaches a new [`GridStep::band`].
-    Band { from: Cost },
+    Band { f: Cost },
     /// The open cell of least f is closed: its g is final.
     Close { cell: Cell },
     /// A wall or a closed cell.
@@ -34,48 +34,50 @@ pub enum Event {
     Arrow { cell: Cell },
 }
 
-/// A step table of the search over a grid. Its variants have the names of the [`Event`]s.
-pub trait GridStep: Step + From<Event> {
+/// An [`Event`] with the words of one search: its lines of pseudocode and the labels of its stages.
+pub trait GridStep: Step {
     /// Is h the octile distance to the goal? Otherwise it is 0, and the whole grid is flooded.
     const HAS_HEURISTIC: bool;
 
     /// The band that a cell of this f is closed in: cells of one band are shown as one stage.
     fn band(f: Cost) -> Cost;
 
+    fn new(event: Event) -> Self;
+
     fn event(self) -> Event;
 }
 
 steps! {
     /// One thing that the octile wave did.
-    pub enum OctileStep {
-        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the open list with cost 0",
-        Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the open list is not empty",
-        Step(outcome) Close { cell: Cell } = "  close the open cell with the lowest cost",
-        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
-        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
-        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: put it on the open list with cost + 1 or + √2",
-        Step(event, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is on the open list with a higher cost: relax it",
-        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is on the open list with no higher cost: leave it alone",
-        Stage["path"] Stand { start: Option<Cell> } = "if the start is closed, begin the path there",
-        Step(outcome) Back { cell: Cell } = "  go to a neighbour whose cost + move = this cost",
-        Stage["flow field", "flow"] Flow { cells: u32 } = "for each closed cell",
-        Step(outcome) Arrow { cell: Cell } = "  point the arrow along its shortest path",
+    pub struct OctileStep(pub Event) {
+        Stage["goal", "G"] Seed = "put the goal on the open list with cost 0",
+        Stage["costs from {f}", "{f}"] Band { f } = "while the open list is not empty",
+        Step(outcome) Close = "  close the open cell with the lowest cost",
+        Detail Skip = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
+        Step Discover = "    it is new: put it on the open list with cost + 1 or + √2",
+        Step(event, "shorter path") Relax = "    it is on the open list with a higher cost: relax it",
+        Detail NoBetter = "    it is on the open list with no higher cost: leave it alone",
+        Stage["path"] Stand = "if the start is closed, begin the path there",
+        Step(outcome) Back = "  go to a neighbour whose cost + move = this cost",
+        Stage["flow field", "flow"] Flow = "for each closed cell",
+        Step(outcome) Arrow = "  point the arrow along its shortest path",
     }
 }
 
 steps! {
-    /// One thing that A* did.
-    pub enum AStarStep {
-        Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
-        Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
-        Step(outcome) Close { cell: Cell } = "  close the open cell with the lowest f = g + h",
-        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
-        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
-        Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: put it on the open list with g + 1 or + √2",
-        Step(outcome, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is on the open list with a higher g: relax it",
-        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is on the open list with no higher g: leave it alone",
-        Stage["path"] Stand { goal: Option<Cell> } = "if the goal is closed, follow the path back",
-        Step(outcome) Back { cell: Cell } = "  go back to the neighbour whose g + move = this g",
+    /// One thing that A* did. It leaves no flow field.
+    pub struct AStarStep(pub Event) {
+        Stage["the start", "S"] Seed = "put the start on the open list with g = 0",
+        Stage["f = {f}", "{f:.1}"] Band { f } = "while the open list is not empty",
+        Step(outcome) Close = "  close the open cell with the lowest f = g + h",
+        Detail Skip = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut = "    the diagonal move would cut a corner: leave it out",
+        Step(outcome) Discover = "    it is new: put it on the open list with g + 1 or + √2",
+        Step(outcome, "shorter path") Relax = "    it is on the open list with a higher g: relax it",
+        Detail NoBetter = "    it is on the open list with no higher g: leave it alone",
+        Stage["path"] Stand = "if the goal is closed, follow the path back",
+        Step(outcome) Back = "  go back to the neighbour whose g + move = this g",
     }
 }
 
@@ -87,40 +89,12 @@ impl GridStep for OctileStep {
         Cost { straight: f.whole(), diagonal: 0 }
     }
 
-    fn event(self) -> Event {
-        match self {
-            Self::Seed { goal } => Event::Seed { cell: goal },
-            Self::Band { whole } => Event::Band { from: Cost { straight: whole, diagonal: 0 } },
-            Self::Close { cell } => Event::Close { cell },
-            Self::Skip { cell, dir } => Event::Skip { cell, dir },
-            Self::CornerCut { cell, dir } => Event::CornerCut { cell, dir },
-            Self::Discover { cell, dir } => Event::Discover { cell, dir },
-            Self::Relax { cell, dir } => Event::Relax { cell, dir },
-            Self::NoBetter { cell, dir } => Event::NoBetter { cell, dir },
-            Self::Stand { start } => Event::Stand { target: start },
-            Self::Back { cell } => Event::Back { cell },
-            Self::Flow { cells } => Event::Flow { cells },
-            Self::Arrow { cell } => Event::Arrow { cell },
-        }
+    fn new(event: Event) -> Self {
+        Self(event)
     }
-}
 
-impl From<Event> for OctileStep {
-    fn from(event: Event) -> Self {
-        match event {
-            Event::Seed { cell } => Self::Seed { goal: cell },
-            Event::Band { from } => Self::Band { whole: from.whole() },
-            Event::Close { cell } => Self::Close { cell },
-            Event::Skip { cell, dir } => Self::Skip { cell, dir },
-            Event::CornerCut { cell, dir } => Self::CornerCut { cell, dir },
-            Event::Discover { cell, dir } => Self::Discover { cell, dir },
-            Event::Relax { cell, dir } => Self::Relax { cell, dir },
-            Event::NoBetter { cell, dir } => Self::NoBetter { cell, dir },
-            Event::Stand { target } => Self::Stand { start: target },
-            Event::Back { cell } => Self::Back { cell },
-            Event::Flow { cells } => Self::Flow { cells },
-            Event::Arrow { cell } => Self::Arrow { cell },
-        }
+    fn event(self) -> Event {
+        self.0
     }
 }
 
@@ -132,38 +106,11 @@ impl GridStep for AStarStep {
         f
     }
 
-    fn event(self) -> Event {
-        match self {
-            Self::Seed { start } => Event::Seed { cell: start },
-            Self::Band { f } => Event::Band { from: f },
-            Self::Close { cell } => Event::Close { cell },
-            Self::Skip { cell, dir } => Event::Skip { cell, dir },
-            Self::CornerCut { cell, dir } => Event::CornerCut { cell, dir },
-            Self::Discover { cell, dir } => Event::Discover { cell, dir },
-            Self::Relax { cell, dir } => Event::Relax { cell, dir },
-            Self::NoBetter { cell, dir } => Event::NoBetter { cell, dir },
-            Self::Stand { goal } => Event::Stand { target: goal },
-            Self::Back { cell } => Event::Back { cell },
-        }
+    fn new(event: Event) -> Self {
+        Self(event)
     }
-}
 
-impl From<Event> for AStarStep {
-    /// # Panics
-    /// On the flow field, which only a flooded grid has.
-    fn from(event: Event) -> Self {
-        match event {
-            Event::Seed { cell } => Self::Seed { start: cell },
-            Event::Band { from } => Self::Band { f: from },
-            Event::Close { cell } => Self::Close { cell },
-            Event::Skip { cell, dir } => Self::Skip { cell, dir },
-            Event::CornerCut { cell, dir } => Self::CornerCut { cell, dir },
-            Event::Discover { cell, dir } => Self::Discover { cell, dir },
-            Event::Relax { cell, dir } => Self::Relax { cell, dir },
-            Event::NoBetter { cell, dir } => Self::NoBetter { cell, dir },
-            Event::Stand { target } => Self::Stand { goal: target },
-            Event::Back { cell } => Self::Back { cell },
-            Event::Flow { .. } | Event::Arrow { .. } => unreachable!("A* leaves no flow field"),
-        }
+    fn event(self) -> Event {
+        self.0
     }
 }

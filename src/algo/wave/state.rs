@@ -1,6 +1,6 @@
 //! What the wave knows. Only [`Wave::apply_step`] writes.
 
-use super::branchless_vec::BranchlessVec;
+use super::nearly_sorted::sort_nearly_sorted;
 use super::{Input, WaveStep};
 use crate::algo::flow::{ArrowFault, fault};
 use crate::algo::moves::Direction8;
@@ -10,7 +10,7 @@ use crate::map::grid::Cell;
 const ON_NEXT_FRONTIER: i32 = 1;
 
 /// A node that was on the next frontier already when it was found again.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Duplicate {
     cell: Cell,
     /// How many cells of the next frontier were found before it.
@@ -18,25 +18,20 @@ struct Duplicate {
 }
 
 /// The wave at one position of its run: numbers, frontiers, path and arrows.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
     /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), plus one while
     /// it is on the next frontier: so one read tells whether it is a duplicate.
     field: Vec<i32>,
     offsets: [i32; 4],
-    /// The neighbours that a cell of the frontier looks at.
-    looks: usize,
-    /// See [`Grid::is_high_entropy`].
-    high_entropy: bool,
     d: u32,
-    frontier: BranchlessVec<Cell>,
+    frontier: Vec<Cell>,
     /// Nodes of the frontier whose number is written.
     done: usize,
     /// The next frontier without duplicates, in the order found until it is sorted.
-    next_frontier: BranchlessVec<Cell>,
+    next_frontier: Vec<Cell>,
     /// The duplicates: in the order found, or sorted. The first `dropped` of them are dropped.
-    duplicates: BranchlessVec<Duplicate>,
+    duplicates: Vec<Duplicate>,
     dropped: usize,
     sorted: bool,
     reached: u32,
@@ -59,13 +54,11 @@ impl Wave {
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
-            looks: input.moves.of_flood().len(),
-            high_entropy: grid.is_high_entropy(),
             d: 0,
-            frontier: BranchlessVec::default(),
+            frontier: Vec::new(),
             done: 0,
-            next_frontier: BranchlessVec::default(),
-            duplicates: BranchlessVec::default(),
+            next_frontier: Vec::new(),
+            duplicates: Vec::new(),
             dropped: 0,
             sorted: false,
             reached: 0,
@@ -85,26 +78,17 @@ impl Wave {
     pub(super) fn apply_step(&mut self, step: WaveStep) {
         match step {
             WaveStep::Seed { goal } => self.frontier.push(goal),
-            WaveStep::Front { d } => {
-                (self.d, self.done) = (d, 0);
-                self.next_frontier.make_room(self.looks * self.frontier.len());
-                self.duplicates.make_room(self.looks * self.frontier.len());
-            }
+            WaveStep::Front { d } => (self.d, self.done) = (d, 0),
             WaveStep::Number { cell } => {
                 self.field[cell.index()] = 2 * self.d as i32;
                 self.reached += 1;
                 self.done += 1;
             }
-            WaveStep::Skip { cell, .. }
-            | WaveStep::CornerCut { cell, .. }
-            | WaveStep::Known { cell, .. }
-            | WaveStep::Discover { cell, .. } => {
-                self.duplicates_avoided += u32::from(matches!(step, WaveStep::Known { .. }));
-                self.push(cell, matches!(step, WaveStep::Discover { .. }));
-            }
+            WaveStep::Known { .. } => self.duplicates_avoided += 1,
+            WaveStep::Discover { cell, .. } => self.push(cell),
             WaveStep::Sort { .. } => {
-                sort_nearly_sorted(self.next_frontier.as_mut_slice(), |&cell| cell);
-                sort_nearly_sorted(self.duplicates.as_mut_slice(), |duplicate| duplicate.cell);
+                sort_nearly_sorted(&mut self.next_frontier, |&cell| cell);
+                sort_nearly_sorted(&mut self.duplicates, |duplicate| duplicate.cell);
                 self.sorted = true;
             }
             WaveStep::Drop { .. } => self.dropped += 1,
@@ -130,34 +114,24 @@ impl Wave {
                     None => {}
                 }
             }
-            WaveStep::Compare { .. } | WaveStep::FlowField { .. } | WaveStep::Sample { .. } => {}
+            WaveStep::Skip { .. }
+            | WaveStep::CornerCut { .. }
+            | WaveStep::Compare { .. }
+            | WaveStep::FlowField { .. }
+            | WaveStep::Sample { .. } => {}
         }
     }
 
-    /// Puts a cell on the next frontier if it was found.
+    /// Puts a cell on the next frontier, perhaps once more.
     #[inline(always)]
-    #[expect(clippy::needless_bitwise_bool, reason = "`&&` would branch")]
-    fn push(&mut self, cell: Cell, finds: bool) {
-        let mark = &mut self.field[cell.index()];
-        let is_duplicate = finds & (*mark == ON_NEXT_FRONTIER);
-        let is_new = finds & !is_duplicate;
-        let duplicate = Duplicate { cell, behind: self.next_frontier.len() as u32 };
-        if self.high_entropy {
-            // Branches are unpredictable here, and a wrong prediction costs more than the extra writes.
-            *mark = if finds { ON_NEXT_FRONTIER } else { *mark };
-            self.next_frontier.push_if(is_new, cell);
-            self.duplicates.push_if(is_duplicate, duplicate);
-        } else if is_new {
-            *mark = ON_NEXT_FRONTIER;
-            self.next_frontier.push_if(true, cell);
-        } else if is_duplicate {
-            self.duplicates.push_if(true, duplicate);
+    fn push(&mut self, cell: Cell) {
+        if self.is_found(cell) {
+            let behind = self.next_frontier.len() as u32;
+            self.duplicates.push(Duplicate { cell, behind });
+        } else {
+            self.field[cell.index()] = ON_NEXT_FRONTIER;
+            self.next_frontier.push(cell);
         }
-    }
-
-    #[inline]
-    pub(super) fn is_high_entropy(&self) -> bool {
-        self.high_entropy
     }
 
     /// The number of a cell: −1 wall, 0 not numbered, else the distance.
@@ -197,7 +171,7 @@ impl Wave {
 
     #[inline]
     pub fn frontier(&self) -> &[Cell] {
-        self.frontier.as_slice()
+        &self.frontier
     }
 
     /// Nodes of the frontier that have their number.
@@ -207,8 +181,8 @@ impl Wave {
 
     /// The next frontier with the duplicates that are left, in the order found or sorted.
     pub fn next_frontier(&self) -> impl Iterator<Item = Cell> + '_ {
-        let mut duplicates = self.duplicates.as_slice()[self.dropped..].iter().peekable();
-        let mut cells = self.next_frontier.as_slice().iter().copied().enumerate().peekable();
+        let mut duplicates = self.duplicates[self.dropped..].iter().peekable();
+        let mut cells = self.next_frontier.iter().copied().enumerate().peekable();
         std::iter::from_fn(move || {
             let duplicate_is_next = |duplicate: &&Duplicate| match cells.peek() {
                 Some(&(_, cell)) if self.sorted => duplicate.cell < cell,
@@ -232,14 +206,14 @@ impl Wave {
         if !self.is_found(cell) {
             return 0;
         }
-        let duplicates = self.duplicates.as_slice()[self.dropped..].iter().filter(|duplicate| duplicate.cell == cell);
-        usize::from(self.next_frontier.as_slice().contains(&cell)) + duplicates.count()
+        let duplicates = self.duplicates[self.dropped..].iter().filter(|duplicate| duplicate.cell == cell);
+        usize::from(self.next_frontier.contains(&cell)) + duplicates.count()
     }
 
     /// The first duplicate on the next frontier.
     #[inline]
     pub(super) fn next_duplicate(&self) -> Option<Cell> {
-        self.duplicates.as_slice().get(self.dropped).map(|duplicate| duplicate.cell)
+        self.duplicates.get(self.dropped).map(|duplicate| duplicate.cell)
     }
 
     /// The number of cells that have a distance.
@@ -302,42 +276,4 @@ impl Wave {
     pub fn has_arrow(&self, cell: Cell) -> bool {
         self.d(cell) > 0 && self.arrows_to.is_some_and(|last| cell <= last)
     }
-}
-
-/// Sorts the next frontier. It was found by visiting the neighbours of a sorted frontier in order, so on open
-/// ground nearly all of it is sorted, and elsewhere a node is only a few places off. There an insertion sort is
-/// the fastest. Where that does not hold, it gives up early and sorts as usual.
-#[inline]
-fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
-    /// So many nodes are skipped at once if they are in order.
-    const BLOCK: usize = 16;
-    let mut moves_left = 16 * nodes.len();
-    let mut from = 1;
-    while from < nodes.len() {
-        let to = (from + BLOCK).min(nodes.len());
-        let pairs = nodes[from - 1..to].iter().zip(&nodes[from..to]);
-        if !pairs.fold(true, |sorted, (a, b)| sorted & (cell(a) <= cell(b))) {
-            for i in from..to {
-                let moved = insert(nodes, i, &cell);
-                if moved > moves_left {
-                    return nodes.sort_by_key(cell);
-                }
-                moves_left -= moved;
-            }
-        }
-        from = to;
-    }
-}
-
-/// Moves node `i` to its place among the sorted ones before it. Returns by how many places it moved.
-#[inline]
-fn insert<T: Copy>(nodes: &mut [T], i: usize, cell: &impl Fn(&T) -> Cell) -> usize {
-    let node = nodes[i];
-    let mut to = i;
-    while to > 0 && cell(&nodes[to - 1]) > cell(&node) {
-        nodes[to] = nodes[to - 1];
-        to -= 1;
-    }
-    nodes[to] = node;
-    i - to
 }

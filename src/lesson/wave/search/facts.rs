@@ -147,7 +147,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let state = self.state();
         Some(match self.watched.step()?.event() {
             Event::Seed { cell } => StepFacts::Seeded(self.begins_at(), self.costs(cell)),
-            Event::Band { from } => StepFacts::BandBegan { band: band(from, S::HAS_HEURISTIC), open: state.open_len() },
+            Event::Band { f } => StepFacts::BandBegan { band: band(f, S::HAS_HEURISTIC), open: state.open_len() },
             Event::Close { cell } => StepFacts::Closed {
                 node: self.node(cell),
                 is_goal: self.plan.goal == Some(cell),
