@@ -5,6 +5,7 @@ pub mod best_first; // A* from portal to portal, for points and for circles
 pub mod bitangents; // which links out of a corner can be part of a shortest path
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod corner_cuts; // where a grid path cuts corners
+pub mod dijkstra; // where nobody watches: distances and plans that serve something else
 pub mod fast; // unwatched twins for live work
 pub mod flock; // many agents on one flow field
 pub mod flow; // the flow field of the tutorial's wave, and its repair

@@ -6,14 +6,13 @@
 //!
 //! Positions are in world units.
 
+use super::dijkstra::Dijkstra;
 use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, fits_at, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
 use crate::geom::fit::Body;
 use crate::geom::{Point, whole_distance};
 use crate::map::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::f64::consts::PI;
 use std::sync::Arc;
 
@@ -39,38 +38,41 @@ pub struct RoutesToGoal {
     body: Body,
     /// Why an agent does not fit at the goal. Then there is no path at all.
     closed: Option<NoPath>,
-    /// By edge, seen from the side of the goal: the distance in lattice units, and the edge to cross after it.
-    next: Vec<Option<(i64, Option<Edge>)>>,
+    /// From the goal over the edges, by distance in lattice units.
+    search: Dijkstra<i64>,
 }
 
 impl RoutesToGoal {
     /// For agents with a radius in world units. Dijkstra from the goal over all edges.
     pub fn new(mesh: Arc<Mesh>, goal: Point, radius: f64) -> Self {
         let body = Body::new(radius * mesh.lattice().scale());
-        let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
-        let mut open = BinaryHeap::new();
         let at_goal = mesh.touching(goal);
         let closed = no_room_at(&mesh, &at_goal, goal, &body, true);
         let first = if closed.is_none() { at_goal } else { Vec::new() };
+        let mut search = Dijkstra::new(mesh.triangle_count() * 3);
         for e in first.into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
             if opens(&mesh, e, goal, &body) {
-                open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
+                search.offer(e.index(), whole_distance(goal.as_dvec2(), middle(&mesh, e)), None);
             }
         }
-        while let Some(Reverse((far, e, after))) = open.pop() {
-            if next[e.index()].is_some() {
-                continue;
-            }
-            next[e.index()] = Some((far, after));
+        while let Some((e, far)) = search.close_next() {
+            let e = Edge(e as u32);
             let Some(twin) = mesh.twin(e) else { continue };
             for on in [twin.next(), twin.previous()].into_iter().filter(|&on| mesh.twin(on).is_some()) {
-                if next[on.index()].is_none() && passes(&mesh, twin, on, &body) {
-                    let further = whole_distance(middle(&mesh, e), middle(&mesh, on));
-                    open.push(Reverse((far + further, on, Some(e))));
+                let further = far + whole_distance(middle(&mesh, e), middle(&mesh, on));
+                if search.is_better(on.index(), further) && passes(&mesh, twin, on, &body) {
+                    search.offer(on.index(), further, Some(e.index()));
                 }
             }
         }
-        Self { mesh, goal, body, closed, next }
+        Self { mesh, goal, body, closed, search }
+    }
+
+    /// The distance from an edge to the goal in lattice units, and the edge to cross after it. Both are seen from the side
+    /// of the goal. None if no path leads over it.
+    fn next(&self, e: Edge) -> Option<(i64, Option<Edge>)> {
+        let (far, after) = self.search.closed(e.index())?;
+        Some((far, after.map(|e| Edge(e as u32))))
     }
 
     /// Why no agent can reach the goal from anywhere.
@@ -90,7 +92,7 @@ impl RoutesToGoal {
         if !touched.iter().any(|t| at_goal.contains(t)) {
             let out = touched.iter().flat_map(|t| t.edges()).filter_map(|e| {
                 let twin = self.mesh.twin(e)?;
-                let (far, _) = self.next[twin.index()]?;
+                let (far, _) = self.next(twin)?;
                 Some((far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), twin))
             });
             let mut here = Some(out.min()?.1);
@@ -105,7 +107,7 @@ impl RoutesToGoal {
                     let radius = if self.mesh.on_wall(v) { self.body.kept() } else { 0.0 };
                     Circle { at: self.mesh.point(v), radius }
                 }));
-                here = self.next[e.index()].and_then(|(_, after)| after);
+                here = self.next(e).and_then(|(_, after)| after);
             }
         }
         Some(pull(from, to, rings))

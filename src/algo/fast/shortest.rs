@@ -15,7 +15,8 @@ pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Poin
     Finder::new(mesh).search(None, start, goal)
 }
 
-/// Answers many queries on one mesh.
+/// Answers many queries on one mesh. It has a search of its own, beside [`crate::algo::dijkstra`]: its records stay between
+/// queries and carry the number of their search, so that a query clears nothing.
 pub struct Finder<'a> {
     query: VisibilityQuery<'a>,
     /// By vertex: what this search knows of it.

@@ -1,14 +1,14 @@
 //! Paths through the town: the shortest for the sheriff, the least exposed for the robber.
 
 use crate::algo::beam::{LineOfSight, line_of_sight};
+use crate::algo::dijkstra::Dijkstra;
 use crate::algo::fast::shortest::{Finder, bends};
 use crate::algo::fast::visgraph::{Graph, build};
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::Point;
 use crate::map::mesh::{Mesh, Vertex};
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
 
 /// A place from which the robber may be seen, and what that costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,44 +102,28 @@ impl<'a> Planner<'a> {
         self.query.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
         // Node n is vertex n, the last one is the end.
         let end = mesh.vertex_count();
-        let mut best = vec![f64::INFINITY; end + 1];
-        let mut before: Vec<Option<usize>> = vec![None; end + 1];
-        let mut open = BinaryHeap::new();
+        // By the bits of the cost: non-negative floats and their bits have the same order.
+        let mut search = Dijkstra::new(end + 1);
         let at = |n: usize| if n == end { to } else { mesh.point(Vertex(n as u32)) };
         let direct = straight.then_some(end);
         for n in first.iter().map(|v| v.index()).chain(direct) {
-            let (cost, _) = self.cost(from, at(n), danger);
-            best[n] = cost;
-            open.push(Reverse((cost.to_bits(), n)));
+            search.offer(n, self.cost(from, at(n), danger).0.to_bits(), None);
         }
-        while let Some(Reverse((bits, n))) = open.pop() {
+        while let Some((n, bits)) = search.close_next().filter(|&(n, _)| n != end) {
             let far = f64::from_bits(bits);
-            if n == end {
-                break;
-            }
-            if far > best[n] {
-                continue;
-            }
             let next: Vec<usize> = self.graph.links(Vertex(n as u32)).iter().map(|w| w.index()).collect();
             for m in next.into_iter().chain(sees_end[n].then_some(end)) {
                 // A link costs at least its length.
-                if far + at(n).distance(at(m)) >= best[m] {
-                    continue;
-                }
-                let cost = far + self.cost(at(n), at(m), danger).0;
-                if cost < best[m] {
-                    (best[m], before[m]) = (cost, Some(n));
-                    open.push(Reverse((cost.to_bits(), m)));
+                if search.is_better(m, (far + at(n).distance(at(m))).to_bits()) {
+                    search.offer(m, (far + self.cost(at(n), at(m), danger).0).to_bits(), Some(n));
                 }
             }
         }
-        if best[end].is_infinite() {
-            return None;
-        }
-        let mut points: Vec<Point> = std::iter::successors(Some(end), |&n| before[n]).map(at).chain([from]).collect();
+        let (cost, _) = search.closed(end)?;
+        let mut points: Vec<Point> = search.path_back(end).map(at).chain([from]).collect();
         points.reverse();
         points.dedup();
         let exposed = points.windows(2).map(|w| self.cost(w[0], w[1], danger).1).sum();
-        Some(EscapePath { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
+        Some(EscapePath { points: bends(&points).into_iter().skip(1).collect(), cost: f64::from_bits(cost), exposed })
     }
 }
