@@ -37,7 +37,7 @@ use desktop as system;
 #[cfg(target_arch = "wasm32")]
 use web as system;
 
-pub use files::{Answer, Choice, Files, Request, Ticket};
+pub use files::{Answer, DialogPurpose, Files, Request, Ticket};
 pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{

@@ -4,7 +4,7 @@
 use super::predict::{LOCKED, changes_something};
 use super::{Build, Command, Effects, Player};
 use crate::picture::Thing;
-use crate::tutor::construct::{Construction, Feedback, Verdict};
+use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
 use crate::words::Description;
 
@@ -46,7 +46,7 @@ impl Player {
     pub(super) fn construct(&mut self, on: bool) {
         self.leave_question();
         let is_unfinished =
-            |left: &Construction| !left.entries().is_empty() && !matches!(left.verdict(), Some(Verdict::Right));
+            |left: &Construction| !left.entries().is_empty() && !matches!(left.judgement(), Some(Judgement::Right));
         if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
             self.left_construction = Some(left);
         }
@@ -100,7 +100,7 @@ impl Player {
             }
             Build::Check => _ = construction.check(self.lesson.view()),
             Build::Explain => {
-                if let Some(Verdict::Different(difference)) = construction.verdict() {
+                if let Some(Judgement::Different(difference)) = construction.judgement() {
                     self.seek(difference.at);
                     construction.set_explained(true);
                 }

@@ -1,6 +1,6 @@
 //! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::resume::{Changed, Place, Resume};
+use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
@@ -50,11 +50,11 @@ impl Player {
             let run = self.lesson.view().run();
             // A changed setting speaks of the step that is shown, not of one before.
             let lost = self.lost.take().filter(|_| after == Changed::Map);
-            let lost = lost.and_then(|lost| lost.place(self.revision, run.at()));
+            let lost = lost.and_then(|lost| lost.bookmark(self.revision, run.at()));
             self.resume = match lost {
-                Some(place) => Resume::Place { place, after },
+                Some(bookmark) => Resume::Bookmark { bookmark, after },
                 None if run.at() == run.len() => Resume::End,
-                None => Resume::Place { place: Place::of(run), after },
+                None => Resume::Bookmark { bookmark: Bookmark::of(run), after },
             };
             self.was_playing = self.phase == Phase::Playing;
         }
@@ -101,7 +101,7 @@ impl Player {
         self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;
         self.phase = Phase::Paused;
-        self.return_to_place();
+        self.return_to_bookmark();
         // A run that played when the edit began plays on.
         if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;

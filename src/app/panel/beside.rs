@@ -1,6 +1,6 @@
 //! The card about a second answer beside the run: in step so far, or what differs.
 
-use super::question::{Look, quiet};
+use super::question::{CardContext, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
 use crate::app::widgets::tooltip::Tooltip;
@@ -10,8 +10,8 @@ use pathlight::player::{Command, Player};
 use pathlight::tutor::beside::{Beside, Source};
 
 /// What differs, where both part. It stands where the code stands otherwise.
-pub fn difference(ui: &mut Ui, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
-    let palette = look.palette;
+pub fn difference(ui: &mut Ui, beside: &Beside, context: CardContext<'_>, requests: &mut Requests) {
+    let palette = context.palette;
     frame::frame(ui, palette, "they part here", beside.source.name(), |ui| {
         frame::scrolled(ui, 2, |ui| {
             let Some([right, there]) = beside.in_words() else { return };
@@ -25,14 +25,14 @@ pub fn difference(ui: &mut Ui, beside: &Beside, look: Look<'_>, requests: &mut R
             };
             if let Some(mistake) = mistake {
                 let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
-                sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, look.lit, requests);
+                sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, context.lit, requests);
             }
         });
     });
 }
 
 /// Whether both are still in step, and how to get to where they part. It stands where the invariant stands otherwise.
-pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
+pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, context: CardContext<'_>, requests: &mut Requests) {
     let at = player.lesson().run().at();
     let parts_at = beside.parts_at(player.lesson());
     let note = match parts_at {
@@ -41,7 +41,7 @@ pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requ
         Some(parts) if at == parts => "they part here".to_owned(),
         Some(parts) => format!("they parted at step {parts}"),
     };
-    frame::frame(ui, look.palette, "beside", note, |ui| {
+    frame::frame(ui, context.palette, "beside", note, |ui| {
         let name = match &beside.source {
             Source::Program { name, .. } => format!("The program of {name}"),
             Source::Mistake(mistake) => format!("The mistake \u{201c}{}\u{201d}", mistake.name),

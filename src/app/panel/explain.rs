@@ -177,23 +177,23 @@ pub fn show(
         });
         let [step, code, settings, invariant] = places;
         let (now, why) = step.split_top_bottom_at_y(step.top() + heights.now);
-        let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
+        let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
         frame::surface(ui, step, palette);
         if let Some(conclusion) = why::conclusion(player) {
-            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &look, requests));
+            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &context, requests));
         } else {
             frame::at(ui, now, "now", |ui| {
                 now::card(ui, player, content, heights.letters, palette, lit, requests);
             });
-            frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
+            frame::at(ui, why, "why", |ui| why::show(ui, player, &context, requests));
         }
-        let look = question::Look { palette, lit };
+        let context = question::CardContext { palette, lit };
         let is_parting = |beside: &&Beside| beside.parts_at(player.lesson()) == Some(player.lesson().run().at());
         let parted = player.beside().filter(is_parting);
         frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), parted) {
-            (Some(construction), ..) => construct::explained(ui, construction, look, requests),
-            (_, Some(outcome), _) => question::outcome(ui, player, outcome, look, requests),
-            (.., Some(beside)) => beside::difference(ui, beside, look, requests),
+            (Some(construction), ..) => construct::explained(ui, construction, context, requests),
+            (_, Some(outcome), _) => question::outcome(ui, player, outcome, context, requests),
+            (.., Some(beside)) => beside::difference(ui, beside, context, requests),
             (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });
         if !to_try.is_empty() {
@@ -203,7 +203,7 @@ pub fn show(
         }
         frame::at(ui, invariant, "invariant", |ui| {
             if let Some(beside) = player.beside() {
-                beside::state(ui, player, beside, look, requests);
+                beside::state(ui, player, beside, context, requests);
             } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
             } else if heights.is_folded {

@@ -3,7 +3,7 @@
 /// Controls of settings and layers.
 mod controls;
 /// Nothing moves while a run plays.
-mod places;
+mod data_slots;
 /// The code as a program.
 mod programs;
 /// What is visible in a small window without scrolling.

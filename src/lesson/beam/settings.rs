@@ -27,7 +27,7 @@ impl Choice for Viewer {
 
 choices! {
     /// What the viewer looks for.
-    pub enum TargetChoice {
+    pub enum SightTarget {
         /// The first actor that is not the viewer.
         OtherActor = "other" as "the other",
         Goal = "goal" as "the goal",
@@ -149,7 +149,7 @@ settings! {
             mode => why_no_beam(mode),
         },
     }
-    target: TargetChoice {
+    target: SightTarget {
         label: "the eye looks for",
         hint: "",
         choices: [
@@ -157,7 +157,7 @@ settings! {
             "the goal of the map.",
             "no target.",
         ],
-        group: Settings, default: Value::choice::<TargetChoice>(0),
+        group: Settings, default: Value::choice::<SightTarget>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     fov: Angle {
@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn the_nth_value_has_the_nth_word() {
         check::<Viewer>();
-        check::<TargetChoice>();
+        check::<SightTarget>();
         check::<GraphLinks>();
         check::<Rounds>();
         check::<ArrowKeys>();

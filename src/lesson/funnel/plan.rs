@@ -14,7 +14,7 @@ use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
 use crate::scene::World;
-use crate::words::{area2, number, place};
+use crate::words::{area2, coordinates, number};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
@@ -97,7 +97,7 @@ impl Plan {
 
     /// A point as text.
     pub fn point(&self, p: Point) -> String {
-        place(self.world_point(p))
+        coordinates(self.world_point(p))
     }
 
     /// Twice a signed area in square lattice units, as text in square world units.

@@ -285,7 +285,7 @@ fn things(things: &[Thing], lesson: View) -> Sentence {
 
 fn right_answer(form: &Form, lesson: View) -> Sentence {
     match form {
-        Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
+        Form::Options { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
         Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
             Sentence::join(right.iter().map(|&thing| things(&[thing], lesson)), ", or ")
         }
@@ -297,11 +297,11 @@ fn right_answer(form: &Form, lesson: View) -> Sentence {
 
 fn answered(answer: &Answer, form: &Form, lesson: View) -> Sentence {
     match (answer, form) {
-        (Answer::Choice(i), Form::Choice { options, .. }) => {
+        (Answer::Option(i), Form::Options { options, .. }) => {
             options.get(*i).cloned().map(Sentence::within).unwrap_or_default()
         }
         (Answer::Things(chosen), _) => things(chosen, lesson),
         (Answer::Number(n), _) => n.to_string().into(),
-        (Answer::Choice(i), _) => (i + 1).to_string().into(),
+        (Answer::Option(i), _) => (i + 1).to_string().into(),
     }
 }

@@ -278,7 +278,7 @@ fn an_export_may_be_written_later() {
     let folder = tempfile::tempdir().unwrap();
     let (file, nowhere) = (folder.path().join("x.svg"), folder.path().join("no folder").join("x.svg"));
     let mut shell = late_window("wave/door");
-    let order = |path: &Path| Order { choice: export::Choice::default(), file: name_of(path) };
+    let order = |path: &Path| Order { options: export::ExportOptions::default(), file: name_of(path) };
     for path in [&file, &nowhere] {
         shell.perform(WindowAction::Export);
         answer(&mut shell, Answer::Export(order(path)));
@@ -298,7 +298,7 @@ fn an_export_replaces_a_file_only_when_it_is_asked_for_again() {
     std::fs::write(&file, "mine").unwrap();
     let mut shell = late_window("wave/door");
     shell.perform(WindowAction::Export);
-    let order = || Order { choice: export::Choice::default(), file: name_of(&file) };
+    let order = || Order { options: export::ExportOptions::default(), file: name_of(&file) };
     answer(&mut shell, Answer::Export(order()));
     assert!(shell.dialog.as_ref().unwrap().error.as_ref().unwrap().contains("exists already"));
     assert!(shell.awaited.is_empty());
