@@ -237,9 +237,10 @@ impl Painting<'_> {
     fn write(&mut self, text: &Lettering, position: &TextPosition, off: DVec2, ink: Colour) {
         self.tessellator.flush();
         let font = self.canvas.font(position.strong);
-        let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
-        color.a *= self.tessellator.opacity;
-        let params = TextParams { font: Some(font), font_size: position.font_size, color, ..Default::default() };
+        let mut colour = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
+        colour.a *= self.tessellator.opacity;
+        let params =
+            TextParams { font: Some(font), font_size: position.font_size, color: colour, ..Default::default() };
         let at = (position.at + off).round();
         draw_text_ex(text.printed(), at.x as f32, at.y as f32, params);
     }

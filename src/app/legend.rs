@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
 pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
-    let color = if *on { palette.accent() } else { palette.quiet() };
-    let text = RichText::new("legend").font(style::sans(12.5)).color(color);
+    let colour = if *on { palette.accent() } else { palette.quiet() };
+    let text = RichText::new("legend").font(style::sans(12.5)).color(colour);
     let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
     let hint = if *on { "Hide the legend (L)" } else { "What the marks mean (L)" };
     if ui.add(button).tooltip(hint).clicked() {

@@ -147,8 +147,8 @@ fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
     for stop in 0..tour.stops() {
         let left = rect.left() + stop as f32 * (width + gap);
         let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, LINE));
-        let color = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
-        ui.painter().rect_filled(part, LINE / 2.0, color);
+        let colour = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
+        ui.painter().rect_filled(part, LINE / 2.0, colour);
     }
 }
 

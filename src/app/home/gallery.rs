@@ -221,7 +221,7 @@ struct Card {
 impl Card {
     fn new(ui: &Ui, scene: &'static Title, width: f32, palette: &Palette) -> Self {
         let inner = width - 2.0 * PADDING;
-        let words = |text: &str, font, color| card::words(ui, text, font, color, inner - 4.0);
+        let words = |text: &str, font, colour| card::words(ui, text, font, colour, inner - 4.0);
         Self {
             scene,
             title: words(&scene.title, style::bold(14.0), palette.text()),

@@ -154,11 +154,11 @@ fn paragraph(
     ui: &mut Ui,
     text: &Sentence,
     size: f32,
-    color: Color32,
+    colour: Color32,
     context: &WhyContext<'_>,
     requests: &mut Requests,
 ) {
-    sentence::show(ui, text, &style::sans(size), color, context.palette, context.lit, requests);
+    sentence::show(ui, text, &style::sans(size), colour, context.palette, context.lit, requests);
 }
 
 /// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.

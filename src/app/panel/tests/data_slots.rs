@@ -66,7 +66,7 @@ fn the_lit_line_of_code_is_always_visible_completely() {
             for k in positions(&player, 150) {
                 seek(&mut player, k);
                 window.frame(Vec::new(), shown(&player, &mut panel));
-                let lit = window.fills(|fill| fill.color == glow);
+                let lit = window.fills(|fill| fill.colour == glow);
                 assert_eq!(lit.len(), usize::from(player.lesson().run().line().is_some()), "{} {k}", scene.name);
                 for fill in lit {
                     assert_eq!(fill.rect, fill.visible, "{} {size:?} {k}", scene.name);
