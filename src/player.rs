@@ -20,8 +20,6 @@
 //! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
 //! Otherwise a run is recorded at once, and that phase is never seen.
 
-/// A second answer beside the run.
-mod beside;
 /// Everything that a user can do.
 mod command;
 /// Results that are built by hand.
@@ -38,6 +36,8 @@ mod effects;
 mod files;
 /// What holds at every stage, and where a fault breaks it.
 mod invariants;
+/// Another program's decisions beside the run.
+mod other_program;
 /// How fast a run is played.
 mod pace;
 /// Playing, pausing and stepping.
@@ -77,8 +77,8 @@ use crate::lesson::{self, Lesson, View, Watch};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint};
 use crate::scene::{Scene, World};
 use crate::step::Size;
-use crate::tutor::beside::Beside;
 use crate::tutor::construct::{Construction, Feedback};
+use crate::tutor::other_program::OtherProgram;
 use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::tutor::shrink;
@@ -164,7 +164,7 @@ pub struct Player {
     before_construction: Option<usize>,
     /// It stays for the next construction.
     feedback: Feedback,
-    beside: Option<Box<Beside>>,
+    other_program: Option<Box<OtherProgram>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
@@ -279,7 +279,7 @@ impl Player {
             left_construction: None,
             before_construction: None,
             feedback: Feedback::default(),
-            beside: None,
+            other_program: None,
             outcome_left: 0.0,
             aside: None,
             tour: None,
@@ -440,7 +440,7 @@ impl Player {
             Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(file, files, effects)?,
             Command::PlayMistake(mistake) => self.play_mistake(mistake)?,
-            Command::LeaveBeside => self.beside = None,
+            Command::HideOtherProgram => self.other_program = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 (effects.score_changed, effects.score_reset) = (true, true);

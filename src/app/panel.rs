@@ -13,8 +13,6 @@
 
 /// Bars in a frame.
 mod bars;
-/// A second answer beside the run.
-mod beside;
 /// The elements of a list.
 mod chips;
 /// The algorithm as pseudocode or as a program.
@@ -37,6 +35,8 @@ mod invariant;
 mod lines;
 /// The sentence of this step.
 mod now;
+/// Another program's decisions beside the run.
+mod other_program;
 /// A diagram of curves.
 mod plot;
 /// Questions before a decision.

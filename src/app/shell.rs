@@ -316,7 +316,7 @@ impl Shell {
         let is_busy = self.player.is_asked()
             || self.player.predictor().is_on()
             || self.player.tour().is_some()
-            || self.player.beside().is_some();
+            || self.player.other_program().is_some();
         if is_busy {
             self.hints.switch_off();
         }

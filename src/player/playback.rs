@@ -23,7 +23,8 @@ impl Player {
         for _ in 0..steps as usize {
             to = self.lesson.view().run().next(to, size);
         }
-        let stop = [self.first_broken_claim(self.at(), to), self.parting(self.at(), to)].into_iter().flatten().min();
+        let stop =
+            [self.first_broken_claim(self.at(), to), self.next_difference(self.at(), to)].into_iter().flatten().min();
         if let Some(at) = stop {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;

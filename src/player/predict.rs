@@ -89,7 +89,7 @@ impl Player {
     pub(super) fn forget_run(&mut self) {
         self.predictor.forget_run();
         (self.construction, self.left_construction, self.before_construction) = (None, None, None);
-        self.renew_beside();
+        self.compare_again();
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {

@@ -1,13 +1,13 @@
 //! The state machine of the player, driven by commands alone.
 
-/// Edits of the scene while its run is shown.
-mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod construct;
 mod crashes;
 mod edits;
 mod leaving;
+/// Edits of the scene while its run is shown.
+mod other_program;
 mod predict;
 /// Runs that are made in the background.
 mod recording;

@@ -1,5 +1,5 @@
-//! A second answer beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
-//! there the other answer is drawn as well.
+//! Another program's decisions beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
+//! there the other decision is drawn as well.
 
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
@@ -10,7 +10,7 @@ use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Optio
 use crate::tutor::mistakes;
 use glam::DVec2;
 
-/// Where the other answer comes from.
+/// Where the other program's trace comes from.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A file, by its name.
@@ -30,9 +30,9 @@ impl Source {
     }
 }
 
-/// The other answer, compared with our run.
+/// The other program's decisions and result, compared with our run.
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct OtherProgram {
     pub source: Source,
     pub report: Report,
     /// The first decision that differs.
@@ -41,7 +41,7 @@ pub struct Beside {
     result: Vec<DVec2>,
 }
 
-impl Beside {
+impl OtherProgram {
     /// Compares it with the run of a lesson.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Beside {
 
     /// The position of the run at which both part: after our decision. The end of the run if only the results differ, or
     /// something is missing; None if both agree.
-    pub fn parts_at(&self, lesson: View) -> Option<usize> {
+    pub fn differs_at(&self, lesson: View) -> Option<usize> {
         let difference = self.report.difference.as_ref()?;
         Some(difference.at.unwrap_or(lesson.run().len()))
     }
@@ -74,10 +74,10 @@ impl Beside {
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
-    /// Adds the other answer, from the position on where both part. Its result is added at the end of the run.
+    /// Adds the other program's decision, from the position on where both part. Its result is added at the end of the run.
     pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
         let at = lesson.run().at();
-        if self.parts_at(lesson) == Some(at)
+        if self.differs_at(lesson) == Some(at)
             && let Some(decision) = &self.wrong
         {
             draw_decision(lesson, lens, decision, picture);
