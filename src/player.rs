@@ -208,7 +208,7 @@ impl Player {
     /// # Errors
     /// The scene cannot be read, or there is no such lesson.
     pub fn of_file(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
-        let scene = scene::of_file(file, files)?;
+        let scene = lesson::scene_of_file(file, files)?;
         Ok(Self { seen: seen(file, files), ..Self::of_scene(scene, file.as_str(), lesson)? })
     }
 

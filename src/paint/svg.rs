@@ -74,16 +74,8 @@ pub fn caption(at: DVec2, size: f64, strong: bool, colour: Colour, text: &str) -
     )
 }
 
-/// The class of a group of marks with one role, so that a person who edits the file finds them. Files keep their classes
-/// when a role gets another name in the code.
+/// The class of a group of marks with one role, so that a person who edits the file finds them.
 fn group(role: Role) -> String {
-    match role {
-        Role::Frontier => return "front".to_owned(),
-        Role::NextFrontier => return "fresh".to_owned(),
-        Role::Inflated => return "grown".to_owned(),
-        Role::NotTaut => return "loose".to_owned(),
-        _ => {}
-    }
     let name = format!("{role:?}").to_lowercase();
     name.split('(').next().unwrap_or_default().to_owned()
 }

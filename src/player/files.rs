@@ -31,7 +31,7 @@ impl Player {
 
     /// As [`Player::opened`], for a file that was read.
     fn opened_file(&self, file: &FileName, files: &Files) -> Result<Self, BadInput> {
-        let scene = scene::of_file(file, files)?;
+        let scene = lesson::scene_of_file(file, files)?;
         Ok(Self { seen: seen(file, files), ..self.opened(scene, file.as_str())? })
     }
 

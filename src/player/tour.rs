@@ -159,7 +159,7 @@ impl Player {
         let tour = Arc::new(tour);
         let mut progress = progress.within(tour.stops.len());
         progress.visit(progress.stop);
-        let outdated = tour.outdated.map(Sentence::from);
+        let outdated: Vec<Sentence> = tour.outdated.iter().cloned().map(Sentence::from).collect();
         self.show_stop(tour, progress, true, files, effects)?;
         self.notices.extend(outdated);
         Ok(())

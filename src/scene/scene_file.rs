@@ -17,7 +17,7 @@ mod version;
 mod write;
 
 pub use checks::{finite, polygon, within};
-pub use lines::{line_of, line_of_ring};
+pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
 pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};

@@ -177,7 +177,7 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
 
 #[test]
 fn a_series_of_orders_is_one_undo() {
-    let set = |word: &str| Command::Set { key: "drive", word: word.to_owned() };
+    let set = |word: &str| Command::Set { key: "arrow_keys", word: word.to_owned() };
     let order = |go| Command::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);

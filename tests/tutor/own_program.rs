@@ -309,7 +309,7 @@ fn room_path(name: &str, scene: Scene) -> Vec<glam::DVec2> {
 /// The program was asked for decisions, although the inputs do not say what they would be.
 #[test]
 fn with_a_radius_only_the_result_counts() {
-    for offset in ["none", "normals", "grown", "arcs"] {
+    for offset in ["none", "normals", "inflated", "arcs"] {
         let scene = || room(0.0, 1.0, &[("radius", "1"), ("offset", offset)]);
         let path = room_path("funnel", scene());
         let (mut lesson, _) = task("funnel", scene());

@@ -153,7 +153,7 @@ impl Plan {
             midpoints: on(KEYS.midpoints),
             // A path pulled tight would answer questions about the string.
             smoothed: on(KEYS.smoothed) && !scope.hides_answers,
-            visits: on(KEYS.looks),
+            visits: on(KEYS.portal_visits),
             letters: on(KEYS.letters),
             portal_numbers: on(KEYS.portal_numbers),
             area_numbers: on(KEYS.area_numbers),
