@@ -46,7 +46,7 @@ impl Player {
         {
             other.draw(self.lesson.view(), lens, &mut picture);
         }
-        if let Some(construction) = &self.construction {
+        if let Some(construction) = self.construction() {
             construction.draw(self.lesson.view(), lens, &mut picture);
         }
         self.draw_selection(lens, &mut picture);

@@ -7,14 +7,22 @@ use super::{Player, Revision, opening};
 use crate::lesson::{AnyStep, Timeline};
 use crate::step::{Size, Stage};
 
-/// The position to return to after an edit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What an edit has interrupted.
+#[derive(Default)]
+pub(super) struct Interrupted {
+    pub resume: Resume,
+    /// What the last edit of the map has removed.
+    pub lost: Option<Lost>,
+    /// Did the run play when the current edit began?
+    pub was_playing: bool,
+}
+
+/// The position to return to after an edit. The end of the old run becomes the end of the new one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Resume {
     /// The same step in the same stage. `after` is what was changed.
-    Bookmark {
-        bookmark: Bookmark,
-        after: Changed,
-    },
+    Bookmark { bookmark: Bookmark, after: Changed },
+    #[default]
     End,
     /// Where the scene opens: it was just read.
     Opening,
@@ -157,7 +165,7 @@ impl Player {
     /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
     pub(super) fn return_to_bookmark(&mut self) {
         let len = self.lesson.view().run().len();
-        let (bookmark, after) = match std::mem::replace(&mut self.resume, Resume::End) {
+        let (bookmark, after) = match std::mem::take(&mut self.interrupted.resume) {
             Resume::Bookmark { bookmark, after } => (bookmark, after),
             Resume::End => return self.seek(len),
             Resume::Opening => {
@@ -190,7 +198,7 @@ impl Player {
         self.notices.extend(what.map(Into::into));
         self.seek(to);
         if after == Changed::Map && !matches!(found, Found::Same(_)) {
-            self.lost = Some(Lost { bookmark, revision: self.revision, at: self.at() });
+            self.interrupted.lost = Some(Lost { bookmark, revision: self.runs.revision, at: self.at() });
         }
     }
 }
