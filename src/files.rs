@@ -9,6 +9,7 @@ mod write;
 pub use read::RegularFile;
 pub use write::{write_beside, write_together};
 
+use crate::lesson;
 use crate::player::{Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, builtin, format};
 use crate::tutor::tour::{self, Tour};
@@ -64,7 +65,7 @@ pub fn open(name: &str) -> Result<Opened, BadInput> {
     }
     let (file, mut files) = scene_file(name);
     if !tour::is_in_file(&file, &files) {
-        return Ok(Opened::Scene(Box::new(scene::of_file(&file, &files)?)));
+        return Ok(Opened::Scene(Box::new(lesson::scene_of_file(&file, &files)?)));
     }
     let tour = tour::of_file(&file, &files)?;
     tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, file));

@@ -20,8 +20,6 @@
 //! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
 //! Otherwise a run is recorded at once, and that phase is never seen.
 
-/// A second answer beside the run.
-mod beside;
 /// Everything that a user can do.
 mod command;
 /// Results that are built by hand.
@@ -38,9 +36,15 @@ mod effects;
 mod files;
 /// What holds at every stage, and where a fault breaks it.
 mod invariants;
+/// Messages for the user.
+mod notices;
+/// Where the scene came from.
+mod origin;
+/// Another program's decisions beside the run.
+mod other_program;
 /// How fast a run is played.
 mod pace;
-/// Playing, pausing and stepping.
+/// Playing, pausing, stepping, and running to the next step of a kind.
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
@@ -60,8 +64,6 @@ mod selection;
 mod settings;
 /// A running tour.
 mod tour;
-/// Running to the next step of a kind.
-mod until;
 
 pub use command::{Build, Command, Reach};
 pub use effects::{Conflict, Effects};
@@ -74,17 +76,20 @@ pub use tour::RunningTour;
 use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::Editor;
 use crate::lesson::{self, Lesson, View, Watch};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint};
-use crate::scene::{Scene, World};
+use crate::scene::{self, BadInput, FileName, Files, Scene, World};
 use crate::step::Size;
-use crate::tutor::beside::Beside;
-use crate::tutor::construct::{Construction, Feedback};
+use crate::tutor::other_program::OtherProgram;
 use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::tutor::shrink;
 use crate::words::Sentence;
+use construct::Building;
+use notices::Notices;
+use origin::Origin;
+use playback::Playback;
 use recording::Runs;
-use resume::{Lost, Resume};
+use resume::{Interrupted, Resume};
+use settings::ChangedSettings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -122,51 +127,19 @@ pub struct Player {
     editor: Editor,
     lesson: Lesson,
     phase: Phase,
-    /// The position to return to after an edit. The end of the old run becomes the end of the new one.
-    resume: Resume,
-    /// What the last edit of the map has removed.
-    lost: Option<Lost>,
-    size: Size,
-    speed: Speed,
-    /// The kind of step that "run until" ran to last.
-    until: Option<&'static str>,
+    runs: Runs,
+    interrupted: Interrupted,
+    playback: Playback,
     /// Is the invariant drawn?
     shows_invariant: bool,
-    /// Did the run play when the current edit began?
-    was_playing: bool,
     /// The order that a pressed key or the pointer is giving. Time passes as long as there is one.
     active_order: Option<(Character, Instruction)>,
-    /// The fraction of a step that is due but not yet taken; between 0 and 1.
-    steps_due: f64,
-    /// The settings that were changed, for all lessons.
-    settings: BTreeMap<String, String>,
-    /// The settings as they were when the scene was opened or saved.
-    saved_settings: BTreeMap<String, String>,
-    /// Messages for the user that no command has returned yet.
-    notices: Vec<Sentence>,
-    /// Notes about the world that were already reported: each is reported once.
-    reported_notes: Vec<String>,
-    /// The built-in name or the file that the scene came from.
-    origin: String,
-    /// What was read from the file of the scene, or written to it last; none if it has no file.
-    seen: Option<Fingerprint>,
-    /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
-    opened: u64,
-    /// So many scenes were opened before the last one.
-    scenes: u64,
-    revision: Revision,
-    runs: Runs,
+    settings: ChangedSettings,
+    origin: Origin,
+    notices: Notices,
     predictor: Predictor,
-    construction: Option<Box<Construction>>,
-    /// What was built in this run when the learner left.
-    left_construction: Option<Box<Construction>>,
-    /// The step that the learner saw before building, to return to.
-    before_construction: Option<usize>,
-    /// It stays for the next construction.
-    feedback: Feedback,
-    beside: Option<Box<Beside>>,
-    /// How long the outcome of a question is still shown while the run plays, in seconds.
-    outcome_left: f64,
+    building: Building,
+    other_program: Option<Box<OtherProgram>>,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
     /// It stays when another scene is opened.
@@ -208,8 +181,10 @@ impl Player {
     /// # Errors
     /// The scene cannot be read, or there is no such lesson.
     pub fn of_file(file: &FileName, files: &Files, lesson: Option<&str>) -> Result<Self, BadInput> {
-        let scene = scene::of_file(file, files)?;
-        Ok(Self { seen: seen(file, files), ..Self::of_scene(scene, file.as_str(), lesson)? })
+        let scene = lesson::scene_of_file(file, files)?;
+        let mut player = Self::of_scene(scene, file.as_str(), lesson)?;
+        player.origin.read(file, files);
+        Ok(player)
     }
 
     /// Shows a scene that was read from `origin`; see [`Player::open`].
@@ -241,7 +216,7 @@ impl Player {
         let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
         let opened = entry.open_with(world.clone(), watch, &words);
         let mut lesson = opened.map_err(|e| e.in_file(origin))?;
-        let mut notices: Vec<Sentence> = Vec::new();
+        let mut notices = Notices::default();
         let (mut phase, mut resume) = (Phase::Recording, Resume::Opening);
         if watch == Watch::Record {
             let (at, bad) = opening(lesson.view());
@@ -250,37 +225,22 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-        notices.extend(world.notes().into_iter().map(Sentence::from));
+        notices.report(world.notes());
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
             phase,
-            resume,
-            lost: None,
-            size: Size::Step,
-            speed: Speed::Auto,
-            until: None,
-            shows_invariant: false,
-            was_playing: false,
-            active_order: None,
-            steps_due: 0.0,
-            saved_settings: settings.clone(),
-            settings,
-            notices,
-            reported_notes: world.notes(),
-            origin: origin.to_owned(),
-            seen: None,
-            opened: 0,
-            scenes: 0,
-            revision: Revision::default(),
             runs: Runs::default(),
+            interrupted: Interrupted { resume, ..Interrupted::default() },
+            playback: Playback::default(),
+            shows_invariant: false,
+            active_order: None,
+            settings: ChangedSettings::opened(settings),
+            origin: Origin::new(origin),
+            notices,
             predictor: Predictor::default(),
-            construction: None,
-            left_construction: None,
-            before_construction: None,
-            feedback: Feedback::default(),
-            beside: None,
-            outcome_left: 0.0,
+            building: Building::default(),
+            other_program: None,
             aside: None,
             tour: None,
         })
@@ -309,20 +269,20 @@ impl Player {
     }
 
     pub fn size(&self) -> Size {
-        self.size
+        self.playback.size
     }
 
     pub fn speed(&self) -> Speed {
-        self.speed
+        self.playback.speed
     }
 
     pub fn origin(&self) -> &str {
-        &self.origin
+        &self.origin.name
     }
 
     /// The file of the scene, if it has one.
     pub fn file(&self) -> Option<FileName> {
-        self.seen.as_ref().map(|_| FileName::new(self.origin.as_str()))
+        self.origin.file()
     }
 
     /// Carries out a command before there is a window. Its messages wait for [`Player::take_notices`]. Returns what it asks for.
@@ -331,13 +291,13 @@ impl Player {
     /// As [`Player::apply`].
     pub fn apply_before_window(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
         let effects = self.apply(command)?;
-        self.notices = effects.notices;
+        self.notices.extend(effects.notices);
         Ok(effects.request)
     }
 
     /// Takes the messages about a scene that was just opened. Later messages are among the effects of commands.
     pub fn take_notices(&mut self) -> Vec<Sentence> {
-        std::mem::take(&mut self.notices)
+        self.notices.take()
     }
 
     /// Carries out a command and returns what it did. A command that needs a file asks for it ([`Effects::request`]), and is
@@ -359,22 +319,22 @@ impl Player {
 
     /// Makes a change, and returns what it did.
     fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
-        let revision = self.revision;
+        let revision = self.runs.revision;
         let was_recording = self.phase == Phase::Recording;
-        let mode = (self.predictor.is_on(), self.construction.is_some());
+        let mode = (self.predictor.is_on(), self.construction().is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();
         change(self, &mut effects)?;
-        effects.mode_changed = mode != (self.predictor.is_on(), self.construction.is_some())
+        effects.mode_changed = mode != (self.predictor.is_on(), self.construction().is_some())
             || (was_asked && self.question().is_none())
             || (was_recording && self.phase.has_run());
-        effects.run_changed = self.revision != revision;
+        effects.run_changed = self.runs.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();
         }
         self.ask_at_stop();
         self.hide_what_follows();
-        effects.notices = std::mem::take(&mut self.notices);
+        effects.notices = self.notices.take();
         Ok(effects)
     }
 
@@ -389,7 +349,7 @@ impl Player {
                 Some(to) => self.seek(to),
                 None => self.notices.push("No step of this run has changed that.".into()),
             },
-            Command::SetSize(size) => self.size = size,
+            Command::SetSize(size) => self.playback.size = size,
             Command::ShowInvariant(on) => self.shows_invariant = on,
             Command::Faster(by) => self.change_speed(by),
             Command::SetSpeed(speed) => self.set_speed(speed),
@@ -440,7 +400,7 @@ impl Player {
             Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(file, files, effects)?,
             Command::PlayMistake(mistake) => self.play_mistake(mistake)?,
-            Command::LeaveBeside => self.beside = None,
+            Command::HideOtherProgram => self.other_program = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 (effects.score_changed, effects.score_reset) = (true, true);
@@ -460,7 +420,7 @@ impl Player {
             }
             Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => self.recover(file, files, effects)?,
-            Command::Save(file) => self.save(file, Over::Seen(self.seen.clone()), effects)?,
+            Command::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Command::Replace(file) => self.save(file, Over::Anything, effects)?,
             Command::StartTour { name, progress } => self.start_tour(name, progress, files, effects)?,
             Command::NextStop => self.move_in_tour(1, Command::NextStop, files, effects)?,
@@ -477,9 +437,4 @@ impl Player {
     fn at(&self) -> usize {
         self.lesson.view().run().at()
     }
-}
-
-/// What a file held that was read.
-fn seen(file: &FileName, files: &Files) -> Option<Fingerprint> {
-    files.get(file).ok().map(Content::fingerprint)
 }

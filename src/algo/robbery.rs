@@ -18,11 +18,11 @@
 pub mod invariant; // what holds of both characters
 /// How a person controls the two characters.
 pub mod order;
-mod plan;
+mod planner;
 mod state;
 mod stride;
 
-pub use plan::{Danger, EscapePath};
+pub use planner::{Danger, EscapePath};
 pub use state::{Counts, Person, Robbery, RoundOutcome, SheriffState};
 
 use crate::algo::beam::{Eye, Fov, LineOfSight, line_of_sight};
@@ -32,7 +32,7 @@ use crate::geom::Point;
 use crate::map::mesh::Mesh;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
-use plan::Planner;
+use planner::Planner;
 use std::sync::Arc;
 
 /// Ticks in a second.

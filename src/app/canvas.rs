@@ -76,7 +76,7 @@ impl Canvas {
 }
 
 /// Where a text is written.
-struct Place {
+struct TextPosition {
     /// The left end of its baseline, in pixels of the window.
     at: DVec2,
     /// In pixels of the window.
@@ -168,18 +168,18 @@ impl Painting<'_> {
             Shape::Words { at, text, size, anchor, strong } => {
                 let (at, size) = (self.at(*at), self.px(*size));
                 let opacity = self.tessellator.opacity;
-                let place = self.place(at, text, size, *anchor, *strong);
+                let position = self.text_position(at, text, size, *anchor, *strong);
                 if let Some(halo) = forms::halo(mark.role, self.theme) {
                     // Its copies lie over each other.
                     self.tessellator.opacity = opacity.powi(4);
                     for turn in 0..8 {
                         let off =
                             DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.viewport.zoom;
-                        self.write(text, &place, off, halo);
+                        self.write(text, &position, off, halo);
                     }
                     self.tessellator.opacity = opacity;
                 }
-                self.write(text, &place, DVec2::ZERO, ink);
+                self.write(text, &position, DVec2::ZERO, ink);
             }
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = DVec2::splat(self.px(*inset));
@@ -216,12 +216,12 @@ impl Painting<'_> {
 
     /// `size` in pixels of the window.
     fn text(&mut self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool, ink: Colour) {
-        let place = self.place(at, text, size, anchor, strong);
-        self.write(text, &place, DVec2::ZERO, ink);
+        let position = self.text_position(at, text, size, anchor, strong);
+        self.write(text, &position, DVec2::ZERO, ink);
     }
 
     /// Where a text begins, and in which font. `size` in pixels of the window.
-    fn place(&self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool) -> Place {
+    fn text_position(&self, at: DVec2, text: &Lettering, size: f64, anchor: Anchor, strong: bool) -> TextPosition {
         let font = self.canvas.font(strong);
         let font_size = font_size(size);
         let width = || f64::from(measure_text(text.printed(), Some(font), font_size, 1.0).width);
@@ -231,16 +231,17 @@ impl Painting<'_> {
             Anchor::End => at.x - width(),
             Anchor::Center | Anchor::Above | Anchor::Below => at.x - width() / 2.0,
         };
-        Place { at: DVec2::new(x, at.y + size * anchor.baseline()), font_size, strong }
+        TextPosition { at: DVec2::new(x, at.y + size * anchor.baseline()), font_size, strong }
     }
 
-    fn write(&mut self, text: &Lettering, place: &Place, off: DVec2, ink: Colour) {
+    fn write(&mut self, text: &Lettering, position: &TextPosition, off: DVec2, ink: Colour) {
         self.tessellator.flush();
-        let font = self.canvas.font(place.strong);
-        let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
-        color.a *= self.tessellator.opacity;
-        let params = TextParams { font: Some(font), font_size: place.font_size, color, ..Default::default() };
-        let at = (place.at + off).round();
+        let font = self.canvas.font(position.strong);
+        let mut colour = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
+        colour.a *= self.tessellator.opacity;
+        let params =
+            TextParams { font: Some(font), font_size: position.font_size, color: colour, ..Default::default() };
+        let at = (position.at + off).round();
         draw_text_ex(text.printed(), at.x as f32, at.y as f32, params);
     }
 

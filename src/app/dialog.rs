@@ -11,7 +11,7 @@ mod score;
 
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use crate::platform::{Choice, Request};
+use crate::platform::{DialogPurpose, Request};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::lesson;
 use pathlight::picture::Role;
@@ -59,14 +59,14 @@ pub struct Dialog {
     /// What the help shows.
     pub help: help::View,
     /// What is exported.
-    pub export: export::Choice,
+    pub export: export::ExportOptions,
     /// The dialog has said that this file exists: the next export replaces it.
     pub replaces: Option<FileName>,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
-        let (help, export) = (help::View::default(), export::Choice::default());
+        let (help, export) = (help::View::default(), export::ExportOptions::default());
         Self { kind, path: String::new(), error: None, note: None, help, export, replaces: None }
     }
 
@@ -287,7 +287,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
 
 /// What is to be exported, and to which file.
 fn order(dialog: &Dialog) -> export::Order {
-    export::Order { choice: dialog.export.clone(), file: dialog.path.trim().into() }
+    export::Order { options: dialog.export.clone(), file: dialog.path.trim().into() }
 }
 
 /// The answer of the main button and of Enter.
@@ -310,12 +310,12 @@ fn accepted(dialog: &Dialog) -> Answer {
 /// What the file dialog of the system asks.
 fn browse(dialog: &Dialog) -> Request {
     let endings = |formats: &mut dyn Iterator<Item = &'static format::Format>| formats.map(|f| f.ending).collect();
-    let (choice, kinds, endings) = match dialog.kind {
-        Kind::Open => (Choice::Open, "scenes and maps", endings(&mut format::ALL.iter())),
-        Kind::Save => (Choice::Save, "scenes", endings(&mut format::written())),
-        _ => (Choice::Save, "pictures", dialog.export.form.endings().to_vec()),
+    let (purpose, kinds, endings) = match dialog.kind {
+        Kind::Open => (DialogPurpose::Open, "scenes and maps", endings(&mut format::ALL.iter())),
+        Kind::Save => (DialogPurpose::Save, "scenes", endings(&mut format::written())),
+        _ => (DialogPurpose::Save, "pictures", dialog.export.form.endings().to_vec()),
     };
-    Request::Choose { choice, kinds, endings }
+    Request::Choose { purpose, kinds, endings }
 }
 
 #[cfg(test)]

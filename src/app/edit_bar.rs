@@ -41,7 +41,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     }
     if let Some(open) = input.player.question() {
         let hint = match &open.question.form {
-            Form::Choice { .. } => "Press its number, or click it in the panel.",
+            Form::Options { .. } => "Press its number, or click it in the panel.",
             Form::Things { need: Need::Any, .. } => "Click it on the map.",
             Form::Things { need: Need::All, .. } => "Click all of them on the map, then Enter.",
             Form::Number(_) => "Type a number, then Enter.",

@@ -5,13 +5,13 @@ mod command;
 
 pub use command::command;
 
-use super::dialog::export::{Choice, Form, Order};
+use super::dialog::export::{ExportOptions, Form, Order};
 use crate::platform::{Duration, Instant, Job, Report};
 use pathlight::lesson::{Lesson, View, position};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
-use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
+use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, PageStyle, Panel, outcomes, page, sheet};
 use pathlight::scene::{BadInput, FileName};
 use std::iter::{from_fn, once_with};
 
@@ -20,12 +20,12 @@ const PICTURE_SIZE: (u32, u32) = (1600, 1000);
 /// Width and height of an animation, in pixels: as large as a slide or a page needs, and a small file.
 const ANIMATION_SIZE: (u32, u32) = (1200, 800);
 
-const fn look(form: Form, theme: Theme) -> Look {
+const fn page_style(form: Form, theme: Theme) -> PageStyle {
     let (width, height) = match form {
         Form::Picture | Form::Filmstrip => PICTURE_SIZE,
         Form::Animation => ANIMATION_SIZE,
     };
-    Look { theme, width, height }
+    PageStyle { theme, width, height }
 }
 
 /// An export while it is made in the background, with a lesson of its own.
@@ -52,20 +52,20 @@ enum Drawn {
 /// # Errors
 /// If a step is not in the run, the ending does not fit, or the animation would be too large.
 pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting, BadInput> {
-    let Order { choice, file } = order;
+    let Order { options, file } = order;
     let format = PictureFormat::of(file)?;
-    if choice.form == Form::Animation && format != PictureFormat::Gif {
+    if options.form == Form::Animation && format != PictureFormat::Gif {
         return Err(BadInput::new("the name of an animation must end in .gif").in_file(file.as_str()));
     }
-    let (look, name) = (look(choice.form, theme), file.clone());
-    let job = match choice.form {
+    let (style, name) = (page_style(options.form, theme), file.clone());
+    let job = match options.form {
         Form::Picture => {
-            let svg = page(player.lesson(), look);
+            let svg = page(player.lesson(), style);
             Job::start(once_with(move || Drawn::File(export::encode(&name, &svg))))
         }
         Form::Filmstrip => {
-            let (panels, copy) = (panels(player.lesson(), choice)?, player.copy_of_lesson());
-            let draw = move || export::encode(&name, &sheet(copy()?.view(), panels, look)?.0);
+            let (panels, copy) = (panels(player.lesson(), options)?, player.copy_of_lesson());
+            let draw = move || export::encode(&name, &sheet(copy()?.view(), panels, style)?.0);
             Job::start(once_with(move || Drawn::File(draw())))
         }
         Form::Animation => {
@@ -73,19 +73,19 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting,
             let at = |what: &str, name: &str| {
                 position(lesson.run(), name).map_err(|bad| BadInput::new(format!("{what} {name:?}: {}", bad.what)))
             };
-            let (from, to) = (at("from", &choice.from)?, at("to", &choice.to)?);
+            let (from, to) = (at("from", &options.from)?, at("to", &options.to)?);
             if from > to {
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
-            let animation = Animation::new(Clip::between(lesson, from..=to), look, choice.fps)?;
+            let animation = Animation::new(Clip::between(lesson, from..=to), style, options.fps)?;
             Job::start(frames(player.copy_of_lesson(), animation))
         }
     };
     Ok(Exporting { job, progress: 0.0, file: file.clone() })
 }
 
-fn panels(lesson: View, choice: &Choice) -> Result<Vec<Panel>, BadInput> {
-    let named = choice.named_steps();
+fn panels(lesson: View, options: &ExportOptions) -> Result<Vec<Panel>, BadInput> {
+    let named = options.named_steps();
     if named.is_empty() {
         return Ok(outcomes(lesson, DEFAULT_PICTURES).0);
     }

@@ -46,7 +46,7 @@ pub struct Control {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fill {
     pub rect: Rect,
-    pub color: Color32,
+    pub colour: Color32,
     pub rounding: CornerRadius,
     /// What can be seen of it.
     pub visible: Rect,
@@ -111,7 +111,7 @@ impl Headless {
             seen(&clipped.shape, clipped.clip_rect.intersect(self.screen).expand(1.0), &mut self.places);
             if let Shape::Rect(shape) = &clipped.shape {
                 let visible = shape.rect.intersect(clipped.clip_rect);
-                self.fills.push(Fill { rect: shape.rect, color: shape.fill, rounding: shape.corner_radius, visible });
+                self.fills.push(Fill { rect: shape.rect, colour: shape.fill, rounding: shape.corner_radius, visible });
             }
         }
         result.expect("every frame is shown")

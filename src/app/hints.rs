@@ -1,6 +1,6 @@
 //! Three hints for newcomers, over the canvas, when a scene is opened in a lesson for the first time.
 
-use super::clearing::{self, Obstacle, Place};
+use super::card_position::{self, CardPosition, Obstacle};
 use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
@@ -42,14 +42,14 @@ pub struct Hints {
     is_on: bool,
     /// The lesson with the scene, and the step at which the hints appeared.
     shown_at: Option<(String, usize)>,
-    /// The lesson with the scene, and the canvas, for which the place of the card was chosen, and the place.
-    place: Option<(String, Rect, Place)>,
+    /// The lesson with the scene, and the canvas, for which the position of the card was chosen, and the position.
+    position: Option<(String, Rect, CardPosition)>,
 }
 
 impl Hints {
     /// As they were left in the last session. They are off for someone who has named a step: they know what they want.
     pub fn restored(is_on: bool) -> Self {
-        Self { read: persistence::hints_read(), is_on, shown_at: None, place: None }
+        Self { read: persistence::hints_read(), is_on, shown_at: None, position: None }
     }
 
     /// Shows no more hints in this session.
@@ -77,12 +77,14 @@ impl Hints {
         }
         let scene = &format!("{}: {}", lesson.name, player.editor().scene().title);
         let has_stepped = self.has_stepped(scene, player.lesson().run().at());
-        let place = match &self.place {
-            Some((known, of, place)) if known == scene && *of == canvas => *place,
-            _ => place(ctx, lesson, &clearing::obstacles(&player.picture(lens).marks, lens, canvas), canvas),
+        let position = match &self.position {
+            Some((known, of, position)) if known == scene && *of == canvas => *position,
+            _ => {
+                card_position(ctx, lesson, &card_position::obstacles(&player.picture(lens).marks, lens, canvas), canvas)
+            }
         };
-        self.place = Some((scene.clone(), canvas, place));
-        if has_stepped || card(ctx, lesson, palette, place, canvas) {
+        self.position = Some((scene.clone(), canvas, position));
+        if has_stepped || card(ctx, lesson, palette, position, canvas) {
             self.close(lesson);
         }
     }
@@ -99,10 +101,10 @@ impl Hints {
     }
 }
 
-/// Where the card covers least.
-fn place(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect) -> Place {
+/// Where the card covers least of the picture.
+fn card_position(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect) -> CardPosition {
     let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters));
-    clearing::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS)
+    card_position::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS)
 }
 
 /// The size of the card with text of this width in letters of this size, in points.
@@ -117,10 +119,10 @@ fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32) -> Vec2 {
 }
 
 /// Returns true when "Got it" is pressed.
-fn card(ctx: &Context, lesson: &Entry, palette: &Palette, place: Place, canvas: Rect) -> bool {
-    let (width, letters) = FORMS[place.form];
+fn card(ctx: &Context, lesson: &Entry, palette: &Palette, position: CardPosition, canvas: Rect) -> bool {
+    let (width, letters) = FORMS[position.form];
     let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
-    let corner = place.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
+    let corner = position.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
     let area = Area::new(Id::new(AREA)).order(Order::Middle).fixed_pos(corner);
     let shown = area.show(ctx, |ui| {
         overlay::card(palette)
@@ -168,8 +170,8 @@ mod tests {
             for form in 0..FORMS.len() {
                 let mut window = Headless::new(800.0, 600.0);
                 let mut pressed = false;
-                let place = Place { form, pivot: Align2::RIGHT_BOTTOM };
-                let mut show = |ui: &mut egui::Ui| pressed |= card(ui.ctx(), lesson, &palette, place, canvas);
+                let position = CardPosition { form, pivot: Align2::RIGHT_BOTTOM };
+                let mut show = |ui: &mut egui::Ui| pressed |= card(ui.ctx(), lesson, &palette, position, canvas);
                 window.frame(Vec::new(), &mut show);
                 window.frame(Vec::new(), &mut show);
                 let text = window.text();
@@ -180,7 +182,7 @@ mod tests {
                 assert!(pressed, "{lesson:?}");
             }
         }
-        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, place: None };
+        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, position: None };
         assert!(!hints.has_stepped("A to G", 5) && !hints.has_stepped("A to G", 5));
         assert!(!hints.has_stepped("Zigzag", 0), "another scene begins elsewhere");
         assert!(hints.has_stepped("Zigzag", 1));
@@ -203,30 +205,30 @@ mod tests {
                 let player = Player::open(scene.name, None).unwrap();
                 let lens = Lens::fit(player.lesson().bounds(), width.into(), height.into(), Lens::MARGIN);
                 let marks = player.picture(&lens).marks;
-                let obstacles = clearing::obstacles(&marks, &lens, canvas);
+                let obstacles = card_position::obstacles(&marks, &lens, canvas);
                 let lesson = player.lesson().entry();
-                let found = place(&ctx, lesson, &obstacles, canvas);
-                let rect = |place: Place| {
-                    let (width, letters) = FORMS[place.form];
-                    place.rect(size(&ctx, lesson, width, letters), canvas.shrink(MARGIN))
+                let found = card_position(&ctx, lesson, &obstacles, canvas);
+                let rect = |position: CardPosition| {
+                    let (width, letters) = FORMS[position.form];
+                    position.rect(size(&ctx, lesson, width, letters), canvas.shrink(MARGIN))
                 };
-                let usual = rect(Place { form: 0, pivot: Align2::LEFT_TOP });
-                let cost = clearing::covered(&obstacles, rect(found));
-                assert!(cost <= clearing::covered(&obstacles, usual), "{}", scene.name);
+                let usual = rect(CardPosition { form: 0, pivot: Align2::LEFT_TOP });
+                let cost = card_position::covered(&obstacles, rect(found));
+                assert!(cost <= card_position::covered(&obstacles, usual), "{}", scene.name);
                 assert!(canvas.contains_rect(rect(found)), "{}", scene.name);
                 let is_end = |mark: &&pathlight::picture::Mark| {
                     matches!(mark.role, Role::Start | Role::Goal) && matches!(mark.shape, Shape::Symbol { .. })
                 };
                 let ends: Vec<_> = marks.iter().filter(is_end).cloned().collect();
-                let ends = clearing::obstacles(&ends, &lens, canvas);
-                let all = (0..FORMS.len()).flat_map(|form| PIVOTS.map(|pivot| rect(Place { form, pivot })));
-                let is_clear = |rect: Rect| canvas.contains_rect(rect) && clearing::covered(&ends, rect) == 0.0;
+                let ends = card_position::obstacles(&ends, &lens, canvas);
+                let all = (0..FORMS.len()).flat_map(|form| PIVOTS.map(|pivot| rect(CardPosition { form, pivot })));
+                let is_clear = |rect: Rect| canvas.contains_rect(rect) && card_position::covered(&ends, rect) == 0.0;
                 let can_be_clear = all.into_iter().any(is_clear);
                 assert!(is_clear(rect(found)) || !can_be_clear, "{} at {width} x {height}", scene.name);
                 cleared += usize::from(can_be_clear);
             }
         }
-        // On a small canvas, six scenes are so full that every place covers one of the two.
-        assert!(cleared >= 2 * builtin::ALL.len() - 6, "{cleared} of {} places", 2 * builtin::ALL.len());
+        // On a small canvas, six scenes are so full that every position covers one of the two.
+        assert!(cleared >= 2 * builtin::ALL.len() - 6, "{cleared} of {} positions", 2 * builtin::ALL.len());
     }
 }

@@ -36,7 +36,7 @@ use thumbnails::{Key, Thumbnails};
 /// The state of the page.
 pub struct Home {
     live: LiveWave,
-    gallery: gallery::Choice,
+    gallery: gallery::Query,
     thumbnails: Thumbnails,
     recent: RecentFiles,
     tours: TourProgress,
@@ -97,7 +97,7 @@ impl Home {
     fn with(recent: RecentFiles, tours: TourProgress) -> Self {
         let mut home = Self {
             live: LiveWave::new(),
-            gallery: gallery::Choice::default(),
+            gallery: gallery::Query::default(),
             thumbnails: Thumbnails::new(),
             recent,
             tours,

@@ -159,9 +159,9 @@ fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
             Some(Command::Answer(Answer::Things(open.chosen.clone())))
         }
         (Key::Enter, _) => Some(Command::ShowAnswer),
-        (_, Form::Choice { options, .. }) => {
+        (_, Form::Options { options, .. }) => {
             let number = number(key)?;
-            (number < options.len()).then_some(Command::Answer(Answer::Choice(number)))
+            (number < options.len()).then_some(Command::Answer(Answer::Option(number)))
         }
         _ => None,
     }

@@ -3,7 +3,7 @@
 /// Marks as small as a line of text.
 mod swatch;
 
-use super::clearing::{self, Obstacle, Place};
+use super::card_position::{self, CardPosition, Obstacle};
 use super::hints;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
 pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
-    let color = if *on { palette.accent() } else { palette.quiet() };
-    let text = RichText::new("legend").font(style::sans(12.5)).color(color);
+    let colour = if *on { palette.accent() } else { palette.quiet() };
+    let text = RichText::new("legend").font(style::sans(12.5)).color(colour);
     let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
     let hint = if *on { "Hide the legend (L)" } else { "What the marks mean (L)" };
     if ui.add(button).tooltip(hint).clicked() {
@@ -75,7 +75,7 @@ impl Form {
 struct Chosen {
     scene: String,
     canvas: Rect,
-    place: Place,
+    position: CardPosition,
     /// The pass in which it was shown last.
     pass: u64,
 }
@@ -87,33 +87,33 @@ pub fn rect(ctx: &Context) -> Option<Rect> {
     ctx.memory(|memory| memory.area_rect(AREA))
 }
 
-/// Shows the legend of the picture where it covers the fewest marks. It stays there while a run plays: the place is chosen
+/// Shows the legend of the picture where it covers the fewest marks. It stays there while a run plays: the position is chosen
 /// when it opens, and when the scene or the canvas changes.
 pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (&Lens, Rect), palette: &Palette) {
-    let (memory, pass) = (Id::new("place of the legend"), ctx.cumulative_pass_nr());
+    let (memory, pass) = (Id::new("position of the legend"), ctx.cumulative_pass_nr());
     let scene = format!("{} {}", player.lesson().name(), player.editor().scene().title);
     let kept = ctx.data(|data| data.get_temp::<Chosen>(memory));
     let kept = kept.filter(|kept| kept.scene == scene && kept.canvas == canvas && kept.pass + 1 >= pass);
-    let place = kept.map_or_else(|| place(ctx, &player.picture(lens), lens, canvas), |kept| kept.place);
-    ctx.data_mut(|data| data.insert_temp(memory, Chosen { scene, canvas, place, pass }));
-    let form = Form::all(canvas.height())[place.form];
+    let position = kept.map_or_else(|| card_position(ctx, &player.picture(lens), lens, canvas), |kept| kept.position);
+    ctx.data_mut(|data| data.insert_temp(memory, Chosen { scene, canvas, position, pass }));
+    let form = Form::all(canvas.height())[position.form];
     let area = Area::new(Id::new(AREA))
         .order(Order::Middle)
-        .pivot(place.pivot)
-        .fixed_pos(place.pivot.pos_in_rect(&canvas.shrink(MARGIN)));
+        .pivot(position.pivot)
+        .fixed_pos(position.pivot.pos_in_rect(&canvas.shrink(MARGIN)));
     area.show(ctx, |ui| super::overlay::card(palette).show(ui, |ui| table(ui, &entries(painted), form, palette)));
 }
 
 /// The corner and the number of columns with which the legend covers least, also of the hints for newcomers.
-fn place(ctx: &Context, picture: &Picture, lens: &Lens, canvas: Rect) -> Place {
+fn card_position(ctx: &Context, picture: &Picture, lens: &Lens, canvas: Rect) -> CardPosition {
     let names: Vec<String> = entries(picture).iter().map(Entry::words).collect();
     let sizes = Form::all(canvas.height()).map(|form| form.size(ctx, &names));
-    let mut obstacles = clearing::obstacles(&picture.marks, lens, canvas);
+    let mut obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     let hints = Id::new(hints::AREA);
     let are_hints_shown = ctx.memory(|memory| memory.areas().is_visible(&LayerId::new(Order::Middle, hints)));
     let hints = ctx.memory(|memory| memory.area_rect(hints)).filter(|_| are_hints_shown);
     obstacles.extend(hints.map(|rect| Obstacle { rect, cost: COVERS_HINTS }));
-    clearing::clearest(&obstacles, canvas.shrink(MARGIN), &sizes, &clearing::CORNERS)
+    card_position::clearest(&obstacles, canvas.shrink(MARGIN), &sizes, &card_position::CORNERS)
 }
 
 /// What it costs to cover the hints for newcomers, which have a button.

@@ -3,7 +3,7 @@
 /// Draws a picture with macroquad.
 mod canvas;
 /// Where a card over the canvas covers least.
-mod clearing;
+mod card_position;
 /// Open, save, export, help, recovery.
 mod dialog;
 /// What is selected or follows the pointer.

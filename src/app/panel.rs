@@ -13,8 +13,6 @@
 
 /// Bars in a frame.
 mod bars;
-/// A second answer beside the run.
-mod beside;
 /// The elements of a list.
 mod chips;
 /// The algorithm as pseudocode or as a program.
@@ -37,6 +35,8 @@ mod invariant;
 mod lines;
 /// The sentence of this step.
 mod now;
+/// Another program's decisions beside the run.
+mod other_program;
 /// A diagram of curves.
 mod plot;
 /// Questions before a decision.
@@ -140,7 +140,7 @@ pub struct Panel {
     /// In which the code is shown. None stands for pseudocode.
     language: Option<Language>,
     memo: content::Memo,
-    places: data::Places,
+    slots: data::Slots,
     /// The number that is being typed as an answer.
     typed: String,
     /// What the Settings tab shows of the window. The window sets it in every frame.
@@ -257,17 +257,17 @@ impl Panel {
         }
         match self.tab {
             Tab::Explain if player.question().is_some() => {
-                let look = question::Look { palette, lit };
-                question::page(ui, player, &self.memo.get(player), &mut self.typed, look, requests);
+                let context = question::CardContext { palette, lit };
+                question::page(ui, player, &self.memo.get(player), &mut self.typed, context, requests);
             }
             Tab::Explain if player.construction().is_some_and(|construction| !construction.is_explained()) => {
-                construct::page(ui, player, question::Look { palette, lit }, requests);
+                construct::page(ui, player, question::CardContext { palette, lit }, requests);
             }
             Tab::Explain => {
                 let content = self.memo.get(player);
                 explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
             }
-            Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
+            Tab::Data => data::show(ui, player, &mut self.slots, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),
         }
     }

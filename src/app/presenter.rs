@@ -49,7 +49,7 @@ fn question(
     let prompt = &open.question.prompt;
     let mut requests = panel::alone(ui, prompt, palette, highlighted, SENTENCE);
     let options = match &open.question.form {
-        Form::Choice { options, .. } => {
+        Form::Options { options, .. } => {
             let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());
             options.iter().enumerate().map(one).collect()
         }

@@ -2,12 +2,16 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// What is shown besides the map, and the colours of the widgets.
+mod display;
 /// Files that were asked for, and what follows when they come.
 mod files;
 /// The first page, and the ways to and from it.
 mod home;
 /// The events of a frame.
 mod input;
+/// Where the canvas is, and how large everything is.
+mod layout;
 /// Draws the canvas.
 mod paint;
 /// Runs that are made in the background.
@@ -17,32 +21,33 @@ mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
 #[cfg(test)]
 mod small;
+/// What is stored as it changes.
+mod stored;
 
-use super::canvas::Canvas;
 use super::dialog::{Dialog, Kind};
 use super::exporting::Exporting;
 use super::hints::Hints;
 use super::home::Home;
-use super::input::{Cursor, Gesture};
-use super::keys::{ArrowKeys, WindowAction};
+use super::input::Gesture;
+use super::keys::WindowAction;
 use super::legend;
 use super::motion::Motion;
 use super::overlay;
 use super::panel::Panel;
 use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
-use super::scale::Scale;
-use super::style::{self, Palette};
-use super::view::View;
 use crate::platform::{Duration, Files, Instant};
+use actions::Waiting;
+use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
-use files::Awaited;
-use pathlight::lesson::listing::Language;
-use pathlight::paint::theme::Theme;
-use pathlight::picture::{Picture, Thing};
-use pathlight::player::{Command, Player, Pointed};
-use pathlight::scene::FileName;
+use files::Requests;
+use input::Pointing;
+use layout::Layout;
+use paint::Drawing;
+use pathlight::picture::Thing;
+use pathlight::player::{Command, Player};
 use pathlight::words::Sentence;
 use recording::RunJob;
+use stored::Stored;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
@@ -88,73 +93,49 @@ pub enum Page {
     Scene,
 }
 
+/// When something happened last.
+struct Activity {
+    last_event: Instant,
+    /// Frames since then.
+    frames: u32,
+}
+
+impl Activity {
+    fn now() -> Self {
+        Self { last_event: Instant::now(), frames: 0 }
+    }
+}
+
 /// The state of the window. The state of the lesson belongs to the player.
-#[expect(clippy::struct_excessive_bools, reason = "what is shown or not")]
 pub struct Shell {
     player: Player,
     page: Page,
     /// The page whose widgets this frame has. A widget may have switched to another one, which is painted in the next frame.
     page_of_frame: Page,
     home: Home,
-    /// Commands for the scene that an open dialog asks about.
-    after_opening: Vec<Command>,
-    /// Commands that wait until the scene is saved: somebody wanted to leave it, and chose to save it first.
-    after_saving: Vec<Command>,
-    files: Files,
-    /// What was asked for and is not answered yet.
-    awaited: Vec<Awaited>,
-    /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
-    commands: Vec<Command>,
-    switches_theme: bool,
-    canvas: Canvas,
-    /// The picture of the last frame. The legend explains it.
-    painted: Picture,
     panel: Panel,
-    /// The panel as it is stored for the next session: whether it is folded, and the language of the code.
-    stored_panel: (Option<bool>, Option<Language>),
-    /// How many of its marks belong to the run; the others highlight something.
-    painted_of_run: usize,
-    motion: Motion,
-    /// The times of the motion are measured from here.
-    opened: Instant,
-    view: View,
-    gesture: Gesture,
-    /// The keyboard cursor, while the arrow keys move it.
-    cursor: Option<Cursor>,
-    from_window: FromWindow,
-    arrow_keys: ArrowKeys,
-    /// The thing under the pointer, on the canvas or in a list.
-    highlighted: Option<Pointed>,
-    theme: Theme,
-    /// The theme of the widgets; none before the first frame.
-    styled_theme: Option<Theme>,
-    dialog: Option<Dialog>,
-    /// An export that is being made.
-    exporting: Option<(Exporting, Dialog)>,
     hints: Hints,
     notice: Option<Notice>,
-    presenter: bool,
-    legend: bool,
-    rulers: bool,
-    full_screen: bool,
+    dialog: Option<Dialog>,
+    waiting: Waiting,
+    /// What was asked for, and what is not answered yet.
+    requests: Requests,
+    /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
+    commands: Vec<Command>,
+    from_window: FromWindow,
+    layout: Layout,
+    shows: Shows,
+    themes: Themes,
+    drawing: Drawing,
+    pointing: Pointing,
+    stored: Stored,
+    activity: Activity,
+    /// An export that is being made.
+    exporting: Option<(Exporting, Dialog)>,
     /// A run that is being made.
     run_job: Option<RunJob>,
     /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
     patience: Duration,
-    unsaved: UnsavedWork,
-    score: StoredScore,
-    /// Left-over work that was opened, and the number of frames that have shown it.
-    recovered: Option<(FileName, u32)>,
-    last_event: Instant,
-    /// Frames since the last event.
-    frames: u32,
-    /// The canvas, in points.
-    rect: egui::Rect,
-    /// The size of the window, in points.
-    window: egui::Vec2,
-    /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
-    zoom: f64,
-    scale: Scale,
 }
 
 impl Shell {
@@ -169,35 +150,13 @@ impl Shell {
         let survives_edits = !about_files.is_empty();
         let about_files = about_files.into_iter().map(Sentence::plain);
         let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
-        let stored_panel = (persistence::is_panel_folded(), persistence::code_language());
+        let stored = Stored::new(unsaved, score);
         Self {
             player,
             page,
             page_of_frame: page,
             home: Home::new(),
-            after_opening: Vec::new(),
-            after_saving: Vec::new(),
-            files: Files::default(),
-            awaited: Vec::new(),
-            commands: Vec::new(),
-            switches_theme: false,
-            canvas: Canvas::new(),
-            painted: Picture::default(),
-            panel: Panel::restored(stored_panel.0, stored_panel.1),
-            stored_panel,
-            painted_of_run: 0,
-            motion: Motion::new(persistence::has_reduced_motion()),
-            opened: Instant::now(),
-            view: View::fitted(),
-            gesture: Gesture::None,
-            cursor: None,
-            from_window: FromWindow::default(),
-            arrow_keys: ArrowKeys::default(),
-            highlighted: None,
-            theme: persistence::theme(),
-            styled_theme: None,
-            dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
-            exporting: None,
+            panel: stored.panel(),
             hints: Hints::restored(true),
             notice: (!notice.is_empty()).then(|| Notice {
                 text: notice,
@@ -206,21 +165,21 @@ impl Shell {
                 survives_edits,
                 since: Instant::now(),
             }),
-            presenter: false,
-            legend: false,
-            rulers: persistence::has_rulers(),
-            full_screen: false,
+            dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            waiting: Waiting::default(),
+            requests: Requests::default(),
+            commands: Vec::new(),
+            from_window: FromWindow::default(),
+            layout: Layout::new(),
+            shows: Shows::restored(),
+            themes: Themes::restored(),
+            drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
+            pointing: Pointing::default(),
+            stored,
+            activity: Activity::now(),
+            exporting: None,
             run_job: None,
             patience: PATIENCE,
-            unsaved,
-            score,
-            recovered: None,
-            last_event: Instant::now(),
-            frames: 0,
-            rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
-            window: egui::vec2(1280.0, 800.0),
-            zoom: 1.0,
-            scale: Scale::new(persistence::ui_scale()),
         }
     }
 
@@ -231,7 +190,7 @@ impl Shell {
 
     /// Files that people name, choose or drop.
     pub fn files(&mut self) -> &mut Files {
-        &mut self.files
+        &mut self.requests.files
     }
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
@@ -240,7 +199,7 @@ impl Shell {
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {
-                self.home.tick(seconds, self.motion.is_reduced);
+                self.home.tick(seconds, self.drawing.motion.is_reduced);
                 false
             }
             Page::Scene => self.player.tick(seconds),
@@ -263,42 +222,35 @@ impl Shell {
 
     /// Does something move between two steps?
     pub fn is_in_motion(&self) -> bool {
-        self.motion.is_running()
+        self.drawing.motion.is_running()
     }
 
     /// There was an event: the window stays awake for a while.
     pub fn note_event(&mut self) {
-        self.last_event = Instant::now();
-        self.frames = 0;
+        self.activity = Activity::now();
     }
 
     /// Time and frames since the last event.
     pub fn since_last_event(&self) -> (Duration, u32) {
-        (self.last_event.elapsed(), self.frames)
+        (self.activity.last_event.elapsed(), self.activity.frames)
     }
 
     /// The thing under the pointer, unless a command has made its id invalid since.
     fn highlighted(&self) -> Option<Thing> {
-        self.player.pointed(self.highlighted?)
+        self.player.pointed(self.pointing.highlighted?)
     }
 
     /// Does the window fill the screen?
     pub const fn is_full_screen(&self) -> bool {
-        self.full_screen
+        self.shows.full_screen
     }
 
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context, from_window: FromWindow) -> bool {
         self.from_window = from_window;
         self.page_of_frame = self.page;
-        let palette = Palette::new(self.theme);
-        if self.styled_theme != Some(self.theme) {
-            style::apply_style(ctx, &palette, false);
-            self.styled_theme = Some(self.theme);
-        }
-        self.apply_ui_scale(ctx);
-        self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(self.from_window.screen_scale);
-        self.window = ctx.screen_rect().size();
+        let palette = self.themes.begin_frame(ctx);
+        self.layout.begin_frame(ctx, self.from_window.screen_scale, self.shows.presenter);
 
         if self.from_window.full_screen_key {
             self.perform(WindowAction::FullScreen);
@@ -316,21 +268,21 @@ impl Shell {
         let is_busy = self.player.is_asked()
             || self.player.predictor().is_on()
             || self.player.tour().is_some()
-            || self.player.beside().is_some();
+            || self.player.other_program().is_some();
         if is_busy {
             self.hints.switch_off();
         }
-        if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
+        if self.dialog.is_none() && !is_busy && !self.shows.presenter && self.page == Page::Scene {
             let lens = self.lens();
-            self.hints.show(ctx, &self.player, &palette, (&lens, self.rect));
+            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
         }
         if self.dialog.is_none()
             && let Some(notice) = self.notice.take()
         {
             let offer = notice.offer.as_ref().map(|&(name, _)| name);
-            let legend = legend::rect(ctx).filter(|_| self.legend);
+            let legend = legend::rect(ctx).filter(|_| self.shows.legend);
             let text = notice.text.on_screen();
-            match overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.rect, legend) {
+            match overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.layout.canvas, legend) {
                 None => self.notice = Some(notice),
                 Some(overlay::NoticeClick::Close) => {}
                 Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
@@ -343,11 +295,11 @@ impl Shell {
         if ctx.input(|i| !i.events.is_empty()) {
             self.note_event();
         }
-        self.frames = self.frames.saturating_add(1);
+        self.activity.frames = self.activity.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
-        let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
+        let is_recovering = self.stored.recovered.is_some() && self.page == Page::Scene;
         let busy = !commands.is_empty() || is_recovering || ctx.has_requested_repaint();
-        if self.gesture == Gesture::None {
+        if self.pointing.gesture == Gesture::None {
             self.commands = commands;
         } else {
             self.carry_out(commands); // what is dragged follows the pointer in this frame
@@ -360,23 +312,6 @@ impl Shell {
     pub fn end_frame(&mut self) {
         let commands = std::mem::take(&mut self.commands);
         self.carry_out(commands);
-        if std::mem::take(&mut self.switches_theme) {
-            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
-            persistence::store_theme(self.theme);
-        }
-    }
-
-    /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).
-    fn apply_ui_scale(&mut self, ctx: &egui::Context) {
-        // egui-miniquad does not tell egui the screen's own factor when it begins.
-        let screen = self.from_window.screen_scale / ctx.native_pixels_per_point().unwrap_or(1.0);
-        let zoom = ctx.zoom_factor() / screen;
-        let step = self.scale.step(zoom, ctx.screen_rect().size() * zoom, self.presenter);
-        if step.factor * screen != ctx.zoom_factor() {
-            ctx.set_zoom_factor(step.factor * screen);
-        }
-        if let Some(chosen) = step.store {
-            persistence::store_ui_scale(chosen);
-        }
+        self.themes.end_frame();
     }
 }

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{Key, Modifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     Step,
-    Look,
+    Inspect,
     Practise,
     Map,
     Window,
@@ -15,12 +15,12 @@ pub enum Group {
 }
 
 impl Group {
-    pub const ALL: [Self; 6] = [Self::Step, Self::Look, Self::Practise, Self::Map, Self::Window, Self::File];
+    pub const ALL: [Self; 6] = [Self::Step, Self::Inspect, Self::Practise, Self::Map, Self::Window, Self::File];
 
     pub const fn title(self) -> &'static str {
         match self {
             Self::Step => "Step and play",
-            Self::Look => "Look and ask",
+            Self::Inspect => "Look and ask",
             Self::Practise => "Practise",
             Self::Map => "Change the map",
             Self::Window => "The window",
@@ -61,12 +61,17 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Step, "N, Page Down", "tour: the next stop", &[(NONE, Key::N), (NONE, Key::PageDown)]),
     row(Group::Step, "Shift N, Page Up", "tour: the stop before", &[(SHIFT, Key::N), (NONE, Key::PageUp)]),
     row(Group::Step, "drag on the timeline", "go to a step; a click on a block folds or unfolds an act", &[]),
-    row(Group::Look, "point at something", "show its name and light it wherever else it appears", &[]),
-    row(Group::Look, "Alt + click", "go to the step that last changed it; on an arrow, to the step that drew it", &[]),
-    row(Group::Look, "wheel, middle drag", "zoom at the pointer, pan", &[]),
-    row(Group::Look, "F", "show everything", &[(NONE, Key::F)]),
-    row(Group::Look, "L", "legend: what the marks mean", &[(NONE, Key::L)]),
-    row(Group::Look, "Q, A", "wave: highlight the next, the previous wave", &[(NONE, Key::Q), (NONE, Key::A)]),
+    row(Group::Inspect, "point at something", "show its name and light it wherever else it appears", &[]),
+    row(
+        Group::Inspect,
+        "Alt + click",
+        "go to the step that last changed it; on an arrow, to the step that drew it",
+        &[],
+    ),
+    row(Group::Inspect, "wheel, middle drag", "zoom at the pointer, pan", &[]),
+    row(Group::Inspect, "F", "show everything", &[(NONE, Key::F)]),
+    row(Group::Inspect, "L", "legend: what the marks mean", &[(NONE, Key::L)]),
+    row(Group::Inspect, "Q, A", "wave: highlight the next, the previous wave", &[(NONE, Key::Q), (NONE, Key::A)]),
     row(Group::Practise, "T", "predict: the run asks before its decisions, or no longer", &[(NONE, Key::T)]),
     row(Group::Practise, "1–9, a click on the map", "answer the open question", &[]),
     row(Group::Practise, "Enter", "give the answer that was chosen; if nothing is chosen, show the right one", &[]),

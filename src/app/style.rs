@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Smallest side of a target for the pointer, in points.
 pub const TARGET: f32 = 28.0;
 
-pub fn color(c: Colour) -> Color32 {
+pub fn colour(c: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(c.r, c.g, c.b, c.a)
 }
 
@@ -29,35 +29,35 @@ impl Palette {
     }
 
     pub fn canvas(&self) -> Color32 {
-        color(self.surfaces.canvas)
+        colour(self.surfaces.canvas)
     }
     pub fn panel(&self) -> Color32 {
-        color(self.surfaces.panel)
+        colour(self.surfaces.panel)
     }
     pub fn card(&self) -> Color32 {
-        color(self.surfaces.card)
+        colour(self.surfaces.card)
     }
     pub fn border(&self) -> Color32 {
-        color(self.surfaces.border)
+        colour(self.surfaces.border)
     }
     pub fn text(&self) -> Color32 {
-        color(self.surfaces.text)
+        colour(self.surfaces.text)
     }
     pub fn quiet(&self) -> Color32 {
-        color(self.surfaces.quiet)
+        colour(self.surfaces.quiet)
     }
     pub fn accent(&self) -> Color32 {
-        color(self.surfaces.accent)
+        colour(self.surfaces.accent)
     }
     pub fn on_accent(&self) -> Color32 {
-        color(self.surfaces.on_accent)
+        colour(self.surfaces.on_accent)
     }
     pub fn ink(&self, role: Role) -> Color32 {
-        color(self.theme.ink(role, Strength::Solid))
+        colour(self.theme.ink(role, Strength::Solid))
     }
     /// The colour of text on the colour of a role.
     pub fn on(&self, role: Role) -> Color32 {
-        color(self.theme.on(role))
+        colour(self.theme.on(role))
     }
 }
 

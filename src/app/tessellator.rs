@@ -144,24 +144,24 @@ impl Tessellator {
     }
 
     /// Adds triangles, moved by `shift`.
-    pub fn add(&mut self, triangles: &Triangles, shift: DVec2, color: Colour) {
+    pub fn add(&mut self, triangles: &Triangles, shift: DVec2, colour: Colour) {
         let Triangles { corners, indices } = triangles;
         if corners.len() > MAX_VERTICES || indices.len() > 3 * MAX_VERTICES {
             // Too many for one mesh. Each part gets corners of its own.
             for part in indices.chunks(MAX_VERTICES / 3 * 3) {
                 let corners = part.iter().map(|&i| corners[i as usize]).collect();
-                self.add(&Triangles { corners, indices: (0..part.len() as u32).collect() }, shift, color);
+                self.add(&Triangles { corners, indices: (0..part.len() as u32).collect() }, shift, colour);
             }
             return;
         }
         if self.vertices.len() + corners.len() > MAX_VERTICES || self.indices.len() + indices.len() > 3 * MAX_VERTICES {
             self.flush();
         }
-        let opacity = f32::from(color.a) * self.opacity;
+        let opacity = f32::from(colour.a) * self.opacity;
         let vertex = |&(p, share): &Corner| Vertex {
             position: (p + shift).as_vec2().extend(0.0),
             uv: glam::Vec2::ZERO,
-            color: [color.r, color.g, color.b, (opacity * share) as u8],
+            color: [colour.r, colour.g, colour.b, (opacity * share) as u8],
             normal: glam::Vec4::ZERO,
         };
         let first = self.vertices.len() as u16;
@@ -170,20 +170,20 @@ impl Tessellator {
     }
 
     /// Adds what `build` makes.
-    fn add_built(&mut self, color: Colour, build: impl FnOnce(&mut Triangles)) {
+    fn add_built(&mut self, colour: Colour, build: impl FnOnce(&mut Triangles)) {
         let mut current = std::mem::take(&mut self.current);
         current.clear();
         build(&mut current);
-        self.add(&current, DVec2::ZERO, color);
+        self.add(&current, DVec2::ZERO, colour);
         self.current = current;
     }
 
-    pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Colour) {
-        self.add_built(color, |triangles| Stroke::new(width).add_to(triangles, points, closed));
+    pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, colour: Colour) {
+        self.add_built(colour, |triangles| Stroke::new(width).add_to(triangles, points, closed));
     }
 
     /// A dashed line: `on` pixels drawn, then `off` pixels left out.
-    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Colour) {
+    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], colour: Colour) {
         let ring = points.iter().chain(points.first().filter(|_| closed)).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();
         let (mut drawing, mut left) = (true, on);
@@ -196,7 +196,7 @@ impl Tessellator {
                 from += (to - from).normalize_or_zero() * left;
                 dash.push(from);
                 if drawing {
-                    self.line(&dash, false, width, color);
+                    self.line(&dash, false, width, colour);
                     dash.clear();
                 }
                 drawing = !drawing;
@@ -207,29 +207,29 @@ impl Tessellator {
                 dash.push(to);
             }
         }
-        self.line(&dash, false, width, color);
+        self.line(&dash, false, width, colour);
     }
 
     /// Fills rings by the even-odd rule.
-    pub fn area(&mut self, rings: &[Vec<DVec2>], color: Colour) {
-        self.add_built(color, |triangles| triangles.add_area(rings));
+    pub fn area(&mut self, rings: &[Vec<DVec2>], colour: Colour) {
+        self.add_built(colour, |triangles| triangles.add_area(rings));
     }
 
     /// Fills a convex polygon.
-    pub fn convex(&mut self, points: &[DVec2], color: Colour) {
-        self.add_built(color, |triangles| triangles.add_convex(points));
+    pub fn convex(&mut self, points: &[DVec2], colour: Colour) {
+        self.add_built(colour, |triangles| triangles.add_convex(points));
     }
 
-    pub fn disc(&mut self, at: DVec2, radius: f64, color: Colour) {
-        self.convex(&circle(at, radius), color);
+    pub fn disc(&mut self, at: DVec2, radius: f64, colour: Colour) {
+        self.convex(&circle(at, radius), colour);
     }
 
-    pub fn ring(&mut self, at: DVec2, radius: f64, width: f32, color: Colour) {
-        self.line(&circle(at, radius), true, width, color);
+    pub fn ring(&mut self, at: DVec2, radius: f64, width: f32, colour: Colour) {
+        self.line(&circle(at, radius), true, width, colour);
     }
 
     /// Hatches the inside of rings (even-odd). `spacing` is measured in x + y; the lines of adjacent areas align.
-    pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Colour) {
+    pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), colour: Colour) {
         let half = f64::from(width) / 2.0;
         let cut = half + HALF_STRIP;
         // Each line will be shortened, also where the clip cuts it off.
@@ -238,7 +238,7 @@ impl Tessellator {
             let along = (b - a).normalize_or_zero();
             if a.distance(b) > 2.0 * cut {
                 let (a, b, across) = (a + along * cut, b - along * cut, along.perp() * half);
-                self.convex(&[a - across, b - across, b + across, a + across], color);
+                self.convex(&[a - across, b - across, b + across, a + across], colour);
             }
         }
     }

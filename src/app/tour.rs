@@ -2,7 +2,7 @@
 //! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
 //! presenter mode, so that it covers nothing.
 
-use super::clearing;
+use super::card_position;
 use super::home::card::button;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
@@ -75,10 +75,10 @@ pub fn floating(
 fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
     let mut picture = Picture::default();
     player.draw_lit(lens, &mut picture);
-    let obstacles = clearing::obstacles(&picture.marks, lens, canvas);
+    let obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
     let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
-    clearing::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
+    card_position::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
 }
 
 /// Shows the card in a strip at the right edge, in the letters of presenter mode.
@@ -147,8 +147,8 @@ fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
     for stop in 0..tour.stops() {
         let left = rect.left() + stop as f32 * (width + gap);
         let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, LINE));
-        let color = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
-        ui.painter().rect_filled(part, LINE / 2.0, color);
+        let colour = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
+        ui.painter().rect_filled(part, LINE / 2.0, colour);
     }
 }
 

@@ -58,9 +58,9 @@ pub fn explained_segments(
 ) -> Option<usize> {
     let set = |size: f32| -> Vec<_> {
         let one = |(i, word): (usize, &&str)| {
-            let color = if i == chosen { palette.on_accent() } else { palette.quiet() };
+            let colour = if i == chosen { palette.on_accent() } else { palette.quiet() };
             let font = if i == chosen { style::bold(size) } else { style::sans(size) };
-            (ui.painter().layout_no_wrap((*word).to_owned(), font, color), color)
+            (ui.painter().layout_no_wrap((*word).to_owned(), font, colour), colour)
         };
         words.iter().enumerate().map(one).collect()
     };
@@ -80,7 +80,7 @@ pub fn explained_segments(
     ui.painter().rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     let mut pressed = None;
     let mut left = rect.left();
-    for (i, (galley, color)) in galleys.iter().enumerate() {
+    for (i, (galley, colour)) in galleys.iter().enumerate() {
         let cell = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width(i), rect.height()));
         left = cell.right();
         let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
@@ -90,7 +90,7 @@ pub fn explained_segments(
         } else if response.hovered() {
             ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.border());
         }
-        ui.painter().galley(cell.center() - galley.size() / 2.0, galley.clone(), *color);
+        ui.painter().galley(cell.center() - galley.size() / 2.0, galley.clone(), *colour);
         focus_ring(ui, &response, cell, palette);
         if response.clicked() {
             pressed = Some(i);
@@ -191,8 +191,8 @@ pub fn draw_plus(painter: &Painter, at: Pos2, plus: bool, ink: Color32) {
 }
 
 /// The outline of a rectangle, solid or dashed.
-pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: bool) {
-    let stroke = Stroke::new(width, color);
+pub fn edge(painter: &Painter, rect: Rect, colour: Color32, width: f32, dashed: bool) {
+    let stroke = Stroke::new(width, colour);
     if dashed {
         let ring = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
         painter.extend(Shape::dashed_line(&ring, stroke, 3.0, 2.0));

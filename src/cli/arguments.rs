@@ -84,7 +84,7 @@ impl FromStr for PointArg {
     }
 }
 
-/// `KEY=VALUE`, as in `moves=8`.
+/// `KEY=VALUE`, as in `moves=8`; of an old name, the name of today.
 #[derive(Clone)]
 pub struct SettingArg {
     pub key: String,
@@ -95,7 +95,11 @@ impl FromStr for SettingArg {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         let (key, value) = text.split_once('=').ok_or("a setting is written KEY=VALUE, as in moves=8")?;
-        Ok(Self { key: key.trim().to_owned(), word: value.trim().to_owned() })
+        let (key, word) = (key.trim(), value.trim());
+        Ok(match lesson::renamed(key, word) {
+            Some(new) => Self { key: new.key.to_owned(), word: new.word },
+            None => Self { key: key.to_owned(), word: word.to_owned() },
+        })
     }
 }
 

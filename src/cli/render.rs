@@ -5,7 +5,7 @@ use pathlight::files;
 use pathlight::lesson::{Lesson, View, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::raster::LONGEST_SIDE;
-use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
+use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, PageStyle, Panel, outcomes, page, sheet};
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
 
@@ -26,7 +26,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     } else if let Some(step) = &args.step {
         let k = step.position(lesson.view().run())?;
         lesson.go(k);
-        write(out, &page(lesson.view(), look(args)))?;
+        write(out, &page(lesson.view(), page_style(args)))?;
     } else if format == PictureFormat::Gif {
         animation(&mut lesson, args, out)?;
     } else {
@@ -35,14 +35,14 @@ pub fn render(args: &RenderArgs) -> CommandResult {
         for k in 1..=last {
             progress::set(k - 1);
             lesson.go(k);
-            write(&numbered(out, k, last), &page(lesson.view(), look(args)))?;
+            write(&numbered(out, k, last), &page(lesson.view(), page_style(args)))?;
         }
     }
     Ok(())
 }
 
-const fn look(args: &RenderArgs) -> Look {
-    Look { theme: args.theme.theme(), width: args.width, height: args.height }
+const fn page_style(args: &RenderArgs) -> PageStyle {
+    PageStyle { theme: args.theme.theme(), width: args.width, height: args.height }
 }
 
 /// Refuses a size that the format does not allow, before anything is computed. The height of a sheet is not known yet.
@@ -82,7 +82,8 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
 /// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
 fn refuse_to_fill_the_disk(lesson: View, args: &RenderArgs, out: &FileName) -> Result<(), BadInput> {
     let files = lesson.run().len();
-    let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, look(args)))?.len() * files };
+    let bytes =
+        if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, page_style(args)))?.len() * files };
     if files <= MOST_FILES && bytes <= MOST_BYTES {
         return Ok(());
     }
@@ -109,7 +110,7 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
         None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
     };
     let count = panels.len();
-    let (page, height) = sheet(lesson, panels, look(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
+    let (page, height) = sheet(lesson, panels, page_style(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
     if format != PictureFormat::Svg && height > LONGEST_SIDE {
         let fits = count * LONGEST_SIDE as usize / height as usize;
         let what = format!(
@@ -141,7 +142,7 @@ fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &FileName) -> Result<(
     }
     let clip = Clip::between(lesson.view(), from..=to);
     let (frames, every) = (clip.frames.len(), clip.every);
-    let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS)).map_err(|bad| {
+    let mut animation = Animation::new(clip, page_style(args), args.fps.unwrap_or(DEFAULT_FPS)).map_err(|bad| {
         let remedy = "choose a smaller --width and --height, or a part of the run with --from and --to";
         BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
     })?;

@@ -45,6 +45,8 @@ pub mod listing;
 pub mod mistake;
 /// A run that is made, in another thread if it takes long.
 mod new_run;
+/// Settings by the names that they had in earlier versions.
+mod old_names;
 /// What a run has come to.
 pub mod outcome;
 /// What moves with time beside the steps.
@@ -80,6 +82,7 @@ pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
 pub use new_run::{NewRun, RunSetup};
+pub use old_names::{Renamed, note as note_of_old_names, renamed, scene_of_file};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};

@@ -29,7 +29,7 @@ pub struct Question {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
     /// One of these; any of the right ones will do.
-    Choice { options: Vec<Sentence>, right: Vec<usize> },
+    Options { options: Vec<Sentence>, right: Vec<usize> },
     /// Things to click.
     Things { right: Vec<Thing>, need: Need },
     /// A whole number.
@@ -47,7 +47,7 @@ pub enum Need {
 /// What a learner answers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    Choice(usize),
+    Option(usize),
     Things(Vec<Thing>),
     Number(i64),
 }
@@ -56,7 +56,7 @@ impl Form {
     /// Is the answer right? An answer of another form is not.
     pub fn accepts(&self, answer: &Answer) -> bool {
         match (self, answer) {
-            (Self::Choice { right, .. }, Answer::Choice(choice)) => right.contains(choice),
+            (Self::Options { right, .. }, Answer::Option(option)) => right.contains(option),
             (Self::Number(right), Answer::Number(number)) => right == number,
             (Self::Things { right, need: Need::Any }, Answer::Things(things)) => {
                 matches!(things.as_slice(), [thing] if right.contains(thing))
@@ -71,7 +71,7 @@ impl Form {
     /// Can a learner give this answer, and is it wrong? Nobody answers by clicking nothing.
     pub fn is_wrong(&self, answer: &Answer) -> bool {
         let is_given = match (self, answer) {
-            (Self::Choice { options, .. }, Answer::Choice(choice)) => *choice < options.len(),
+            (Self::Options { options, .. }, Answer::Option(option)) => *option < options.len(),
             (Self::Number(_), Answer::Number(_)) => true,
             (Self::Things { .. }, Answer::Things(things)) => !things.is_empty(),
             _ => false,
@@ -79,9 +79,9 @@ impl Form {
         is_given && !self.accepts(answer)
     }
 
-    /// A choice between fixed sentences.
-    pub fn choice<const N: usize>(options: [&str; N], right: usize) -> Self {
-        Self::Choice { options: options.map(Sentence::from).into(), right: vec![right] }
+    /// Fixed sentences of which one is right.
+    pub fn one_of<const N: usize>(options: [&str; N], right: usize) -> Self {
+        Self::Options { options: options.map(Sentence::from).into(), right: vec![right] }
     }
 }
 

@@ -137,7 +137,9 @@ mod tests {
     }
 
     fn settings() -> Settings {
-        let one = |key, value| Setting { key, label: key, hint: "", choices: &[], group: Group::Layers, value };
+        let (group, hint) = (Group::Layers, "");
+        let one =
+            |key, value| Setting { key, label: key, hint, choices: &[], old_keys: &[], old_words: &[], group, value };
         Settings::new(vec![
             one("numbers", Value::Switch(true)),
             one("moves", Value::choice::<Eight>(0)),

@@ -288,7 +288,7 @@ impl<'a> View<'a> {
         for &site in &broken.sites {
             match site {
                 Site::Point(p) => picture.add(Role::Fault, Strength::Bold, ring(lattice().to_world(p))),
-                Site::Place(at) => picture.add(Role::Fault, Strength::Bold, ring(at)),
+                Site::Position(at) => picture.add(Role::Fault, Strength::Bold, ring(at)),
                 Site::Segment(ends) => {
                     let ends = ends.map(|p| lattice().to_world(p)).to_vec();
                     picture.line(Role::Fault, Strength::Bold, ends, 4.0, Dash::None);

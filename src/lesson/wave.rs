@@ -68,7 +68,7 @@ impl LessonKind for Wave {
     };
     const IS_ON_CELLS: bool = true;
     const MISTAKES: &'static [Known] = &mistakes::ALL;
-    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.errands.name];
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.path_requests.name];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -18,13 +18,13 @@ const REACH: i64 = 2;
 /// The cells of a polygon map. `ends` are positions in world units that should have an open cell, start and goal: where
 /// a free one has none, the cells are made finer. Where even the finest cells do not help, they stay coarse.
 pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DVec2>) -> Grid {
-    let ends: Vec<DVec2> = ends.into_iter().filter(|&p| place(mesh, p) != Place::Wall).collect();
+    let ends: Vec<DVec2> = ends.into_iter().filter(|&p| containment(mesh, p) != Containment::Wall).collect();
     let with_cell = |finer: u32| {
         let raster = Raster::new(polygons, mesh, CELLS * finer);
-        let has_cell = |p: DVec2| match place(mesh, p) {
+        let has_cell = |p: DVec2| match containment(mesh, p) {
             // No cell around the corner of a wall is open, however small it is.
-            Place::Border => standing_cell(&raster.empty, mesh, p, |cell| raster.is_open(cell)).is_some(),
-            Place::Inside | Place::Wall => raster.empty.cell_at(p).is_some_and(|cell| raster.is_open(cell)),
+            Containment::Border => standing_cell(&raster.empty, mesh, p, |cell| raster.is_open(cell)).is_some(),
+            Containment::Inside | Containment::Wall => raster.empty.cell_at(p).is_some_and(|cell| raster.is_open(cell)),
         };
         ends.iter().filter(|&&p| has_cell(p)).count()
     };
@@ -41,12 +41,12 @@ pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DV
 /// The open cell of a position in world units: the one around it, or, where that touches a wall, the nearest one that a
 /// straight line reaches. None for a position in a wall, and where there is none nearby.
 pub fn open_cell(grid: &Grid, mesh: &Mesh, p: DVec2) -> Option<Cell> {
-    (place(mesh, p) != Place::Wall).then(|| standing_cell(grid, mesh, p, |cell| !grid.is_wall(cell)))?
+    (containment(mesh, p) != Containment::Wall).then(|| standing_cell(grid, mesh, p, |cell| !grid.is_wall(cell)))?
 }
 
 /// Where a position lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Containment {
     Inside,
     /// On a wall, for instance on a corner of the outline.
     Border,
@@ -54,12 +54,12 @@ enum Place {
     Wall,
 }
 
-fn place(mesh: &Mesh, p: DVec2) -> Place {
+fn containment(mesh: &Mesh, p: DVec2) -> Containment {
     match mesh.locate(mesh.lattice().snap(p)) {
-        None => Place::Wall,
-        Some(Location::OnVertex(v)) if mesh.on_wall(v) => Place::Border,
-        Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => Place::Border,
-        Some(_) => Place::Inside,
+        None => Containment::Wall,
+        Some(Location::OnVertex(v)) if mesh.on_wall(v) => Containment::Border,
+        Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => Containment::Border,
+        Some(_) => Containment::Inside,
     }
 }
 

@@ -36,11 +36,11 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
 /// The text is no SVG, or the image would be too large.
 pub fn image(svg: &str, scale: f32) -> Result<Image, BadInput> {
     let pixels = draw(svg, scale)?;
-    let color = |pixel: &PremultipliedColorU8| {
-        let color = pixel.demultiply();
-        [color.red(), color.green(), color.blue(), color.alpha()]
+    let colour = |pixel: &PremultipliedColorU8| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
     };
-    let rgba = pixels.pixels().iter().flat_map(color).collect();
+    let rgba = pixels.pixels().iter().flat_map(colour).collect();
     Ok(Image { width: pixels.width(), height: pixels.height(), rgba })
 }
 

@@ -64,26 +64,18 @@ pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
 }
 
 /// Text on the page, outside of the pictures: captions of a filmstrip. In pixels.
-pub fn caption(at: DVec2, size: f64, strong: bool, color: Colour, text: &str) -> String {
+pub fn caption(at: DVec2, size: f64, strong: bool, colour: Colour, text: &str) -> String {
     let weight = if strong { " font-weight=\"600\"" } else { "" };
     let (x, y) = (Num(at.x), Num(at.y));
     format!(
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} fill=\"{}\">{}</text>\n",
-        color.to_hex(),
+        colour.to_hex(),
         Escaped(text)
     )
 }
 
-/// The class of a group of marks with one role, so that a person who edits the file finds them. Files keep their classes
-/// when a role gets another name in the code.
+/// The class of a group of marks with one role, so that a person who edits the file finds them.
 fn group(role: Role) -> String {
-    match role {
-        Role::Frontier => return "front".to_owned(),
-        Role::NextFrontier => return "fresh".to_owned(),
-        Role::Inflated => return "grown".to_owned(),
-        Role::NotTaut => return "loose".to_owned(),
-        _ => {}
-    }
     let name = format!("{role:?}").to_lowercase();
     name.split('(').next().unwrap_or_default().to_owned()
 }
@@ -154,10 +146,10 @@ impl Painter<'_> {
 
     fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Colour) {
         let d = self.trail(points, closed);
-        let stroke = |color, width, more: &str| {
-            let color = paint("stroke", color);
+        let stroke = |colour, width, more: &str| {
+            let colour = paint("stroke", colour);
             format!(
-                "<path d=\"{d}\" fill=\"none\"{color} stroke-width=\"{}\" stroke-linejoin=\"round\"{more}/>",
+                "<path d=\"{d}\" fill=\"none\"{colour} stroke-width=\"{}\" stroke-linejoin=\"round\"{more}/>",
                 Num(width)
             )
         };
@@ -282,16 +274,16 @@ impl Painter<'_> {
             }
         }
         for (tone, d) in paths {
-            let color = self.theme.tone(tone).to_hex();
+            let colour = self.theme.tone(tone).to_hex();
             if side < Cells::ROOMY {
-                self.put(format_args!("<path d=\"{d}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"));
+                self.put(format_args!("<path d=\"{d}\" fill=\"{colour}\" shape-rendering=\"crispEdges\"/>"));
             } else {
                 let width = Num(round * 2.0);
                 let is_wall = tone == Tone::Wall;
-                let under = (!is_wall || self.theme == Theme::Print).then_some(color.as_str());
-                for color in under.into_iter().chain(is_wall.then_some("url(#hatch)")) {
+                let under = (!is_wall || self.theme == Theme::Print).then_some(colour.as_str());
+                for colour in under.into_iter().chain(is_wall.then_some("url(#hatch)")) {
                     self.put(format_args!(
-                        "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
+                        "<path d=\"{d}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{width}\" \
                          stroke-linejoin=\"round\"/>"
                     ));
                 }

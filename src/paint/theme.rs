@@ -120,7 +120,7 @@ impl Theme {
         if self == Self::Print {
             return print::ink(role, strength);
         }
-        let color = match role {
+        let colour = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
             Role::Outline | Role::Inflated | Role::Dropped => self.pick(0x8a_95a5, 0x5c_6573),
@@ -146,15 +146,15 @@ impl Theme {
         match strength {
             // Thin lines need more contrast on light ground than on dark.
             // What an agent has covered is a wide line, and must not hide what lies under it.
-            Strength::Faint if role == Role::Agent => color.with_alpha(80),
-            Strength::Faint if role == Role::Lit => color.with_alpha(120),
+            Strength::Faint if role == Role::Agent => colour.with_alpha(80),
+            Strength::Faint if role == Role::Lit => colour.with_alpha(120),
             // Faint words are still read. Those on a wall cross its hatching, too.
-            Strength::Faint if role == Role::Label => color.with_alpha(if self == Self::Dark { 150 } else { 175 }),
-            Strength::Faint if role == Role::WallLabel => color.with_alpha(200),
+            Strength::Faint if role == Role::Label => colour.with_alpha(if self == Self::Dark { 150 } else { 175 }),
+            Strength::Faint if role == Role::WallLabel => colour.with_alpha(200),
             // A beam goes from triangle to triangle, so they must be seen, also on a projector.
-            Strength::Faint if role == Role::Mesh => color.with_alpha(if self == Self::Dark { 170 } else { 200 }),
-            Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
-            Strength::Solid | Strength::Bold => color,
+            Strength::Faint if role == Role::Mesh => colour.with_alpha(if self == Self::Dark { 170 } else { 200 }),
+            Strength::Faint => colour.with_alpha(if self == Self::Dark { 110 } else { 150 }),
+            Strength::Solid | Strength::Bold => colour,
         }
     }
 
@@ -163,23 +163,23 @@ impl Theme {
         if self == Self::Print {
             return print::fill(role, strength);
         }
-        let color = self.ink(role, Strength::Solid);
+        let colour = self.ink(role, Strength::Solid);
         match (role, strength) {
             // The sunny and the shaded side of a roof.
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
-            (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
+            (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
-            (Role::Highlight, Strength::Faint) => color.with_alpha(60),
-            (Role::Channel, Strength::Faint) => color.with_alpha(46),
-            (Role::Frontier, Strength::Solid) => color.with_alpha(80),
+            (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
+            (Role::Channel, Strength::Faint) => colour.with_alpha(46),
+            (Role::Frontier, Strength::Solid) => colour.with_alpha(80),
             // Over the amber of the funnel the ink of R would become the red of faults.
             (Role::Right, Strength::Bold) => self.pick(0xe0_55b5, 0xc0_1080).with_alpha(120),
-            (Role::Eye(0), Strength::Solid) if self == Self::Light => color.with_alpha(90),
-            (_, Strength::Faint) => color.with_alpha(30),
+            (Role::Eye(0), Strength::Solid) if self == Self::Light => colour.with_alpha(90),
+            (_, Strength::Faint) => colour.with_alpha(30),
             // The same areas are louder on light ground.
-            (_, Strength::Solid) => color.with_alpha(if self == Self::Dark { 62 } else { 48 }),
-            (_, Strength::Bold) => color.with_alpha(110),
+            (_, Strength::Solid) => colour.with_alpha(if self == Self::Dark { 62 } else { 48 }),
+            (_, Strength::Bold) => colour.with_alpha(110),
         }
     }
 

@@ -80,7 +80,7 @@ impl GraphView<'_> {
     fn beam(&self, picture: &mut Picture) {
         let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
         if self.left_out {
-            for &w in self.route.loose() {
+            for &w in self.route.not_taut() {
                 let line = vec![from, self.at(w)];
                 picture.with_id((Family::LeftOut, w)).line(Role::NotTaut, Strength::Solid, line, 1.8, Dash::Dotted);
             }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum DialogPurpose {
     Open,
     Save,
 }
@@ -21,7 +21,7 @@ pub enum Request {
     /// A file is to be written whole or not at all, whatever it holds: an export.
     Write { file: FileName, bytes: Vec<u8> },
     /// The user chooses a file in the system's dialog. `kinds` is the label for the endings.
-    Choose { choice: Choice, kinds: &'static str, endings: Vec<&'static str> },
+    Choose { purpose: DialogPurpose, kinds: &'static str, endings: Vec<&'static str> },
 }
 
 #[derive(Clone, Debug, PartialEq)]

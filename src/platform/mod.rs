@@ -1,8 +1,8 @@
-//! Services of the operating system: clocks, files, what is stored between starts, the environment. The rest of the window uses
-//! them only through this module (`tests/whole/floors.rs`), so that a web edition replaces `desktop` by `web`.
+//! Services of the operating system: clocks, files, what is stored between starts, the environment. The window uses them only
+//! through this module (`tests/whole/floors.rs`): a build for the web has `web` in the place of `desktop`.
 //!
-//! Files that people name, choose or drop are asked for by messages and answered later, because a browser has no other way:
-//! `Files`. What is stored between starts, clocks and the environment answer at once, in a browser as well.
+//! Files that people name, choose or drop are requested by messages and answered later, because a browser has no other way:
+//! `Files`. Clocks, the environment, and what is stored between starts answer at once, in a browser as well.
 //!
 //! | | desktop | web |
 //! |---|---|---|
@@ -12,8 +12,8 @@
 //! | `Job` | a thread for each job | in slices, between the frames |
 //! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
 //! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
-//! | `is_file`, `is_taken`, `whole_name` | the file system | files that were dropped |
-//! | `StateEntry`, `Session` | files in the user's state folder, with locks | nothing is stored yet |
+//! | `is_file`, `is_taken`, `whole_name` | the file system | no file is known by its name |
+//! | `StateEntry`, `Session`, what is left over | files in the user's state folder, with locks | nothing is stored yet |
 //! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
 //! | `environment_variable` | the environment | no variables |
 //! | `prefers_reduced_motion` | GTK's settings | unknown |
@@ -37,7 +37,7 @@ use desktop as system;
 #[cfg(target_arch = "wasm32")]
 use web as system;
 
-pub use files::{Answer, Choice, Files, Request, Ticket};
+pub use files::{Answer, DialogPurpose, Files, Request, Ticket};
 pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{

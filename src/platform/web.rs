@@ -115,7 +115,7 @@ impl FileSystem {
     }
 }
 
-/// Files of earlier sessions are gone.
+/// A page sees no file before it is dropped.
 pub fn is_file(_: &FileName) -> bool {
     false
 }

@@ -109,7 +109,7 @@ pub enum Command {
     /// Shows a named mistake of the lesson beside the run, from its beginning.
     PlayMistake(&'static Mistake),
     /// Shows nothing beside the run any more.
-    LeaveBeside,
+    HideOtherProgram,
     /// Begins a new score.
     ResetScore,
     /// Writes the score to a file: CSV or JSON, by the ending of its name.
@@ -221,7 +221,7 @@ impl Command {
             | Self::Build(_)
             | Self::Against(_)
             | Self::PlayMistake(_)
-            | Self::LeaveBeside
+            | Self::HideOtherProgram
             | Self::ResetScore
             | Self::SaveScore(_)
             | Self::Save(_)

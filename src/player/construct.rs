@@ -4,14 +4,55 @@
 use super::predict::{LOCKED, changes_something};
 use super::{Build, Command, Effects, Player};
 use crate::picture::Thing;
-use crate::tutor::construct::{Construction, Feedback, Verdict};
+use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
 use crate::words::Description;
+
+/// The result that the learner builds.
+#[derive(Default)]
+pub(super) struct Building {
+    construction: Option<Box<Construction>>,
+    /// What was built in this run when the learner left.
+    left: Option<Box<Construction>>,
+    /// The step that the learner saw before building, to return to.
+    step_before: Option<usize>,
+    /// It stays for the next construction, in the next scene as well.
+    feedback: Feedback,
+}
+
+impl Building {
+    pub fn construction(&self) -> Option<&Construction> {
+        self.construction.as_deref()
+    }
+
+    /// Is something being built, and not being explained?
+    pub fn is_under_way(&self) -> bool {
+        self.construction().is_some_and(|construction| !construction.is_explained())
+    }
+
+    /// Ends it. What is not finished is kept, and can be continued.
+    fn leave(&mut self) {
+        let is_unfinished =
+            |left: &Construction| !left.entries().is_empty() && !matches!(left.judgement(), Some(Judgement::Right));
+        if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
+            self.left = Some(left);
+        }
+    }
+
+    /// There is a new run, with another result.
+    pub fn forget_run(&mut self) {
+        *self = self.of_next_scene();
+    }
+
+    pub fn of_next_scene(&self) -> Self {
+        Self { feedback: self.feedback, ..Self::default() }
+    }
+}
 
 impl Player {
     /// The result that is being built.
     pub fn construction(&self) -> Option<&Construction> {
-        self.construction.as_deref()
+        self.building.construction()
     }
 
     /// The name and the numbers of a thing; while a result is built, with what the learner entered there.
@@ -45,13 +86,9 @@ impl Player {
 
     pub(super) fn construct(&mut self, on: bool) {
         self.leave_question();
-        let is_unfinished =
-            |left: &Construction| !left.entries().is_empty() && !matches!(left.verdict(), Some(Verdict::Right));
-        if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
-            self.left_construction = Some(left);
-        }
+        self.building.leave();
         if !on {
-            if let Some(step) = self.before_construction.take() {
+            if let Some(step) = self.building.step_before.take() {
                 self.seek(step);
             }
             return;
@@ -60,30 +97,30 @@ impl Player {
             return;
         }
         self.pause();
-        self.before_construction = Some(self.at());
+        self.building.step_before = Some(self.at());
         // A construction that was left is continued.
-        if let Some(mut left) = self.left_construction.take() {
+        if let Some(mut left) = self.building.left.take() {
             left.set_explained(false);
             self.seek(left.task().base());
-            self.construction = Some(left);
+            self.building.construction = Some(left);
             return;
         }
-        match Construction::new(self.lesson.view(), self.feedback) {
+        match Construction::new(self.lesson.view(), self.building.feedback) {
             Some(construction) => {
                 self.seek(construction.task().base());
-                self.construction = Some(Box::new(construction));
+                self.building.construction = Some(Box::new(construction));
             }
             None => self.nothing_to_build(),
         }
     }
 
     fn nothing_to_build(&mut self) {
-        self.before_construction = None;
+        self.building.step_before = None;
         self.notices.push("There is nothing to build here: this run has no such result.".into());
     }
 
     pub(super) fn build(&mut self, build: Build, effects: &mut Effects) {
-        let Some(mut construction) = self.construction.take() else { return };
+        let Some(mut construction) = self.building.construction.take() else { return };
         let before = construction.count();
         match build {
             Build::Place(entry) => construction.place(self.lesson.view(), entry),
@@ -100,7 +137,7 @@ impl Player {
             }
             Build::Check => _ = construction.check(self.lesson.view()),
             Build::Explain => {
-                if let Some(Verdict::Different(difference)) = construction.verdict() {
+                if let Some(Judgement::Different(difference)) = construction.judgement() {
                     self.seek(difference.at);
                     construction.set_explained(true);
                 }
@@ -111,12 +148,12 @@ impl Player {
             }
             Build::GiveUp => {
                 construction.give_up();
-                self.before_construction = None;
+                self.building.step_before = None;
                 self.seek(self.lesson.view().run().len());
             }
             Build::JudgeAtOnce(on) => {
-                self.feedback = if on { Feedback::AtOnce } else { Feedback::AtTheEnd };
-                construction.set_feedback(self.feedback, self.lesson.view());
+                self.building.feedback = if on { Feedback::AtOnce } else { Feedback::AtTheEnd };
+                construction.set_feedback(self.building.feedback, self.lesson.view());
             }
         }
         let count = construction.count().since(before);
@@ -124,6 +161,6 @@ impl Player {
             self.predictor.score_mut().add_count(Practice::Build(construction.task().kind()), count);
             effects.score_changed = true;
         }
-        self.construction = Some(construction).filter(|_| build != Build::GiveUp);
+        self.building.construction = Some(construction).filter(|_| build != Build::GiveUp);
     }
 }

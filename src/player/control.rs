@@ -46,7 +46,7 @@ impl Player {
         }
         if go.is_motion() && !was_controlled && self.phase == Phase::Paused {
             self.record_pointer_order();
-            self.steps_due = 0.0;
+            self.playback.begin();
             // An order takes effect with the next tick: skip the rest of this one.
             let tick = self.order_tick();
             while tick.is_some() && self.order_tick() == tick {

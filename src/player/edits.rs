@@ -1,6 +1,6 @@
 //! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::resume::{Changed, Place, Resume};
+use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
@@ -49,14 +49,14 @@ impl Player {
         if self.phase.has_run() {
             let run = self.lesson.view().run();
             // A changed setting speaks of the step that is shown, not of one before.
-            let lost = self.lost.take().filter(|_| after == Changed::Map);
-            let lost = lost.and_then(|lost| lost.place(self.revision, run.at()));
-            self.resume = match lost {
-                Some(place) => Resume::Place { place, after },
+            let lost = self.interrupted.lost.take().filter(|_| after == Changed::Map);
+            let lost = lost.and_then(|lost| lost.bookmark(self.runs.revision, run.at()));
+            self.interrupted.resume = match lost {
+                Some(bookmark) => Resume::Bookmark { bookmark, after },
                 None if run.at() == run.len() => Resume::End,
-                None => Resume::Place { place: Place::of(run), after },
+                None => Resume::Bookmark { bookmark: Bookmark::of(run), after },
             };
-            self.was_playing = self.phase == Phase::Playing;
+            self.interrupted.was_playing = self.phase == Phase::Playing;
         }
         self.phase = Phase::Editing;
     }
@@ -98,12 +98,11 @@ impl Player {
     /// The run is recorded: returns to the position before the edit.
     pub(super) fn complete_edit(&mut self) {
         let notes = self.lesson.view().world().notes();
-        self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
-        self.reported_notes = notes;
+        self.notices.report(notes);
         self.phase = Phase::Paused;
-        self.return_to_place();
+        self.return_to_bookmark();
         // A run that played when the edit began plays on.
-        if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
+        if std::mem::take(&mut self.interrupted.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;
         }
     }
@@ -129,7 +128,7 @@ impl Player {
         for (key, word) in self.editor.dragged_settings() {
             // The key may belong to another lesson, which rejects it.
             if before.get(key) != Some(word) && self.lesson.settings_mut().set(key, word).is_ok() {
-                self.settings.insert(key.clone(), word.clone());
+                self.settings.set(key, word.clone());
             }
         }
     }

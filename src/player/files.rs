@@ -1,7 +1,7 @@
 //! Opening and saving.
 
 use super::request::What;
-use super::{Command, Conflict, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write, seen};
+use super::{Command, Conflict, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write};
 use crate::lesson::{self, Watch};
 use crate::scene::{self, BadInput, FileName, Files, Fingerprint, Scene, builtin, format};
 use crate::tutor::tour::{self, Progress};
@@ -31,8 +31,10 @@ impl Player {
 
     /// As [`Player::opened`], for a file that was read.
     fn opened_file(&self, file: &FileName, files: &Files) -> Result<Self, BadInput> {
-        let scene = scene::of_file(file, files)?;
-        Ok(Self { seen: seen(file, files), ..self.opened(scene, file.as_str())? })
+        let scene = lesson::scene_of_file(file, files)?;
+        let mut new = self.opened(scene, file.as_str())?;
+        new.origin.read(file, files);
+        Ok(new)
     }
 
     /// Shows another scene. If its run is made in the background, it is asked for.
@@ -64,7 +66,7 @@ impl Player {
 
     /// The scene to save, with the lesson and its current settings.
     pub fn scene(&self) -> Scene {
-        let settings = self.settings.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
+        let settings = self.settings.now.iter().filter(|(key, _)| self.lesson.view().settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != Ok(self.lesson.view().entry()) {
@@ -85,7 +87,7 @@ impl Player {
         let text = write(&scene);
         let bytes = text.clone().into_bytes();
         scene.source = Some(text);
-        let what = What::Scene { scene: Box::new(scene), opened: self.opened };
+        let what = What::Scene { scene: Box::new(scene), opened: self.origin.number };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
     }
@@ -112,10 +114,10 @@ impl Player {
         self.notices.push(Sentence::plain(format!("Saved to {file}.")));
         // Another scene may have been opened meanwhile.
         if let What::Scene { scene, opened } = what
-            && opened == self.opened
+            && opened == self.origin.number
         {
             self.mark_saved(*scene);
-            (self.seen, self.origin) = (Some(seen), file.as_str().to_owned());
+            self.origin.written(&file, seen);
             (effects.saved, effects.work_changed) = (true, true);
         }
         Ok(())
@@ -123,7 +125,7 @@ impl Player {
 
     /// This scene is stored. What was edited since it was asked to be written is not.
     fn mark_saved(&mut self, scene: Scene) {
-        self.saved_settings.extend(scene.settings.clone());
+        self.settings.mark_saved(&scene.settings);
         let now = self.scene();
         if (Scene { source: scene.source.clone(), ..now }) == scene {
             self.editor.mark_saved(scene);

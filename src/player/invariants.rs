@@ -41,12 +41,12 @@ impl Player {
             self.lesson.view().draw_broken(&claim.broken, lens, &mut picture);
         }
         self.draw_answer(lens, &mut picture);
-        if let Some(beside) =
-            self.beside.as_ref().filter(|_| !self.is_asked() && self.lesson.view().run().is_recorded())
+        if let Some(other) =
+            self.other_program.as_ref().filter(|_| !self.is_asked() && self.lesson.view().run().is_recorded())
         {
-            beside.draw(self.lesson.view(), lens, &mut picture);
+            other.draw(self.lesson.view(), lens, &mut picture);
         }
-        if let Some(construction) = &self.construction {
+        if let Some(construction) = self.construction() {
             construction.draw(self.lesson.view(), lens, &mut picture);
         }
         self.draw_selection(lens, &mut picture);

@@ -82,19 +82,19 @@ impl Speed {
 impl Player {
     /// The pace at which the run is played.
     pub fn pace(&self) -> Pace {
-        Pace::of(self.lesson.view().run(), self.size, self.speed)
+        Pace::of(self.lesson.view().run(), self.playback.size, self.playback.speed)
     }
 
     pub(super) fn change_speed(&mut self, by: i32) {
-        self.set_speed(self.speed.neighbour(&self.pace(), by));
+        self.set_speed(self.playback.speed.neighbour(&self.pace(), by));
     }
 
     /// What was chosen automatically becomes the choice, also the size of the steps, so that "faster" is faster in a run
     /// that is played by stage.
     pub(super) fn set_speed(&mut self, speed: Speed) {
         if speed != Speed::Auto {
-            self.size = self.pace().size;
+            self.playback.size = self.pace().size;
         }
-        self.speed = speed;
+        self.playback.speed = speed;
     }
 }

@@ -1,7 +1,45 @@
-//! Playing, pausing and stepping.
+//! Playing, pausing, stepping, and running to the next step of a kind.
 
-use super::{Phase, Player};
+use super::pace::{Pace, Speed};
+use super::{Phase, Player, WithoutRun};
 use crate::step::Size;
+
+/// How a run is played and stepped through.
+pub(super) struct Playback {
+    pub size: Size,
+    pub speed: Speed,
+    /// The kind of step that "run until" ran to last.
+    pub until: Option<&'static str>,
+    /// The fraction of a step that is due but not yet taken; between 0 and 1.
+    steps_due: f64,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self { size: Size::Step, speed: Speed::Auto, until: None, steps_due: 0.0 }
+    }
+}
+
+impl Playback {
+    /// In the next scene, where nothing is due.
+    pub const fn of_next_scene(&self) -> Self {
+        Self { steps_due: 0.0, ..*self }
+    }
+
+    /// The time begins with the next tick.
+    pub fn begin(&mut self) {
+        self.steps_due = 0.0;
+    }
+
+    /// The number of steps that are due after so many seconds.
+    fn steps_after(&mut self, seconds: f64, pace: &Pace) -> usize {
+        // A window that was hidden for an hour advances by half a second only.
+        self.steps_due += seconds.min(0.5) * pace.per_second;
+        let steps = self.steps_due.floor();
+        self.steps_due -= steps;
+        steps as usize
+    }
+}
 
 impl Player {
     /// Advances the time by `seconds`. Returns true if something moved, in the run or beside it (a flock).
@@ -10,26 +48,24 @@ impl Player {
         if !self.is_moving() {
             return overlay_moved;
         }
-        // A window that was hidden for an hour advances by half a second only.
         let pace = self.pace();
-        self.steps_due += seconds.min(0.5) * pace.per_second;
-        let steps = self.steps_due.floor();
-        self.steps_due -= steps;
-        if steps > 0.0 {
+        let steps = self.playback.steps_after(seconds, &pace);
+        if steps > 0 {
             self.record_pointer_order();
         }
         let size = if self.active_order.is_some() { pace.size.min(Size::Step) } else { pace.size };
         let mut to = self.at();
-        for _ in 0..steps as usize {
+        for _ in 0..steps {
             to = self.lesson.view().run().next(to, size);
         }
-        let stop = [self.first_broken_claim(self.at(), to), self.parting(self.at(), to)].into_iter().flatten().min();
+        let stop =
+            [self.first_broken_claim(self.at(), to), self.next_difference(self.at(), to)].into_iter().flatten().min();
         if let Some(at) = stop {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;
             self.phase = Phase::Paused;
         }
-        self.outlive_outcome(seconds);
+        self.predictor.outlive_outcome(seconds);
         let moved = to != self.at();
         let asked = self.stop_for_question(to);
         if moved && !asked {
@@ -49,7 +85,7 @@ impl Player {
         if self.at() == self.lesson.view().run().len() {
             self.lesson.go(0);
         }
-        self.steps_due = 0.0;
+        self.playback.begin();
         self.phase = Phase::Playing;
     }
 
@@ -66,6 +102,72 @@ impl Player {
             self.lesson.go(to);
             self.phase = Phase::Paused;
             self.pause();
+        }
+    }
+}
+
+/// Running to the next step of a kind.
+impl Player {
+    /// The kinds of step that the run can be run to, with the number of steps of each: only kinds that occur.
+    ///
+    /// # Errors
+    /// The reason why there are none.
+    pub fn kinds(&self) -> Result<std::sync::Arc<[(&'static str, usize)]>, &'static str> {
+        let run = self.lesson.view().run();
+        match self.without_run() {
+            Some(WithoutRun::Recording) => return Err("The run is still being recorded."),
+            Some(WithoutRun::NotRecorded) => return Err("The run is not recorded. Play or take a step to record it."),
+            Some(WithoutRun::Editing) => return Err("While you edit, only the end of the run exists."),
+            None => {}
+        }
+        if !run.is_recorded() {
+            return Err("This run is too long to keep its steps: go through it by stage.");
+        }
+        let kinds = run.events();
+        if kinds.is_empty() { Err("This run has no step to run to.") } else { Ok(kinds) }
+    }
+
+    /// The kind that the key U runs to: the one that was chosen last, if the run has it. Otherwise the first one but for
+    /// the most frequent one, which every other stage has.
+    pub fn until(&self) -> Option<&'static str> {
+        let kinds = self.kinds().ok()?;
+        let most = kinds.iter().map(|&(_, count)| count).max();
+        let chosen = kinds.iter().find(|(kind, _)| Some(*kind) == self.playback.until);
+        let rare = kinds.iter().find(|&&(_, count)| Some(count) != most);
+        chosen.or(rare).or(kinds.first()).map(|&(kind, _)| kind)
+    }
+
+    /// The position after the next step of this kind that is in no folded act.
+    fn next_unfolded(&self, kind: &str) -> Option<usize> {
+        let mut from = self.at();
+        loop {
+            let to = self.lesson.view().run().next_of_kind(from, kind)?;
+            match self
+                .lesson
+                .view()
+                .run()
+                .parts()
+                .iter()
+                .find(|part| part.folded && part.first < to && to <= part.end())
+            {
+                Some(folded) => from = folded.end(),
+                None => return Some(to),
+            }
+        }
+    }
+
+    /// Goes to the next step of this kind and pauses. A notice reports that there is none.
+    pub(super) fn run_until(&mut self, kind: &str) {
+        let kinds = match self.kinds() {
+            Ok(kinds) => kinds,
+            Err(why) => return self.notices.push(why.into()),
+        };
+        if let Some(&(kind, _)) = kinds.iter().find(|(known, _)| *known == kind) {
+            self.playback.until = Some(kind);
+        }
+        match self.next_unfolded(kind) {
+            Some(to) => self.go_on(to),
+            None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.").into()),
         }
     }
 }

@@ -25,16 +25,16 @@ pub struct Pointed {
 impl Player {
     /// Changes whenever the ids of vertices, cells, portals and so on may become invalid.
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.runs.revision
     }
 
     /// Remembers a thing of the current run.
     pub fn point_at(&self, thing: Thing) -> Pointed {
-        Pointed { thing, revision: self.revision }
+        Pointed { thing, revision: self.runs.revision }
     }
 
     /// The remembered thing; none if it belongs to an earlier run.
     pub fn pointed(&self, pointed: Pointed) -> Option<Thing> {
-        (pointed.revision == self.revision).then_some(pointed.thing)
+        (pointed.revision == self.runs.revision).then_some(pointed.thing)
     }
 }

@@ -13,9 +13,6 @@ use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
 use crate::tutor::score::Score;
 
-/// While a run plays, the outcome of a question is shown for so many seconds.
-const OUTCOME: f64 = 3.0;
-
 pub(super) const LOCKED: &str =
     "While a question is open or a result is built, nothing else can be changed. Esc leaves it.";
 
@@ -32,7 +29,7 @@ impl Player {
 
     /// Is the learner to find something out: a question is open, or a result is built? Nothing may give it away then.
     pub fn is_asked(&self) -> bool {
-        self.question().is_some() || self.construction.as_ref().is_some_and(|built| !built.is_explained())
+        self.question().is_some() || self.building.is_under_way()
     }
 
     /// Hides what is known only later, while something is asked. Between two questions it stays hidden: it would answer
@@ -52,7 +49,7 @@ impl Player {
     /// Carries out what an open question forbids or ends. Returns the command if it is still to be carried out.
     pub(super) fn while_asking(&mut self, command: Command) -> Option<Command> {
         use Command as C;
-        if self.construction.as_ref().is_some_and(|construction| !construction.is_explained()) {
+        if self.building.is_under_way() {
             return self.while_building(command);
         }
         if self.question().is_none() {
@@ -88,8 +85,8 @@ impl Player {
     /// There is a new run.
     pub(super) fn forget_run(&mut self) {
         self.predictor.forget_run();
-        (self.construction, self.left_construction, self.before_construction) = (None, None, None);
-        self.renew_beside();
+        self.building.forget_run();
+        self.compare_again();
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {
@@ -173,17 +170,8 @@ impl Player {
         self.answered(&open.question, is_right, effects);
         self.seek(at);
         effects.score_changed = true;
-        self.outcome_left = OUTCOME;
         if open.was_playing && is_right && self.phase == Phase::Paused {
             self.play();
-        }
-    }
-
-    /// The outcome of a question disappears after some time while the run plays.
-    pub(super) fn outlive_outcome(&mut self, seconds: f64) {
-        self.outcome_left -= seconds;
-        if self.outcome_left < 0.0 {
-            self.predictor.clear_outcome();
         }
     }
 

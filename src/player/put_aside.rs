@@ -9,7 +9,7 @@ use crate::scene::builtin;
 impl Player {
     /// Is this a built-in scene, perhaps with changes?
     fn is_builtin(&self) -> bool {
-        builtin::find(&self.origin).is_some()
+        builtin::find(&self.origin.name).is_some()
     }
 
     /// Is there something that Save would store and that is not stored? In a scene of the learner's own, settings belong to it
@@ -36,15 +36,13 @@ impl Player {
 
     /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size, speed and tour stay.
     pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
-        (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
-        (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
+        (new.playback, new.shows_invariant) = (self.playback.of_next_scene(), self.shows_invariant);
         new.runs = self.runs_of_next_scene(&new);
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
-        new.scenes = self.scenes + 1;
-        new.opened = new.scenes;
+        new.origin.follow(&self.origin);
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
-        new.feedback = self.feedback;
+        new.building = self.building.of_next_scene();
         let mut old = std::mem::replace(self, new);
         if !old.editor.is_changed() || !old.is_builtin() {
             return;
@@ -60,7 +58,7 @@ impl Player {
         old.pause();
         old.notices.clear();
         let title = &old.editor.scene().title;
-        self.notices.insert(0, format!("Your changes to \u{201c}{title}\u{201d} were put aside.").into());
+        self.notices.push_first(format!("Your changes to \u{201c}{title}\u{201d} were put aside.").into());
         effects.put_aside = true;
         self.aside = Some(Box::new(old));
     }
@@ -70,9 +68,9 @@ impl Player {
         let Some(old) = self.aside.take() else {
             return self.notices.push("No changes were put aside.".into());
         };
-        let (number, entry) = (old.opened, old.next_entry());
+        let (number, entry) = (old.origin.number, old.next_entry());
         self.leave_for(*old, effects);
-        self.opened = number; // what was asked for in this scene may still be answered
+        self.origin.number = number; // what was asked for in this scene may still be answered
         if self.phase == Phase::Recording {
             self.rerun_in(entry, Watch::Record);
         }

@@ -7,6 +7,7 @@
 //!
 //! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
 
+use super::pointed::Revision;
 use super::resume::Resume;
 use super::{Command, Effects, Phase, Player};
 use crate::lesson::{self, Entry, Group, NewRun, RunSetup, Setting, Watch};
@@ -33,6 +34,7 @@ pub(super) struct Runs {
     shown: Ticket,
     /// The settings of the run that is on screen.
     shown_settings: BTreeMap<String, String>,
+    pub revision: Revision,
 }
 
 struct Awaited {
@@ -109,7 +111,7 @@ impl Player {
     /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
     pub fn recording_to_make(&mut self) -> Option<Recording> {
         let to_make = self.runs.next.take()?;
-        let (world, settings) = (self.world(), self.settings.clone());
+        let (world, settings) = (self.world(), self.settings.now.clone());
         let awaited = self.runs.awaited.as_mut()?;
         let (ticket, entry) = (awaited.ticket, awaited.entry);
         awaited.made_from = Some((world.clone(), settings));
@@ -129,7 +131,7 @@ impl Player {
         if entry == self.lesson.view().entry() {
             return Ok(self.lesson.setup(world));
         }
-        entry.setup_with(world, &self.settings.clone().into_iter().collect::<Vec<_>>())
+        entry.setup_with(world, &self.settings.now.clone().into_iter().collect::<Vec<_>>())
     }
 
     /// Is there a run that was asked for and has not arrived?
@@ -175,14 +177,14 @@ impl Player {
     }
 
     fn show_run(&mut self, run: NewRun) {
-        self.revision = self.revision.next();
+        self.runs.revision = self.runs.revision.next();
         // The first run of a scene says which acts are folded.
-        if run.entry() == self.lesson.view().entry() && self.resume != Resume::Opening {
+        if run.entry() == self.lesson.view().entry() && self.interrupted.resume != Resume::Opening {
             self.lesson.install(run);
         } else {
             self.lesson = lesson::open_run(run);
             // A layer may have been switched since the run was asked for. It needs no other run.
-            for (key, word) in &self.settings {
+            for (key, word) in &self.settings.now {
                 let is_layer = |s: &Setting| s.key == key && s.group == Group::Layers;
                 if self.lesson.view().settings().iter().any(is_layer) {
                     let _ = self.lesson.settings_mut().set(key, word); // it was accepted when it was set
@@ -218,7 +220,7 @@ impl Player {
     pub(super) fn run_in_lesson(&mut self, entry: &'static Entry) -> Result<(), BadInput> {
         let setup = self.setup(entry, self.world())?;
         // It is shown at its end, and does not play.
-        (self.resume, self.was_playing) = (Resume::End, false);
+        (self.interrupted.resume, self.interrupted.was_playing) = (Resume::End, false);
         if !self.runs.in_background {
             self.phase = Phase::Recording;
             self.make_now(&setup, Watch::Record);
@@ -255,7 +257,7 @@ impl Player {
         let shown = self.lesson.view();
         let is_shown = self.runs.awaited.is_none()
             && shown.run().is_end_only()
-            && self.runs.shown_settings == self.settings
+            && self.runs.shown_settings == self.settings.now
             && shown.world().scene() == self.editor.scene();
         let shows_end = watch == Watch::Record && !is_shown && entry == shown.entry();
         self.runs.next = Some(if shows_end { vec![Watch::Dragged, watch] } else { vec![watch] });
@@ -283,7 +285,14 @@ impl Player {
     /// What the next scene takes over: runs of this one that arrive late are dropped.
     pub(super) fn runs_of_next_scene(&self, next: &Self) -> Runs {
         let Runs { in_background, newest, .. } = self.runs;
-        Runs { in_background, newest, shown: newest, shown_settings: next.settings.clone(), ..Runs::default() }
+        Runs {
+            in_background,
+            newest,
+            shown: newest,
+            shown_settings: next.settings.now.clone(),
+            revision: self.runs.revision.next(),
+            ..Runs::default()
+        }
     }
 
     /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish
@@ -301,7 +310,7 @@ impl Player {
             self.phase = Phase::Paused;
             return self.pause();
         }
-        self.was_playing = false;
+        self.interrupted.was_playing = false;
         let notice = "The run is not recorded, so the map may still show the run before the last change. Play or take a step to record it.";
         self.notices.push(notice.into());
     }
@@ -328,7 +337,7 @@ impl Player {
             return Some(command);
         }
         if command == C::Pause {
-            self.was_playing = false; // it would have played on
+            self.interrupted.was_playing = false; // it would have played on
             return None;
         }
         if !self.awaits_run() {

@@ -7,14 +7,22 @@ use super::{Player, Revision, opening};
 use crate::lesson::{AnyStep, Timeline};
 use crate::step::{Size, Stage};
 
-/// The position to return to after an edit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What an edit has interrupted.
+#[derive(Default)]
+pub(super) struct Interrupted {
+    pub resume: Resume,
+    /// What the last edit of the map has removed.
+    pub lost: Option<Lost>,
+    /// Did the run play when the current edit began?
+    pub was_playing: bool,
+}
+
+/// The position to return to after an edit. The end of the old run becomes the end of the new one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Resume {
     /// The same step in the same stage. `after` is what was changed.
-    Place {
-        place: Place,
-        after: Changed,
-    },
+    Bookmark { bookmark: Bookmark, after: Changed },
+    #[default]
     End,
     /// Where the scene opens: it was just read.
     Opening,
@@ -37,7 +45,7 @@ fn is_compared(stage: &Stage) -> bool {
 
 /// A position and what its step means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Bookmark {
     /// The number of steps taken.
     step: usize,
     /// The label of the stage. None before the first step.
@@ -56,22 +64,22 @@ pub(super) struct Place {
     nth_equal: usize,
 }
 
-/// A place that an edit has removed. The next edit may bring it back: undo, or a vertex that is dragged back.
+/// A bookmark that an edit has removed. The next edit may bring it back: undo, or a vertex that is dragged back.
 pub(super) struct Lost {
-    place: Place,
-    /// The run that has no such place, and the position that is shown instead.
+    bookmark: Bookmark,
+    /// The run that has no such position, and the position that is shown instead.
     revision: Revision,
     at: usize,
 }
 
 impl Lost {
-    /// The place, if the position is still the one that was shown instead.
-    pub(super) fn place(self, revision: Revision, at: usize) -> Option<Place> {
-        ((self.revision, self.at) == (revision, at)).then_some(self.place)
+    /// The bookmark, if the position is still the one that was shown instead.
+    pub(super) fn bookmark(self, revision: Revision, at: usize) -> Option<Bookmark> {
+        ((self.revision, self.at) == (revision, at)).then_some(self.bookmark)
     }
 }
 
-/// What a place has become in a new run.
+/// What the position of a bookmark has become in a new run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
     /// This position has the same step in the same stage.
@@ -80,7 +88,7 @@ enum Found {
     Other(usize),
 }
 
-impl Place {
+impl Bookmark {
     /// The current position of a run.
     pub(super) fn of(run: &Timeline) -> Self {
         let step = run.at();
@@ -103,7 +111,7 @@ impl Place {
         }
     }
 
-    /// Looks for this place in a new run.
+    /// Looks for this position in a new run.
     fn find(&self, run: &Timeline, after: Changed) -> Found {
         // After a setting, a run that knows no step of this kind is the run of another algorithm: its numbers have nothing in
         // common with those of this one, so it is watched from its beginning.
@@ -116,7 +124,7 @@ impl Place {
         let steps = stage.first + 1..=stage.end();
         let decision = self.decision.as_ref().filter(|_| is_compared(stage));
         let (Some(kind), Some(decision)) = (self.kind, decision) else {
-            // Without steps to compare, the place in the stage is all that there is.
+            // Without steps to compare, the offset in the stage is all that there is.
             let same = Some(stage.first + self.offset).filter(|k| steps.contains(k));
             return same.map_or(Found::Other(stage.stop()), Found::Same);
         };
@@ -155,10 +163,10 @@ fn name(run: &Timeline, k: usize) -> String {
 
 impl Player {
     /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
-    pub(super) fn return_to_place(&mut self) {
+    pub(super) fn return_to_bookmark(&mut self) {
         let len = self.lesson.view().run().len();
-        let (place, after) = match std::mem::replace(&mut self.resume, Resume::End) {
-            Resume::Place { place, after } => (place, after),
+        let (bookmark, after) = match std::mem::take(&mut self.interrupted.resume) {
+            Resume::Bookmark { bookmark, after } => (bookmark, after),
             Resume::End => return self.seek(len),
             Resume::Opening => {
                 let (at, bad) = opening(self.lesson.view());
@@ -167,10 +175,10 @@ impl Player {
                 return self.pause();
             }
         };
-        let step = place.step;
+        let step = bookmark.step;
         // In a simulation every move differs after an edit of the map. The number of the step is about the time.
         let is_simulated = after == Changed::Map && self.lesson.view().game().is_some();
-        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.view().run(), after) };
+        let found = if is_simulated { Found::Same(step) } else { bookmark.find(self.lesson.view().run(), after) };
         let to = match found {
             Found::Same(to) | Found::Other(to) => to,
         };
@@ -190,7 +198,7 @@ impl Player {
         self.notices.extend(what.map(Into::into));
         self.seek(to);
         if after == Changed::Map && !matches!(found, Found::Same(_)) {
-            self.lost = Some(Lost { place, revision: self.revision, at: self.at() });
+            self.interrupted.lost = Some(Lost { bookmark, revision: self.runs.revision, at: self.at() });
         }
     }
 }
@@ -213,9 +221,9 @@ mod tests {
         let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
         let middle = stage.first + 10_000;
         player.seek(middle);
-        let place = Place::of(player.lesson.view().run());
+        let bookmark = Bookmark::of(player.lesson.view().run());
         assert!(player.lesson.view().run().kind_at(middle).is_some(), "the run is recorded");
-        assert_eq!((&place.decision, place.nth_equal, place.offset), (&None, 0, 10_000));
-        assert_eq!(place.find(player.lesson.view().run(), Changed::Map), Found::Same(middle));
+        assert_eq!((&bookmark.decision, bookmark.nth_equal, bookmark.offset), (&None, 0, 10_000));
+        assert_eq!(bookmark.find(player.lesson.view().run(), Changed::Map), Found::Same(middle));
     }
 }

@@ -3,10 +3,43 @@
 use super::resume::Changed;
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
-use crate::lesson::{self, Entry, Watch};
+use crate::lesson::{self, Entry, Settings, Watch};
 use crate::scene::BadInput;
 use glam::DVec2;
 use std::collections::BTreeMap;
+
+/// The settings that were changed, for all lessons: keys and words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChangedSettings {
+    pub now: BTreeMap<String, String>,
+    /// As they were when the scene was opened or saved.
+    saved: BTreeMap<String, String>,
+}
+
+impl ChangedSettings {
+    /// Those of a scene that was opened.
+    pub fn opened(settings: BTreeMap<String, String>) -> Self {
+        Self { saved: settings.clone(), now: settings }
+    }
+
+    pub fn set(&mut self, key: &str, word: String) {
+        self.now.insert(key.to_owned(), word);
+    }
+
+    pub fn mark_saved(&mut self, saved: &BTreeMap<String, String>) {
+        self.saved.extend(saved.clone());
+    }
+
+    /// Does a setting of the lesson with these defaults differ from what was opened or saved?
+    fn are_unsaved(&self, defaults: &Settings) -> bool {
+        defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
+            let of = |settings: &BTreeMap<String, String>| {
+                settings.get(setting.key).cloned().unwrap_or_else(|| defaults.word(setting.key))
+            };
+            of(&self.now) != of(&self.saved)
+        })
+    }
+}
 
 impl Player {
     /// Shows the scene in another lesson.
@@ -30,7 +63,7 @@ impl Player {
     pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
         let controlled = self.controlled();
         let group = self.lesson.settings_mut().set(key, word)?;
-        self.settings.insert(key.to_owned(), self.lesson.view().settings().word(key));
+        self.settings.set(key, self.lesson.view().settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit(Changed::Setting);
             self.finish_edit();
@@ -46,13 +79,7 @@ impl Player {
 
     /// Does a setting of this lesson differ from what it was when the scene was opened or saved?
     pub(super) fn has_other_settings(&self) -> bool {
-        let defaults = self.lesson.view().entry().settings();
-        defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
-            let of = |settings: &BTreeMap<String, String>| {
-                settings.get(setting.key).cloned().unwrap_or_else(|| defaults.word(setting.key))
-            };
-            of(&self.settings) != of(&self.saved_settings)
-        })
+        self.settings.are_unsaved(&self.lesson.view().entry().settings())
     }
 
     /// What to say where undo finds no edit.
@@ -77,7 +104,7 @@ impl Player {
         let word = self.lesson.view().settings().word(key);
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
-            self.settings.insert(key.to_owned(), word);
+            self.settings.set(key, word);
             self.begin_edit(Changed::Setting);
             self.rerun(Watch::Dragged);
         }

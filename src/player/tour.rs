@@ -10,7 +10,7 @@
 //!                   └──── LeaveTour, or the last stop ───┴──▶ no tour
 //! ```
 
-use super::{Command, Effects, Player, Revision, Wanted, seen};
+use super::{Command, Effects, Player, Revision, Wanted};
 use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Entry, Watch};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
@@ -90,7 +90,8 @@ impl Player {
 
     /// Is the run on screen the one of the stop?
     fn is_in_scene_of_stop(&self) -> bool {
-        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.view().entry();
+        let is_run =
+            |tour: &RunningTour| tour.revision == self.runs.revision && tour.lesson == self.lesson.view().entry();
         self.phase.has_run() && self.tour.as_ref().is_some_and(is_run)
     }
 
@@ -159,7 +160,7 @@ impl Player {
         let tour = Arc::new(tour);
         let mut progress = progress.within(tour.stops.len());
         progress.visit(progress.stop);
-        let outdated = tour.outdated.map(Sentence::from);
+        let outdated: Vec<Sentence> = tour.outdated.iter().cloned().map(Sentence::from).collect();
         self.show_stop(tour, progress, true, files, effects)?;
         self.notices.extend(outdated);
         Ok(())
@@ -234,15 +235,16 @@ impl Player {
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
         } else {
-            let seen = stop.scene_file().and_then(|file| seen(&file, files));
             let scene = stop.open_scene(files).map_err(in_file)?;
             stop.check_settings(&scene).map_err(in_file)?;
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).map_err(in_file)?;
             let mut new = Self::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
-            new.seen = seen;
+            if let Some(file) = stop.scene_file() {
+                new.origin.read(&file, files);
+            }
             // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
-            new.notices = new.reported_notes.iter().map(Sentence::from).collect();
+            new.notices.keep_notes();
             let shown = new.stand_at(stop).map_err(in_file)?;
             self.leave_for(new, effects);
             effects.mark_opened();
@@ -252,7 +254,7 @@ impl Player {
         self.predictor.forget_place();
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
-        let (revision, lesson) = (self.revision, self.lesson.view().entry());
+        let (revision, lesson) = (self.runs.revision, self.lesson.view().entry());
         self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
         Ok(())
     }
@@ -289,10 +291,10 @@ impl Player {
     fn shows_scene_of(&self, stop: &Stop) -> bool {
         let scene = self.editor.scene();
         self.phase.has_run()
-            && self.origin == stop.scene.value
+            && self.origin.name == stop.scene.value
             && !self.editor.is_changed()
             && Ok(self.lesson.view().entry()) == stop.lesson_of(scene)
-            && self.settings == stop.settings_over(&scene.settings)
+            && self.settings.now == stop.settings_over(&scene.settings)
     }
 
     /// Goes to the position of a stop of this scene.

@@ -1,6 +1,6 @@
 //! The steps of a run as an animated GIF. It is made frame by frame, so that a window can show its progress.
 
-use super::{Look, evenly, page};
+use super::{PageStyle, evenly, page};
 use crate::lesson::{Lesson, View};
 use crate::paint::export::PictureFormat;
 use crate::paint::gif::{Gif, Palette, Samples};
@@ -52,7 +52,7 @@ impl Clip {
 
 /// An animation while it is made.
 pub struct Animation {
-    look: Look,
+    style: PageStyle,
     fps: f64,
     /// The positions of the frames.
     frames: Vec<usize>,
@@ -70,19 +70,19 @@ impl Animation {
     ///
     /// # Errors
     /// The frames would have too many pixels, one of them or all together.
-    pub fn new(clip: Clip, look: Look, fps: f64) -> Result<Self, BadInput> {
-        PictureFormat::Gif.check_size(look.width, look.height)?;
+    pub fn new(clip: Clip, style: PageStyle, fps: f64) -> Result<Self, BadInput> {
+        PictureFormat::Gif.check_size(style.width, style.height)?;
         let frames = clip.frames;
-        let megapixels = frames.len() * look.width as usize * look.height as usize / 1_000_000;
+        let megapixels = frames.len() * style.width as usize * style.height as usize / 1_000_000;
         if megapixels > MOST_MEGAPIXELS {
-            let (count, Look { width, height, .. }) = (frames.len(), look);
+            let (count, PageStyle { width, height, .. }) = (frames.len(), style);
             return Err(BadInput::new(format!(
                 "{count} frames of {width} x {height} pixels are {megapixels} million pixels; at most {MOST_MEGAPIXELS} million \
                  are written to a GIF"
             )));
         }
         let looked_at = evenly(frames.len(), SAMPLES).into_iter().map(|i| frames[i]).collect();
-        Ok(Self { look, fps, frames, looked_at, samples: Samples::default(), done: 0, gif: None })
+        Ok(Self { style, fps, frames, looked_at, samples: Samples::default(), done: 0, gif: None })
     }
 
     /// Pictures that are drawn, and all of them.
@@ -98,7 +98,7 @@ impl Animation {
         let (done, looks) = (self.done, self.looked_at.len());
         let Some(&at) = self.looked_at.iter().chain(&self.frames).nth(done) else { return Ok(false) };
         lesson.go(at);
-        let image = raster::image(&page(lesson.view(), self.look), 1.0)?;
+        let image = raster::image(&page(lesson.view(), self.style), 1.0)?;
         self.done += 1;
         if done < looks {
             self.samples.add(&image);
@@ -107,7 +107,7 @@ impl Animation {
         let rest = if self.done == looks + self.frames.len() { REST } else { 0.0 };
         let gif = match &mut self.gif {
             Some(gif) => gif,
-            none => none.insert(Gif::new(self.look.width, self.look.height, Palette::of(&self.samples))?),
+            none => none.insert(Gif::new(self.style.width, self.style.height, Palette::of(&self.samples))?),
         };
         gif.add(&image, 1.0 / self.fps + rest)?;
         Ok(true)

@@ -1,6 +1,6 @@
 //! The stages of a run on one sheet, as a handout.
 
-use super::{Look, evenly};
+use super::{PageStyle, evenly};
 use crate::lesson::{Part, View};
 use crate::paint::filmstrip::{Frame, Sheet};
 use crate::paint::svg;
@@ -39,14 +39,14 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
 ///
 /// # Errors
 /// If the sheet would be too large.
-pub fn sheet(lesson: View, panels: Vec<Panel>, look: Look) -> Result<(String, u32), BadInput> {
+pub fn sheet(lesson: View, panels: Vec<Panel>, style: PageStyle) -> Result<(String, u32), BadInput> {
     let bounds = lesson.bounds();
-    let sheet = Sheet::new(panels.len(), look.width, bounds.size().x / bounds.size().y);
+    let sheet = Sheet::new(panels.len(), style.width, bounds.size().x / bounds.size().y);
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let (mut frames, mut bytes) = (Vec::new(), 0);
     let mut cursor = lesson.at(0);
     for Panel { name, at } in panels {
-        let body = svg::body(&cursor.go(at).picture(&lens), &lens, look.theme);
+        let body = svg::body(&cursor.go(at).picture(&lens), &lens, style.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
             let what = format!(
@@ -57,5 +57,5 @@ pub fn sheet(lesson: View, panels: Vec<Panel>, look: Look) -> Result<(String, u3
         }
         frames.push(Frame { name, body });
     }
-    Ok((sheet.page(&lesson.world().scene().title, look.theme, &frames), sheet.height()))
+    Ok((sheet.page(&lesson.world().scene().title, style.theme, &frames), sheet.height()))
 }

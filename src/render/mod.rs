@@ -17,18 +17,18 @@ use crate::picture::Lens;
 
 /// How a picture looks: its theme, and its size in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct PageStyle {
     pub theme: Theme,
     pub width: u32,
     pub height: u32,
 }
 
 /// The current position of a lesson as an SVG file.
-pub fn page(lesson: View, look: Look) -> String {
-    let lens = Lens::fit(lesson.bounds(), look.width.into(), look.height.into(), Lens::MARGIN);
+pub fn page(lesson: View, style: PageStyle) -> String {
+    let lens = Lens::fit(lesson.bounds(), style.width.into(), style.height.into(), Lens::MARGIN);
     let (title, run) = (&lesson.world().scene().title, lesson.run());
     let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
-    svg::page(&title, look.width, look.height, look.theme, &svg::body(&lesson.picture(&lens), &lens, look.theme))
+    svg::page(&title, style.width, style.height, style.theme, &svg::body(&lesson.picture(&lens), &lens, style.theme))
 }
 
 /// At most `most` evenly spaced numbers below `count`, with the first and the last.

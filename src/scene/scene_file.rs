@@ -17,7 +17,7 @@ mod version;
 mod write;
 
 pub use checks::{finite, polygon, within};
-pub use lines::{line_of, line_of_ring};
+pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
 pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};
@@ -81,19 +81,19 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         (None, None) => return Err(BadInput::new("a scene needs a map: add a [grid] or a [polygons] table")),
     };
 
-    let place = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
+    let position = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
         let world = finite(what, p.get_ref().0).map_err(at(p.span()))?;
         within(&map, what, world).map_err(at(p.span()))?;
         Ok(world)
     };
-    let start = file.start.as_ref().map(|p| place("the start", p)).transpose()?;
-    let goal = file.goal.as_ref().map(|p| place("the goal", p)).transpose()?;
+    let start = file.start.as_ref().map(|p| position("the start", p)).transpose()?;
+    let goal = file.goal.as_ref().map(|p| position("the goal", p)).transpose()?;
     let mut actors = Vec::new();
     for actor in file.actor {
-        let at = place(&format!("actor \"{}\"", actor.name), &actor.at)?;
+        let at = position(&format!("actor \"{}\"", actor.name), &actor.at)?;
         actors.push(Actor { name: actor.name, at });
     }
-    let vertices = file.vertices.iter().map(|p| place("a vertex", p)).collect::<Result<_, _>>()?;
+    let vertices = file.vertices.iter().map(|p| position("a vertex", p)).collect::<Result<_, _>>()?;
     let mut waypoints = Vec::new();
     for waypoint in &file.waypoint {
         let width = *waypoint.width.get_ref();
@@ -101,7 +101,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
             let what = format!("a waypoint has the width {}: use 0 or a positive number", short(width));
             return Err(at(waypoint.width.span())(BadInput::new(what)));
         }
-        waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });
+        waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
@@ -115,9 +115,9 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
         let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
         let go = match order.go.get_ref() {
-            GoValue::Place(p) => {
-                let place = finite("an order", p.0).and_then(|p| within(&map, "an order", p).map(|()| p));
-                Instruction::To(place.map_err(at(go))?)
+            GoValue::Position(p) => {
+                let position = finite("an order", p.0).and_then(|p| within(&map, "an order", p).map(|()| p));
+                Instruction::To(position.map_err(at(go))?)
             }
             GoValue::Word(word) => Instruction::of_word(word)
                 .ok_or_else(|| BadInput::new(format!("\"{word}\" is not an order: use {}", Instruction::words())))

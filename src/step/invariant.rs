@@ -43,7 +43,7 @@ pub struct Broken {
     pub sites: Vec<Site>,
 }
 
-/// A place in the world to point at.
+/// Something in the world to point at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Site {
     Thing(Thing),
@@ -52,7 +52,7 @@ pub enum Site {
     /// On the lattice of the world's mesh.
     Segment([Point; 2]),
     /// In world units.
-    Place(DVec2),
+    Position(DVec2),
 }
 
 /// An error with this sentence unless the condition holds. `sites` is called only then.

@@ -1,14 +1,14 @@
 //! What asks the learner something: questions before a decision, constructions, tours, exercise sheets, and the judgement
 //! of a program of the learner's own.
 
-/// A second answer beside our run.
-pub mod beside;
 /// Results that the learner builds.
 pub mod construct;
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.
 pub mod mistakes;
+/// Another program's decisions beside our run.
+pub mod other_program;
 /// Questions while a run is stepped through, and the score.
 pub mod predict;
 /// The questions of a run as a list.

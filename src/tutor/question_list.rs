@@ -44,7 +44,7 @@ pub fn list(lesson: View, kinds: &[QuestionKind]) -> Vec<Listed> {
 fn listed(lesson: View, question: &Question) -> Listed {
     let names = |things: &[Thing]| things.iter().map(|&thing| name(lesson, thing)).collect();
     let (options, answers, any) = match &question.form {
-        Form::Choice { options, right } => {
+        Form::Options { options, right } => {
             let texts: Vec<String> = options.iter().map(Sentence::printed).collect();
             let right = right.iter().filter_map(|&i| texts.get(i).cloned()).collect();
             (texts, right, true)

@@ -10,7 +10,7 @@ mod description;
 mod glossary;
 /// For a test: no code reads a text.
 mod meaningless;
-/// Numbers and places as text.
+/// Numbers and coordinates as text.
 mod numbers;
 /// Scenes that a sentence names.
 mod scene_link;
@@ -23,7 +23,7 @@ pub use description::Description;
 pub use glossary::{Area, Term};
 pub use meaningless::with_meaningless_words;
 pub(crate) use meaningless::written;
-pub use numbers::{apart, area2, capital, count, number, place, rounded};
+pub use numbers::{apart, area2, capital, coordinates, count, number, rounded};
 pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};
 pub use thing::NamedThing;

@@ -1,4 +1,4 @@
-//! Numbers and places as text, written the same way everywhere.
+//! Numbers and coordinates as text, written the same way everywhere.
 
 use crate::geom::Lattice;
 use crate::scene::short;
@@ -56,7 +56,7 @@ pub fn capital(word: &str) -> String {
 }
 
 /// A point as text: "(2.5, −1)".
-pub fn place(p: DVec2) -> String {
+pub fn coordinates(p: DVec2) -> String {
     format!("({}, {})", number(p.x), number(p.y))
 }
 
@@ -91,7 +91,7 @@ mod tests {
     fn numbers_are_short_and_correct() {
         assert_eq!([number(2.0), number(-0.5), number(1.0 / 3.0), number(-0.0001)], ["2", "−0.5", "0.333", "0"]);
         assert_eq!([number(1e308), number(-1e15), number(1e14)], ["1e308", "−1e15", "100000000000000"]);
-        assert_eq!(place(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
+        assert_eq!(coordinates(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
         let lattice = Lattice::for_largest(40.0);
         let unit = lattice.scale() as i64;
         assert_eq!(area2(-28 * unit * unit, lattice), "−28");

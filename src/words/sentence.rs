@@ -83,7 +83,7 @@ impl Sentence {
         self
     }
 
-    /// The plain text: a thing is its name and its place.
+    /// The plain text: a thing is its name and its coordinates.
     pub fn printed(&self) -> String {
         let text = |span: &Span| match span {
             Span::Text(text) | Span::Term(_, text) => text.clone(),

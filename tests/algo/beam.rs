@@ -63,7 +63,7 @@ fn random_world(seed: u64) -> Polygons {
     Polygons { outline, obstacles }
 }
 
-struct Place {
+struct TestMap {
     mesh: Arc<Mesh>,
     brute: Brute,
 }
@@ -75,7 +75,7 @@ struct Seen {
     vertices: BTreeSet<Point>,
 }
 
-impl Place {
+impl TestMap {
     fn new(polygons: &Polygons) -> Self {
         let free = FreeSpace::of_polygons(polygons);
         let mesh = Mesh::new(&free);
@@ -139,16 +139,16 @@ fn inside(polygon: &[DVec2], p: DVec2) -> bool {
 fn the_visible_vertices_are_those_of_brute_force() {
     let (mut kinds, mut compared) = ([0; 3], 0);
     for seed in 0..WORLDS {
-        let place = Place::new(&random_world(seed));
-        for origin in place.origins(seed) {
-            kinds[match place.mesh.locate(origin) {
+        let map = TestMap::new(&random_world(seed));
+        for origin in map.origins(seed) {
+            kinds[match map.mesh.locate(origin) {
                 Some(Location::Inside(_)) => 0,
                 Some(Location::OnEdge(_)) => 1,
                 _ => 2,
             }] += 1;
-            let seen = place.look(origin);
-            for v in place.mesh.vertices().map(|v| place.mesh.point(v)).filter(|&v| v != origin) {
-                let want = place.brute.sees(origin, v);
+            let seen = map.look(origin);
+            for v in map.mesh.vertices().map(|v| map.mesh.point(v)).filter(|&v| v != origin) {
+                let want = map.brute.sees(origin, v);
                 assert_eq!(seen.vertices.contains(&v), want, "world {seed}: from {origin:?} to {v:?}");
                 compared += 1;
             }
@@ -161,19 +161,19 @@ fn the_visible_vertices_are_those_of_brute_force() {
 fn the_polygon_contains_what_brute_force_sees() {
     let (mut compared, mut on_border) = (0, 0);
     for seed in 0..WORLDS {
-        let place = Place::new(&random_world(seed));
+        let map = TestMap::new(&random_world(seed));
         let mut random = Random(seed + 1000);
-        for origin in place.origins(seed) {
-            let seen = place.look(origin);
+        for origin in map.origins(seed) {
+            let seen = map.look(origin);
             for _ in 0..60 {
-                let p = place.at(random.unit() * 24.0, random.unit() * 24.0);
-                let want = place.brute.sees(origin, p);
+                let p = map.at(random.unit() * 24.0, random.unit() * 24.0);
+                let want = map.brute.sees(origin, p);
                 assert_eq!(
-                    seen.sight.sees_point(&place.mesh, origin.into(), p),
+                    seen.sight.sees_point(&map.mesh, origin.into(), p),
                     want,
                     "world {seed}: {origin:?} to {p:?}"
                 );
-                let world = place.mesh.lattice().to_world(p);
+                let world = map.mesh.lattice().to_world(p);
                 if border_distance(&seen.polygon, world) < 1e-6 {
                     on_border += 1;
                     continue;
@@ -189,9 +189,9 @@ fn the_polygon_contains_what_brute_force_sees() {
 #[test]
 fn the_area_is_that_of_a_sweep() {
     for seed in 0..WORLDS {
-        let place = Place::new(&random_world(seed));
-        for origin in place.origins(seed) {
-            let (got, want) = (place.area(&place.look(origin)), place.brute.area(origin));
+        let map = TestMap::new(&random_world(seed));
+        for origin in map.origins(seed) {
+            let (got, want) = (map.area(&map.look(origin)), map.brute.area(origin));
             assert!((got - want).abs() <= 1e-9 * want, "world {seed}: from {origin:?} {got}, by sweep {want}");
         }
     }
@@ -200,10 +200,10 @@ fn the_area_is_that_of_a_sweep() {
 #[test]
 fn the_polygon_is_in_angular_order_without_repeats() {
     for seed in 0..WORLDS {
-        let place = Place::new(&random_world(seed));
-        for origin in place.origins(seed) {
-            let seen = place.look(origin);
-            let o = place.mesh.lattice().to_world(origin);
+        let map = TestMap::new(&random_world(seed));
+        for origin in map.origins(seed) {
+            let seen = map.look(origin);
+            let o = map.mesh.lattice().to_world(origin);
             let mut turned = 0.0;
             for (i, &a) in seen.polygon.iter().enumerate() {
                 let b = seen.polygon[(i + 1) % seen.polygon.len()];
@@ -215,7 +215,7 @@ fn the_polygon_is_in_angular_order_without_repeats() {
                 }
             }
             assert!(turned < TAU + 1e-6, "world {seed}: {turned}");
-            if matches!(place.mesh.locate(origin), Some(Location::Inside(_))) {
+            if matches!(map.mesh.locate(origin), Some(Location::Inside(_))) {
                 assert!((turned - TAU).abs() < 1e-6, "world {seed}: not all around: {turned}");
             }
         }
@@ -230,17 +230,17 @@ fn a_mirrored_world_is_seen_mirrored() {
         let flip = |points: &Vec<DVec2>| points.iter().map(|p| DVec2::new(-p.x, p.y)).collect::<Vec<_>>();
         let obstacles = polygons.obstacles.iter().map(|o| Obstacle { name: String::new(), points: flip(&o.points) });
         let mirrored = Polygons { outline: flip(&polygons.outline), obstacles: obstacles.collect() };
-        let (place, mirror) = (Place::new(&polygons), Place::new(&mirrored));
+        let (map, mirror) = (TestMap::new(&polygons), TestMap::new(&mirrored));
         // Intersections of walls are rounded, not always to mirrored points: such worlds are left out.
         let flipped = |p: Point| Point::new(-p.x, p.y);
-        let corners: BTreeSet<_> = place.mesh.vertices().map(|v| flipped(place.mesh.point(v))).collect();
+        let corners: BTreeSet<_> = map.mesh.vertices().map(|v| flipped(map.mesh.point(v))).collect();
         if corners != mirror.mesh.vertices().map(|v| mirror.mesh.point(v)).collect() {
             continue;
         }
         compared += 1;
-        for origin in place.origins(seed) {
-            let (seen, other) = (place.look(origin), mirror.look(flipped(origin)));
-            let (a, b) = (place.area(&seen), place.area(&other));
+        for origin in map.origins(seed) {
+            let (seen, other) = (map.look(origin), mirror.look(flipped(origin)));
+            let (a, b) = (map.area(&seen), map.area(&other));
             assert!((a - b).abs() <= 1e-6 * a, "world {seed}: {a} and {b}");
             assert_eq!(seen.vertices.into_iter().map(flipped).collect::<BTreeSet<_>>(), other.vertices);
         }
@@ -252,12 +252,12 @@ fn a_mirrored_world_is_seen_mirrored() {
 fn the_order_of_the_obstacles_does_not_matter() {
     for seed in 0..WORLDS {
         let mut polygons = random_world(seed);
-        let place = Place::new(&polygons);
+        let map = TestMap::new(&polygons);
         polygons.obstacles.reverse();
         polygons.obstacles.iter_mut().for_each(|o| o.points.rotate_left(1));
-        let other = Place::new(&polygons);
-        for origin in place.origins(seed) {
-            let (a, b) = (place.look(origin), other.look(origin));
+        let other = TestMap::new(&polygons);
+        for origin in map.origins(seed) {
+            let (a, b) = (map.look(origin), other.look(origin));
             assert_eq!(a.vertices, b.vertices, "world {seed}");
             assert_eq!(from_lowest(&a.polygon), from_lowest(&b.polygon), "world {seed}: from {origin:?}");
         }
@@ -279,15 +279,15 @@ fn the_command_agrees_with_brute_force() {
     let mut compared = 0;
     for seed in 0.. {
         let polygons = random_world(seed);
-        let place = Place::new(&polygons);
-        let Some(origin) = place.origins(seed).into_iter().find(|&o| place.mesh.vertices_at(o).is_empty()) else {
+        let map = TestMap::new(&polygons);
+        let Some(origin) = map.origins(seed).into_iter().find(|&o| map.mesh.vertices_at(o).is_empty()) else {
             continue;
         };
         let file = folder.path().join(format!("{seed}.toml"));
         let scene =
             Scene { title: seed.to_string(), lesson: Some("beam".to_owned()), ..Scene::new(Map::Polygons(polygons)) };
         std::fs::write(&file, scene_file::write(&scene)).unwrap();
-        let from = place.mesh.lattice().to_world(origin);
+        let from = map.mesh.lattice().to_world(origin);
         let output = Command::new(env!("CARGO_BIN_EXE_pathlight"))
             .args(["solve", file.to_str().unwrap(), "--json", "--from", &format!("{},{}", from.x, from.y)])
             .output()
@@ -295,13 +295,13 @@ fn the_command_agrees_with_brute_force() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
 
-        let area = place.brute.area(origin) / place.mesh.lattice().scale().powi(2);
+        let area = map.brute.area(origin) / map.mesh.lattice().scale().powi(2);
         let told = answer["area"].as_f64().unwrap();
         assert!((told - area).abs() <= 1e-9 * area, "world {seed}: {told}, brute force {area}");
-        let point = |p: &serde_json::Value| place.at(p[0].as_f64().unwrap(), p[1].as_f64().unwrap());
+        let point = |p: &serde_json::Value| map.at(p[0].as_f64().unwrap(), p[1].as_f64().unwrap());
         let seen: BTreeSet<Point> = answer["seen"].as_array().unwrap().iter().map(point).collect();
-        let vertices = place.mesh.vertices().map(|v| place.mesh.point(v));
-        let expected: BTreeSet<Point> = vertices.filter(|&p| place.brute.sees(origin, p)).collect();
+        let vertices = map.mesh.vertices().map(|v| map.mesh.point(v));
+        let expected: BTreeSet<Point> = vertices.filter(|&p| map.brute.sees(origin, p)).collect();
         assert_eq!(seen, expected, "world {seed}");
         compared += 1;
         if compared == 50 {

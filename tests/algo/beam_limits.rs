@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-struct Place {
+struct TestMap {
     mesh: Arc<Mesh>,
     brute: Brute,
     random: Random,
@@ -22,7 +22,7 @@ struct Place {
     points: Vec<Point>,
 }
 
-fn places(count: u64) -> impl Iterator<Item = Place> {
+fn test_maps(count: u64) -> impl Iterator<Item = TestMap> {
     (0..count).map(|seed| {
         let mut random = Random::new(seed + 1);
         let world = RandomWorld::new(&mut random);
@@ -31,11 +31,11 @@ fn places(count: u64) -> impl Iterator<Item = Place> {
         let snap = |p: Point| free.lattice.snap(p.as_dvec2());
         let mut points: Vec<Point> = world.vertices().map(snap).collect();
         points.extend((0..20).map(|_| snap(random.point(SIZE))));
-        Place { mesh: Arc::new(Mesh::new(&free)), brute: Brute::new(&free), random, points }
+        TestMap { mesh: Arc::new(Mesh::new(&free)), brute: Brute::new(&free), random, points }
     })
 }
 
-impl Place {
+impl TestMap {
     fn any(&mut self) -> Point {
         self.points[self.random.between(0, self.points.len() as i32 - 1) as usize]
     }
@@ -84,26 +84,26 @@ fn turn(from: Point, to: Point) -> (bool, i128) {
 #[test]
 fn a_field_of_view_keeps_what_lies_in_it() {
     let (mut on_rim, mut narrow, mut wide) = (0, 0, 0);
-    for mut place in places(60) {
+    for mut map in test_maps(60) {
         for _ in 0..25 {
-            let eye = Eye::from(place.open());
+            let eye = Eye::from(map.open());
             // Rays exactly through corners, and rays in any direction.
-            let (l, r) = (minus(place.any(), eye.origin), minus(place.any(), eye.origin));
+            let (l, r) = (minus(map.any(), eye.origin), minus(map.any(), eye.origin));
             let zero = Point::new(0, 0);
             if l == zero || r == zero || area2(zero, l, r) == 0 && turn(l, r).1 < 0 {
                 continue;
             }
             let limited = Eye { fov: Some(Fov::between(l, r)), ..eye };
             let in_view = |p: &Point| turn(l, minus(*p, eye.origin)) <= turn(l, r);
-            let all = place.seen(eye);
+            let all = map.seen(eye);
             let want: BTreeSet<Point> = all.iter().copied().filter(in_view).collect();
-            assert_eq!(place.seen(limited), want, "{limited:?}, without limits {all:?}");
+            assert_eq!(map.seen(limited), want, "{limited:?}, without limits {all:?}");
             let along = |p: &&Point| [l, r].iter().any(|&ray| area2(zero, ray, minus(**p, eye.origin)) == 0);
             on_rim += want.iter().filter(along).count();
             *if turn(l, r).0 { &mut wide } else { &mut narrow } += 1;
 
             let rest = Eye { fov: Some(Fov::between(r, l)), ..eye };
-            let (part, other, whole) = (place.area(limited), place.area(rest), place.area(eye));
+            let (part, other, whole) = (map.area(limited), map.area(rest), map.area(eye));
             assert!((part + other - whole).abs() <= 1e-9 * whole, "{limited:?}: {part} + {other} is not {whole}");
         }
     }
@@ -112,13 +112,13 @@ fn a_field_of_view_keeps_what_lies_in_it() {
 
 #[test]
 fn a_field_of_view_is_one_piece_in_angular_order_from_its_left_ray() {
-    for mut place in places(40) {
+    for mut map in test_maps(40) {
         for _ in 0..10 {
-            let origin = place.open();
-            let (degrees, towards) = (f64::from(place.random.between(1, 359)), f64::from(place.random.between(0, 359)));
+            let origin = map.open();
+            let (degrees, towards) = (f64::from(map.random.between(1, 359)), f64::from(map.random.between(0, 359)));
             let eye = Eye { fov: Fov::new(degrees, towards), ..Eye::from(origin) };
-            let points = polygon(&place.mesh, eye, place.sight(eye).walls());
-            let o = place.mesh.lattice().to_world(origin);
+            let points = polygon(&map.mesh, eye, map.sight(eye).walls());
+            let o = map.mesh.lattice().to_world(origin);
             let turns: Vec<f64> = (0..points.len())
                 .map(|i| (points[i] - o, points[(i + 1) % points.len()] - o))
                 .filter(|(a, b)| *a != DVec2::ZERO && *b != DVec2::ZERO)
@@ -133,28 +133,28 @@ fn a_field_of_view_is_one_piece_in_angular_order_from_its_left_ray() {
 #[test]
 fn a_range_keeps_what_lies_in_it_and_the_area_has_whole_sectors() {
     let (mut on_rim, mut out) = (0, 0);
-    for mut place in places(60) {
+    for mut map in test_maps(60) {
         for _ in 0..12 {
-            let eye = Eye::from(place.open());
-            let units = i64::from(place.random.between(1, 30));
-            let range = units * place.unit() as i64;
+            let eye = Eye::from(map.open());
+            let units = i64::from(map.random.between(1, 30));
+            let range = units * map.unit() as i64;
             let limited = Eye { range: Some(range), ..eye };
             let far2 = |p: Point| {
                 let (dx, dy) = (i128::from(p.x - eye.origin.x), i128::from(p.y - eye.origin.y));
                 dx * dx + dy * dy
             };
             let reach = i128::from(range) * i128::from(range);
-            let want: BTreeSet<Point> = place.seen(eye).into_iter().filter(|&p| far2(p) <= reach).collect();
-            assert_eq!(place.seen(limited), want, "{limited:?}");
+            let want: BTreeSet<Point> = map.seen(eye).into_iter().filter(|&p| far2(p) <= reach).collect();
+            assert_eq!(map.seen(limited), want, "{limited:?}");
             on_rim += want.iter().filter(|&&p| far2(p) == reach).count();
 
-            let o = place.mesh.lattice().to_world(eye.origin);
+            let o = map.mesh.lattice().to_world(eye.origin);
             let radius = units as f64;
-            let (got, want) = (place.area(limited), swept(&place, eye, o, radius));
+            let (got, want) = (map.area(limited), swept(&map, eye, o, radius));
             assert!((got - want).abs() <= 2e-4 * radius * radius, "{limited:?}: {got}, by rays {want}");
             out += usize::from(want < TAU / 2.0 * radius * radius - 1e-3);
 
-            let points = polygon(&place.mesh, limited, place.sight(limited).walls());
+            let points = polygon(&map.mesh, limited, map.sight(limited).walls());
             assert!(points.iter().all(|p| p.distance(o) <= radius * (1.0 + 1e-9)), "{limited:?}");
             let by_chords = polygon_area(&points);
             assert!(by_chords <= got * (1.0 + 1e-9) && by_chords >= got * 0.998, "{limited:?}: {by_chords} of {got}");
@@ -165,10 +165,10 @@ fn a_range_keeps_what_lies_in_it_and_the_area_has_whole_sectors() {
 }
 
 /// The area within a radius, from unlimited sight: many thin sectors for each wall.
-fn swept(place: &Place, eye: Eye, o: DVec2, radius: f64) -> f64 {
+fn swept(map: &TestMap, eye: Eye, o: DVec2, radius: f64) -> f64 {
     let mut area = 0.0;
-    for wall in place.sight(eye).walls() {
-        let [a, b] = Side::BOTH.map(|side| wall.hit(&place.mesh, eye, side) - o);
+    for wall in map.sight(eye).walls() {
+        let [a, b] = Side::BOTH.map(|side| wall.hit(&map.mesh, eye, side) - o);
         if a == DVec2::ZERO || b == DVec2::ZERO {
             continue;
         }
@@ -187,23 +187,23 @@ fn swept(place: &Place, eye: Eye, o: DVec2, radius: f64) -> f64 {
 #[test]
 fn one_line_of_sight_is_that_of_brute_force_and_names_a_wall_on_it() {
     let (mut seen, mut hidden, mut along) = (0, 0, 0);
-    for mut place in places(80) {
+    for mut map in test_maps(80) {
         for _ in 0..60 {
-            let (eye, target) = (Eye::from(place.open()), place.any());
-            let want = place.brute.sees(eye.origin, target);
-            match line_of_sight(&place.mesh, eye, target) {
+            let (eye, target) = (Eye::from(map.open()), map.any());
+            let want = map.brute.sees(eye.origin, target);
+            match line_of_sight(&map.mesh, eye, target) {
                 LineOfSight::Seen => {
                     assert!(want, "{eye:?} does not see {target:?}");
                     seen += 1;
                     let on_line = |p: &Point| *p != eye.origin && *p != target && area2(eye.origin, target, *p) == 0;
-                    along += usize::from(place.points.iter().any(on_line));
+                    along += usize::from(map.points.iter().any(on_line));
                 }
                 LineOfSight::Hidden { by } => {
                     assert!(!want, "{eye:?} sees {target:?}");
                     hidden += 1;
-                    let [a, b] = place.mesh.ends(by);
+                    let [a, b] = map.mesh.ends(by);
                     let sides = |p, q, a, b| area2(p, q, a).signum() * area2(p, q, b).signum() <= 0;
-                    assert!(place.mesh.twin(by).is_none(), "{by:?} is no wall");
+                    assert!(map.mesh.twin(by).is_none(), "{by:?} is no wall");
                     assert!(sides(eye.origin, target, a, b) && sides(a, b, eye.origin, target), "{by:?} is elsewhere");
                 }
                 other => panic!("{other:?}"),
@@ -215,15 +215,15 @@ fn one_line_of_sight_is_that_of_brute_force_and_names_a_wall_on_it() {
 
 #[test]
 fn a_target_out_of_view_or_range_is_reported_as_such() {
-    let place = places(1).next().unwrap();
-    let eye = Eye::from(place.mesh.lattice().snap(DVec2::new(0.0, 0.0)));
-    let [right, down] = [(1.0, 0.0), (0.0, 1.0)].map(|p| place.mesh.lattice().snap(p.into()));
-    let seen = |eye, p| line_of_sight(&place.mesh, eye, p);
+    let map = test_maps(1).next().unwrap();
+    let eye = Eye::from(map.mesh.lattice().snap(DVec2::new(0.0, 0.0)));
+    let [right, down] = [(1.0, 0.0), (0.0, 1.0)].map(|p| map.mesh.lattice().snap(p.into()));
+    let seen = |eye, p| line_of_sight(&map.mesh, eye, p);
     let view = Eye { fov: Fov::new(60.0, 0.0), ..eye };
     assert_eq!(seen(view, down), LineOfSight::OutOfView);
-    let near = Eye { range: Some(place.unit() as i64 / 2), ..eye };
+    let near = Eye { range: Some(map.unit() as i64 / 2), ..eye };
     assert_eq!(seen(near, right), LineOfSight::OutOfRange);
-    let outside = Eye::from(Point::new(-place.unit() as i32, 0));
+    let outside = Eye::from(Point::new(-map.unit() as i32, 0));
     assert_eq!(seen(outside, right), LineOfSight::Blind);
 }
 

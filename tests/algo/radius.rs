@@ -121,14 +121,14 @@ fn inflated_walls_keep_the_radius_and_open_what_arcs_open() {
             let settings = settings.map(|(k, v)| (k.to_owned(), v));
             lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result()
         };
-        let (grown, arcs) = (solve("grown", radius), solve("arcs", radius));
-        if grown["found"] == true {
+        let (inflated, arcs) = (solve("inflated", radius), solve("arcs", radius));
+        if inflated["found"] == true {
             both += 1;
             assert_eq!(arcs["found"], true, "{seed}");
-            assert!(is_kept(&world, grown["clearance"].as_f64().unwrap(), radius), "{seed}: {grown:?}");
+            assert!(is_kept(&world, inflated["clearance"].as_f64().unwrap(), radius), "{seed}: {inflated:?}");
         } else if arcs["found"] == true {
             // The rounded corners of inflated walls are polygons around circles, so passages are up to 1 % narrower.
-            assert_eq!(solve("grown", radius * 0.99)["found"], true, "{seed}");
+            assert_eq!(solve("inflated", radius * 0.99)["found"], true, "{seed}");
             apart += 1;
         }
     }

@@ -16,7 +16,7 @@ use pathlight::step::Algorithm;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-struct Place {
+struct TestMap {
     mesh: Arc<Mesh>,
     free: FreeSpace,
 }
@@ -35,7 +35,7 @@ fn polygons(world: &RandomWorld, flip: f64) -> Polygons {
     Polygons { outline: points(&world.outline), obstacles: world.obstacles.iter().map(obstacle).collect() }
 }
 
-impl Place {
+impl TestMap {
     fn new(free: FreeSpace) -> Self {
         Self { mesh: Arc::new(Mesh::new(&free)), free }
     }
@@ -120,15 +120,15 @@ fn pairs(graph: &Graph) -> BTreeSet<(Vertex, Vertex)> {
 #[test]
 fn the_links_of_a_vertex_are_what_the_lessons_beam_sees_from_it() {
     for seed in 0..200 {
-        let place = Place::random(seed);
-        let graph = build(&place.mesh, Links::Full);
-        for v in place.mesh.vertices() {
-            let sight = place.sight(place.mesh.point(v), Some(v));
+        let map = TestMap::random(seed);
+        let graph = build(&map.mesh, Links::Full);
+        for v in map.mesh.vertices() {
+            let sight = map.sight(map.mesh.point(v), Some(v));
             let seen: BTreeSet<Vertex> =
-                sight.seen().iter().copied().filter(|&w| place.mesh.point(w) != place.mesh.point(v)).collect();
+                sight.seen().iter().copied().filter(|&w| map.mesh.point(w) != map.mesh.point(v)).collect();
             let links: BTreeSet<Vertex> = graph.links(v).iter().copied().collect();
             assert_eq!(links.len(), graph.links(v).len(), "world {seed}: {v:?} has a link twice");
-            assert_eq!(links, seen, "world {seed}: from {v:?} {:?}", place.mesh.point(v));
+            assert_eq!(links, seen, "world {seed}: from {v:?} {:?}", map.mesh.point(v));
         }
     }
 }
@@ -137,10 +137,10 @@ fn the_links_of_a_vertex_are_what_the_lessons_beam_sees_from_it() {
 fn the_links_are_all_pairs_that_see_each_other() {
     let (mut compared, mut touched) = (0, 0);
     for seed in 0..60 {
-        let place = Place::random(seed);
-        let brute = Brute::new(&place.free);
-        let mesh = &place.mesh;
-        touched += usize::from(place.is_touched());
+        let map = TestMap::random(seed);
+        let brute = Brute::new(&map.free);
+        let mesh = &map.mesh;
+        touched += usize::from(map.is_touched());
         let ends = pairs(&build(mesh, Links::Full)).into_iter().map(|(v, w)| [mesh.point(v), mesh.point(w)]);
         let got: BTreeSet<_> = ends.map(|[a, b]| (a.min(b), a.max(b))).collect();
         let points: BTreeSet<Point> = mesh.vertices().map(|v| mesh.point(v)).collect();
@@ -157,10 +157,10 @@ fn the_links_are_all_pairs_that_see_each_other() {
 #[test]
 fn every_link_is_stored_at_both_ends() {
     for seed in 0..100 {
-        let place = Place::random(seed);
+        let map = TestMap::random(seed);
         for which in [Links::Full, Links::Taut] {
-            let graph = build(&place.mesh, which);
-            for v in place.mesh.vertices() {
+            let graph = build(&map.mesh, which);
+            for v in map.mesh.vertices() {
                 for &w in graph.links(v) {
                     assert!(graph.links(w).contains(&v), "world {seed}: {which:?} {v:?} to {w:?}");
                 }
@@ -175,8 +175,8 @@ fn every_link_is_stored_at_both_ends() {
 fn the_taut_links_are_those_of_the_full_graph_that_are_tangent_at_both_ends() {
     let (mut full_links, mut taut_links) = (0, 0);
     for seed in 0..300 {
-        let place = Place::random(seed);
-        let mesh = &place.mesh;
+        let map = TestMap::random(seed);
+        let mesh = &map.mesh;
         let (full, taut) = (build(mesh, Links::Full), build(mesh, Links::Taut));
         let is_taut = |&(v, w): &(Vertex, Vertex)| {
             let ray = Ray::new(mesh.point(v), mesh.point(w));
@@ -193,16 +193,16 @@ fn the_taut_links_are_those_of_the_full_graph_that_are_tangent_at_both_ends() {
 fn full_and_taut_give_the_same_shortest_length() {
     let (mut found, mut none, mut bent) = (0, 0, 0);
     for seed in 0..300 {
-        let place = Place::random(seed);
-        let mesh = &place.mesh;
+        let map = TestMap::random(seed);
+        let mesh = &map.mesh;
         let (full, taut) = (build(mesh, Links::Full), build(mesh, Links::Taut));
         let mut finder = Finder::new(mesh);
         let mut random = Random::new(seed + 5000);
         for _ in 0..12 {
-            let (start, goal) = (place.end(&mut random), place.end(&mut random));
-            let want = place.plain(&full, start, goal);
+            let (start, goal) = (map.end(&mut random), map.end(&mut random));
+            let want = map.plain(&full, start, goal);
             let name = || format!("world {seed}: {start:?} to {goal:?}");
-            assert!(same(place.plain(&taut, start, goal), want), "{}: taut, by Dijkstra", name());
+            assert!(same(map.plain(&taut, start, goal), want), "{}: taut, by Dijkstra", name());
             let paths =
                 [shortest_path(mesh, start, goal), finder.over(&taut, start, goal), finder.over(&full, start, goal)];
             for path in &paths {
@@ -233,11 +233,11 @@ fn the_shortest_path_is_that_of_all_corners_and_all_pairs() {
     for seed in 0..600 {
         let mut random = Random::new(seed);
         let world = RandomWorld::new(&mut random);
-        let place = Place::new(FreeSpace::of_polygons(&polygons(&world, 1.0)));
+        let map = TestMap::new(FreeSpace::of_polygons(&polygons(&world, 1.0)));
         let (start, goal) = (world.end(&mut random), world.end(&mut random));
-        let lattice = place.mesh.lattice();
+        let lattice = map.mesh.lattice();
         let [from, to] = [start, goal].map(|p| lattice.snap(p.as_dvec2()));
-        let Some((_, length)) = shortest_path(&place.mesh, from, to) else { continue };
+        let Some((_, length)) = shortest_path(&map.mesh, from, to) else { continue };
         let want = shortest::shortest(&world, start, goal).expect("a path was found");
         let got = length / lattice.scale();
         // Where obstacles overlap, their crossings are rounded to the lattice.
@@ -254,15 +254,15 @@ fn a_mirrored_world_has_the_mirrored_links() {
     let mut compared = 0;
     for seed in 0..120 {
         let world = RandomWorld::new(&mut Random::new(seed));
-        let sides = [1.0, -1.0].map(|flip| Place::new(FreeSpace::of_polygons(&polygons(&world, flip))));
+        let sides = [1.0, -1.0].map(|flip| TestMap::new(FreeSpace::of_polygons(&polygons(&world, flip))));
         let flipped = |p: Point, flip: i32| Point::new(p.x * flip, p.y);
         for which in [Links::Full, Links::Taut] {
-            let links = |place: &Place, flip: i32| -> BTreeSet<(Point, Point)> {
-                let ends = |(v, w)| [v, w].map(|v| flipped(place.mesh.point(v), flip));
-                pairs(&build(&place.mesh, which)).into_iter().map(ends).map(|[a, b]| (a.min(b), a.max(b))).collect()
+            let links = |map: &TestMap, flip: i32| -> BTreeSet<(Point, Point)> {
+                let ends = |(v, w)| [v, w].map(|v| flipped(map.mesh.point(v), flip));
+                pairs(&build(&map.mesh, which)).into_iter().map(ends).map(|[a, b]| (a.min(b), a.max(b))).collect()
             };
-            let corners = |place: &Place, flip: i32| -> BTreeSet<Point> {
-                place.mesh.vertices().map(|v| flipped(place.mesh.point(v), flip)).collect()
+            let corners = |map: &TestMap, flip: i32| -> BTreeSet<Point> {
+                map.mesh.vertices().map(|v| flipped(map.mesh.point(v), flip)).collect()
             };
             // Intersections of walls are rounded, not always to mirrored points.
             if corners(&sides[0], 1) == corners(&sides[1], -1) {
@@ -277,13 +277,13 @@ fn a_mirrored_world_has_the_mirrored_links() {
 #[test]
 fn no_path_passes_between_walls_that_touch_in_one_point() {
     let free = FreeSpace::of_grid(&Grid::from_rows(&["..#", ".#.", "#.."], false));
-    let place = Place::new(free);
-    let at = |x: f64, y: f64| place.mesh.lattice().snap(DVec2::new(x, y));
-    assert_eq!(shortest_path(&place.mesh, at(0.5, 0.5), at(2.5, 2.5)), None);
+    let map = TestMap::new(free);
+    let at = |x: f64, y: f64| map.mesh.lattice().snap(DVec2::new(x, y));
+    assert_eq!(shortest_path(&map.mesh, at(0.5, 0.5), at(2.5, 2.5)), None);
     // A path to the contact exists, but none past it.
-    let (path, _) = shortest_path(&place.mesh, at(0.5, 0.5), at(2.0, 1.0)).unwrap();
+    let (path, _) = shortest_path(&map.mesh, at(0.5, 0.5), at(2.0, 1.0)).unwrap();
     assert_eq!(path.len(), 2);
-    assert!(place.sees(at(0.5, 0.5), at(2.0, 1.0)));
+    assert!(map.sees(at(0.5, 0.5), at(2.0, 1.0)));
 }
 
 #[test]
@@ -297,11 +297,11 @@ fn a_path_has_no_points_at_which_it_goes_straight_on() {
 #[test]
 fn from_a_wall_there_is_no_path_and_to_the_same_point_its_length_is_zero() {
     let free = FreeSpace::of_grid(&Grid::from_rows(&["...", ".#.", "..."], false));
-    let place = Place::new(free);
-    let at = |x: f64, y: f64| place.mesh.lattice().snap(DVec2::new(x, y));
+    let map = TestMap::new(free);
+    let at = |x: f64, y: f64| map.mesh.lattice().snap(DVec2::new(x, y));
     let (open, wall) = (at(0.5, 0.5), at(1.5, 1.5));
     for (a, b) in [(open, wall), (wall, open), (wall, wall)] {
-        assert_eq!(shortest_path(&place.mesh, a, b), None);
+        assert_eq!(shortest_path(&map.mesh, a, b), None);
     }
-    assert_eq!(shortest_path(&place.mesh, open, open).map(|p| p.1), Some(0.0));
+    assert_eq!(shortest_path(&map.mesh, open, open).map(|p| p.1), Some(0.0));
 }

@@ -120,7 +120,7 @@ fn graded(scene: &str, name: &str, folder: &TempDir) -> Vec<String> {
 fn exercise(exercise: &Exercise) -> String {
     let said = Sentence::on_screen;
     let (kind, right, options) = match &exercise.paper {
-        Paper::Choice { options, right } => ("choice", json!(right), options.iter().map(said).collect()),
+        Paper::Options { options, right } => ("choice", json!(right), options.iter().map(said).collect()),
         Paper::Things(need) => ("things", json!(format!("{need:?}")), Vec::new()),
         Paper::Number { right, wrong } => ("number", json!([vec![*right], wrong.clone()]), Vec::new()),
         Paper::Draw(Check::Number { prompt, right }) => ("draw", json!(right), vec![said(prompt)]),

@@ -107,7 +107,7 @@ fn a_value_beyond_a_limit_is_reported_with_the_value_in_its_place() {
         ("beam/bank-robbery", "eye=fourth", "eye is second"),
         ("wave/walkthrough", "highlight=999", "highlight is 8"),
         ("wave/walkthrough", "agents=20000", "agents is 10000"),
-        ("wave/walkthrough", "errands=201", "errands is 200"),
+        ("wave/walkthrough", "path_requests=201", "path_requests is 200"),
         ("funnel/a-to-g", "agents=401", "agents is 400"),
     ];
     for (scene, set, instead) in cases {
@@ -128,6 +128,30 @@ fn a_value_beyond_a_limit_is_reported_with_the_value_in_its_place() {
         let (_, out, said) = solve(&[scene, "--set", "funnel=queue"]);
         assert_eq!(json(&out)["ignored"], serde_json::json!(["funnel"]), "{scene}: {said}");
     }
+}
+
+/// Scripts may use the names of settings of earlier versions.
+#[test]
+fn an_old_name_of_a_setting_does_what_the_name_of_today_does() {
+    let printed = |scene: &str, set: &str| {
+        let output = run(&["trace", scene, "--format", "json", "--set", set]);
+        assert!(output.status.success(), "{set}");
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap())
+    };
+    for (scene, old, new) in [
+        ("funnel/radius", "offset=grown", "offset=inflated"),
+        ("funnel/a-to-g", "looks=off", "portal_visits=off"),
+        // What is said of a setting without effect names it as it is called today.
+        ("wave/walkthrough", "looks=off", "portal_visits=off"),
+        ("wave/many-goals", "errands=3", "path_requests=3"),
+        ("wave/many-goals", "errand_goals=one", "request_goals=one"),
+        ("beam/graph", "loose=off", "links_left_out=off"),
+        ("beam/shortest", "beside=off", "funnel_path=off"),
+        ("beam/robbery", "drive=robber", "arrow_keys=robber"),
+    ] {
+        assert_eq!(printed(scene, old), printed(scene, new), "{scene} {old}");
+    }
+    assert_ne!(printed("funnel/radius", "offset=grown"), printed("funnel/radius", "offset=arcs"));
 }
 
 #[test]

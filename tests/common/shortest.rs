@@ -48,7 +48,8 @@ fn sees(a: Point, b: Point, outline: &[Point], obstacles: &[Vec<Point>]) -> bool
         let (p, q) = (pair[0], pair[1]);
         // Once more twice as large; `place` scales the rings along.
         let middle = Point::new(p.x + q.x, p.y + q.y);
-        obstacles.iter().all(|ring| place(middle, ring) != Place::Inside) && place(middle, outline) != Place::Outside
+        obstacles.iter().all(|ring| containment(middle, ring) != Containment::Inside)
+            && containment(middle, outline) != Containment::Outside
     })
 }
 
@@ -57,22 +58,22 @@ fn edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
 }
 
 #[derive(PartialEq)]
-enum Place {
+enum Containment {
     Inside,
     Border,
     Outside,
 }
 
 /// Where half of `twice` lies relative to the ring, by the number of edges above it.
-fn place(twice: Point, ring: &[Point]) -> Place {
+fn containment(twice: Point, ring: &[Point]) -> Containment {
     let double = |p: Point| Point::new(2 * p.x, 2 * p.y);
     let mut inside = false;
     for (c, d) in edges(ring).map(|(c, d)| (double(c), double(d))) {
         if on_segment(twice, c, d) {
-            return Place::Border;
+            return Containment::Border;
         }
         let (left, right) = if c.x < d.x { (c, d) } else { (d, c) };
         inside ^= left.x <= twice.x && twice.x < right.x && area2(left, right, twice) > 0;
     }
-    if inside { Place::Inside } else { Place::Outside }
+    if inside { Containment::Inside } else { Containment::Outside }
 }

@@ -36,9 +36,9 @@ impl Vision {
         }
     }
 
-    /// The colour that looks to normal vision as `color` does to this one; linear sRGB, 0 to 1.
-    pub fn sees(self, color: Colour) -> [f64; 3] {
-        let rgb = linear(color);
+    /// The colour that looks to normal vision as `colour` does to this one; linear sRGB, 0 to 1.
+    pub fn sees(self, colour: Colour) -> [f64; 3] {
+        let rgb = linear(colour);
         self.matrix().map(|row| row.iter().zip(rgb).map(|(m, c)| m * c).sum::<f64>().clamp(0.0, 1.0))
     }
 }
@@ -70,7 +70,7 @@ pub fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
 
 /// How colourful a colour is, from 0 for gray to about 0.3, and its hue in degrees: red 29, yellow 110, green 142, blue
 /// 264.
-pub fn chroma_and_hue(color: Colour) -> (f64, f64) {
-    let [_, a, b] = oklab(linear(color));
+pub fn chroma_and_hue(colour: Colour) -> (f64, f64) {
+    let [_, a, b] = oklab(linear(colour));
     (a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0))
 }

@@ -137,7 +137,7 @@ fn without_its_fault_no_claim_breaks() {
 #[test]
 fn the_radius_is_kept_by_the_repairs_only() {
     let world = world("funnel/radius");
-    for (offset, is_kept) in [("none", false), ("normals", false), ("arcs", true), ("grown", true)] {
+    for (offset, is_kept) in [("none", false), ("normals", false), ("arcs", true), ("inflated", true)] {
         let own = world.scene().settings.clone().into_iter().filter(|(key, _)| key != "offset");
         let settings: Vec<_> = own.chain([("offset".to_owned(), offset.to_owned())]).collect();
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();

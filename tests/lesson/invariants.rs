@@ -309,12 +309,12 @@ fn a_wrong_step_of_a_beam_is_found() {
 
 #[test]
 fn a_wrong_step_of_a_graph_or_a_channel_is_found() {
-    let [mut missing, mut loose, mut label, mut area] = [(); 4].map(|()| Mutants::default());
+    let [mut missing, mut not_taut, mut label, mut area] = [(); 4].map(|()| Mutants::default());
     for seed in 0..20 {
         let world = random_world(seed);
         let input = route_input(&world, Links::Taut);
         missing.add::<Route>(&input, 2, |_, step| matches!(step, RouteStep::Link { .. }).then_some(None));
-        loose.add::<Route>(&input, 2, |_, step| match step {
+        not_taut.add::<Route>(&input, 2, |_, step| match step {
             RouteStep::NotTautHere { w } | RouteStep::NotTautThere { w } => Some(Some(RouteStep::Link { w })),
             _ => None,
         });
@@ -323,7 +323,7 @@ fn a_wrong_step_of_a_graph_or_a_channel_is_found() {
         area.add::<Channel>(&input, 2, |_, step| matches!(step, ChannelStep::Discover { .. }).then_some(None));
     }
     missing.assert_nearly_all_found("a link is left out");
-    loose.assert_nearly_all_found("a link that is not taut is kept");
+    not_taut.assert_nearly_all_found("a link that is not taut is kept");
     label.assert_nearly_all_found("a shorter path is left out");
     area.assert_nearly_all_found("an area is left out");
 }

@@ -26,7 +26,7 @@ const SHORT: usize = 3000;
 /// The facts of a question: all but its texts.
 fn question(out: &mut String, lesson: View, mutants: &Mutants, question: &Question) {
     let form = match &question.form {
-        Form::Choice { options, right } => format!("{} options, {right:?}", options.len()),
+        Form::Options { options, right } => format!("{} options, {right:?}", options.len()),
         form => format!("{form:?}"),
     };
     let Question { kind, asked_at, answered_at, about, number, .. } = question;
@@ -134,8 +134,8 @@ fn grades(out: &mut String, lesson: &Lesson) {
         let difference = difference.map(|wrong| (wrong.line, wrong.at));
         let mistake = mistake.map(|mistake| mistake.name);
         let _ = writeln!(out, "  {decisions} {matched} {difference:?} {result:?} {mistake:?}");
-        for place in grade::places(lesson.view(), &trace, grade::Options::default()).unwrap() {
-            let _ = writeln!(out, "  {place:?}");
+        for decision in grade::marked_decisions(lesson.view(), &trace, grade::Options::default()).unwrap() {
+            let _ = writeln!(out, "  {decision:?}");
         }
     }
 }
@@ -155,7 +155,7 @@ fn facts(name: &str, lesson: &str) -> String {
 /// The facts of an exercise: all but its texts.
 fn exercise(exercise: &Exercise) -> String {
     let paper = match &exercise.paper {
-        Paper::Choice { options, right } => format!("{} options, {right}", options.len()),
+        Paper::Options { options, right } => format!("{} options, {right}", options.len()),
         Paper::Things(need) => format!("{need:?}"),
         Paper::Number { right, wrong } => format!("{right} {wrong:?}"),
         Paper::Draw(_) => "drawn".to_owned(),

@@ -33,10 +33,10 @@ fn each_method_is_cheaper_in_one_of_the_scenes() {
 fn the_requests_need_one_flood_for_each_goal() {
     let mut many = scene("wave/one-goal");
     let room = counts(open(many.clone()).view()).unwrap()[1];
-    many.settings.insert("errands".to_owned(), "200".to_owned());
+    many.settings.insert("path_requests".to_owned(), "200".to_owned());
     assert_eq!(counts(open(many.clone()).view()).unwrap()[1], room);
-    many.settings.insert("errand_goals".to_owned(), "each".to_owned());
-    many.settings.insert("errands".to_owned(), "5".to_owned());
+    many.settings.insert("request_goals".to_owned(), "each".to_owned());
+    many.settings.insert("path_requests".to_owned(), "5".to_owned());
     assert_eq!(counts(open(many).view()).unwrap()[1], 5 * room);
 }
 
@@ -60,7 +60,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
     // The slow way: ask for one agent more, again and again.
     let with = |agents: u32| {
         let mut scene = scene("wave/one-goal");
-        scene.settings.insert("errands".to_owned(), agents.to_string());
+        scene.settings.insert("path_requests".to_owned(), agents.to_string());
         open(scene)
     };
     let pays = |agents: &u32| counts(with(*agents).view()).is_some_and(|[search, flood]| flood < search);

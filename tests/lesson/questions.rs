@@ -39,7 +39,7 @@ fn every_question_has_an_answer_that_lies_ahead() {
                 assert!(question.answered_at <= lesson.view().run().len(), "{name}: {question:?}");
                 assert!(!question.prompt.is_empty(), "{name}: {question:?}");
                 match &question.form {
-                    Form::Choice { options, right } => {
+                    Form::Options { options, right } => {
                         assert!(!right.is_empty() && right.iter().all(|&i| i < options.len()), "{name}: {question:?}");
                     }
                     Form::Things { right, .. } => {

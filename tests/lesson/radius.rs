@@ -34,12 +34,12 @@ fn the_laboratory_shows_which_paths_scrape_a_wall_and_which_go_around() {
     assert_eq!(number("none", "clearance"), 0.0);
     let normals = number("normals", "clearance");
     assert!(normals < radius * 0.9 && normals > 0.0, "{normals}");
-    for way in ["arcs", "grown"] {
+    for way in ["arcs", "inflated"] {
         assert!(number(way, "clearance") >= radius - 1e-5, "{way}: a few lattice units");
         // The gap is closed: the way around is longer.
         assert!(number(way, "length") > number("normals", "length") + 2.0, "{way}");
     }
-    assert!(number("arcs", "length") < number("grown", "length"));
+    assert!(number("arcs", "length") < number("inflated", "length"));
     // A thin agent fits through the gap. A huge one fits nowhere, and the answer says so.
     let thin = solved(scene("funnel/radius"), &[("radius", "0.9")]);
     assert!(thin["length"].as_f64().unwrap() < 50.0, "{thin:?}");
@@ -50,7 +50,7 @@ fn the_laboratory_shows_which_paths_scrape_a_wall_and_which_go_around() {
 
 #[test]
 fn a_mirrored_laboratory_gives_the_mirrored_paths() {
-    for way in ["none", "normals", "arcs", "grown"] {
+    for way in ["none", "normals", "arcs", "inflated"] {
         for name in ["funnel/radius", "funnel/town", "funnel/zigzag"] {
             let mut mirrored = scene(name);
             let flip = |p: &mut DVec2| p.x = -p.x;
@@ -82,8 +82,8 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
         let world = Arc::new(world);
         for settings in [
             &[("offset", "arcs")][..],
-            &[("offset", "grown"), ("measure", "aimed")],
-            &[("offset", "grown"), ("funnel", "queue")],
+            &[("offset", "inflated"), ("measure", "aimed")],
+            &[("offset", "inflated"), ("funnel", "queue")],
         ] {
             let mut watched = lesson(&world, settings, radius, Watch::Record);
             let result = watched.view().result();
@@ -139,7 +139,7 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
     for seed in 0..120 {
         let (world, radius) = random_world(seed);
         let world = Arc::new(world);
-        for way in ["arcs", "grown"] {
+        for way in ["arcs", "inflated"] {
             let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
             let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
             let room = lesson.view().bounds().expanded(2.0 * radius);
@@ -332,7 +332,7 @@ fn the_other_methods_are_computed_only_where_they_are_shown() {
 #[test]
 fn an_agent_with_a_radius_goes_through_triangles_and_the_setting_says_why() {
     let world = Arc::new(World::new(scene("funnel/any-format")));
-    for way in ["none", "normals", "arcs", "grown"] {
+    for way in ["none", "normals", "arcs", "inflated"] {
         let told = |portals: &str| {
             let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
             assert!(lesson.view().disabled_reason("portals").is_some(), "{way}");

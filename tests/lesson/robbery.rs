@@ -177,7 +177,7 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
 
 #[test]
 fn a_series_of_orders_is_one_undo() {
-    let set = |word: &str| Command::Set { key: "drive", word: word.to_owned() };
+    let set = |word: &str| Command::Set { key: "arrow_keys", word: word.to_owned() };
     let order = |go| Command::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);
@@ -327,7 +327,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
             // The ring is at the position in the row.
             let is_there = |m: &&Mark| match m.shape {
                 Shape::Ring { at, radius: 14.0, .. } => {
-                    value.ends_with(&pathlight::words::place((at * 10.0).round() / 10.0))
+                    value.ends_with(&pathlight::words::coordinates((at * 10.0).round() / 10.0))
                 }
                 _ => false,
             };

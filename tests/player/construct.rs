@@ -9,7 +9,7 @@ use pathlight::player::{Build, Command, Player};
 use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::step::Size;
-use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Verdict};
+use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Judgement};
 use pathlight::tutor::grade::Line;
 use pathlight::tutor::mistakes;
 use pathlight::tutor::score::{Count, Practice};
@@ -46,8 +46,8 @@ fn right(player: &Player) -> Vec<Entry> {
 }
 
 fn difference(player: &Player) -> pathlight::tutor::construct::Difference {
-    match player.construction().unwrap().verdict() {
-        Some(Verdict::Different(difference)) => difference.clone(),
+    match player.construction().unwrap().judgement() {
+        Some(Judgement::Different(difference)) => difference.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -71,11 +71,11 @@ fn in_every_scene_the_right_result_is_right_and_hints_build_it() {
             place(&mut player, entry);
         }
         apply(&mut player, Command::Build(Build::Check));
-        assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{}", scene.name);
+        assert_eq!(player.construction().unwrap().judgement(), Some(&Judgement::Right), "{}", scene.name);
         apply(&mut player, Command::Construct(true));
         while apply(&mut player, Command::Build(Build::Hint)) == 0 {}
         apply(&mut player, Command::Build(Build::Check));
-        assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{} by hints", scene.name);
+        assert_eq!(player.construction().unwrap().judgement(), Some(&Judgement::Right), "{} by hints", scene.name);
         let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
         player.picture(&lens).check().unwrap();
     }
@@ -131,7 +131,7 @@ fn vertices_in_sight_can_begin_anywhere_and_go_either_way_but_not_across() {
             place(&mut player, entries[i]);
         }
         apply(&mut player, Command::Build(Build::Check));
-        assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right));
+        assert_eq!(player.construction().unwrap().judgement(), Some(&Judgement::Right));
     }
     apply(&mut player, Command::Construct(true));
     let mut swapped = entries.clone();
@@ -260,7 +260,7 @@ fn what_is_built_is_counted_with_its_tries_and_hints() {
         build(&mut player, Build::Place(entry));
     }
     assert!(build(&mut player, Build::Check));
-    assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right));
+    assert_eq!(player.construction().unwrap().judgement(), Some(&Judgement::Right));
     let after = Count { asked: 1, tries: 2, hints: 1, ..Count::default() };
     assert_eq!(counted(&player, kind), after, "right, but not at the first try");
     assert!(!build(&mut player, Build::Check), "what is right is not counted again");
@@ -310,11 +310,11 @@ fn feedback_at_once_says_what_is_wrong_but_not_what_is_right() {
         assert_eq!(player.construction().unwrap().count().tries, 1, "{scene}: a wrong entry is a try");
         apply(&mut player, Command::Build(Build::Undo));
         for entry in entries {
-            assert_ne!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{scene}");
+            assert_ne!(player.construction().unwrap().judgement(), Some(&Judgement::Right), "{scene}");
             place(&mut player, entry);
         }
         // The last right entry completes the result: nobody has to check it.
-        assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{scene}");
+        assert_eq!(player.construction().unwrap().judgement(), Some(&Judgement::Right), "{scene}");
         let count = player.construction().unwrap().count();
         assert_eq!((count.asked, count.tries, count.right), (1, 2, 0), "{scene}");
     }
@@ -327,7 +327,7 @@ fn the_choice_of_feedback_stays_and_judges_what_is_there() {
     let entries = right(&player);
     let Entry::Number { cell, d } = entries[2] else { unreachable!() };
     place(&mut player, Entry::Number { cell, d: d + 1 });
-    assert_eq!(player.construction().unwrap().verdict(), None);
+    assert_eq!(player.construction().unwrap().judgement(), None);
     apply(&mut player, Command::Build(Build::JudgeAtOnce(true)));
     assert_eq!(difference(&player).entry, Some(Entry::Number { cell, d: d + 1 }));
     // A right entry does not make the wrong one disappear.
@@ -363,7 +363,7 @@ fn numbers_that_a_mistake_writes_are_recognised() {
             }
         }
         apply(&mut player, Command::Build(Build::Check));
-        if let Some(Verdict::Different(difference)) = player.construction().unwrap().verdict() {
+        if let Some(Judgement::Different(difference)) = player.construction().unwrap().judgement() {
             let found = difference.mistake.expect(known.mistake.name);
             recognised += usize::from(found == known.mistake);
         }

@@ -1,13 +1,13 @@
 //! The state machine of the player, driven by commands alone.
 
-/// Edits of the scene while its run is shown.
-mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod construct;
 mod crashes;
 mod edits;
 mod leaving;
+/// Edits of the scene while its run is shown.
+mod other_program;
 mod predict;
 /// Runs that are made in the background.
 mod recording;
@@ -380,7 +380,8 @@ fn choices_have_labels_for_the_screen() {
             let Value::OneOf { words, labels, .. } = setting.value else { continue };
             assert_eq!(words.len(), labels.len());
             assert!(labels.iter().enumerate().all(|(i, label)| !label.is_empty() && !labels[..i].contains(label)));
-            let code = labels.iter().find(|label| ["astar", "grown", "region-c", "aimed", "lattice"].contains(label));
+            let code =
+                labels.iter().find(|label| ["astar", "inflated", "region-c", "aimed", "lattice"].contains(label));
             assert_eq!(code, None, "{}", setting.key);
         }
     }

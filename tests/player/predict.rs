@@ -31,7 +31,7 @@ fn predicting(scene: &str, frequency: Frequency) -> Player {
 /// The right answer to the open question.
 fn right(player: &Player) -> Answer {
     match &player.question().unwrap().question.form {
-        Form::Choice { right, .. } => Answer::Choice(right[0]),
+        Form::Options { right, .. } => Answer::Option(right[0]),
         Form::Things { right, need: pathlight::lesson::question::Need::Any } => Answer::Things(vec![right[0]]),
         Form::Things { right, .. } => Answer::Things(right.clone()),
         Form::Number(n) => Answer::Number(*n),
@@ -40,7 +40,7 @@ fn right(player: &Player) -> Answer {
 
 fn wrong(player: &Player) -> Answer {
     match &player.question().unwrap().question.form {
-        Form::Choice { options, right } => Answer::Choice((0..options.len()).find(|i| !right.contains(i)).unwrap()),
+        Form::Options { options, right } => Answer::Option((0..options.len()).find(|i| !right.contains(i)).unwrap()),
         Form::Things { .. } => Answer::Things(Vec::new()),
         Form::Number(n) => Answer::Number(n + 1),
     }
@@ -319,7 +319,7 @@ fn the_guess_in_region_c_is_graded() {
     let mut player = predicting("beam/region-c", Frequency::Every);
     assert!(to_next_question(&mut player));
     assert_eq!(player.question().unwrap().question.kind, kind("region"));
-    apply(&mut player, Command::Answer(Answer::Choice(1)));
+    apply(&mut player, Command::Answer(Answer::Option(1)));
     assert!(!player.predictor().outcome().unwrap().is_right);
 }
 

@@ -5,6 +5,7 @@ use glam::DVec2;
 use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::files::{self, name_of};
+use pathlight::lesson::{self, Setting, Value};
 use pathlight::player::{Command, Conflict, Player};
 use pathlight::scene::Scene;
 use pathlight::scene::builtin;
@@ -273,4 +274,56 @@ fn what_happens_while_a_file_is_written_is_not_lost() {
     let effects = player.apply(files::answer(request)).unwrap();
     assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
     assert!(player.is_changed() && player.origin() == "wave/door" && player.file().is_none());
+}
+
+/// A value that is not the usual one, as the word that sets it.
+fn other_word(setting: &Setting) -> String {
+    match setting.value {
+        Value::Switch(on) => if on { "off" } else { "on" }.to_owned(),
+        Value::OneOf { words, chosen, .. } => words[(chosen + 1) % words.len()].to_owned(),
+        _ => "3".to_owned(),
+    }
+}
+
+/// Keys and words had other names in earlier versions. A file with them opens as one with the names of today, with a note, and
+/// is saved with the names of today.
+#[test]
+fn a_file_with_old_names_of_settings_opens_and_is_saved_with_those_of_today() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut opened = 0;
+    for entry in lesson::ALL {
+        for setting in entry.settings().iter() {
+            let word = other_word(setting);
+            let keys = setting.old_keys.iter().map(|&old| ((old, word.as_str()), (setting.key, word.as_str())));
+            let words = setting.old_words.iter().map(|&(old, new)| ((setting.key, old), (setting.key, new)));
+            for (old, new) in keys.chain(words) {
+                let open = |(key, word): (&str, &str)| {
+                    let file = name_of(&folder.path().join("scene.toml"));
+                    let head = format!("version = 2\nlesson = \"{}\"\ntry = [\"{key}\"]\n", entry.name);
+                    let settings = format!("[settings] # all\n{key} = \"{word}\" # why\n");
+                    files::write(&file, format!("{head}{L}{settings}").as_bytes()).unwrap();
+                    (files::open_player(file.as_str(), None).unwrap(), file)
+                };
+                let (mut player, file) = open(old);
+                let notices = player.apply(Command::Pause).unwrap().notices;
+                let notes = notices.iter().filter(|note| note.printed().contains("old names of settings")).count();
+                assert_eq!(notes, 1, "{old:?}: {notices:?}");
+                let expected = open(new).0;
+                assert_eq!(player.lesson().settings(), expected.lesson().settings(), "{old:?}");
+                assert_eq!(player.lesson().settings().word(new.0), new.1, "{old:?}");
+                files::apply(&mut player, Command::Save(file.clone())).unwrap_or_else(|bad| panic!("{old:?}: {bad}"));
+                files::apply(&mut player, Command::Replace(file.clone())).unwrap();
+                let text = std::fs::read_to_string(file.as_str()).unwrap();
+                let (key, word) = new;
+                assert!(text.ends_with(&format!("[settings] # all\n{key} = \"{word}\" # why\n")), "{text}");
+                assert!(text.contains(&format!("try = [\"{key}\"]\n")), "{text}");
+                let mut again = files::open_player(file.as_str(), None).unwrap();
+                assert!(
+                    again.apply(Command::Pause).unwrap().notices.iter().all(|n| !n.printed().contains("old names"))
+                );
+                opened += 1;
+            }
+        }
+    }
+    assert_eq!(opened, 7);
 }

@@ -5,7 +5,7 @@ use pathlight::lesson::assignment::{Decisions, EdgeAction, EndAction};
 use pathlight::lesson::question::{Answer, Form, Question, QuestionKind};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::scene::World;
-use pathlight::tutor::grade::{self, Line, Options, PlaceMark, PlaceVerdict};
+use pathlight::tutor::grade::{self, Correctness, DecisionMark, Line, Options};
 use pathlight::tutor::mistakes::{self, Mutants};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ fn mistakes_answer_wrongly_and_each_answers_somewhere() {
                 assert!(known.iter().any(|known| known.mistake == *mistake), "{name}: {mistake:?}");
                 assert!(!answers[..i].contains(&answers[i]), "{name}: twice: {mistake:?}");
                 match (&question.form, answer) {
-                    (Form::Choice { options, .. }, Answer::Choice(i)) => assert!(*i < options.len(), "{name}"),
+                    (Form::Options { options, .. }, Answer::Option(i)) => assert!(*i < options.len(), "{name}"),
                     (Form::Number(_), Answer::Number(_)) => {}
                     (Form::Things { .. }, Answer::Things(things)) => {
                         assert!(
@@ -118,7 +118,7 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
             let mut decided = Vec::new();
             each(&mut lesson, |lesson, question| {
                 if question.kind == kind
-                    && mutants.answers(lesson.view(), &question).contains(&(mistake, Answer::Choice(option)))
+                    && mutants.answers(lesson.view(), &question).contains(&(mistake, Answer::Option(option)))
                 {
                     decided.push(question.answered_at);
                 }
@@ -148,21 +148,16 @@ fn the_first_wrong_line_of_a_program_answers_its_question() {
 }
 
 #[test]
-fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
+fn a_number_has_wrong_answers_that_named_mistakes_give() {
     let mut lesson = open("funnel/a-to-g");
     let mutants = Mutants::new(lesson.view());
     let mut asked = 0;
     each(&mut lesson, |lesson, question| {
         let Form::Number(right) = question.form else { return };
         let wrong = mutants.answers(lesson.view(), &question);
-        let choices = mistakes::choices(lesson.view(), &question, &wrong).unwrap();
-        let texts: Vec<String> = choices.options.iter().map(|option| option.text.printed()).collect();
-        assert_eq!(texts[choices.right], right.to_string());
-        assert!(texts.len() >= 4, "{texts:?}");
-        let distinct: BTreeSet<&String> = texts.iter().collect();
-        assert_eq!(distinct.len(), texts.len(), "{texts:?}");
-        let late = choices.options.iter().find(|option| option.text.printed() == (right + 1).to_string()).unwrap();
-        assert_eq!(late.mistake.map(|mistake| mistake.name), Some("restarts one portal too late"));
+        assert!(wrong.iter().all(|(_, answer)| question.form.is_wrong(answer)), "{wrong:?}");
+        let late = wrong.iter().find(|(_, answer)| *answer == Answer::Number(right + 1)).unwrap();
+        assert_eq!(late.0.name, "restarts one portal too late");
         asked += 1;
     });
     assert!(asked >= 2, "{asked}");
@@ -178,20 +173,20 @@ fn a_flipped_arrow_is_the_opposite_one() {
     lesson.reset(world, Watch::Record);
     let mut asked = 0;
     each(&mut lesson, |lesson, question| {
-        let ("arrow", Form::Choice { right, .. }) = (question.kind.key, &question.form) else { return };
+        let ("arrow", Form::Options { right, .. }) = (question.kind.key, &question.form) else { return };
         let answers = mistakes::answers(lesson.view(), &question);
         let flipped = answers.iter().find(|(mistake, _)| mistake.name == "points the arrows uphill");
         if right[0] == 8 {
             return assert!(flipped.is_none(), "nowhere has no opposite");
         }
         let opposite = right[0] / 4 * 4 + (right[0] + 2) % 4;
-        assert_eq!(flipped.map(|(_, answer)| answer), Some(&Answer::Choice(opposite)));
+        assert_eq!(flipped.map(|(_, answer)| answer), Some(&Answer::Option(opposite)));
         asked += 1;
     });
     assert!(asked > 20);
 }
 
-/// Each decision of a trace has a place, and until the two part the run can follow it.
+/// Each decision of a trace has a mark, and until the two part the run can follow it.
 #[test]
 fn a_mutant_can_be_played_beside_the_run_until_they_part() {
     let mut parted = 0;
@@ -202,43 +197,45 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
         let at = lesson.view().run().at();
         let inputs = grade::task(lesson.view()).unwrap().1.inputs;
         let right = mistakes::program(&inputs).unwrap().run(&inputs, None).unwrap();
-        let places = grade::places(lesson.view(), &right, Options::default()).unwrap();
-        assert_eq!((places.len(), lesson.view().run().at()), (right.decisions.len(), at), "{scene}");
-        let positions: Vec<usize> = places.iter().map(|place| place.at.unwrap()).collect();
-        assert!(places.iter().all(|place| place.verdict == PlaceVerdict::Right), "{scene}");
+        let decisions = grade::marked_decisions(lesson.view(), &right, Options::default()).unwrap();
+        assert_eq!((decisions.len(), lesson.view().run().at()), (right.decisions.len(), at), "{scene}");
+        let positions: Vec<usize> = decisions.iter().map(|decision| decision.at.unwrap()).collect();
+        assert!(decisions.iter().all(|decision| decision.correctness == Correctness::Right), "{scene}");
         if name != "wave" {
             assert!(positions.is_sorted_by(|a, b| a < b), "{scene}: our order is the order of the trace");
         }
         // At each position, our step is the one that the place is about.
-        for place in &places {
-            lesson.go(place.at.unwrap());
-            let kind = lesson.view().run().kind_at(place.at.unwrap()).unwrap();
-            let expected = match place.mark {
-                PlaceMark::Number { .. } => "number",
+        for decision in &decisions {
+            lesson.go(decision.at.unwrap());
+            let kind = lesson.view().run().kind_at(decision.at.unwrap()).unwrap();
+            let expected = match decision.mark {
+                DecisionMark::Number { .. } => "number",
                 // To a program an end that has not moved is one more that tightens.
-                PlaceMark::End { action: EndAction::Open | EndAction::Tighten, .. } if kind == "stay" => kind,
-                PlaceMark::End { action: EndAction::Open | EndAction::Tighten, .. } => "tighten",
-                PlaceMark::End { action: EndAction::Skip, .. } => "skip",
-                PlaceMark::End { action: EndAction::Corner, .. } => "crossed",
-                PlaceMark::Edge { action: EdgeAction::Wall, .. } => "wall",
-                PlaceMark::Edge { action: EdgeAction::Left, .. } => "go left",
-                PlaceMark::Edge { action: EdgeAction::Right, .. } => "go right",
-                PlaceMark::Edge { action: EdgeAction::Both, .. } => "split",
+                DecisionMark::End { action: EndAction::Open | EndAction::Tighten, .. } if kind == "stay" => kind,
+                DecisionMark::End { action: EndAction::Open | EndAction::Tighten, .. } => "tighten",
+                DecisionMark::End { action: EndAction::Skip, .. } => "skip",
+                DecisionMark::End { action: EndAction::Corner, .. } => "crossed",
+                DecisionMark::Edge { action: EdgeAction::Wall, .. } => "wall",
+                DecisionMark::Edge { action: EdgeAction::Left, .. } => "go left",
+                DecisionMark::Edge { action: EdgeAction::Right, .. } => "go right",
+                DecisionMark::Edge { action: EdgeAction::Both, .. } => "split",
             };
-            assert_eq!(kind, expected, "{scene}: {place:?}");
+            assert_eq!(kind, expected, "{scene}: {decision:?}");
         }
         for known in lesson.view().entry().mistakes {
             let Some(trace) = mistakes::as_trace(lesson.view(), known.mistake) else { continue };
-            let places = grade::places(lesson.view(), &trace, Options::default()).unwrap();
+            let decisions = grade::marked_decisions(lesson.view(), &trace, Options::default()).unwrap();
             let report = grade::grade(lesson.view(), &trace, Options::default()).unwrap();
-            assert_eq!(places.len(), trace.decisions.len());
-            let wrong = places.iter().position(|place| place.verdict == PlaceVerdict::Wrong);
-            let (before, after) = places.split_at(wrong.unwrap_or(places.len()));
-            assert!(before.iter().all(|place| place.verdict == PlaceVerdict::Right && place.at.is_some()));
+            assert_eq!(decisions.len(), trace.decisions.len());
+            let wrong = decisions.iter().position(|decision| decision.correctness == Correctness::Wrong);
+            let (before, after) = decisions.split_at(wrong.unwrap_or(decisions.len()));
+            assert!(before.iter().all(|decision| decision.correctness == Correctness::Right && decision.at.is_some()));
             if let [here, later @ ..] = after {
                 let difference = report.difference.unwrap();
                 assert_eq!((here.line, here.at), (difference.line, difference.at), "{scene}: {}", known.mistake.name);
-                assert!(later.iter().all(|place| place.verdict == PlaceVerdict::Unknown && place.at.is_none()));
+                assert!(
+                    later.iter().all(|decision| decision.correctness == Correctness::Unknown && decision.at.is_none())
+                );
                 parted += 1;
             }
         }

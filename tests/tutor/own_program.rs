@@ -5,7 +5,7 @@ use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::map::grid::Grid;
 use pathlight::scene::builtin;
 use pathlight::scene::{Map, Scene, World};
-use pathlight::tutor::grade::{self, Options, Report, Trace, Verdict};
+use pathlight::tutor::grade::{self, Options, Report, ResultGrade, Trace};
 use pathlight::tutor::mistakes;
 use serde_json::Value;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn the_plain_programs_agree_with_every_built_in_scene() {
 fn an_empty_trace_lacks_everything() {
     for (name, mut lesson) in built_in() {
         let report = judge(&mut lesson, &Trace::default());
-        assert_eq!(report.result, Verdict::Missing, "{name}");
+        assert_eq!(report.result, ResultGrade::Missing, "{name}");
         assert!(!report.agrees() && report.difference.is_some(), "{name}");
     }
 }
@@ -272,7 +272,7 @@ fn room(place: f64, scale: f64, settings: &[(&str, &str)]) -> Scene {
 fn is_right(name: &str, scene: Scene, path: &[glam::DVec2]) -> bool {
     let (mut lesson, _) = task(name, scene);
     let trace = Trace { decisions: Vec::new(), result: Some((1, path.to_vec())), lines: 1 };
-    judge(&mut lesson, &trace).result == Verdict::Right
+    judge(&mut lesson, &trace).result == ResultGrade::Right
 }
 
 fn points(all: &[(f64, f64)]) -> Vec<glam::DVec2> {
@@ -309,7 +309,7 @@ fn room_path(name: &str, scene: Scene) -> Vec<glam::DVec2> {
 /// The program was asked for decisions, although the inputs do not say what they would be.
 #[test]
 fn with_a_radius_only_the_result_counts() {
-    for offset in ["none", "normals", "grown", "arcs"] {
+    for offset in ["none", "normals", "inflated", "arcs"] {
         let scene = || room(0.0, 1.0, &[("radius", "1"), ("offset", offset)]);
         let path = room_path("funnel", scene());
         let (mut lesson, _) = task("funnel", scene());
@@ -388,7 +388,7 @@ fn within_a_range_the_shape_counts() {
         let result = right.result.as_ref().map(|(line, _)| (*line, wrong));
         let report = judge(&mut lesson, &Trace { result, ..right.clone() });
         let difference = report.difference.unwrap();
-        assert_eq!(report.result, Verdict::Wrong);
+        assert_eq!(report.result, ResultGrade::Wrong);
         assert!(difference.got.contains(what), "{}", difference.got);
         assert!(!difference.got.starts_with(&difference.expected) && difference.why != end, "{difference:?}");
         assert!(difference.why.starts_with("Less than 1 % of the area"), "{}", difference.why);

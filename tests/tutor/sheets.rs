@@ -48,7 +48,7 @@ fn right_letters(exercise: &Exercise) -> Vec<String> {
 
 fn right_option(exercise: &Exercise) -> String {
     match &exercise.paper {
-        Paper::Choice { options, right } => options[*right].on_screen(),
+        Paper::Options { options, right } => options[*right].on_screen(),
         other => panic!("no choice: {other:?}"),
     }
 }
@@ -132,7 +132,7 @@ fn check_exercise(name: &str, exercise: &Exercise) {
 fn has_one_answer(name: &str, exercise: &Exercise) {
     let right = exercise.candidates.iter().filter(|c| c.is_right).count();
     match &exercise.paper {
-        Paper::Choice { options, right } => assert!(*right < options.len(), "{name}"),
+        Paper::Options { options, right } => assert!(*right < options.len(), "{name}"),
         Paper::Things(Need::Any) => assert_eq!(right, 1, "{name}"),
         Paper::Things(Need::All) => assert!((1..=10).contains(&right), "{name}"),
         Paper::Number { right, wrong } => assert!(!wrong.contains(right), "{name}"),
@@ -144,7 +144,7 @@ fn has_one_answer(name: &str, exercise: &Exercise) {
 
 fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
     // Every program keeps a taut link and takes a new neighbour.
-    let is_first = matches!(exercise.paper, Paper::Choice { right: 0, .. });
+    let is_first = matches!(exercise.paper, Paper::Options { right: 0, .. });
     let task = exercise.task;
     let is_missed_by_none = ["taut", "neighbour"].contains(&key(task));
     assert!(!exercise.distractors.is_empty() || (is_first && is_missed_by_none), "{name}");
@@ -155,7 +155,7 @@ fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
         };
         assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", distractor.mistake.name);
         let is_said = match (wrong, &exercise.paper) {
-            (Answer::Choice(n), Paper::Choice { options, .. }) => *n < options.len(),
+            (Answer::Option(n), Paper::Options { options, .. }) => *n < options.len(),
             (Answer::Number(n), Paper::Number { wrong, .. }) => wrong.contains(n),
             (Answer::Things(_), Paper::Things(_)) => true,
             _ => false,
@@ -276,7 +276,7 @@ fn every_exercise_has_one_right_answer_tells_a_mistake_apart_and_is_printed_whol
         assert_eq!(sheet.copies[0].iter().map(|e| e.task).collect::<Vec<_>>(), Task::all());
         for exercise in &sheet.copies[0] {
             let name = format!("seed {seed}, {}", exercise.task.title());
-            if let Paper::Choice { right, .. } = exercise.paper {
+            if let Paper::Options { right, .. } = exercise.paper {
                 rights.entry(exercise.task).or_default().push(right);
             }
             // All failures are reported, not only the first.
@@ -315,7 +315,7 @@ fn among_the_copies_of_a_sheet_every_option_is_right_equally_often() {
     let sheet = made(11, Task::all().len(), 27);
     let mut rights = BTreeMap::<Task, Vec<usize>>::new();
     for exercise in sheet.copies.iter().flatten() {
-        if let Paper::Choice { right, .. } = exercise.paper {
+        if let Paper::Options { right, .. } = exercise.paper {
             rights.entry(exercise.task).or_default().push(right);
         }
     }

@@ -280,14 +280,14 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     player.apply(Command::NextStop).unwrap();
     player.apply(Command::NextStop).unwrap();
     let open = player.question().unwrap().question.clone();
-    let Form::Choice { options, right } = &open.form else { panic!("{open:?}") };
+    let Form::Options { options, right } = &open.form else { panic!("{open:?}") };
     let wrong = (0..options.len()).find(|i| !right.contains(i)).unwrap();
-    let effects = player.apply(Command::Answer(Answer::Choice(wrong))).unwrap();
+    let effects = player.apply(Command::Answer(Answer::Option(wrong))).unwrap();
     let (_, progress) = effects.tour.unwrap();
     assert!(progress.wrong.contains(&2) && progress.right.is_empty());
     assert!(player.is_at_stop(), "the answer belongs to the stop");
     player.apply(Command::BackToStop).unwrap();
-    let effects = player.apply(Command::Answer(Answer::Choice(right[0]))).unwrap();
+    let effects = player.apply(Command::Answer(Answer::Option(right[0]))).unwrap();
     assert!(effects.tour.unwrap().1.right.is_empty(), "only the first answer counts");
     // A question that the learner asks elsewhere is none of the tour's.
     player.apply(Command::Seek(0)).unwrap();

@@ -105,7 +105,7 @@ fn only_the_highest_floor_knows_the_window() {
     }
 }
 
-/// An edition for the web replaces `platform/` and nothing else.
+/// A build for the web has another `platform/`. The library and the rest of the window are the same.
 #[test]
 fn one_module_knows_clocks_and_the_file_dialog() {
     let platform = |name: &str| name.starts_with("platform/");
@@ -122,8 +122,8 @@ fn one_module_knows_clocks_and_the_file_dialog() {
 /// What a browser has no equivalent of: paths, and files that are read or written at once.
 const FILE_SYSTEM: [&str; 4] = ["std::path", "std::fs", "pathlight::files", "crate::files"];
 
-/// Files are asked for by messages and answered later, in a browser as on the desktop. So only what carries that out on the
-/// desktop, and the commands, know the file system.
+/// Files are requested by messages and answered later, in a browser as on the desktop. So only what answers on the desktop, and
+/// the commands, know the file system.
 #[test]
 fn only_the_desktop_and_the_commands_know_the_file_system() {
     let mut with_files: Vec<String> = FILE_SYSTEM.iter().flat_map(|library| using(library)).collect();

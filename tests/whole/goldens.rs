@@ -142,8 +142,10 @@ fn the_scenes_in_the_manual_can_be_read() {
 fn the_page_of_settings_lists_the_rows() {
     let mut page = String::from(
         "# Settings\n\nMade from the rows in `src/lesson/*/settings.rs` by `UPDATE_EXPECT=1 cargo test --test whole goldens`. \
-         In a scene file they stand under `[settings]`; a command takes them as `--set KEY=VALUE`.\n",
+         In a scene file they stand under `[settings]`; a command takes them as `--set KEY=VALUE`. Names of earlier versions \
+         are read as well.\n",
     );
+    let mut old_names: Vec<String> = Vec::new();
     for entry in lesson::ALL {
         page += &format!(
             "\n## {}\n\n| setting | in the panel | values | usual | does |\n|---|---|---|---|---|\n",
@@ -165,7 +167,12 @@ fn the_page_of_settings_lists_the_rows() {
             };
             let (Setting { key, label, .. }, hint) = (setting, setting.hint_in_files());
             page += &format!("| `{key}` | {label} | {values} | `{}` | {hint} |\n", settings.word(key));
+            old_names.extend(setting.old_keys.iter().map(|old| format!("| `{old}` | `{key}` |\n")));
+            old_names.extend(
+                setting.old_words.iter().map(|(old, new)| format!("| `{key} = \"{old}\"` | `{key} = \"{new}\"` |\n")),
+            );
         }
     }
+    page += &format!("\n## Old names\n\n| was | now |\n|---|---|\n{}", old_names.concat());
     expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md")].assert_eq(&page);
 }

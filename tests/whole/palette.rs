@@ -85,11 +85,11 @@ fn is_furniture(role: Role) -> bool {
 /// The colour of a mark as it is seen on open ground.
 fn seen(theme: Theme, mark: &Mark) -> Colour {
     let ground = theme.ink(Role::Ground, Strength::Solid);
-    let color = match &mark.shape {
+    let colour = match &mark.shape {
         Shape::Area { .. } => theme.fill(mark.role, mark.strength),
         _ => theme.ink(mark.role, mark.strength),
     };
-    color.over(ground)
+    colour.over(ground)
 }
 
 /// Calls `visit` with pictures of every scene in its own lesson.
@@ -193,8 +193,8 @@ fn only_this_step_is_amber() {
     roles.retain(|role| !matches!(role, Role::Now | Role::Street | Role::Roof));
     assert!(roles.len() > 30, "{} roles", roles.len());
     for (theme, &role) in Theme::ALL.into_iter().flat_map(|theme| roles.iter().map(move |role| (theme, role))) {
-        let color = theme.ink(role, Strength::Solid);
-        let (chroma, hue) = crate::common::vision::chroma_and_hue(color);
+        let colour = theme.ink(role, Strength::Solid);
+        let (chroma, hue) = crate::common::vision::chroma_and_hue(colour);
         assert!(chroma < 0.05 || !(35.0..=108.0).contains(&hue), "{role:?}, {}: {hue:.0}°", theme.word());
     }
     for theme in Theme::ALL {

@@ -82,7 +82,7 @@ impl Texts {
                 lesson.go(at);
                 let Some(question) = lesson.view().question(kind) else { break };
                 self.add("B questions", &question.prompt);
-                if let Form::Choice { options, .. } = &question.form {
+                if let Form::Options { options, .. } = &question.form {
                     options.iter().for_each(|option| self.add("C answers", option));
                 }
                 from = at + 1;

@@ -134,9 +134,9 @@ fn keeps(path: &Path, input: &Input) -> Result<(), Broken> {
     let least = Body::new(input.radius).kept_at_ends() * (1.0 - SLACK);
     let near = least_clearance(path, &walls).filter(|near| near.distance < least);
     near.map_or(Ok(()), |near| {
-        let place = |p| Site::Place(mesh.lattice().unscale(p));
+        let position = |p| Site::Position(mesh.lattice().unscale(p));
         ensure(false, "The string comes nearer to this wall than the radius.", || {
-            [place(near.on_path), place(near.on_wall)]
+            [position(near.on_path), position(near.on_wall)]
         })
     })
 }

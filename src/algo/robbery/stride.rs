@@ -1,6 +1,6 @@
 //! The move of one tick: along the planned path, or as the user commands, stopped by walls.
 
-use super::plan::Planner;
+use super::planner::Planner;
 use super::{Input, TICKS};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::robbery::order::Instruction;

@@ -51,7 +51,7 @@ pub struct Route {
     standing: Option<RouteNode>,
     /// What it has seen so far, including what was not linked.
     seen: Vec<RouteNode>,
-    loose: Vec<RouteNode>,
+    not_taut: Vec<RouteNode>,
     /// How many nodes a beam was cast from.
     stood: u32,
     /// By node; each link is stored at both its ends.
@@ -81,7 +81,7 @@ impl Route {
             search: input.search,
             standing: None,
             seen: Vec::new(),
-            loose: Vec::new(),
+            not_taut: Vec::new(),
             stood: 0,
             links: vec![Vec::new(); count],
             kept: 0,
@@ -102,13 +102,13 @@ impl Route {
             RouteStep::CastBeam { v } | RouteStep::Join { v } => {
                 self.standing = Some(v);
                 self.seen.clear();
-                self.loose.clear();
+                self.not_taut.clear();
                 self.stood += 1;
             }
             RouteStep::See { w } => self.seen.push(w),
             RouteStep::Known { .. } => {}
             RouteStep::NotTautHere { w } | RouteStep::NotTautThere { w } => {
-                self.loose.push(w);
+                self.not_taut.push(w);
                 self.left_out += u32::from(self.is_building());
             }
             RouteStep::Link { w } => {
@@ -120,7 +120,7 @@ impl Route {
             RouteStep::Seed { .. } => {
                 self.standing = None;
                 self.seen.clear();
-                self.loose.clear();
+                self.not_taut.clear();
                 self.put(self.start_node(), 0.0, None);
             }
             RouteStep::Expand { v } => {
@@ -203,8 +203,8 @@ impl Route {
     }
 
     /// The seen nodes that were not linked, because a path over the link would not be taut.
-    pub fn loose(&self) -> &[RouteNode] {
-        &self.loose
+    pub fn not_taut(&self) -> &[RouteNode] {
+        &self.not_taut
     }
 
     pub fn links(&self, v: RouteNode) -> &[RouteNode] {

@@ -50,7 +50,7 @@ impl Form {
 
 /// What the person has chosen. The texts are as typed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct ExportOptions {
     pub form: Form,
     /// The steps on the sheet, with commas between them; empty: the outcomes of the stages.
     pub steps: String,
@@ -61,7 +61,7 @@ pub struct Choice {
     pub fps: f64,
 }
 
-impl Default for Choice {
+impl Default for ExportOptions {
     fn default() -> Self {
         let (from, to) = ("start".to_owned(), "end".to_owned());
         Self { form: Form::Picture, steps: String::new(), from, to, fps: DEFAULT_FPS }
@@ -71,11 +71,11 @@ impl Default for Choice {
 /// What is exported, and to which file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
-    pub choice: Choice,
+    pub options: ExportOptions,
     pub file: FileName,
 }
 
-impl Choice {
+impl ExportOptions {
     /// The fields below the path. A change of the form changes the ending of the path.
     pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, palette: &Palette) {
         let (names, hints) = (Form::ALL.map(Form::name), Form::ALL.map(Form::hint));
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn steps_are_separated_by_commas() {
-        let choice = Choice { steps: " A, E: skip ,,7 ".to_owned(), ..Choice::default() };
-        assert_eq!(choice.named_steps(), ["A", "E: skip", "7"]);
+        let options = ExportOptions { steps: " A, E: skip ,,7 ".to_owned(), ..ExportOptions::default() };
+        assert_eq!(options.named_steps(), ["A", "E: skip", "7"]);
     }
 }

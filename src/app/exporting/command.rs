@@ -1,6 +1,6 @@
 //! The command line that makes the same file.
 
-use super::look;
+use super::page_style;
 use crate::app::dialog::export::{Form, Order};
 use pathlight::lesson::{self, position_name};
 use pathlight::paint::theme::Theme;
@@ -9,7 +9,7 @@ use pathlight::render::DEFAULT_FPS;
 
 /// The command that makes what an export makes of the scene as it is stored. Unsaved edits are not in it.
 pub fn command(player: &Player, theme: Theme, order: &Order) -> String {
-    let (lesson, choice) = (player.lesson(), &order.choice);
+    let (lesson, options) = (player.lesson(), &order.options);
     let mut words = vec!["pathlight".to_owned(), "render".to_owned(), player.origin().to_owned()];
     let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
     if lesson::of(player.editor().scene()) != Ok(lesson.entry()) {
@@ -18,30 +18,30 @@ pub fn command(player: &Player, theme: Theme, order: &Order) -> String {
     for (key, word) in player.changed_settings() {
         add("--set", format!("{key}={word}"));
     }
-    let named = choice.named_steps();
-    match choice.form {
+    let named = options.named_steps();
+    match options.form {
         Form::Picture => add("--step", position_name(lesson.run(), lesson.run().at())),
         Form::Filmstrip if !named.is_empty() => add("--steps", named.join(",")),
         Form::Filmstrip => {}
         Form::Animation => {
-            for (option, name, usual) in [("--from", &choice.from, "start"), ("--to", &choice.to, "end")] {
+            for (option, name, usual) in [("--from", &options.from, "start"), ("--to", &options.to, "end")] {
                 if name.trim() != usual {
                     add(option, name.trim().to_owned());
                 }
             }
-            if (choice.fps - DEFAULT_FPS).abs() > 1e-9 {
-                add("--fps", choice.fps.to_string());
+            if (options.fps - DEFAULT_FPS).abs() > 1e-9 {
+                add("--fps", options.fps.to_string());
             }
         }
     }
-    let look = look(choice.form, theme);
-    add("--width", look.width.to_string());
-    add("--height", look.height.to_string());
+    let style = page_style(options.form, theme);
+    add("--width", style.width.to_string());
+    add("--height", style.height.to_string());
     if theme != Theme::default() {
         add("--theme", theme.word().to_owned());
     }
     add("-o", order.file.to_string());
-    if choice.form == Form::Filmstrip && named.is_empty() {
+    if options.form == Form::Filmstrip && named.is_empty() {
         words.push("--filmstrip".to_owned());
     }
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")

@@ -7,12 +7,12 @@ use pathlight::files::name_of;
 use pathlight::player::Command;
 use std::path::Path;
 
-fn order(choice: Choice, path: &Path) -> Order {
-    Order { choice, file: name_of(path) }
+fn order(options: ExportOptions, path: &Path) -> Order {
+    Order { options, file: name_of(path) }
 }
 
-fn form(form: Form) -> Choice {
-    Choice { form, ..Choice::default() }
+fn form(form: Form) -> ExportOptions {
+    ExportOptions { form, ..ExportOptions::default() }
 }
 
 /// Runs a command line as a shell would, and gives the bytes of its file.
@@ -92,8 +92,8 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     let path = folder.path().join("x.gif");
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
-    let choice = Choice { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
-    let mut exporting = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap();
+    let options = ExportOptions { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
+    let mut exporting = export(&player, Theme::Dark, &order(options.clone(), &path)).unwrap();
     assert_eq!(exporting.progress(), 0.0);
     while exporting.progress() == 0.0 {
         assert_eq!(exporting.go_on(Duration::from_millis(1)), Ok(None));
@@ -103,7 +103,7 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     drop(exporting); // cancelled
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 
-    let (bytes, line) = exported(&player, Theme::Dark, &order(choice, &path));
+    let (bytes, line) = exported(&player, Theme::Dark, &order(options, &path));
     assert!(line.contains(" --from E --to F ") && run(&line, &path) == bytes, "{line}");
 }
 
@@ -114,7 +114,7 @@ fn a_filmstrip_has_the_outcomes_or_the_steps_that_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let (all, line) = exported(&player, Theme::Dark, &order(form(Form::Filmstrip), &path));
     assert!(run(&line, &path) == all, "{line}");
-    let four = Choice { steps: "A,E,F,G".to_owned(), ..form(Form::Filmstrip) };
+    let four = ExportOptions { steps: "A,E,F,G".to_owned(), ..form(Form::Filmstrip) };
     let (bytes, line) = exported(&player, Theme::Dark, &order(four, &path));
     assert!(line.contains(" --steps A,E,F,G ") && run(&line, &path) == bytes && bytes.len() < all.len(), "{line}");
 }
@@ -122,17 +122,18 @@ fn a_filmstrip_has_the_outcomes_or_the_steps_that_are_named() {
 #[test]
 fn mistakes_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
-    let says = |choice: Choice, path: &str| {
-        export(&player, Theme::Dark, &order(choice, Path::new(path)))
+    let says = |options: ExportOptions, path: &str| {
+        export(&player, Theme::Dark, &order(options, Path::new(path)))
             .err()
             .map(|bad| bad.to_string())
             .unwrap_or_default()
     };
     assert!(says(form(Form::Animation), "x.svg").contains("must end in .gif"));
     assert!(says(form(Form::Picture), "x.bmp").contains(".svg, .png or .gif"));
-    let animation = |from: &str, to: &str| Choice { from: from.to_owned(), to: to.to_owned(), ..form(Form::Animation) };
+    let animation =
+        |from: &str, to: &str| ExportOptions { from: from.to_owned(), to: to.to_owned(), ..form(Form::Animation) };
     assert!(says(animation("F", "E"), "x.gif").contains("runs forwards"));
     assert!(says(animation("soon", "E"), "x.gif").contains("from \"soon\": this run has no stage"));
-    let steps = Choice { steps: "A,ZZ".to_owned(), ..form(Form::Filmstrip) };
+    let steps = ExportOptions { steps: "A,ZZ".to_owned(), ..form(Form::Filmstrip) };
     assert!(says(steps, "x.svg").contains("no stage \"ZZ\""));
 }

@@ -63,14 +63,14 @@ pub fn picture(ui: &Ui, rect: Rect, key: Key, thumbnails: &Thumbnails, in_view: 
 }
 
 /// Words that wrap at a width.
-pub fn words(ui: &Ui, text: &str, font: egui::FontId, color: Color32, width: f32) -> Arc<Galley> {
-    ui.painter().layout(text.to_owned(), font, color, width)
+pub fn words(ui: &Ui, text: &str, font: egui::FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    ui.painter().layout(text.to_owned(), font, colour, width)
 }
 
 /// A button with words; the main one of a card has the accent colour.
 pub fn button(ui: &mut Ui, text: &str, hint: &str, main: bool, palette: &Palette) -> Response {
-    let color = if main { palette.on_accent() } else { palette.text() };
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), color);
+    let colour = if main { palette.on_accent() } else { palette.text() };
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), colour);
     let size = Vec2::new(galley.size().x + 24.0, BUTTON);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), text));
@@ -82,7 +82,7 @@ pub fn button(ui: &mut Ui, text: &str, hint: &str, main: bool, palette: &Palette
     };
     let edge = if main { palette.accent() } else { palette.border() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colour);
     widgets::focus_ring(ui, &response, rect, palette);
     scroll_to_focus(&response);
     if hint.is_empty() { response } else { response.tooltip(hint) }

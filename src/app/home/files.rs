@@ -37,8 +37,8 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         let height = (bottom - below - ui.cursor().top()).max(DROP);
         let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Drop a file here"));
-        let color = if response.hovered() { palette.text() } else { palette.quiet() };
-        widgets::edge(ui.painter(), rect.shrink(1.0), color, 1.0, true);
+        let colour = if response.hovered() { palette.text() } else { palette.quiet() };
+        widgets::edge(ui.painter(), rect.shrink(1.0), colour, 1.0, true);
         widgets::focus_ring(ui, &response, rect, palette);
         card::scroll_to_focus(&response);
         let endings: Vec<String> = format::ALL.iter().map(|format| format!(".{}", format.ending)).collect();
@@ -96,8 +96,8 @@ fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette,
     let when = ago(now.saturating_sub(file.when));
     let note = if *exists { format!("  {} · {when}", file.lesson) } else { "  is missing".to_owned() };
     let mut job = LayoutJob::default();
-    let color = if *exists { palette.text() } else { palette.quiet() };
-    job.append(&name, 0.0, TextFormat::simple(style::sans(14.0), color));
+    let colour = if *exists { palette.text() } else { palette.quiet() };
+    job.append(&name, 0.0, TextFormat::simple(style::sans(14.0), colour));
     job.append(&note, 0.0, TextFormat::simple(style::sans(12.5), palette.quiet()));
     let button_width = if *exists { 0.0 } else { 84.0 };
     job.wrap.max_width = ui.available_width() - button_width - 12.0;
@@ -116,7 +116,7 @@ fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette,
             ui.painter().rect_filled(around, 6.0, palette.card());
         }
         widgets::focus_ring(ui, &response, around.shrink(2.0), palette);
-        ui.painter().galley(rect.left_center() - Vec2::new(0.0, galley.size().y / 2.0), galley, color);
+        ui.painter().galley(rect.left_center() - Vec2::new(0.0, galley.size().y / 2.0), galley, colour);
         if response.clicked() {
             requests.commands.push(Command::Open(file.file.to_string()));
         }

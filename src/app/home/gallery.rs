@@ -63,13 +63,13 @@ impl Filter {
 
 /// What of the gallery is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice {
+pub struct Query {
     pub filter: Filter,
     /// As typed.
     pub search: String,
 }
 
-impl Choice {
+impl Query {
     /// What was asked for, and what clears it.
     fn in_words(&self) -> (String, &'static str) {
         let search = format!("the search \u{201c}{}\u{201d}", self.search.trim());
@@ -114,7 +114,7 @@ const ASPECT: f32 = 0.5625;
 
 /// The scene after the one with this name, from easy to hard; the first one after none. None after the last one.
 pub fn after(name: &str) -> Option<&'static Title> {
-    let scenes = Choice::default().scenes();
+    let scenes = Query::default().scenes();
     let next = scenes.iter().position(|scene| scene.name == name).map_or(0, |i| i + 1);
     scenes.get(next).copied()
 }
@@ -122,16 +122,16 @@ pub fn after(name: &str) -> Option<&'static Title> {
 /// `next` is the scene to look at next, which is marked.
 pub fn show(
     ui: &mut Ui,
-    choice: &Choice,
+    query: &Query,
     next: Option<&'static Title>,
     thumbnails: &Thumbnails,
     palette: &Palette,
     requests: &mut Requests,
 ) {
-    let scenes = choice.scenes();
+    let scenes = query.scenes();
     let top = ui.cursor().top();
     let earlier = requests.changes.len();
-    header(ui, choice, scenes.len(), palette, requests);
+    header(ui, query, scenes.len(), palette, requests);
     // What is found must be in view while somebody types.
     let page = ui.clip_rect();
     let is_search = |change: &Change| matches!(change, Change::Search(text) if !text.is_empty());
@@ -139,7 +139,7 @@ pub fn show(
         ui.scroll_to_rect(ui.min_rect().with_min_y(top), Some(egui::Align::Min));
     }
     if scenes.is_empty() {
-        let (asked, clear) = choice.in_words();
+        let (asked, clear) = query.in_words();
         ui.add_space(4.0);
         ui.label(RichText::new(format!("No scene fits {asked}.")).color(palette.text()));
         ui.add_space(8.0);
@@ -172,11 +172,11 @@ pub fn show(
 }
 
 /// The title, the filters, and the search field; in two rows where one has no room for them.
-fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, requests: &mut Requests) {
+fn header(ui: &mut Ui, query: &Query, count: usize, palette: &Palette, requests: &mut Requests) {
     let all = Filter::all();
     let labels: Vec<String> = all.iter().map(|filter| filter.label()).collect();
     let words: Vec<&str> = labels.iter().map(String::as_str).collect();
-    let chosen = all.iter().position(|&filter| filter == choice.filter).unwrap_or_default();
+    let chosen = all.iter().position(|&filter| filter == query.filter).unwrap_or_default();
     let hints: Vec<&str> = all.iter().map(|filter| filter.hint()).collect();
     let segments = |ui: &mut Ui| widgets::segments(ui, &words, &hints, chosen, palette).map(|i| Change::Filter(all[i]));
     let is_wide = ui.available_width() > 800.0;
@@ -187,7 +187,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
             requests.changes.extend(segments(ui));
         }
         ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
-            let mut text = choice.search.clone();
+            let mut text = query.search.clone();
             let hint = RichText::new("Search scenes").color(palette.quiet());
             let field = TextEdit::singleline(&mut text).desired_width(170.0).hint_text(hint);
             let response = ui.add(field.margin(Margin::symmetric(10, 7)));
@@ -196,7 +196,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
             if response.changed() {
                 requests.changes.push(Change::Search(text));
             }
-            if *choice != Choice::default() {
+            if *query != Query::default() {
                 ui.add_space(8.0);
                 let count = if count == 1 { "1 scene".to_owned() } else { format!("{count} scenes") };
                 ui.label(RichText::new(count).font(style::sans(12.5)).color(palette.quiet()));
@@ -221,7 +221,7 @@ struct Card {
 impl Card {
     fn new(ui: &Ui, scene: &'static Title, width: f32, palette: &Palette) -> Self {
         let inner = width - 2.0 * PADDING;
-        let words = |text: &str, font, color| card::words(ui, text, font, color, inner - 4.0);
+        let words = |text: &str, font, colour| card::words(ui, text, font, colour, inner - 4.0);
         Self {
             scene,
             title: words(&scene.title, style::bold(14.0), palette.text()),
@@ -277,12 +277,12 @@ mod tests {
     use super::*;
 
     fn names(filter: Filter, search: &str) -> Vec<&'static str> {
-        Choice { filter, search: search.to_owned() }.scenes().iter().map(|scene| scene.name).collect()
+        Query { filter, search: search.to_owned() }.scenes().iter().map(|scene| scene.name).collect()
     }
 
     #[test]
     fn every_scene_is_in_the_gallery_from_easy_to_hard() {
-        let shown = Choice::default().scenes();
+        let shown = Query::default().scenes();
         assert_eq!(shown.len(), builtin::ALL.len());
         assert!(shown.is_sorted_by_key(|scene| scene.level()));
         assert_eq!(shown[0].name, "wave/walkthrough");
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_next_scene_is_the_one_behind_it_in_the_gallery() {
-        let shown = Choice::default().scenes();
+        let shown = Query::default().scenes();
         assert_eq!(after("").map(|scene| scene.name), Some(shown[0].name));
         assert_eq!(after(shown[3].name).map(|scene| scene.name), Some(shown[4].name));
         assert!(after(shown[shown.len() - 1].name).is_none());

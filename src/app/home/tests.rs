@@ -333,7 +333,7 @@ fn the_page_has_one_main_button_the_tour_of_the_lesson_and_after_it_the_next_sce
     let main = |home: &mut Home| {
         let window = tall(home);
         let is_button = |fill: &&crate::app::headless::Fill| fill.rect.height() == card::BUTTON;
-        let all: Vec<_> = window.fills(|fill| fill.color == accent).iter().filter(is_button).map(|f| f.rect).collect();
+        let all: Vec<_> = window.fills(|fill| fill.colour == accent).iter().filter(is_button).map(|f| f.rect).collect();
         let [button] = all[..] else { panic!("one main button: {all:?}") };
         click_at(&mut tall(home), home, button.center()).commands
     };

@@ -55,13 +55,13 @@ impl Key {
 }
 
 /// On which ground, and with how many pixels per point.
-type Look = (Theme, f32);
+type ThemeAndScale = (Theme, f32);
 
 struct Kept {
     /// None if the picture could not be made.
     texture: Option<TextureHandle>,
     last_seen: u64,
-    /// It was made for another look: it is shown until the new one is there.
+    /// It was made for another theme or scale: it is shown until the new one is there.
     is_old: bool,
 }
 
@@ -74,7 +74,7 @@ struct Batch {
 /// The thumbnails that exist, and those that are being made.
 pub struct Thumbnails {
     kept: HashMap<Key, Kept>,
-    look: Look,
+    made_for: ThemeAndScale,
     batch: Option<Batch>,
     /// Was one in view that did not exist?
     is_waiting: bool,
@@ -83,7 +83,7 @@ pub struct Thumbnails {
 
 impl Thumbnails {
     pub fn new() -> Self {
-        Self { kept: HashMap::new(), look: (Theme::default(), 1.0), batch: None, is_waiting: false, frame: 0 }
+        Self { kept: HashMap::new(), made_for: (Theme::default(), 1.0), batch: None, is_waiting: false, frame: 0 }
     }
 
     /// None if it is not there yet.
@@ -95,10 +95,10 @@ impl Thumbnails {
     /// next ones.
     pub fn end_frame(&mut self, ctx: &Context, theme: Theme, in_view: &[Key]) {
         self.frame += 1;
-        let look = (theme, ctx.pixels_per_point());
-        if self.look != look {
+        let wanted = (theme, ctx.pixels_per_point());
+        if self.made_for != wanted {
             self.kept.values_mut().for_each(|kept| kept.is_old = true);
-            self.look = look;
+            self.made_for = wanted;
             self.batch = None;
         }
         self.take_finished(ctx);
@@ -112,7 +112,7 @@ impl Thumbnails {
         let missing: Vec<Key> = in_view.iter().filter(is_missing).take(BATCH).copied().collect();
         self.is_waiting = !missing.is_empty();
         if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
-            let job = Job::start(missing.clone().into_iter().map(move |key| (key, make(key, look))));
+            let job = Job::start(missing.clone().into_iter().map(move |key| (key, make(key, wanted))));
             self.batch = Some(Batch { keys: missing, job });
         }
     }
@@ -164,7 +164,7 @@ impl Thumbnails {
 }
 
 /// Runs a scene and paints it. None if it cannot be opened, which a test excludes.
-fn make(key: Key, (theme, pixels_per_point): Look) -> Option<Image> {
+fn make(key: Key, (theme, pixels_per_point): ThemeAndScale) -> Option<Image> {
     let svg = page(key, theme).inspect_err(|bad| log::warn!("no thumbnail: {bad}")).ok()?;
     let width = if key.large { LARGE_WIDTH } else { USUAL_WIDTH };
     raster::image(&svg, width * pixels_per_point / PAGE.0 as f32).ok()

@@ -1,6 +1,6 @@
 //! The swatches of the legend: marks as small as a line of text.
 
-use crate::app::style::{self, Palette, color};
+use crate::app::style::{self, Palette, colour};
 use crate::app::widgets;
 use egui_macroquad::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use glam::DVec2;
@@ -15,10 +15,10 @@ pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette
         for i in 0..22u8 {
             let left = inner.left() + f32::from(i) * step;
             let piece = Rect::from_min_max(Pos2::new(left, inner.top()), Pos2::new(left + step + 0.5, inner.bottom()));
-            painter.rect_filled(piece, 0.0, color(palette.theme.tone(Tone::Level(i * 12))));
+            painter.rect_filled(piece, 0.0, colour(palette.theme.tone(Tone::Level(i * 12))));
         }
     } else {
-        painter.rect_filled(inner, 2.0, color(palette.theme.tone(tone)));
+        painter.rect_filled(inner, 2.0, colour(palette.theme.tone(tone)));
         if tone == Tone::Wall {
             hatch(painter, inner, palette);
         }
@@ -26,7 +26,7 @@ pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette
 }
 
 fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
-    let stroke = Stroke::new(1.0, color(palette.theme.hatch()));
+    let stroke = Stroke::new(1.0, colour(palette.theme.hatch()));
     let (height, mut x) = (rect.height(), rect.left());
     while x + height <= rect.right() {
         painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
@@ -52,7 +52,7 @@ pub fn paint_key(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &P
 /// The swatch of a mark.
 pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, palette: &Palette) {
     let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
-    let ink = color(palette.theme.ink(mark.role, strength));
+    let ink = colour(palette.theme.ink(mark.role, strength));
     match &mark.shape {
         MarkShape::Line { closed, dash, width, .. } => {
             let points = if *closed {
@@ -64,7 +64,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             // As wide as on the canvas, because widths tell lines apart that differ only in colour.
             let width = width.clamp(1.2, 5.0);
             if mark.role == Role::Path {
-                let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));
+                let casing = Stroke::new(width + forms::PATH_CASING as f32, colour(palette.theme.casing()));
                 painter.line(points.clone(), casing);
             }
             match forms::dashes(*dash, width.into()) {
@@ -83,7 +83,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             // Blended here, as the canvas does: egui blends in another way, and the swatch would be lighter than the map.
             let theme = palette.theme;
             let ground = theme.ink(Role::Ground, Strength::Solid);
-            painter.rect_filled(inner, 2.0, color(theme.fill(mark.role, mark.strength).over(ground)));
+            painter.rect_filled(inner, 2.0, colour(theme.fill(mark.role, mark.strength).over(ground)));
             if *hatched {
                 hatch(painter, inner, palette);
             }
@@ -105,7 +105,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
             painter.add(Shape::mesh(fan));
             if let Some(hole) = forms::hole(*symbol, 7.0) {
-                painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
+                painter.circle_filled(middle, hole as f32, colour(palette.theme.casing()));
             }
         }
         MarkShape::Frame { dash, .. } => {
@@ -126,6 +126,6 @@ fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, 
         let ring: Vec<Pos2> = (0..=24).map(corner).collect();
         painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
     }
-    let text = color(palette.theme.on(mark.role));
+    let text = colour(palette.theme.on(mark.role));
     painter.text(at, Align2::CENTER_CENTER, letter, style::bold(12.0), text);
 }

@@ -82,8 +82,8 @@ fn the_legend_covers_less_than_at_the_lower_right_and_lies_on_the_canvas() {
             let names: Vec<String> = entries(&picture).iter().map(Entry::words).collect();
             let form = Form::all(canvas.height())[0];
             let usual = Align2::RIGHT_BOTTOM.anchor_size(canvas.shrink(MARGIN).right_bottom(), form.size(&ctx, &names));
-            let obstacles = clearing::obstacles(&picture.marks, &lens, canvas);
-            let [now, before] = [rect, usual].map(|rect| clearing::covered(&obstacles, rect));
+            let obstacles = card_position::obstacles(&picture.marks, &lens, canvas);
+            let [now, before] = [rect, usual].map(|rect| card_position::covered(&obstacles, rect));
             assert!(now <= before + 0.1, "{} at {window:?}: {now} and {before}", scene.name);
         }
     }
@@ -124,5 +124,5 @@ fn the_legend_leaves_the_end_under_test_free_in_a_small_window() {
     let is_now = |mark: &&Mark| mark.role == Role::Now && matches!(mark.shape, MarkShape::Ring { .. });
     let marks: Vec<Mark> = player.picture(&lens).marks.iter().filter(is_now).cloned().collect();
     assert!(!marks.is_empty());
-    assert_eq!(clearing::covered(&clearing::obstacles(&marks, &lens, canvas), shown(&ctx)), 0.0);
+    assert_eq!(card_position::covered(&card_position::obstacles(&marks, &lens, canvas), shown(&ctx)), 0.0);
 }

@@ -32,12 +32,12 @@ pub fn show(ui: &mut Ui, bars: &Bars, palette: &Palette, highlighted: Option<Thi
         let low = Pos2::new(left + gap, frame.bottom() - height);
         let rect = Rect::from_min_max(low, Pos2::new(left + width - gap, frame.bottom()));
         let is_highlighted = bar.thing.is_some() && bar.thing == highlighted;
-        let color = match bar.appearance {
+        let colour = match bar.appearance {
             _ if is_highlighted => palette.text(),
             Appearance::Plain => palette.ink(Role::Channel),
             other => appearance(other, palette).2,
         };
-        ui.painter().rect_filled(rect, CornerRadius::ZERO, color);
+        ui.painter().rect_filled(rect, CornerRadius::ZERO, colour);
         let place = Rect::from_min_size(Pos2::new(left, frame.top()), Vec2::new(width, frame.height()));
         let response = ui.interact(place, ui.id().with(("bar", column)), Sense::click());
         if response.hovered() {

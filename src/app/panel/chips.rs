@@ -14,15 +14,15 @@ pub const LINE: f32 = 23.0;
 const GAP: f32 = 4.0;
 
 /// What the chips need besides a user interface.
-pub struct Look<'a> {
+pub struct ChipContext<'a> {
     pub palette: &'a Palette,
     pub lit: Option<Thing>,
     /// The chip that is brought into view.
     pub into_view: Option<usize>,
 }
 
-pub fn show(ui: &mut Ui, chips: &[Chip], look: &Look<'_>, requests: &mut Requests) {
-    let Look { palette, lit, into_view } = *look;
+pub fn show(ui: &mut Ui, chips: &[Chip], context: &ChipContext<'_>, requests: &mut Requests) {
+    let ChipContext { palette, lit, into_view } = *context;
     ui.spacing_mut().interact_size.y = LINE - GAP; // the height of a chip, not of a button
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);

@@ -1,6 +1,6 @@
 //! The Explain tab while a result is built by hand: the task, the buttons, the judgement.
 
-use super::question::{Look, hint, quiet};
+use super::question::{CardContext, hint, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
 use crate::app::widgets;
@@ -9,35 +9,35 @@ use egui_macroquad::egui::{self, RichText, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Build, Command, Player};
 use pathlight::sentence;
-use pathlight::tutor::construct::{Construction, Verdict};
+use pathlight::tutor::construct::{Construction, Judgement};
 use pathlight::words::count;
 
 /// The card over the whole tab.
-pub fn page(ui: &mut Ui, player: &Player, look: Look<'_>, requests: &mut Requests) {
+pub fn page(ui: &mut Ui, player: &Player, context: CardContext<'_>, requests: &mut Requests) {
     let Some(construction) = player.construction() else { return };
-    let palette = look.palette;
+    let palette = context.palette;
     frame::frame(ui, palette, "build it yourself", "Esc leaves it", |ui| {
         frame::scrolled(ui, 0, |ui| {
             let (font, ink) = (style::bold(17.0), palette.text());
-            sentence::show(ui, &construction.task().prompt().into(), &font, ink, palette, look.lit, requests);
+            sentence::show(ui, &construction.task().prompt().into(), &font, ink, palette, context.lit, requests);
             ui.add_space(6.0);
-            state(ui, construction, look, requests);
+            state(ui, construction, context, requests);
             ui.add_space(6.0);
-            buttons(ui, construction, look, requests);
+            buttons(ui, construction, context, requests);
             ui.add_space(10.0);
-            if let Some(verdict) = construction.verdict() {
-                judgement(ui, construction, verdict, look, requests);
+            if let Some(judgement) = construction.judgement() {
+                show_judgement(ui, construction, judgement, context, requests);
             }
         });
     });
 }
 
 /// What has been built, and the number that clicks write.
-fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
+fn state(ui: &mut Ui, construction: &Construction, context: CardContext<'_>, requests: &mut Requests) {
     if let Some(number) = construction.number() {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("now write").font(style::sans(14.5)).color(look.palette.quiet()));
-            widgets::pill(ui, &number.to_string(), 20.0, look.palette.ink(Role::Now), look.palette.on(Role::Now));
+            ui.label(RichText::new("now write").font(style::sans(14.5)).color(context.palette.quiet()));
+            widgets::pill(ui, &number.to_string(), 20.0, context.palette.ink(Role::Now), context.palette.on(Role::Now));
             if quiet(ui, "Next number", "The clicks write the next number (Enter)").clicked() {
                 requests.commands.push(Command::Build(Build::NextNumber));
             }
@@ -57,19 +57,19 @@ fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mu
         1 => "1 entry".to_owned(),
         several => format!("{several} entries"),
     };
-    hint(ui, &format!("{entries} so far{tries}{hints}. A second click takes one back."), look.palette);
+    hint(ui, &format!("{entries} so far{tries}{hints}. A second click takes one back."), context.palette);
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("feedback").font(style::sans(13.5)).color(look.palette.quiet()));
+        ui.label(RichText::new("feedback").font(style::sans(13.5)).color(context.palette.quiet()));
         let hints = ["Every click is judged at once", "All is judged when you check it"];
         let chosen = usize::from(!construction.judges_at_once());
-        if let Some(i) = widgets::segments(ui, &["at once", "at the end"], &hints, chosen, look.palette) {
+        if let Some(i) = widgets::segments(ui, &["at once", "at the end"], &hints, chosen, context.palette) {
             requests.commands.push(Command::Build(Build::JudgeAtOnce(i == 0)));
         }
     });
 }
 
-fn buttons(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
-    let palette = look.palette;
+fn buttons(ui: &mut Ui, construction: &Construction, context: CardContext<'_>, requests: &mut Requests) {
+    let palette = context.palette;
     let commands = &mut requests.commands;
     ui.horizontal_wrapped(|ui| {
         let check = egui::Button::new(RichText::new("Check").color(palette.on_accent()));
@@ -94,19 +94,25 @@ fn buttons(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &
 }
 
 /// Right, or the first difference. It is also shown while the step that decided is explained.
-fn judgement(ui: &mut Ui, construction: &Construction, verdict: &Verdict, look: Look<'_>, requests: &mut Requests) {
-    let palette = look.palette;
+fn show_judgement(
+    ui: &mut Ui,
+    construction: &Construction,
+    judgement: &Judgement,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
+    let palette = context.palette;
     let (font, ink) = (style::sans(15.5), palette.text());
-    match verdict {
-        Verdict::Right => {
+    match judgement {
+        Judgement::Right => {
             let text = sentence!["Right: all ", construction.task().len(), " are as the algorithm finds them."];
-            sentence::show(ui, &text, &font, ink, palette, look.lit, requests);
+            sentence::show(ui, &text, &font, ink, palette, context.lit, requests);
         }
-        Verdict::Different(difference) => {
-            sentence::show(ui, &difference.what, &font, palette.ink(Role::Fault), palette, look.lit, requests);
+        Judgement::Different(difference) => {
+            sentence::show(ui, &difference.what, &font, palette.ink(Role::Fault), palette, context.lit, requests);
             if let Some(mistake) = difference.mistake {
                 let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
-                sentence::show(ui, &text.into(), &style::sans(13.5), ink, palette, look.lit, requests);
+                sentence::show(ui, &text.into(), &style::sans(13.5), ink, palette, context.lit, requests);
             }
             ui.add_space(4.0);
             let (text, about, build) = if construction.is_explained() {
@@ -122,11 +128,11 @@ fn judgement(ui: &mut Ui, construction: &Construction, verdict: &Verdict, look: 
 }
 
 /// The first difference above the explanation of the step that decided it. It stands where the code stands otherwise.
-pub fn explained(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
-    frame::frame(ui, look.palette, "your result", "", |ui| {
+pub fn explained(ui: &mut Ui, construction: &Construction, context: CardContext<'_>, requests: &mut Requests) {
+    frame::frame(ui, context.palette, "your result", "", |ui| {
         frame::scrolled(ui, 1, |ui| {
-            if let Some(verdict) = construction.verdict() {
-                judgement(ui, construction, verdict, look, requests);
+            if let Some(judgement) = construction.judgement() {
+                show_judgement(ui, construction, judgement, context, requests);
             }
         });
     });

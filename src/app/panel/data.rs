@@ -1,4 +1,4 @@
-//! The Data tab: lists, variables, plots and bars. A card keeps its place and its height while a run plays: a list
+//! The Data tab: lists, variables, plots and bars. A card keeps its slot and its height while a run plays: a list
 //! scrolls in its card, and a card that a step does not have stays empty.
 
 use super::frame::{self, CHROME, GAP};
@@ -17,8 +17,8 @@ const CHIP_LINES: f32 = 3.0;
 const LEAST_ROWS: f32 = 2.0;
 const MOST_ROWS: f32 = 190.0;
 
-/// The place of a card.
-struct Place {
+/// The slot of a card.
+struct Slot {
     key: CardKey,
     /// As it was said last.
     title: Sentence,
@@ -26,18 +26,18 @@ struct Place {
     height: f32,
 }
 
-/// The places of the cards of a run, from top to bottom. A new card is added at the end, and none is ever removed.
+/// The slots of the cards of a run, from top to bottom. A new card is added at the end, and none is ever removed.
 #[derive(Default)]
-pub struct Places {
-    /// The run and the act (by its code) that the places belong to.
+pub struct Slots {
+    /// The run and the act (by its code) that the slots belong to.
     made_for: Option<(Revision, usize)>,
-    all: Vec<Place>,
+    all: Vec<Slot>,
     /// The position of the last frame.
     at: Option<usize>,
 }
 
-impl Places {
-    /// Gives every card its place. A place grows if its card needs more room than ever before, and never shrinks.
+impl Slots {
+    /// Gives every card its slot. A slot grows if its card needs more room than ever before, and never shrinks.
     fn update(&mut self, ui: &Ui, player: &Player, cards: &[Card], width: f32, palette: &Palette) {
         let made_for = Some((player.revision(), player.lesson().run().rows().as_ptr() as usize));
         if self.made_for != made_for {
@@ -45,12 +45,12 @@ impl Places {
         }
         for card in cards {
             let height = height(ui, card, width, palette);
-            match self.all.iter_mut().find(|place| place.key == card.key) {
-                Some(place) => {
-                    place.height = place.height.max(height);
-                    place.title.clone_from(&card.title);
+            match self.all.iter_mut().find(|slot| slot.key == card.key) {
+                Some(slot) => {
+                    slot.height = slot.height.max(height);
+                    slot.title.clone_from(&card.title);
                 }
-                None => self.all.push(Place { key: card.key, title: card.title.clone(), height }),
+                None => self.all.push(Slot { key: card.key, title: card.title.clone(), height }),
             }
         }
     }
@@ -74,7 +74,7 @@ fn height(ui: &Ui, card: &Card, width: f32, palette: &Palette) -> f32 {
 pub fn show(
     ui: &mut Ui,
     player: &Player,
-    places: &mut Places,
+    slots: &mut Slots,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -86,22 +86,22 @@ pub fn show(
     }
     let cards = player.lesson().cards();
     let width = ui.available_width() - CHROME.x;
-    places.update(ui, player, &cards, width, palette);
+    slots.update(ui, player, &cards, width, palette);
     let at = player.lesson().run().at();
-    let has_moved = places.at.replace(at) != Some(at);
+    let has_moved = slots.at.replace(at) != Some(at);
     let area = ScrollArea::vertical().id_salt(("data", player.lesson().name())).auto_shrink([false, false]);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = GAP;
-        if places.all.is_empty() {
+        if slots.all.is_empty() {
             ui.label(RichText::new("This step has no data.").color(palette.quiet()));
         }
-        for (i, place) in places.all.iter().enumerate() {
-            let size = Vec2::new(ui.available_width(), place.height + CHROME.y);
+        for (i, slot) in slots.all.iter().enumerate() {
+            let size = Vec2::new(ui.available_width(), slot.height + CHROME.y);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let card = cards.iter().find(|card| card.key == place.key);
+            let card = cards.iter().find(|card| card.key == slot.key);
             let note = card.map(|card| card.note.clone()).unwrap_or_default();
             frame::at(ui, rect, i, |ui| {
-                frame::frame(ui, palette, &place.title, note, |ui| match card {
+                frame::frame(ui, palette, &slot.title, note, |ui| match card {
                     Some(card) => body(ui, card, has_moved, palette, lit, requests),
                     None => nothing(ui, "Not part of this step.", palette),
                 });
@@ -127,7 +127,7 @@ fn body(ui: &mut Ui, card: &Card, has_moved: bool, palette: &Palette, lit: Optio
             Body::Chips(chips) if chips.is_empty() => nothing(ui, "empty", palette),
             Body::Chips(chips) => {
                 let into_view = Some(card.current).filter(|_| has_moved);
-                chips::show(ui, chips, &chips::Look { palette, lit, into_view }, requests);
+                chips::show(ui, chips, &chips::ChipContext { palette, lit, into_view }, requests);
             }
             Body::Rows(all) if all.is_empty() && card.plot.is_none() => nothing(ui, "Not part of this step.", palette),
             Body::Rows(all) => rows(ui, all, requests),

@@ -7,14 +7,14 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, beside, code, construct, controls, frame, invariant, now, question, why};
+use super::{Requests, code, construct, controls, frame, invariant, now, other_program, question, why};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::{Group, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
-use pathlight::tutor::beside::Beside;
+use pathlight::tutor::other_program::OtherProgram;
 
 /// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the statements of
 /// invariants. Longer ones have smaller letters, or scroll.
@@ -165,7 +165,7 @@ pub fn show(
     let needs = Needs {
         settings: height(&to_try),
         first: height(&to_try[..to_try.len().min(1)]),
-        has_invariant: player.beside().is_none() && !player.predictor().is_on(),
+        has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
     };
     let heights = Heights::fit(room.size(), needs);
     let mut cards = |ui: &mut Ui, area: Rect| {
@@ -177,23 +177,24 @@ pub fn show(
         });
         let [step, code, settings, invariant] = places;
         let (now, why) = step.split_top_bottom_at_y(step.top() + heights.now);
-        let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
+        let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
         frame::surface(ui, step, palette);
         if let Some(conclusion) = why::conclusion(player) {
-            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &look, requests));
+            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &context, requests));
         } else {
             frame::at(ui, now, "now", |ui| {
                 now::card(ui, player, content, heights.letters, palette, lit, requests);
             });
-            frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
+            frame::at(ui, why, "why", |ui| why::show(ui, player, &context, requests));
         }
-        let look = question::Look { palette, lit };
-        let is_parting = |beside: &&Beside| beside.parts_at(player.lesson()) == Some(player.lesson().run().at());
-        let parted = player.beside().filter(is_parting);
-        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), parted) {
-            (Some(construction), ..) => construct::explained(ui, construction, look, requests),
-            (_, Some(outcome), _) => question::outcome(ui, player, outcome, look, requests),
-            (.., Some(beside)) => beside::difference(ui, beside, look, requests),
+        let context = question::CardContext { palette, lit };
+        let is_first_difference =
+            |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
+        let differing = player.other_program().filter(is_first_difference);
+        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
+            (Some(construction), ..) => construct::explained(ui, construction, context, requests),
+            (_, Some(outcome), _) => question::outcome(ui, player, outcome, context, requests),
+            (.., Some(other)) => other_program::difference(ui, other, context, requests),
             (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });
         if !to_try.is_empty() {
@@ -202,8 +203,8 @@ pub fn show(
             });
         }
         frame::at(ui, invariant, "invariant", |ui| {
-            if let Some(beside) = player.beside() {
-                beside::state(ui, player, beside, look, requests);
+            if let Some(other) = player.other_program() {
+                other_program::state(ui, player, other, context, requests);
             } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
             } else if heights.is_folded {

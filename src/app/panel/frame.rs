@@ -71,7 +71,7 @@ pub fn part(ui: &mut Ui, palette: &Palette, title: &str, ink: Color32, body: imp
     let rect = ui.available_rect_before_wrap();
     let inner = Rect::from_min_max(rect.min + Vec2::new(SIDE, 0.0), rect.max - Vec2::new(SIDE, BELOW));
     let mut looks = Looks::caption(palette);
-    looks.color = ink;
+    looks.colour = ink;
     let words = Sentence::from(title);
     let words = looks.line(ui, &words, inner.width());
     let from = inner.left() + words.size().x + 8.0;

@@ -24,8 +24,8 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
             frame::scrolled(ui, 0, |ui| {
                 let font = style::sans(LETTERS);
                 if let Some(Verdict::Broken(broken)) = player.verdict().as_deref() {
-                    let color = palette.ink(Role::Fault);
-                    sentence::show(ui, &broken.what.into(), &font, color, palette, lit, requests);
+                    let colour = palette.ink(Role::Fault);
+                    sentence::show(ui, &broken.what.into(), &font, colour, palette, lit, requests);
                 }
                 let statement = player.lesson().invariant();
                 sentence::show(ui, &statement.into(), &font, palette.text(), palette, lit, requests);

@@ -90,8 +90,8 @@ fn paint(ui: &Ui, rect: Rect, line: &Line, is_lit: bool, palette: &Palette) {
         ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 1.0, glow);
     }
     let at = rect.min + Vec2::new(LEFT + line.indent, PADDING);
-    let color = if is_lit { palette.text() } else { palette.quiet() };
-    ui.painter().galley(at, line.galley.clone(), color);
+    let colour = if is_lit { palette.text() } else { palette.quiet() };
+    ui.painter().galley(at, line.galley.clone(), colour);
 }
 
 /// Which part of all lines is shown, as a thin bar at the right edge.

@@ -29,7 +29,7 @@ const LETTERS: f32 = 14.5;
 
 /// What the cards need besides a user interface.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub struct CardContext<'a> {
     pub palette: &'a Palette,
     pub lit: Option<Thing>,
 }
@@ -41,7 +41,7 @@ pub fn page(
     player: &Player,
     content: &Content,
     typed: &mut String,
-    look: Look<'_>,
+    context: CardContext<'_>,
     requests: &mut Requests,
 ) {
     let Some(open) = player.question() else { return };
@@ -50,22 +50,22 @@ pub fn page(
     let has_now = room.height() >= ROOM_FOR_NOW;
     let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
     if has_now {
-        frame::surface(ui, top, look.palette);
-        frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
+        frame::surface(ui, top, context.palette);
+        frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, context.palette, context.lit, requests));
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
-        frame::frame(ui, look.palette, "what happens next?", "Esc leaves", |ui| {
+        frame::frame(ui, context.palette, "what happens next?", "Esc leaves", |ui| {
             frame::scrolled(ui, content.hash, |ui| {
                 let font = style::bold(PROMPT);
-                let ink = look.palette.text();
-                sentence::show(ui, &open.question.prompt, &font, ink, look.palette, look.lit, requests);
+                let ink = context.palette.text();
+                sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
                 ui.add_space(8.0);
-                answers(ui, open, typed, look, requests);
+                answers(ui, open, typed, context, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
                     ui.add_space(8.0);
-                    hint(ui, &format!("Hidden while you predict: {}.", hidden.join(", ")), look.palette);
+                    hint(ui, &format!("Hidden while you predict: {}.", hidden.join(", ")), context.palette);
                 }
             });
         });
@@ -73,11 +73,11 @@ pub fn page(
 }
 
 /// Everything with which the question can be answered.
-fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>, requests: &mut Requests) {
-    let palette = look.palette;
+fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardContext<'_>, requests: &mut Requests) {
+    let palette = context.palette;
     let mut give = |answer: Answer| requests.commands.push(Command::Answer(answer));
     match &open.question.form {
-        Form::Choice { options, .. } => {
+        Form::Options { options, .. } => {
             let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
             let columns = columns(&options);
             let mut pressed = None;
@@ -93,7 +93,7 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
                 ui.add_space(2.0);
             }
             if let Some(i) = pressed {
-                give(Answer::Choice(i));
+                give(Answer::Option(i));
             }
         }
         Form::Things { need: Need::Any, .. } => hint(ui, "Click on the map.", palette),
@@ -192,24 +192,24 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
 }
 
 /// The outcome of the last question. It stands where the code stands otherwise.
-pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, look: Look<'_>, requests: &mut Requests) {
+pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardContext<'_>, requests: &mut Requests) {
     let (title, role) = match (outcome.is_right, &outcome.answer) {
         (true, _) => ("your answer", Role::Path),
         (false, Some(_)) => ("your answer", Role::Fault),
         (false, None) => ("the answer", Role::Highlight),
     };
-    frame::frame(ui, look.palette, title, "", |ui| {
+    frame::frame(ui, context.palette, title, "", |ui| {
         let all = ui.available_rect_before_wrap();
-        ui.painter().rect_filled(all.with_max_x(all.left() + 4.0), 2.0, look.palette.ink(role));
+        ui.painter().rect_filled(all.with_max_x(all.left() + 4.0), 2.0, context.palette.ink(role));
         frame::at(ui, all.with_min_x(all.left() + 14.0), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
-                let (font, ink) = (style::sans(15.5), look.palette.text());
+                let (font, ink) = (style::sans(15.5), context.palette.text());
                 let text = outcome.sentence(player.lesson());
-                sentence::show(ui, &text, &font, ink, look.palette, look.lit, requests);
+                sentence::show(ui, &text, &font, ink, context.palette, context.lit, requests);
                 if let Some(Mistake { name, about }) = outcome.mistake {
                     ui.add_space(6.0);
                     let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
-                    sentence::show(ui, &text.into(), &style::sans(13.5), ink, look.palette, look.lit, requests);
+                    sentence::show(ui, &text.into(), &style::sans(13.5), ink, context.palette, context.lit, requests);
                 }
                 if !outcome.is_right {
                     ui.add_space(6.0);
@@ -218,7 +218,7 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, look: Look<'_>, 
                     } else {
                         "Step on to watch how the algorithm gets there."
                     };
-                    hint(ui, text, look.palette);
+                    hint(ui, text, context.palette);
                 }
             });
         });

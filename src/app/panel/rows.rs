@@ -69,12 +69,12 @@ pub struct SetRow<'a> {
 
 impl<'a> SetRow<'a> {
     pub fn new(ui: &Ui, row: &'a Row, width: f32, palette: &Palette, lit: Option<Thing>) -> Self {
-        let color = match row.appearance {
+        let colour = match row.appearance {
             Appearance::Now => palette.ink(Role::Now),
             Appearance::Role(role) => palette.ink(role),
             other => appearance(other, palette).0,
         };
-        let value = Looks::entry(value_font(), color);
+        let value = Looks::entry(value_font(), colour);
         let value = value.set(ui, &row.value, width * 0.66, palette, lit);
         let label = Looks::entry(label_font(), palette.quiet());
         let label = label.set(ui, &row.label, width - value.size().x - GAP, palette, lit);

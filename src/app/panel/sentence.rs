@@ -23,7 +23,7 @@ const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 #[derive(Clone)]
 pub struct Looks {
     pub font: FontId,
-    pub color: Color32,
+    pub colour: Color32,
     /// The colour of things, and whether terms are underlined. None in lists and captions, which would look restless:
     /// there things and terms look like the text around them.
     pub links: Option<Color32>,
@@ -32,18 +32,18 @@ pub struct Looks {
 
 impl Looks {
     /// Text to read: links have their own colour, and terms are underlined where they first appear.
-    pub fn text(font: FontId, color: Color32, palette: &Palette) -> Self {
-        Self { font, color, links: Some(palette.accent()), is_caption: false }
+    pub fn text(font: FontId, colour: Color32, palette: &Palette) -> Self {
+        Self { font, colour, links: Some(palette.accent()), is_caption: false }
     }
 
     /// An entry of a list.
-    pub fn entry(font: FontId, color: Color32) -> Self {
-        Self { font, color, links: None, is_caption: false }
+    pub fn entry(font: FontId, colour: Color32) -> Self {
+        Self { font, colour, links: None, is_caption: false }
     }
 
     /// The caption of a card: small capitals.
     pub fn caption(palette: &Palette) -> Self {
-        Self { font: style::sans(11.0), color: palette.quiet(), links: None, is_caption: true }
+        Self { font: style::sans(11.0), colour: palette.quiet(), links: None, is_caption: true }
     }
 
     /// The sentence in lines of at most this width.
@@ -57,7 +57,7 @@ impl Looks {
     ) -> Set<'a> {
         let mut job = self.layout(sentence, palette, lit);
         job.wrap.max_width = width;
-        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), color: self.color }
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), colour: self.colour }
     }
 
     /// The sentence in one line. What does not fit into the width is cut.
@@ -67,12 +67,12 @@ impl Looks {
             job.append(&self.written(span), 0.0, self.format());
         }
         job.wrap = TextWrapping::truncate_at_width(width);
-        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), color: self.color }
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), colour: self.colour }
     }
 
     fn format(&self) -> TextFormat {
         let extra_letter_spacing = if self.is_caption { 0.6 } else { 0.0 };
-        TextFormat { extra_letter_spacing, ..TextFormat::simple(self.font.clone(), self.color) }
+        TextFormat { extra_letter_spacing, ..TextFormat::simple(self.font.clone(), self.colour) }
     }
 
     fn written(&self, span: &Span) -> String {
@@ -121,7 +121,7 @@ impl Looks {
 pub struct Set<'a> {
     sentence: &'a Sentence,
     galley: Arc<Galley>,
-    color: Color32,
+    colour: Color32,
 }
 
 impl<'a> Set<'a> {
@@ -130,7 +130,7 @@ impl<'a> Set<'a> {
     }
 
     pub fn paint(&self, ui: &Ui, at: Pos2) {
-        ui.painter().galley(at, self.galley.clone(), self.color);
+        ui.painter().galley(at, self.galley.clone(), self.colour);
     }
 
     /// The part of the sentence at a position, when the sentence begins at `at`.
@@ -185,12 +185,12 @@ pub fn show(
     ui: &mut Ui,
     sentence: &Sentence,
     font: &FontId,
-    color: Color32,
+    colour: Color32,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let looks = Looks::text(font.clone(), color, palette);
+    let looks = Looks::text(font.clone(), colour, palette);
     let set = looks.set(ui, sentence, ui.available_width(), palette, lit);
     let (rect, response) = ui.allocate_exact_size(set.size(), Sense::click());
     set.paint(ui, rect.min);

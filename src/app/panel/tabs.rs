@@ -35,12 +35,12 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
         } else if response.hovered() {
             ui.painter().rect_filled(place.shrink(1.0), 7.0, palette.border());
         }
-        let color = if is_chosen { palette.on_accent() } else { palette.quiet() };
+        let colour = if is_chosen { palette.on_accent() } else { palette.quiet() };
         // In a narrow panel the letters become smaller.
         let size = (width / 4.8).clamp(7.0, 13.5);
         let font = if is_chosen { style::bold(size) } else { style::sans(size) };
-        let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, color);
-        ui.painter().galley(place.center() - name.size() / 2.0, name, color);
+        let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, colour);
+        ui.painter().galley(place.center() - name.size() / 2.0, name, colour);
         widgets::focus_ring(ui, &response, place, palette);
         if response.tooltip(tab.hint()).clicked() {
             pressed = Some(Pressed::Tab(tab));

@@ -3,7 +3,7 @@
 /// Controls of settings and layers.
 mod controls;
 /// Nothing moves while a run plays.
-mod places;
+mod data_slots;
 /// The code as a program.
 mod programs;
 /// What is visible in a small window without scrolling.
@@ -55,7 +55,7 @@ fn seek(player: &mut Player, to: usize) {
 
 /// The cards of the last frame, from top to bottom.
 fn cards(window: &Headless) -> Vec<Rect> {
-    let is_card = |fill: &Fill| fill.color == PALETTE().card() && fill.rounding == CornerRadius::same(10);
+    let is_card = |fill: &Fill| fill.colour == PALETTE().card() && fill.rounding == CornerRadius::same(10);
     window.fills(is_card).iter().map(|fill| fill.rect).collect()
 }
 

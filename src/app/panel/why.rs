@@ -31,26 +31,26 @@ const MOST_NUMBERS: usize = 6;
 
 /// What the part needs besides a user interface.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub struct WhyContext<'a> {
     pub content: &'a Content,
     pub has_figure: bool,
     pub palette: &'a Palette,
     pub lit: Option<Thing>,
 }
 
-pub fn show(ui: &mut Ui, player: &Player, look: &Look<'_>, requests: &mut Requests) {
-    let Look { content, palette, lit, .. } = *look;
+pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
+    let WhyContext { content, palette, lit, .. } = *context;
     let quiet = palette.quiet();
     if let Some(claim) = player.broken_claim() {
         let ink = palette.ink(Role::Fault);
         frame::part(ui, palette, "broken at this step", ink, |ui| {
             frame::scrolled(ui, content.hash, |ui| {
-                paragraph(ui, &claim.broken.what.into(), LETTERS, ink, look, requests);
-                paragraph(ui, &format!("Until now: {}", claim.claim).into(), LETTERS, quiet, look, requests);
+                paragraph(ui, &claim.broken.what.into(), LETTERS, ink, context, requests);
+                paragraph(ui, &format!("Until now: {}", claim.claim).into(), LETTERS, quiet, context, requests);
             });
         });
     } else if let Some(why) = &content.why {
-        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, look, requests));
+        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, context, requests));
     } else {
         numbers(ui, player, palette, lit, requests);
     }
@@ -69,8 +69,8 @@ const LAST_STEP: f32 = 13.0;
 const BEFORE_END: f32 = 6.0;
 
 /// The last step in small letters, and the conclusion as large as fits, in all the room of the first card.
-pub fn ending(ui: &mut Ui, conclusion: &Sentence, look: &Look<'_>, requests: &mut Requests) {
-    let Look { content, palette, .. } = *look;
+pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requests: &mut Requests) {
+    let WhyContext { content, palette, .. } = *context;
     frame::bare(ui, palette, "in the end", &content.position, |ui| {
         let room = ui.available_size();
         let height = |text: &Sentence, size: f32| {
@@ -85,25 +85,25 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, look: &Look<'_>, requests: &mu
             ui.spacing_mut().item_spacing.y = BEFORE_END;
             // While somebody draws, the end of the run is all that is said.
             if !conclusion.on_screen().starts_with(&content.sentence.on_screen()) {
-                paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), look, requests);
+                paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), context, requests);
             }
-            paragraph(ui, conclusion, size, palette.text(), look, requests);
+            paragraph(ui, conclusion, size, palette.text(), context, requests);
         });
     });
 }
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
 /// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.
-fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
+fn decision(ui: &mut Ui, why: &Why, context: &WhyContext<'_>, requests: &mut Requests) {
     let all = ui.available_rect_before_wrap();
     let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
     let beside = all.width() - figure_size.x - GAP;
-    let figure = why.figure.as_ref().filter(|_| look.has_figure && beside >= LEAST_BESIDE);
+    let figure = why.figure.as_ref().filter(|_| context.has_figure && beside >= LEAST_BESIDE);
     let mut words = all;
     if let Some(picture) = figure {
         words.min.x += figure_size.x + GAP;
         frame::at(ui, Rect::from_min_size(all.min, figure_size), "figure", |ui| {
-            figure::show(ui, "why", picture, picture.bounds(), figure_size, look.palette);
+            figure::show(ui, "why", picture, picture.bounds(), figure_size, context.palette);
         });
     }
     let ways = [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
@@ -112,7 +112,7 @@ fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
-        frame::scrolled(ui, look.content.hash, |ui| reason(ui, why, size, is_short, look, requests));
+        frame::scrolled(ui, context.content.hash, |ui| reason(ui, why, size, is_short, context, requests));
     });
 }
 
@@ -141,17 +141,24 @@ fn compared(why: &Why, is_short: bool) -> String {
 }
 
 /// What the comparison means comes first: it must be in view even where the numbers are long.
-fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, look: &Look<'_>, requests: &mut Requests) {
-    paragraph(ui, &why.meaning, size, look.palette.text(), look, requests);
-    let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(look.palette.quiet());
+fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, context: &WhyContext<'_>, requests: &mut Requests) {
+    paragraph(ui, &why.meaning, size, context.palette.text(), context, requests);
+    let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(context.palette.quiet());
     let label = ui.label(text);
     if is_short {
         label.tooltip(why.compared.on_screen());
     }
 }
 
-fn paragraph(ui: &mut Ui, text: &Sentence, size: f32, color: Color32, look: &Look<'_>, requests: &mut Requests) {
-    sentence::show(ui, text, &style::sans(size), color, look.palette, look.lit, requests);
+fn paragraph(
+    ui: &mut Ui,
+    text: &Sentence,
+    size: f32,
+    colour: Color32,
+    context: &WhyContext<'_>,
+    requests: &mut Requests,
+) {
+    sentence::show(ui, text, &style::sans(size), colour, context.palette, context.lit, requests);
 }
 
 /// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.
@@ -204,9 +211,9 @@ mod tests {
     fn shown(player: &Player, size: Vec2) -> String {
         let content = super::super::content::Memo::default().get(player);
         let palette = Palette::new(Theme::Dark);
-        let look = Look { content: &content, has_figure: true, palette: &palette, lit: None };
+        let context = WhyContext { content: &content, has_figure: true, palette: &palette, lit: None };
         let mut window = Headless::new(size.x + 16.0, size.y + 16.0);
-        window.frame(Vec::new(), |ui| show(ui, player, &look, &mut Requests::default()));
+        window.frame(Vec::new(), |ui| show(ui, player, &context, &mut Requests::default()));
         window.text().replace('\u{a0}', " ")
     }
 

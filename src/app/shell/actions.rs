@@ -41,6 +41,15 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
     Some(Notice { text: Sentence::join(notices, " "), is_error: false, offer, survives_edits, since: Instant::now() })
 }
 
+/// Commands that wait for the answer of a dialog.
+#[derive(Default)]
+pub(super) struct Waiting {
+    /// For the scene that an open dialog asks about.
+    until_opened: Vec<Command>,
+    /// Until the scene is saved: somebody wanted to leave it, and chose to save it first.
+    until_saved: Vec<Command>,
+}
+
 impl Shell {
     pub fn perform(&mut self, action: WindowAction) {
         log::debug!("{action:?}");
@@ -48,10 +57,10 @@ impl Shell {
         let name = if origin.stem().is_empty() { "scene" } else { origin.stem() };
         match action {
             WindowAction::Home => self.go_home(),
-            WindowAction::Fit => self.view.fit(),
+            WindowAction::Fit => self.layout.view.fit(),
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
-                self.after_saving.clear();
+                self.waiting.until_saved.clear();
                 let is_file = format::to_write(&origin).is_ok() && !platform::is_in_storage(&origin);
                 let path = if is_file { origin.to_string() } else { format!("{name}.toml") };
                 self.dialog = Some(Dialog::with_path(Kind::Save, path));
@@ -61,32 +70,29 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"), "svg")));
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
-            WindowAction::FullScreen => self.full_screen = !self.full_screen,
-            WindowAction::Presenter => self.presenter = !self.presenter,
+            WindowAction::FullScreen => self.shows.full_screen = !self.shows.full_screen,
+            WindowAction::Presenter => self.shows.presenter = !self.shows.presenter,
             WindowAction::Tab(tab) => self.panel.open(tab),
-            WindowAction::FoldPanel => self.panel.toggle(self.window.x),
-            WindowAction::Legend => self.legend = !self.legend,
-            WindowAction::Rulers => {
-                self.rulers = !self.rulers;
-                persistence::store_rulers(self.rulers);
-            }
+            WindowAction::FoldPanel => self.panel.toggle(self.layout.window.x),
+            WindowAction::Legend => self.shows.legend = !self.shows.legend,
+            WindowAction::Rulers => self.shows.toggle_rulers(),
             WindowAction::ReducedMotion => self.toggle_reduced_motion(),
             WindowAction::Scale(percent) => {
-                let scale = self.scale.choose(f32::from(percent) / 100.0);
+                let scale = self.layout.scale.choose(f32::from(percent) / 100.0);
                 persistence::store_ui_scale(scale);
             }
             WindowAction::Mistakes => {
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry())));
             }
             WindowAction::Score => {
-                let score = self.score.with_other_windows(self.player.predictor().score());
+                let score = self.stored.score.with_other_windows(self.player.predictor().score());
                 self.player.restore_score(score.clone());
                 let kind = Kind::Score(score);
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => self.escape(),
             WindowAction::Move => match Gesture::carry_selected(&self.player) {
-                Some(gesture) => self.gesture = gesture,
+                Some(gesture) => self.pointing.gesture = gesture,
                 None => self.notify("Click a vertex, an obstacle, an actor, the start or the goal: M moves it.", false),
             },
             WindowAction::Remove => {
@@ -123,8 +129,7 @@ impl Shell {
             self.dialog = Some(dialog);
             return self.take_answers();
         }
-        let waiting = std::mem::take(&mut self.after_opening);
-        let after_saving = std::mem::take(&mut self.after_saving);
+        let Waiting { until_opened: waiting, until_saved: after_saving } = std::mem::take(&mut self.waiting);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         match answer {
             Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
@@ -143,13 +148,13 @@ impl Shell {
             Answer::Save => {
                 self.perform(WindowAction::Save);
                 if let Kind::UnsavedChanges { command, .. } = dialog.kind {
-                    self.after_saving = std::iter::once(command).chain(waiting).collect();
+                    self.waiting.until_saved = std::iter::once(command).chain(waiting).collect();
                 }
             }
             Answer::SaveBeside(file) => {
                 let name = unused_name(file.without_ending(), "toml");
                 self.dialog = Some(Dialog::with_path(Kind::Save, name));
-                self.after_saving = after_saving;
+                self.waiting.until_saved = after_saving;
             }
             Answer::Browse(_) | Answer::Cancel => {}
         }
@@ -165,7 +170,7 @@ impl Shell {
     /// written, the commands go on waiting.
     pub(super) fn go_on_if_saved(&mut self, waiting: Vec<Command>) {
         if self.player.would_lose_work() {
-            self.after_saving = waiting;
+            self.waiting.until_saved = waiting;
         } else {
             self.carry_out(waiting);
         }
@@ -173,7 +178,7 @@ impl Shell {
 
     /// Reports that left-over work could not be opened, and offers the next older work if there is some.
     pub(super) fn after_failed_recovery(&self, message: String) -> Dialog {
-        let kind = match self.unsaved.collect_left_over().offer {
+        let kind = match self.stored.unsaved.collect_left_over().offer {
             Some((file, title)) => Kind::Recover { file, title },
             None => Kind::NotRecovered,
         };
@@ -201,7 +206,7 @@ impl Shell {
         if self.player.without_run().is_some() {
             return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
         }
-        let mut exporting = exporting::export(&self.player, self.theme, order)?;
+        let mut exporting = exporting::export(&self.player, self.themes.chosen, order)?;
         let made = exporting.go_on(self.patience)?;
         Ok((exporting, made))
     }
@@ -212,7 +217,7 @@ impl Shell {
 
     /// The command that makes the same file, and what to tell the user.
     fn command_to_copy(&self, order: &Order) -> (String, String) {
-        let line = exporting::command(&self.player, self.theme, order);
+        let line = exporting::command(&self.player, self.themes.chosen, order);
         let warning =
             "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
         let warning = if self.player.is_changed() { warning } else { "" };
@@ -241,8 +246,8 @@ impl Shell {
 
     /// Switches motion between steps off, or on again.
     fn toggle_reduced_motion(&mut self) {
-        let is_reduced = !self.motion.is_reduced;
-        self.motion.is_reduced = is_reduced;
+        let is_reduced = !self.drawing.motion.is_reduced;
+        self.drawing.motion.is_reduced = is_reduced;
         persistence::store_reduced_motion(is_reduced);
         let text =
             if is_reduced { "Reduced motion: every step is shown at once." } else { "Motion between steps is on." };
@@ -261,7 +266,7 @@ impl Shell {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.
-                self.after_opening = commands.collect();
+                self.waiting.until_opened = commands.collect();
                 return;
             }
             match self.execute(command) {
@@ -306,47 +311,34 @@ impl Shell {
         }
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
-            self.gesture = Gesture::None;
+            self.pointing.gesture = Gesture::None;
         }
         let about_score = self.store_score(&effects);
         if effects.work_changed {
-            self.unsaved.store(&self.player);
+            self.stored.unsaved.store(&self.player);
         }
         if let Some(file) = effects.recovered.take() {
-            self.recovered = Some((file, 0));
+            self.stored.recovered = Some((file, 0));
         }
         if effects.opened {
-            self.view.fit();
-            self.cursor = None;
+            self.layout.view.fit();
+            self.pointing.cursor = None;
         }
         if let Some((tour, progress)) = &effects.tour {
             self.home.store_tour_progress(tour, progress.clone());
             if self.player.tour().is_some() && !effects.score_changed {
                 // Another stop: what it speaks of is in view.
-                self.view.fit();
+                self.layout.view.fit();
             }
         }
         self.after_opening_or_saving(&effects);
         if let Some(conflict) = effects.conflict.take() {
             self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
         }
-        let about_files: Vec<String> = about_score.into_iter().chain(self.unsaved.failure_notice()).collect();
+        let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
         Ok(effects.request)
-    }
-
-    /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
-    fn store_score(&mut self, effects: &Effects) -> Option<String> {
-        if effects.score_reset {
-            return self.score.begin_anew();
-        }
-        if !effects.score_changed {
-            return None;
-        }
-        let (score, message) = self.score.store(self.player.predictor().score());
-        self.player.restore_score(score);
-        message
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
@@ -361,8 +353,8 @@ impl Shell {
             return self.carry_out(vec![Command::StopRecording]);
         }
         // Control of an actor returns to the program.
-        if let Gesture::Control { who, .. } = self.gesture {
-            self.gesture = Gesture::None;
+        if let Gesture::Control { who, .. } = self.pointing.gesture {
+            self.pointing.gesture = Gesture::None;
             return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
         }
         let lesson = self.player.lesson();
@@ -370,24 +362,24 @@ impl Shell {
             return self.carry_out(vec![Command::AssignArrowKeys(None)]);
         }
         // What is dragged or carried returns to where it was.
-        if self.player.editor().is_editing() || matches!(self.gesture, Gesture::Carry { .. }) {
-            self.gesture = Gesture::None;
+        if self.player.editor().is_editing() || matches!(self.pointing.gesture, Gesture::Carry { .. }) {
+            self.pointing.gesture = Gesture::None;
             return self.carry_out(vec![Command::CancelGesture]);
         }
-        if self.cursor.take().is_some() {
+        if self.pointing.cursor.take().is_some() {
             return;
         }
         if self.player.selected().is_some() {
             return self.carry_out(vec![Command::Select(None)]);
         }
-        self.gesture = Gesture::None;
-        if !self.presenter && self.hints.are_new(self.player.lesson().entry()) {
+        self.pointing.gesture = Gesture::None;
+        if !self.shows.presenter && self.hints.are_new(self.player.lesson().entry()) {
             return self.hints.close(self.player.lesson().entry());
         }
-        if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
+        if !self.shows.presenter && self.notice.is_none() && self.player.tour().is_some() {
             return self.carry_out(vec![Command::LeaveTour]);
         }
-        self.presenter = false;
+        self.shows.presenter = false;
         self.notice = None;
     }
 

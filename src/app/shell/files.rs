@@ -4,9 +4,33 @@
 use super::Shell;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
-use crate::platform::{Answer, Request, Ticket};
+use crate::platform::{Answer, Files, Request, Ticket};
 use pathlight::player::Command;
 use pathlight::scene::{BadInput, FileName};
+
+/// Files that people name, choose or drop.
+#[derive(Default)]
+pub(super) struct Requests {
+    pub files: Files,
+    pub awaited: Vec<Awaited>,
+}
+
+impl Requests {
+    fn ask(&mut self, request: Request, after: After, leaves_work: bool) {
+        let ticket = self.files.ask(request);
+        self.awaited.push(Awaited { ticket, after, leaves_work });
+    }
+
+    /// The next answer that has come, to the request that waits for it.
+    fn next_answer(&mut self) -> Option<(Awaited, Answer)> {
+        loop {
+            let (ticket, answer) = self.files.next_answer()?;
+            if let Some(i) = self.awaited.iter().position(|awaited| awaited.ticket == ticket) {
+                return Some((self.awaited.remove(i), answer));
+            }
+        }
+    }
+}
 
 /// A request that is not answered yet.
 pub(super) struct Awaited {
@@ -51,15 +75,12 @@ impl Shell {
 
     /// Asks for a file; see [`Shell::take_answers`].
     pub(super) fn ask(&mut self, request: Request, after: After) {
-        let (ticket, leaves_work) = (self.files.ask(request), self.player.would_lose_work());
-        self.awaited.push(Awaited { ticket, after, leaves_work });
+        self.requests.ask(request, after, self.player.would_lose_work());
     }
 
     /// Goes on with what has come.
     pub(super) fn take_answers(&mut self) {
-        while let Some((ticket, answer)) = self.files.next_answer() {
-            let Some(i) = self.awaited.iter().position(|awaited| awaited.ticket == ticket) else { continue };
-            let Awaited { after, leaves_work, .. } = self.awaited.remove(i);
+        while let Some((Awaited { after, leaves_work, .. }, answer)) = self.requests.next_answer() {
             match answer {
                 // Work that was begun meanwhile.
                 Answer::Player(command) if self.must_ask(&command) && !leaves_work => {

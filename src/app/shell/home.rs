@@ -16,11 +16,11 @@ impl Shell {
         self.top_bar(ctx, palette, commands);
         let page = egui::CentralPanel::default().frame(egui::Frame::NONE);
         let (rect, mut requests) = page.show(ctx, |ui| (ui.max_rect(), self.home.show(ui, palette))).inner;
-        self.rect = rect;
+        self.layout.canvas = rect;
         commands.append(&mut requests.commands);
         self.home_keys(ctx, commands);
         // The page may have been left in the top bar, but its thumbnails are wanted again soon.
-        self.home.end_frame(ctx, self.theme, &requests);
+        self.home.end_frame(ctx, self.themes.chosen, &requests);
         requests.changes.into_iter().for_each(|change| self.home.apply(change));
         if let Some(action) = requests.window_action {
             self.perform(action);
@@ -74,12 +74,12 @@ impl Shell {
         if self.page != Page::Scene {
             return;
         }
-        let mut ending: Vec<Command> = self.arrow_keys.release_all(&self.player).into_iter().collect();
+        let mut ending: Vec<Command> = self.pointing.arrow_keys.release_all(&self.player).into_iter().collect();
         if self.player.editor().is_editing() {
             ending.push(Command::EndGesture);
         }
         self.carry_out(ending);
-        (self.gesture, self.presenter, self.highlighted) = (Gesture::None, false, None);
+        (self.pointing.gesture, self.shows.presenter, self.pointing.highlighted) = (Gesture::None, false, None);
         log::debug!("home is shown");
         self.page = Page::Home;
         self.home.enter();

@@ -4,18 +4,29 @@ use super::{Page, Shell};
 use crate::app::dialog::Kind;
 use crate::app::edit_bar;
 use crate::app::input::{CanvasInput, Cursor, Gesture};
-use crate::app::keys::{self, WindowAction};
+use crate::app::keys::{self, ArrowKeys, WindowAction};
 use crate::app::style::Palette;
 use crate::app::widgets::menu;
 use egui_macroquad::egui;
-use pathlight::player::Command;
+use pathlight::player::{Command, Pointed};
+
+/// What is pointed at and dragged, by the pointer or by keys.
+#[derive(Default)]
+pub(super) struct Pointing {
+    pub gesture: Gesture,
+    /// The keyboard cursor, while the arrow keys move it.
+    pub cursor: Option<Cursor>,
+    pub arrow_keys: ArrowKeys,
+    /// The thing under the pointer, on the canvas or in a list.
+    pub highlighted: Option<Pointed>,
+}
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
         CanvasInput {
             player: &self.player,
             lens: self.lens(),
-            rect: self.rect,
+            rect: self.layout.canvas,
             pointer,
             // A key that lets vertices move freely.
             is_free: self.from_window.modifiers.alt || self.from_window.modifiers.ctrl,
@@ -26,11 +37,11 @@ impl Shell {
     pub(super) fn handle_pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
         let pos = ctx.pointer_latest_pos();
         let inside = self.dialog.is_none()
-            && pos.is_some_and(|p| self.rect.contains(p))
+            && pos.is_some_and(|p| self.layout.canvas.contains(p))
             && !ctx.is_pointer_over_area()
             && !ctx.is_using_pointer();
         let mut modifiers_at_buttons = std::mem::take(&mut self.from_window.modifiers_at_buttons).into_iter();
-        let (mut gesture, mut view) = (self.gesture, self.view);
+        let (mut gesture, mut view) = (self.pointing.gesture, self.layout.view);
         let mut events = ctx.input(|i| i.events.clone());
         for event in &mut events {
             if let egui::Event::PointerButton { modifiers, .. } = event {
@@ -47,30 +58,30 @@ impl Shell {
                 commands.extend(added);
             }
         }
-        (self.gesture, self.view) = (gesture, view);
+        (self.pointing.gesture, self.layout.view) = (gesture, view);
         pos.filter(|_| inside)
     }
 
     /// Gives a key press to the keyboard cursor. Returns false if there is none, or if it has no use for the key.
     fn move_cursor(&mut self, key: egui::Key, modifiers: egui::Modifiers, commands: &mut Vec<Command>) -> bool {
-        let Some(mut cursor) = self.cursor.take() else { return false };
-        let (mut gesture, mut view) = (self.gesture, self.view);
+        let Some(mut cursor) = self.pointing.cursor.take() else { return false };
+        let (mut gesture, mut view) = (self.pointing.gesture, self.layout.view);
         let input = self.canvas_input(None);
         let reply = cursor.key(key, modifiers, &input, &mut gesture);
         if reply.is_some() {
             cursor.keep_visible(&input, &mut view);
         }
-        (self.gesture, self.view) = (gesture, view);
+        (self.pointing.gesture, self.layout.view) = (gesture, view);
         let is_used = reply.is_some();
         let reply = reply.unwrap_or_default();
         commands.extend(reply.commands);
-        self.cursor = (!reply.leaves).then_some(cursor);
+        self.pointing.cursor = (!reply.leaves).then_some(cursor);
         is_used
     }
 
     /// Begins to move the keyboard cursor, or ends it.
     pub(super) fn toggle_cursor(&mut self, pointer: Option<egui::Pos2>) {
-        self.cursor = match self.cursor.take() {
+        self.pointing.cursor = match self.pointing.cursor.take() {
             Some(_) => None,
             None => Some(Cursor::new(&self.canvas_input(pointer))),
         };
@@ -79,11 +90,18 @@ impl Shell {
     /// The bar of editing. Its buttons do what the keys do.
     pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
         // In presenter mode the question stands below the map: a bar would only cover it.
-        if self.dialog.is_some() || (self.presenter && self.player.question().is_some()) {
+        if self.dialog.is_some() || (self.shows.presenter && self.player.question().is_some()) {
             return;
         }
         let input = self.canvas_input(None);
-        let action = edit_bar::show(ctx, &input, &self.gesture, self.cursor.as_ref(), palette, self.presenter);
+        let action = edit_bar::show(
+            ctx,
+            &input,
+            &self.pointing.gesture,
+            self.pointing.cursor.as_ref(),
+            palette,
+            self.shows.presenter,
+        );
         if let Some(action) = action {
             self.perform(action);
         }
@@ -104,10 +122,10 @@ impl Shell {
     /// Handles the keys, unless a menu, a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         if menu::takes_keys(ctx) {
-            return commands.extend(self.arrow_keys.release_all(&self.player));
+            return commands.extend(self.pointing.arrow_keys.release_all(&self.player));
         }
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {
-            commands.extend(self.arrow_keys.release_all(&self.player));
+            commands.extend(self.pointing.arrow_keys.release_all(&self.player));
             if self.dialog.is_none() && self.player.question().is_some() {
                 // The field for a number takes digits only: all other keys mean what they mean everywhere.
                 for event in ctx.input(|i| i.events.clone()) {
@@ -130,7 +148,7 @@ impl Shell {
                     if pressed && self.move_cursor(key, modifiers, commands) {
                         continue;
                     }
-                    if let Some(order) = self.arrow_keys.event(key, pressed, modifiers, &self.player) {
+                    if let Some(order) = self.pointing.arrow_keys.event(key, pressed, modifiers, &self.player) {
                         commands.push(order);
                         continue;
                     }

@@ -1,15 +1,30 @@
 //! Draws the canvas below the widgets.
 
 use super::{Page, Shell};
-use crate::app::canvas::Viewport;
-use crate::platform::{self, Duration};
-use glam::DVec2;
+use crate::app::canvas::Canvas;
+use crate::app::motion::Motion;
+use crate::platform::{Duration, Instant};
 use macroquad::prelude as mq;
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Lens, Mark, Picture, layers};
 
-/// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
-const FRAMES_UNTIL_ADOPTED: u32 = 2;
+/// The canvas, and what was drawn on it last.
+pub(super) struct Drawing {
+    canvas: Canvas,
+    /// The picture of the last frame. The legend explains it.
+    pub picture: Picture,
+    /// How many of its marks belong to the run; the others highlight something.
+    of_run: usize,
+    pub motion: Motion,
+    /// The times of the motion are measured from here.
+    since: Instant,
+}
+
+impl Drawing {
+    pub fn new(motion: Motion) -> Self {
+        Self { canvas: Canvas::new(), picture: Picture::default(), of_run: 0, motion, since: Instant::now() }
+    }
+}
 
 /// The picture of a frame.
 struct Composed {
@@ -34,19 +49,17 @@ impl Composed {
 impl Shell {
     /// Draws the canvas.
     pub fn paint(&mut self) {
-        let surfaces = self.theme.surfaces();
+        let surfaces = self.themes.chosen.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         if self.page_of_frame != Page::Scene {
-            return self.home.paint(&mut self.canvas, self.zoom, self.theme);
+            return self.home.paint(&mut self.drawing.canvas, self.layout.zoom, self.themes.chosen);
         }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
-        let shown = layers::with_highlights(self.motion.marks(of_run, composed.now), highlights).into_iter();
+        let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
         let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
-        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
-        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        self.canvas.paint(shown, &composed.lens, viewport, self.theme);
+        self.drawing.canvas.paint(shown, &composed.lens, self.layout.viewport(), self.themes.chosen);
         self.keep(composed);
     }
 
@@ -55,14 +68,14 @@ impl Shell {
         let lens = self.lens();
         let mut picture = self.player.picture(&lens);
         let of_run = picture.marks.len();
-        let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
-        self.motion.follow(&self.player, &lens, before, &picture.marks, now);
+        let (before, now) = (&self.drawing.picture.marks[..self.drawing.of_run], self.drawing.since.elapsed());
+        self.drawing.motion.follow(&self.player, &lens, before, &picture.marks, now);
         self.player.draw_lit(&lens, &mut picture);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         let of_run_and_highlights = picture.marks.len();
-        if let Some(cursor) = &self.cursor {
+        if let Some(cursor) = &self.pointing.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }
         Composed { picture, lens, now, of_run, of_run_and_highlights }
@@ -74,26 +87,14 @@ impl Shell {
         if self.page_of_frame == Page::Scene {
             let composed = self.compose();
             let (of_run, highlights, _) = composed.parts();
-            layers::with_highlights(self.motion.marks(of_run, composed.now), highlights);
+            layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights);
             self.keep(composed);
         }
     }
 
     /// The picture was painted.
     fn keep(&mut self, composed: Composed) {
-        (self.painted, self.painted_of_run) = (composed.picture, composed.of_run);
+        (self.drawing.picture, self.drawing.of_run) = (composed.picture, composed.of_run);
         self.adopt_recovered();
-    }
-
-    /// Makes left-over work part of this session once it has been drawn. Until then its own file stays, marked as being
-    /// opened: if it crashes the program, it is not offered again.
-    fn adopt_recovered(&mut self) {
-        let Some((file, frames)) = &mut self.recovered else { return };
-        *frames += 1;
-        if *frames > FRAMES_UNTIL_ADOPTED {
-            self.unsaved.store(&self.player);
-            platform::delete_left_over(file);
-            self.recovered = None;
-        }
     }
 }

@@ -70,7 +70,7 @@ impl Shell {
             let mut effects = self.player.recorded(recorded);
             self.notice = next_notice(self.notice.take(), &mut effects, None);
             if effects.handles_changed {
-                self.gesture = Gesture::None;
+                self.pointing.gesture = Gesture::None;
                 // What was dragged in the other lesson is put down here: nobody else ends it.
                 if self.player.editor().is_editing()
                     && let Err(bad) = self.execute(Command::EndGesture)
@@ -103,7 +103,7 @@ impl Shell {
         if self.page != Page::Scene || self.dialog.is_some() {
             return;
         }
-        if overlay::progress(ctx, &progress_text(running.meter.steps()), can_stop, palette, self.rect) {
+        if overlay::progress(ctx, &progress_text(running.meter.steps()), can_stop, palette, self.layout.canvas) {
             commands.push(Command::StopRecording);
         }
     }

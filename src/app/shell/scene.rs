@@ -4,7 +4,6 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
-use crate::app::persistence;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
 use crate::app::{hover, legend, panel, presenter, timeline, titlebar, topbar, tour};
@@ -17,29 +16,19 @@ use pathlight::player::Command;
 const RULER_LETTERS: f32 = 11.0;
 
 impl Shell {
-    /// Of the canvas, in points.
-    pub(super) fn size(&self) -> DVec2 {
-        DVec2::new(self.rect.width().into(), self.rect.height().into())
-    }
-
     pub(super) fn lens(&self) -> Lens {
-        self.lens_of(self.size())
+        self.lens_of(self.layout.size())
     }
 
     /// The lens of a canvas of this size.
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
-        let least_letters = if self.presenter { self.least_letters().into() } else { 0.0 };
-        Lens { least_letters, ..self.view.lens(self.player.lesson().bounds(), size) }
-    }
-
-    /// The least height of letters on the canvas in presenter mode, in points.
-    fn least_letters(&self) -> f32 {
-        self.scale.least_letters(self.window)
+        let least_letters = if self.shows.presenter { self.layout.least_letters().into() } else { 0.0 };
+        Lens { least_letters, ..self.layout.view.lens(self.player.lesson().bounds(), size) }
     }
 
     /// The canvas in what the widgets leave free: without the rulers.
     pub(super) fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
-        if !self.rulers {
+        if !self.shows.rulers {
             return not_negative(free);
         }
         not_negative(rulers::canvas(free, self.ruler_edge(free), &Units::of(self.player.lesson())))
@@ -53,13 +42,13 @@ impl Shell {
 
     /// The height of the numbers of the rulers, in points.
     pub(super) fn ruler_letters(&self) -> f32 {
-        if self.presenter { self.least_letters().max(RULER_LETTERS) } else { RULER_LETTERS }
+        if self.shows.presenter { self.layout.least_letters().max(RULER_LETTERS) } else { RULER_LETTERS }
     }
 
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
-        if self.presenter {
+        if self.shows.presenter {
             let lit = self.highlighted();
             let requests = presenter::show(ctx, &self.player, self.panel.typed(), palette, lit);
             let of_tour = tour::presented(ctx, &self.player, palette, lit);
@@ -67,40 +56,40 @@ impl Shell {
             commands.extend(requests.commands.into_iter().chain(of_tour.commands));
         } else {
             let in_panel = self.panels(ctx, palette, commands);
-            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
+            let requests = titlebar::show(ctx, &self.player, palette, self.shows.rulers);
             commands.extend(requests.command);
             if let Some(action) = requests.action {
                 self.perform(action);
             }
             free = ctx.available_rect();
             let mut requests = panel::Requests::default();
-            if self.panel.is_folded(self.window.x) {
+            if self.panel.is_folded(self.layout.window.x) {
                 let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
                 requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
             }
             commands.extend(requests.commands);
             pointed = in_panel.or(requests.pointed);
         }
-        self.rect = self.canvas_in(free);
+        self.layout.canvas = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, commands);
         self.handle_keys(ctx, commands);
-        let at_cursor = self.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
+        let at_cursor = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
         let highlighted = match (pointed, at_cursor.or(over_canvas)) {
             (Some(thing), _) => Some(thing),
-            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
+            (None, Some(pos)) if self.pointing.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
             _ => None,
         };
-        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
+        self.pointing.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         let lens = self.lens();
-        if self.rulers {
+        if self.shows.rulers {
             let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            rulers::show(ctx, [free, self.rect, self.ruler_edge(free)], units, &lens, over_canvas, palette);
+            rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, &lens, over_canvas, palette);
         }
         if let Some(thing) = highlighted {
-            hover::show(ctx, &self.player, thing, (&lens, self.rect), &self.painted, palette);
+            hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
-        if self.legend {
-            legend::show(ctx, &self.player, &self.painted, (&lens, self.rect), palette);
+        if self.shows.legend {
+            legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }
     }
 
@@ -110,9 +99,7 @@ impl Shell {
         let is_home = self.page != Page::Scene;
         let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);
-        if requests.toggle_theme {
-            self.switches_theme = true;
-        }
+        self.themes.switches |= requests.toggle_theme;
         if let Some(action) = requests.window_action {
             self.perform(action);
         }
@@ -127,28 +114,16 @@ impl Shell {
         let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
         self.top_bar(ctx, palette, commands);
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.shows.legend)).inner);
         let highlighted = self.highlighted();
-        let scale = (self.scale.interface() * 100.0).round() as u16;
-        self.panel.window_settings = WindowSettings { has_reduced_motion: self.motion.is_reduced, scale };
+        let scale = (self.layout.scale.interface() * 100.0).round() as u16;
+        self.panel.window_settings = WindowSettings { has_reduced_motion: self.drawing.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
-        self.store_panel();
+        self.stored.store_panel(&self.panel);
         commands.extend(requests.commands);
         if let Some(action) = requests.action {
             self.perform(action);
         }
         requests.pointed
-    }
-
-    /// Stores the panel for the next session when the user has changed it.
-    fn store_panel(&mut self) {
-        let (stored_folded, stored_language) = self.stored_panel;
-        if let Some(is_folded) = self.panel.folded_by_hand().filter(|&now| Some(now) != stored_folded) {
-            persistence::store_panel_folded(is_folded);
-        }
-        if self.panel.language() != stored_language {
-            persistence::store_code_language(self.panel.language());
-        }
-        self.stored_panel = (self.panel.folded_by_hand(), self.panel.language());
     }
 }

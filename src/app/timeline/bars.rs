@@ -202,8 +202,8 @@ fn by_importance<'a>(marks: &'a [&'a str]) -> impl Iterator<Item = usize> + use<
     first.into_iter().chain(then)
 }
 
-fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shape {
-    ui.fonts(|fonts| Shape::text(fonts, middle, Align2::CENTER_CENTER, text, font, color))
+fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, colour: Color32) -> Shape {
+    ui.fonts(|fonts| Shape::text(fonts, middle, Align2::CENTER_CENTER, text, font, colour))
 }
 
 #[cfg(test)]

@@ -180,9 +180,9 @@ impl Act for GraphAct {
             route: self.state(),
             step: self.watched.step(),
             sight: &self.sight.at(self.watched.at(), || self.sight()),
-            funnel: if on(KEYS.beside) && is_over { &self.plan.funnel } else { &[] },
+            funnel: if on(KEYS.funnel_path) && is_over { &self.plan.funnel } else { &[] },
             links: on(KEYS.links),
-            left_out: on(KEYS.loose),
+            left_out: on(KEYS.links_left_out),
             seen: on(KEYS.seen),
         }
         .picture(lens)

@@ -154,7 +154,7 @@ impl RobberyAct {
         // While it sees the other character, what it knows is where that one is now.
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
-        let is_keyed = settings.get(KEYS.drive).0 == Some(CHARACTERS[usize::from(actor)]);
+        let is_keyed = settings.get(KEYS.arrow_keys).0 == Some(CHARACTERS[usize::from(actor)]);
         CharacterView {
             actor,
             name: self.name(actor),

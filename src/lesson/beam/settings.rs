@@ -27,7 +27,7 @@ impl Choice for Viewer {
 
 choices! {
     /// What the viewer looks for.
-    pub enum TargetChoice {
+    pub enum SightTarget {
         /// The first actor that is not the viewer.
         OtherActor = "other" as "the other",
         Goal = "goal" as "the goal",
@@ -149,7 +149,7 @@ settings! {
             mode => why_no_beam(mode),
         },
     }
-    target: TargetChoice {
+    target: SightTarget {
         label: "the eye looks for",
         hint: "",
         choices: [
@@ -157,7 +157,7 @@ settings! {
             "the goal of the map.",
             "no target.",
         ],
-        group: Settings, default: Value::choice::<TargetChoice>(0),
+        group: Settings, default: Value::choice::<SightTarget>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     fov: Angle {
@@ -197,16 +197,18 @@ settings! {
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan),
     }
-    loose: bool {
+    links_left_out: bool {
         label: "links left out", hint: "The links of the current corner that are not taut.",
+        old_keys: ["loose"],
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             let is_taut = run.settings.get(KEYS.graph) == GraphLinks(Some(Links::Taut));
             (!is_taut).then_some("The full graph leaves no link out: choose “taut links”.")
         }),
     }
-    beside: bool {
+    funnel_path: bool {
         label: "path of the funnel", hint: "The path that the funnel finds on the same map.",
+        old_keys: ["beside"],
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             run.plan.funnel.is_empty().then_some("There is no path from the start to the goal.")
@@ -240,9 +242,10 @@ settings! {
         group: Settings, default: Value::count(1, 99),
         disabled: |run| not_a_robbery(run.plan),
     }
-    drive: ArrowKeys {
+    arrow_keys: ArrowKeys {
         label: "arrow keys control",
         hint: "The actor that the arrow keys control during the robbery. A click on a star does the same; Esc ends it.",
+        old_keys: ["drive"],
         group: Control, default: Value::choice::<ArrowKeys>(0),
         disabled: |run| not_a_robbery(run.plan),
     }
@@ -315,7 +318,7 @@ mod tests {
     #[test]
     fn the_nth_value_has_the_nth_word() {
         check::<Viewer>();
-        check::<TargetChoice>();
+        check::<SightTarget>();
         check::<GraphLinks>();
         check::<Rounds>();
         check::<ArrowKeys>();

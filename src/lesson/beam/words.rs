@@ -17,7 +17,7 @@ pub mod target;
 use super::facts::{Name, Participant, Seen, Segment, Spot, ThingFacts, Wall};
 use crate::map::mesh::Triangle;
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, Thing, capital, place};
+use crate::words::{Description, NamedThing, Sentence, Thing, capital, coordinates};
 
 /// A name with its article: "the guard". A proper name, which begins with a capital letter, has none.
 pub fn the(name: &str) -> String {
@@ -38,7 +38,7 @@ pub fn name(name: &Name) -> String {
 
 /// A participant within a sentence: "the guard", or the letter of the eye if the start is the viewer.
 pub fn participant(Participant { thing, name: called, at }: &Participant) -> NamedThing {
-    thing.named(the(&name(called)), place(*at))
+    thing.named(the(&name(called)), coordinates(*at))
 }
 
 /// The same thing at the beginning of a sentence.
@@ -47,11 +47,11 @@ pub fn subject(named: &NamedThing) -> NamedThing {
 }
 
 pub fn vertex(spot: Spot, name: &str) -> NamedThing {
-    Thing::Vertex(spot.vertex).named(name, place(spot.at))
+    Thing::Vertex(spot.vertex).named(name, coordinates(spot.at))
 }
 
 pub fn edge(segment: Segment, name: &str) -> NamedThing {
-    let [from, to] = segment.ends.map(place);
+    let [from, to] = segment.ends.map(coordinates);
     Thing::Edge(segment.edge).named(name, format!("from {from} to {to}"))
 }
 
@@ -74,9 +74,9 @@ pub fn description(facts: &ThingFacts) -> Description {
     match facts {
         ThingFacts::Viewer(actor) => unlit(participant(actor)).note("the eye"),
         ThingFacts::Other(actor) => unlit(participant(actor)),
-        ThingFacts::Eye { letter, at } => sentence!["the eye ", *letter, " ", place(*at)].into(),
-        ThingFacts::Goal(at) => sentence!["the goal ", place(*at)].into(),
-        ThingFacts::Vertex(at, seen) => Description::new(sentence!["vertex ", place(*at)]).note(match seen {
+        ThingFacts::Eye { letter, at } => sentence!["the eye ", *letter, " ", coordinates(*at)].into(),
+        ThingFacts::Goal(at) => sentence!["the goal ", coordinates(*at)].into(),
+        ThingFacts::Vertex(at, seen) => Description::new(sentence!["vertex ", coordinates(*at)]).note(match seen {
             Seen::Yes => "seen",
             Seen::No => "not seen",
             Seen::NotYet => "not seen yet",

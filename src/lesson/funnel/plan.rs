@@ -14,7 +14,7 @@ use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
 use crate::picture::funnel::{CirclesView, FunnelView, Layers, SearchView, StringView};
 use crate::scene::World;
-use crate::words::{area2, number, place};
+use crate::words::{area2, coordinates, number};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
@@ -97,7 +97,7 @@ impl Plan {
 
     /// A point as text.
     pub fn point(&self, p: Point) -> String {
-        place(self.world_point(p))
+        coordinates(self.world_point(p))
     }
 
     /// Twice a signed area in square lattice units, as text in square world units.
@@ -153,7 +153,7 @@ impl Plan {
             midpoints: on(KEYS.midpoints),
             // A path pulled tight would answer questions about the string.
             smoothed: on(KEYS.smoothed) && !scope.hides_answers,
-            visits: on(KEYS.looks),
+            visits: on(KEYS.portal_visits),
             letters: on(KEYS.letters),
             portal_numbers: on(KEYS.portal_numbers),
             area_numbers: on(KEYS.area_numbers),

@@ -26,7 +26,7 @@ choices! { Measure { Midpoints = "midpoints" as "through midpoints", Aimed = "ai
 
 choices! {
     /// The method that makes room for an agent with a radius, in the order of the panes of the laboratory.
-    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "grown" as "inflated" }
+    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "inflated" }
 }
 
 /// The most agents. Each pulls a string in every frame, so more would take too long.
@@ -122,8 +122,9 @@ settings! {
             "With arcs, the true shortest path is not computed."
         )),
     }
-    looks: bool {
+    portal_visits: bool {
         label: "visits of portals", hint: "On each portal, how often it was visited, if more than once.",
+        old_keys: ["looks"],
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| {
             (run.plan.most_visits < 2).then_some("No portal is visited twice.")
@@ -162,6 +163,7 @@ settings! {
             "go around circles.",
             "use inflated walls, which are polygons around corners, up to 0.86 % of the radius too large.",
         ],
+        old_words: [("grown", "inflated")],
         group: Settings, default: Value::choice::<Offset>(2),
         disabled: is_point,
     }

@@ -16,7 +16,7 @@ use crate::map::mesh::Triangle;
 use crate::picture::Thing;
 use crate::picture::funnel::figures::Estimate;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, capital, count, number, place};
+use crate::words::{NamedThing, Sentence, capital, coordinates, count, number};
 use glam::DVec2;
 
 /// "left side"
@@ -34,9 +34,9 @@ pub fn portal(n: u32) -> NamedThing {
     Thing::Portal(n).named(format!("portal {n}"), "").numbered(n)
 }
 
-/// A point of the funnel: "the apex", "the new right end". Its place is printed where there is no map.
+/// A point of the funnel: "the apex", "the new right end". Its coordinates are printed where there is no map.
 pub fn named(spot: Spot, name: impl Into<String>) -> NamedThing {
-    spot.thing.named(name, place(spot.at))
+    spot.thing.named(name, coordinates(spot.at))
 }
 
 /// "triangle 5", "square 5", "the cell".
@@ -59,7 +59,7 @@ pub fn border(border: Border) -> NamedThing {
 
 /// "(8, 12)–(9, 14)"
 pub fn edge(ends: [DVec2; 2]) -> String {
-    let [a, b] = ends.map(place);
+    let [a, b] = ends.map(coordinates);
     format!("{a}–{b}")
 }
 

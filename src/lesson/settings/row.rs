@@ -106,6 +106,10 @@ pub struct Setting {
     pub hint: &'static str,
     /// What each choice does, in the order of their words. Empty if their names say it, or if it is no choice.
     pub choices: &'static [&'static str],
+    /// What files and commands of earlier versions call it: [`crate::lesson::renamed`] gives them the names of today.
+    pub old_keys: &'static [&'static str],
+    /// Words that it had in earlier versions, each with its word now.
+    pub old_words: &'static [(&'static str, &'static str)],
     pub group: Group,
     pub value: Value,
 }
@@ -157,7 +161,7 @@ pub struct SettingRow<P: 'static> {
 /// Declares the settings of a lesson: the constant `ROWS` and the typed keys `KEYS`.
 ///
 /// `plan` is the type of [`LessonKind::Plan`](crate::lesson::LessonKind::Plan), which the functions of a row see.
-/// `choices`, `limit`, `labels` and `disabled` are optional.
+/// `choices`, `old_keys`, `old_words`, `limit`, `labels` and `disabled` are optional.
 ///
 /// ```text
 /// settings! {
@@ -165,6 +169,7 @@ pub struct SettingRow<P: 'static> {
 ///
 ///     moves: Moves {
 ///         label: "ways down", hint: "", choices: ["The lowest of 4 neighbours.", "The lowest of 8."],
+///         old_keys: ["ways"], old_words: [("four", "4"), ("eight", "8")],
 ///         group: Settings, default: Value::choice::<Moves>(0),
 ///         disabled: |run| (run.plan.variant != WaveVariant::Tutorial).then_some("Only the tutorial's wave has a choice."),
 ///     }
@@ -190,6 +195,7 @@ pub struct SettingRow<P: 'static> {
 macro_rules! settings {
     (plan: $plan:ty; $($key:ident: $type:ty {
         label: $label:literal, hint: $hint:literal, $(choices: [$($choice:literal),+ $(,)?],)?
+        $(old_keys: [$($old_key:literal),+],)? $(old_words: [$(($old_word:literal, $word:literal)),+],)?
         group: $group:ident, default: $default:expr,
         $(limit: $limit:expr,)? $(labels: $labels:expr,)? $(disabled: $disabled:expr,)?
     })+) => {
@@ -203,6 +209,8 @@ macro_rules! settings {
                 label: $label,
                 hint: $hint,
                 choices: &[$($($choice),+)?],
+                old_keys: &[$($($old_key),+)?],
+                old_words: &[$($(($old_word, $word)),+)?],
                 group: $crate::lesson::Group::$group,
                 value: $default,
             },

@@ -97,7 +97,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     pub fn cell_variable(&self, name: &'static str, cell: Option<Cell>) -> Variable {
         let Some(cell) = cell else { return Variable::new(name, None) };
         if self.grid().is_on_map(cell) {
-            Variable::new(name, Some(words::place(self.spot(cell)))).with_thing(Some(Thing::Cell(cell)))
+            Variable::new(name, Some(words::coordinates(self.spot(cell)))).with_thing(Some(Thing::Cell(cell)))
         } else {
             Variable::new(name, Some(words::OFF_THE_MAP.to_owned()))
         }

@@ -27,7 +27,7 @@ impl WaveAct<AStar> {
             Row::new("one flood of the whole map", flood),
         ];
         // Beside many requests, this one search decides nothing: their own card compares them.
-        if self.moves() == 0 || scope.settings.get(KEYS.errands) > 0 {
+        if self.moves() == 0 || scope.settings.get(KEYS.path_requests) > 0 {
             return Card::rows("looked at", "cells looked at", "", rows);
         }
         let searches = flood as f64 / self.found_cells() as f64;

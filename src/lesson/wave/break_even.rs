@@ -75,7 +75,7 @@ impl Tally {
                 },
             ],
             mark: self.first_cheaper_flood(),
-            caption: words::verdict(self.verdict()),
+            caption: words::cheaper(self.cheaper()),
         }
     }
 
@@ -92,19 +92,19 @@ impl Tally {
     }
 
     /// From how many agents on a flood pays.
-    pub fn verdict(&self) -> Verdict {
+    pub fn cheaper(&self) -> Cheaper {
         match self.break_even() {
-            Some(1) => Verdict::FloodForOne,
-            Some(agents) => Verdict::FloodFrom(agents),
-            None if !self.has_one_flood() => Verdict::SearchForOwnGoals,
-            None => Verdict::SearchUpTo(self.searched.len()),
+            Some(1) => Cheaper::FloodForOne,
+            Some(agents) => Cheaper::FloodFrom(agents),
+            None if !self.has_one_flood() => Cheaper::SearchForOwnGoals,
+            None => Cheaper::SearchUpTo(self.searched.len()),
         }
     }
 }
 
 /// Which of the two looks at fewer cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Cheaper {
     /// A flood, even for one agent.
     FloodForOne,
     /// A flood, from so many agents on.

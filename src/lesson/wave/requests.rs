@@ -101,7 +101,7 @@ pub(super) struct PathRequests {
 impl PathRequests {
     /// The requests, made again when the map or the settings have changed. None if the settings ask for none.
     fn requests(&self, settings: &Settings) -> Option<(&World, Arc<Requests>)> {
-        let requested = (settings.get(KEYS.errands), settings.get(KEYS.errand_goals) == Goals::Each);
+        let requested = (settings.get(KEYS.path_requests), settings.get(KEYS.request_goals) == Goals::Each);
         let world = self.world.as_ref().filter(|_| requested.0 > 0)?;
         let mut made = self.made.borrow_mut();
         if made.as_ref().is_none_or(|requests| requests.requested != requested) {

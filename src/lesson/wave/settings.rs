@@ -170,19 +170,21 @@ settings! {
         group: Layers, default: Value::count(0, MOST_AGENTS),
         limit: |_, _| Some(Limit::Most(MOST_AGENTS)),
     }
-    errands: u32 {
+    path_requests: u32 {
         label: "path requests",
         hint: "This many agents request a path. A card compares an A* search for each with a flood for each goal.",
+        old_keys: ["errands"],
         group: Layers, default: Value::count(0, MOST_REQUESTS),
         limit: |_, _| Some(Limit::Most(MOST_REQUESTS)),
     }
-    errand_goals: Goals {
+    request_goals: Goals {
         label: "goals of the requests", hint: "",
         choices: [
             "every agent has a goal of its own.",
             "all share the goal of the map.",
         ],
+        old_keys: ["errand_goals"],
         group: Layers, default: Value::choice::<Goals>(0),
-        disabled: |run| (run.settings.get(KEYS.errands) == 0).then_some("There are no path requests: ask for some first."),
+        disabled: |run| (run.settings.get(KEYS.path_requests) == 0).then_some("There are no path requests: ask for some first."),
     }
 }

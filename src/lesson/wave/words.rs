@@ -19,7 +19,7 @@ use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, capital, count, number};
 
 /// A cell without a name: "(4, 2)".
-pub fn place(spot: Spot) -> String {
+pub fn coordinates(spot: Spot) -> String {
     format!("({}, {})", spot.x, spot.y)
 }
 
@@ -28,7 +28,7 @@ pub const OFF_THE_MAP: &str = "off the map";
 
 /// A cell as a thing of a sentence.
 pub fn named(spot: Spot, name: impl Into<String>) -> NamedThing {
-    Thing::Cell(spot.cell).named(name, place(spot))
+    Thing::Cell(spot.cell).named(name, coordinates(spot))
 }
 
 /// The start or the goal within a sentence.
@@ -37,7 +37,7 @@ fn the(end: End) -> NamedThing {
         End::Start(spot) => (Thing::Start, "the start", spot),
         End::Goal(spot) => (Thing::Goal, "the goal", spot),
     };
-    thing.named(name, spot.map(place).unwrap_or_default())
+    thing.named(name, spot.map(coordinates).unwrap_or_default())
 }
 
 /// The start or the goal at the beginning of a sentence.
@@ -58,7 +58,7 @@ fn subject_neighbour(spot: Spot, dir: Direction8) -> NamedThing {
 
 /// What a thing is called that stands for a cell, and what is known of the cell.
 pub fn description(thing: Thing, spot: Spot, notes: Vec<Sentence>) -> Description {
-    let cell = sentence!["cell ", Sentence::plain(place(spot))];
+    let cell = sentence!["cell ", Sentence::plain(coordinates(spot))];
     let described = match thing {
         Thing::Start => Description::new("start").note(cell),
         Thing::Goal => Description::new("goal").note(cell),

@@ -33,10 +33,10 @@ impl Display for Escaped<'_> {
 }
 
 /// ` fill="#rrggbb"`, with its opacity if it has one.
-pub fn paint(attribute: &str, color: Colour) -> String {
-    let mut text = format!(" {attribute}=\"{}\"", color.to_hex());
-    if color.a < 255 {
-        let _ = write!(text, " {attribute}-opacity=\"{}\"", Num(f64::from(color.a) / 255.0));
+pub fn paint(attribute: &str, colour: Colour) -> String {
+    let mut text = format!(" {attribute}=\"{}\"", colour.to_hex());
+    if colour.a < 255 {
+        let _ = write!(text, " {attribute}-opacity=\"{}\"", Num(f64::from(colour.a) / 255.0));
     }
     text
 }

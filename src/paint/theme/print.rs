@@ -15,7 +15,7 @@ pub const HATCH: Colour = Colour::hex(0x9c_9c9c);
 
 /// Lines, symbols and words.
 pub fn ink(role: Role, strength: Strength) -> Colour {
-    let color = match role {
+    let colour = match role {
         Role::Ground | Role::Street => Colour::hex(0xff_ffff),
         Role::Wall | Role::Roof => WALL,
         Role::Level(level) => grey_level(level),
@@ -33,19 +33,19 @@ pub fn ink(role: Role, strength: Strength) -> Colour {
         _ => BLACK,
     };
     match strength {
-        Strength::Faint if !matches!(role, Role::Ground | Role::Wall) => color.with_alpha(170),
-        _ => color,
+        Strength::Faint if !matches!(role, Role::Ground | Role::Wall) => colour.with_alpha(170),
+        _ => colour,
     }
 }
 
 /// Areas: light, so that a pencil can be seen on them.
 pub fn fill(role: Role, strength: Strength) -> Colour {
-    let color = ink(role, Strength::Solid);
+    let colour = ink(role, Strength::Solid);
     match (role, strength) {
-        (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
-        (_, Strength::Faint) => color.with_alpha(18),
-        (_, Strength::Solid) => color.with_alpha(30),
-        (_, Strength::Bold) => color.with_alpha(48),
+        (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
+        (_, Strength::Faint) => colour.with_alpha(18),
+        (_, Strength::Solid) => colour.with_alpha(30),
+        (_, Strength::Bold) => colour.with_alpha(48),
     }
 }
 

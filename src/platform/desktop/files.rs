@@ -1,6 +1,6 @@
 //! Files that people name, choose or drop: the name of a file is its path. Everything is answered at once.
 
-use crate::platform::{Answer, Choice, Request};
+use crate::platform::{Answer, DialogPurpose, Request};
 use pathlight::files;
 use pathlight::scene::FileName;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ impl FileSystem {
                 let result = files::write(&file, &bytes);
                 Answer::Written { file, result }
             }
-            Request::Choose { choice, kinds, endings } => {
-                Answer::Chosen(choose(choice, kinds, &endings).map(|path| files::name_of(&path)))
+            Request::Choose { purpose, kinds, endings } => {
+                Answer::Chosen(choose(purpose, kinds, &endings).map(|path| files::name_of(&path)))
             }
         }
     }
@@ -31,11 +31,11 @@ impl FileSystem {
 }
 
 /// Shows the file dialog of the desktop, and waits until it is closed.
-fn choose(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
+fn choose(purpose: DialogPurpose, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
-    match choice {
-        Choice::Open => dialog.pick_file(),
-        Choice::Save => dialog.save_file(),
+    match purpose {
+        DialogPurpose::Open => dialog.pick_file(),
+        DialogPurpose::Save => dialog.save_file(),
     }
 }
 

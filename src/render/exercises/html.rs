@@ -75,7 +75,7 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
             paragraph("rule", &exercise.rule.on_screen());
             text += &list("", &exercise.facts);
             match &exercise.paper {
-                Paper::Choice { options, .. } => text += &list(" class=\"tick\"", options),
+                Paper::Options { options, .. } => text += &list(" class=\"tick\"", options),
                 Paper::Number { .. } => text += "<p>Answer: <span class=\"box\"></span></p>\n",
                 Paper::Things(Need::Any) if !exercise.facts.is_empty() => {
                     text += "<p>Answer: <span class=\"box\"></span></p>\n";

@@ -244,7 +244,7 @@ fn question(exercise: &Exercise, column: &mut Column) {
         column.space(5.0);
     }
     match &exercise.paper {
-        Paper::Choice { options, .. } => column.options(&options.iter().map(Sentence::on_screen).collect::<Vec<_>>()),
+        Paper::Options { options, .. } => column.options(&options.iter().map(Sentence::on_screen).collect::<Vec<_>>()),
         Paper::Number { .. } => column.answer(70.0),
         Paper::Things(Need::Any) if !exercise.facts.is_empty() => column.answer(40.0),
         Paper::Things(_) | Paper::Draw(_) => {}

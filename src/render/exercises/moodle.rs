@@ -1,4 +1,4 @@
-//! Moodle XML (docs.moodle.org/en/Moodle_XML_format): a category for each copy, and in it multiple choice, numerical and
+//! Moodle XML (docs.moodle.org/en/Moodle_XML_format): a category for each copy, and in it multiple option_of, numerical and
 //! short-answer questions. Pictures are embedded PNGs. What is marked with a pencil on paper is chosen by its letter.
 
 use super::{Edition, body, described};
@@ -73,7 +73,7 @@ fn solution(exercise: &Exercise) -> String {
         }
         Paper::Draw(Check::Letters { right, .. }) => format!("{right}."),
         Paper::Draw(Check::Number { right, .. }) => format!("{right}."),
-        Paper::Choice { .. } | Paper::Number { .. } => exercise.answer.on_screen(),
+        Paper::Options { .. } | Paper::Number { .. } => exercise.answer.on_screen(),
     }
 }
 
@@ -88,20 +88,20 @@ struct Body {
 fn written(exercise: &Exercise) -> Body {
     let prompt = exercise.platform_prompt.on_screen();
     match &exercise.paper {
-        Paper::Choice { options, right } => {
-            let choice = |(n, option): (usize, &Sentence)| {
-                let is = |answer: &Answer| *answer == Answer::Choice(n);
+        Paper::Options { options, right } => {
+            let option_of = |(n, option): (usize, &Sentence)| {
+                let is = |answer: &Answer| *answer == Answer::Option(n);
                 let percent = if n == *right { "100" } else { "0" };
                 answer(percent, &option.on_screen(), &feedback(&exercise.distractors, is), "")
             };
-            let answers = options.iter().enumerate().map(choice).collect();
-            Body { kind: "multichoice", prompt, fields: choices(true), answers }
+            let answers = options.iter().enumerate().map(option_of).collect();
+            Body { kind: "multichoice", prompt, fields: multiple_choice_fields(true), answers }
         }
         Paper::Things(need) => {
             let right = exercise.candidates.iter().filter(|candidate| candidate.is_right).count();
             let wrong = exercise.candidates.len() - right;
             let single = *need == Need::Any;
-            let choice = |(n, candidate): (usize, &crate::tutor::sheet::Candidate)| {
+            let option_of = |(n, candidate): (usize, &crate::tutor::sheet::Candidate)| {
                 let percent = match (candidate.is_right, single) {
                     (true, _) => share(right).to_owned(),
                     (false, true) => "0".to_owned(),
@@ -110,8 +110,8 @@ fn written(exercise: &Exercise) -> Body {
                 let is = |answer: &Answer| single && *answer == Answer::Things(vec![candidate.thing]);
                 answer(&percent, &letter(n), &feedback(&exercise.distractors, is), "")
             };
-            let answers = exercise.candidates.iter().enumerate().map(choice).collect();
-            Body { kind: "multichoice", prompt, fields: choices(single), answers }
+            let answers = exercise.candidates.iter().enumerate().map(option_of).collect();
+            Body { kind: "multichoice", prompt, fields: multiple_choice_fields(single), answers }
         }
         Paper::Number { right, wrong } => {
             let tolerance = "<tolerance>0</tolerance>";
@@ -144,8 +144,8 @@ fn written(exercise: &Exercise) -> Body {
     }
 }
 
-/// The fields of a multiple-choice question. The order of the answers is kept: letters stand in their order.
-fn choices(single: bool) -> String {
+/// The fields of a multiple-option_of question. The order of the answers is kept: letters stand in their order.
+fn multiple_choice_fields(single: bool) -> String {
     let empty = |name: &str| format!("<{name} format=\"html\"><text></text></{name}>\n");
     let empty: String =
         ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"].into_iter().map(empty).collect();

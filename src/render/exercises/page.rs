@@ -21,7 +21,7 @@ pub fn svg(sheet: &Sheet, page: &Page, edition: Edition) -> String {
         match item {
             Item::Words { at, size, strong, ink, text } => {
                 let weight = if *strong { " font-weight=\"600\"" } else { "" };
-                let (x, y, fill) = (Num(at.x), Num(at.y), color(*ink).to_hex());
+                let (x, y, fill) = (Num(at.x), Num(at.y), colour(*ink).to_hex());
                 let text = Escaped(text);
                 let _ = writeln!(
                     out,
@@ -61,7 +61,7 @@ pub fn svg(sheet: &Sheet, page: &Page, edition: Edition) -> String {
     out
 }
 
-fn color(ink: Ink) -> Colour {
+fn colour(ink: Ink) -> Colour {
     match ink {
         Ink::Black => Colour::hex(0),
         Ink::Grey => Colour::hex(0x36_3636),
@@ -69,10 +69,10 @@ fn color(ink: Ink) -> Colour {
     }
 }
 
-fn frame(rect: Rect, color: &str, width: f64) -> String {
+fn frame(rect: Rect, colour: &str, width: f64) -> String {
     let (low, size) = (rect.low, rect.size());
     let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
     format!(
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>\n"
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n"
     )
 }

@@ -1,4 +1,4 @@
-//! Where in the text of a scene file something stands.
+//! Where in the text of a scene file something stands, and other names there.
 
 use crate::scene::line_at;
 use glam::DVec2;
@@ -27,6 +27,34 @@ pub fn line_of_ring(source: &str, obstacle: Option<usize>, points: &[DVec2]) -> 
     let mut written = array.iter().map(|p| p.as_array().map(|p| [number(p.get(0)), number(p.get(1))]));
     let same = points.iter().all(|p| written.next() == Some(Some([Some(p.x), Some(p.y)]))) && written.next().is_none();
     same.then(|| line_at(source, span.start))
+}
+
+/// Another name of a setting: its key, and its word if that changes as well.
+pub struct NewName {
+    pub old: String,
+    pub key: &'static str,
+    pub word: Option<String>,
+}
+
+/// The text of a scene file with other names of settings, and of the keys in `try`. Everything else stays as it is.
+pub fn rename_settings(source: &str, settings: &[NewName], to_try: &[(String, &'static str)]) -> String {
+    let Ok(document) = Document::parse(source) else { return source.to_owned() };
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for NewName { old, key, word } in settings {
+        let Some((item, span)) = find(document.as_item(), &["settings", old]) else { continue };
+        edits.push((span, (*key).to_owned()));
+        edits.extend(item.span().zip(word.as_ref()).map(|(span, word)| (span, format!("\"{word}\""))));
+    }
+    let list = document.get("try").and_then(Item::as_array);
+    for value in list.into_iter().flatten() {
+        let new = to_try.iter().find(|(old, _)| value.as_str() == Some(old));
+        edits.extend(value.span().zip(new).map(|(span, (_, new))| (span, format!("\"{new}\""))));
+    }
+    // From the end, so that the earlier positions stay right.
+    edits.sort_unstable_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    let mut text = source.to_owned();
+    edits.into_iter().for_each(|(span, new)| text.replace_range(span, &new));
+    text
 }
 
 /// An item, and the place of its key.

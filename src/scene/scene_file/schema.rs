@@ -13,12 +13,12 @@ pub enum Holds {
     Number,
     Switch,
     /// `[x, y]`.
-    Place,
-    Places,
+    Position,
+    Positions,
     Texts,
     /// A text, a number, or on and off.
     Setting,
-    /// A word or a place.
+    /// A word or a position.
     Instruction,
     Table(&'static [Key]),
     /// One table for each, as in `[[actor]]`.
@@ -44,11 +44,11 @@ pub const fn must(name: &'static str, holds: Holds) -> Key {
     Key { name, holds, is_required: true }
 }
 
-const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Place)];
+const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Position)];
 const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text)];
-const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Places)];
-const POLYGONS: &[Key] = &[must("outline", Holds::Places), may("obstacle", Holds::Tables(OBSTACLE))];
-const WAYPOINT: &[Key] = &[must("at", Holds::Place), must("width", Holds::Number)];
+const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
+const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
+const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
 const ORDER: &[Key] =
     &[must("seed", Holds::Whole), must("tick", Holds::Whole), must("who", Holds::Text), must("go", Holds::Instruction)];
 
@@ -61,9 +61,9 @@ pub const SCENE: &[Key] = &[
     may("lesson", Holds::Text),
     may("open", Holds::Setting),
     may("try", Holds::Texts),
-    may("start", Holds::Place),
-    may("goal", Holds::Place),
-    may("vertices", Holds::Places),
+    may("start", Holds::Position),
+    may("goal", Holds::Position),
+    may("vertices", Holds::Positions),
     may("grid", Holds::Table(GRID)),
     may("polygons", Holds::Table(POLYGONS)),
     may("actor", Holds::Tables(ACTOR)),
@@ -80,8 +80,8 @@ impl Holds {
             Self::Whole => "a whole number from 0 to 4294967295, as in 7",
             Self::Number => "a number, as in 2.5",
             Self::Switch => "true or false",
-            Self::Place => "two numbers, as in [3.5, 7.5]",
-            Self::Places => "a list of points, as in [[0, 0], [4, 0], [4, 3]]",
+            Self::Position => "two numbers, as in [3.5, 7.5]",
+            Self::Positions => "a list of points, as in [[0, 0], [4, 0], [4, 3]]",
             Self::Texts => "a list of texts, as in [\"moves\"]",
             Self::Setting => "a text, a number, true or false",
             Self::Instruction => "a text or two numbers, as in \"up\" or [3.5, 7.5]",
@@ -178,13 +178,13 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
         Holds::Whole => whole(item.as_integer().is_some_and(|n| u32::try_from(n).is_ok())),
         Holds::Number => whole(is(&is_number)),
         Holds::Switch => whole(item.is_bool()),
-        Holds::Place => item.as_value().map_or_else(|| whole(false), |value| place_fault(value, None)),
+        Holds::Position => item.as_value().map_or_else(|| whole(false), |value| position_fault(value, None)),
         Holds::Setting => whole(is(&setting)),
         Holds::Instruction => match item.as_value() {
-            Some(value) if value.is_array() => place_fault(value, None),
+            Some(value) if value.is_array() => position_fault(value, None),
             _ => whole(item.is_str()),
         },
-        Holds::Places => list(&|n, value| place_fault(value, Some(n))),
+        Holds::Positions => list(&|n, value| position_fault(value, Some(n))),
         Holds::Texts => list(&|n, value| {
             let is = || format!("value {n} of it is {}", kind(Some(value)));
             (!value.is_str()).then(|| Fault { is: is(), at: start(value) })
@@ -242,8 +242,8 @@ fn start(value: &Value) -> Option<usize> {
     value.span().map(|span| span.start)
 }
 
-/// What is wrong with the two numbers of a place. `point`: its number in a list of points, from 1.
-fn place_fault(value: &Value, point: Option<usize>) -> Option<Fault> {
+/// What is wrong with the two numbers of a position. `point`: its number in a list of points, from 1.
+fn position_fault(value: &Value, point: Option<usize>) -> Option<Fault> {
     let Some(list) = value.as_array().filter(|list| list.len() == 2) else {
         let name = point.map_or_else(|| "it".to_owned(), |n| format!("point {n}"));
         return Some(Fault { is: format!("{name} is {}", kind(Some(value))), at: start(value) });

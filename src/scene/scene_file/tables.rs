@@ -118,7 +118,7 @@ pub struct OrderTable {
 #[serde(untagged)]
 pub enum GoValue {
     Word(String),
-    Place(Pair),
+    Position(Pair),
 }
 
 /// The value of a setting, or a position in a run.

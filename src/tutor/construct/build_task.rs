@@ -250,7 +250,7 @@ fn links(lesson: View) -> Option<BuildTask> {
         let Some(at) = lesson.next_question(from, TAUT) else { break };
         let question = cursor.go(at).question(TAUT)?;
         let ends: Vec<DVec2> = question.about.iter().filter_map(|&thing| place(lesson, thing)).collect();
-        let is_taut = question.form.accepts(&Answer::Choice(KEPT));
+        let is_taut = question.form.accepts(&Answer::Option(KEPT));
         if let [a, b] = ends[..] {
             let kept = if is_taut { &mut taut } else { &mut others };
             kept.push(Link { ends: [a, b], is_taut, question });

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// The judgement of a construction.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
+pub enum Judgement {
     Right,
     Different(Difference),
 }
@@ -100,7 +100,7 @@ pub(super) fn entry(construction: &Construction, lesson: View, entry: Entry) -> 
 }
 
 /// Judges all entries.
-pub(super) fn all(construction: &Construction, lesson: View) -> Verdict {
+pub(super) fn all(construction: &Construction, lesson: View) -> Judgement {
     let difference = match &construction.task {
         BuildTask::Numbers { cells, .. } => numbers(construction, lesson, cells),
         BuildTask::Corners { points, others, .. } => {
@@ -116,10 +116,10 @@ pub(super) fn all(construction: &Construction, lesson: View) -> Verdict {
         }
     };
     match difference {
-        None => Verdict::Right,
+        None => Judgement::Right,
         Some(difference) => {
             let mistake = mistake(construction, lesson, &difference);
-            Verdict::Different(Difference { mistake, ..difference })
+            Judgement::Different(Difference { mistake, ..difference })
         }
     }
 }
@@ -311,7 +311,7 @@ fn mistake(construction: &Construction, lesson: View, first: &Difference) -> Opt
         }
         BuildTask::Links { links } => {
             let link = links.iter().find(|link| link.question.answered_at == first.at)?;
-            let answer = Answer::Choice(usize::from(link.is_taut));
+            let answer = Answer::Option(usize::from(link.is_taut));
             let all = construction.mutants.answers(lesson.at(link.question.asked_at).view(), &link.question);
             all.into_iter().find(|(_, wrong)| *wrong == answer).map(|(mistake, _)| mistake)
         }

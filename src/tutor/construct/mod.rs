@@ -15,7 +15,7 @@ mod judge;
 mod picture;
 
 pub use build_task::{BuildKind, BuildTask};
-pub use judge::{Difference, Verdict};
+pub use judge::{Difference, Judgement};
 
 use crate::algo::radius::nearest_on;
 use crate::lesson::View;
@@ -61,7 +61,7 @@ pub struct Construction {
     count: Count,
     /// Was it right, or given up? Then nothing more is counted.
     is_over: bool,
-    verdict: Option<Verdict>,
+    judgement: Option<Judgement>,
     /// Does the lesson show the step that decided, and not the map to build on?
     is_explained: bool,
     mutants: Mutants,
@@ -79,7 +79,7 @@ impl Construction {
             number: 1,
             count: Count::default(),
             is_over: false,
-            verdict: None,
+            judgement: None,
             is_explained: false,
             mutants,
         })
@@ -129,14 +129,14 @@ impl Construction {
     /// Chooses when entries are judged. Those that are there already are judged now, or no longer.
     pub fn set_feedback(&mut self, feedback: Feedback, lesson: View) {
         self.feedback = feedback;
-        self.verdict = None;
+        self.judgement = None;
         if self.judges_at_once() && !self.entries.is_empty() {
             self.judge_at_once(lesson, None);
         }
     }
 
-    pub fn verdict(&self) -> Option<&Verdict> {
-        self.verdict.as_ref()
+    pub fn judgement(&self) -> Option<&Judgement> {
+        self.judgement.as_ref()
     }
 
     /// Does the lesson show the step that decided?
@@ -202,7 +202,7 @@ impl Construction {
 
     /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.
     pub fn place(&mut self, lesson: View, entry: Entry) {
-        self.verdict = None;
+        self.judgement = None;
         let is_same_place = |other: &Entry| match (*other, entry) {
             (Entry::Number { cell, .. }, Entry::Number { cell: new, .. }) => cell == new,
             _ => *other == entry,
@@ -225,8 +225,8 @@ impl Construction {
             self.judged(false);
         }
         let wrong = wrong_new.or_else(|| self.entries.iter().find_map(|&entry| judge::entry(self, lesson, entry)));
-        self.verdict = wrong.map(Verdict::Different);
-        if self.verdict.is_none() && self.entries.len() >= self.task.len() {
+        self.judgement = wrong.map(Judgement::Different);
+        if self.judgement.is_none() && self.entries.len() >= self.task.len() {
             self.check(lesson);
         }
     }
@@ -239,7 +239,7 @@ impl Construction {
     }
 
     pub fn undo(&mut self) {
-        self.verdict = None;
+        self.judgement = None;
         if let Some(Entry::Number { d, .. }) = self.entries.pop() {
             self.number = d;
         }
@@ -247,7 +247,7 @@ impl Construction {
 
     /// Adds the next right entry, after what is wrong was taken back. False if nothing is missing.
     pub fn hint(&mut self) -> bool {
-        self.verdict = None;
+        self.judgement = None;
         let Some(next) = judge::missing(self) else { return false };
         self.entries.retain(|&entry| judge::is_right(&self.task, entry));
         if let Entry::Number { cell, d } = next {
@@ -263,9 +263,9 @@ impl Construction {
     }
 
     /// Judges all that was built.
-    pub fn check(&mut self, lesson: View) -> &Verdict {
-        let verdict = judge::all(self, lesson);
-        self.judged(verdict == Verdict::Right);
-        self.verdict.insert(verdict)
+    pub fn check(&mut self, lesson: View) -> &Judgement {
+        let judgement = judge::all(self, lesson);
+        self.judged(judgement == Judgement::Right);
+        self.judgement.insert(judgement)
     }
 }

@@ -9,7 +9,7 @@
 //! White is the colour of what is chosen in questions, too. The colour of highlights belongs to the pointer.
 
 use super::build_task;
-use super::{BuildTask, Construction, Entry, Verdict};
+use super::{BuildTask, Construction, Entry, Judgement};
 use crate::lesson::View;
 use crate::map::grid::Cell;
 use crate::picture::{Anchor, Dash, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
@@ -25,8 +25,8 @@ impl Construction {
             // The step that decided is to be seen, not what was built.
             return;
         }
-        let difference = match &self.verdict {
-            Some(Verdict::Different(difference)) => Some(difference),
+        let difference = match &self.judgement {
+            Some(Judgement::Different(difference)) => Some(difference),
             _ => None,
         };
         let wrong = difference.and_then(|difference| difference.entry);

@@ -6,7 +6,7 @@ mod decisions;
 /// Ends of portals.
 mod ends;
 /// Decisions on the map.
-mod places;
+mod marked_decisions;
 /// Paths and polygons.
 mod result;
 /// How much of two polygons does not agree.
@@ -18,7 +18,7 @@ mod walls;
 /// Decisions in words.
 mod words;
 
-pub use places::{Place, PlaceMark, PlaceVerdict, places};
+pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_decisions};
 pub use trace::{Line, Trace, read};
 pub use words::decision_in_words;
 
@@ -35,7 +35,7 @@ pub struct Report {
     /// How many of the program's decisions were right before the first wrong one.
     pub matched: usize,
     pub difference: Option<Difference>,
-    pub result: Verdict,
+    pub result: ResultGrade,
     /// The mistake that explains the difference.
     pub mistake: Option<&'static Mistake>,
 }
@@ -55,13 +55,13 @@ pub struct Difference {
 
 /// The judgement of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ResultGrade {
     Right,
     Wrong,
     Missing,
 }
 
-impl Verdict {
+impl ResultGrade {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -74,7 +74,7 @@ impl Verdict {
 impl Report {
     /// Are all decisions and the result right?
     pub fn agrees(&self) -> bool {
-        self.difference.is_none() && self.result == Verdict::Right
+        self.difference.is_none() && self.result == ResultGrade::Right
     }
 }
 
@@ -113,7 +113,7 @@ struct Comparison {
 pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, BadInput> {
     let (first, assignment) = task(lesson)?;
     let compared = compare(&assignment, trace, options);
-    let (verdict, wrong_result) = result::compare(&assignment, trace);
+    let (grade, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
     let difference = mismatch.map(|mismatch| {
         let at = mismatch.at.map(|at| first + at);
@@ -127,7 +127,7 @@ pub fn grade(lesson: View, trace: &Trace, options: Options) -> Result<Report, Ba
         }
     });
     let mistake = difference.as_ref().and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
-    Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: verdict, mistake })
+    Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: grade, mistake })
 }
 
 /// Is this a trace of the lesson's algorithm? The lines of another lesson are no wrong decisions: they are bad input.
@@ -148,7 +148,7 @@ pub fn check_lesson(lesson: View, trace: &Trace) -> Result<(), BadInput> {
 /// Does a trace differ from what a task demands, in a decision or in the result? It explains nothing, so it is faster
 /// than [`grade`].
 pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {
-    let is_wrong = |verdict: Verdict| verdict != Verdict::Right;
+    let is_wrong = |grade: ResultGrade| grade != ResultGrade::Right;
     compare(assignment, trace, Options::default()).mismatch.is_some() || is_wrong(result::compare(assignment, trace).0)
 }
 

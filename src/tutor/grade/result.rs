@@ -4,7 +4,7 @@ use super::decisions::END;
 use super::shape::{far_corner, symmetric_difference};
 use super::trace::Trace;
 use super::walls::Walls;
-use super::{Mismatch, ROUNDING, Verdict, points_apart};
+use super::{Mismatch, ROUNDING, ResultGrade, points_apart};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::moves::{Cost, sides};
 use crate::algo::radius::nearest_on;
@@ -23,17 +23,17 @@ const ARCS: f64 = 0.01;
 const MOST_AROUND: f64 = 2.0;
 
 /// The judgement, and the difference if the result is wrong or missing.
-pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (Verdict, Option<Mismatch>) {
+pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (ResultGrade, Option<Mismatch>) {
     let expected = describe(assignment);
     let Some((line, theirs)) = &trace.result else {
         let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why: None };
-        return (Verdict::Missing, Some(mismatch));
+        return (ResultGrade::Missing, Some(mismatch));
     };
     match fault(assignment, theirs) {
-        None => (Verdict::Right, None),
+        None => (ResultGrade::Right, None),
         Some(Fault { got, expected: exact, why }) => {
             let expected = exact.unwrap_or(expected);
-            (Verdict::Wrong, Some(Mismatch { line: *line, expected, got, at: None, why }))
+            (ResultGrade::Wrong, Some(Mismatch { line: *line, expected, got, at: None, why }))
         }
     }
 }

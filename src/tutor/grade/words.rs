@@ -2,7 +2,7 @@
 
 use super::trace::{Line, read};
 use crate::lesson::assignment::{EdgeAction, EndAction};
-use crate::words::place;
+use crate::words::coordinates;
 
 /// Two answers, the right one and the other one, as texts of a [`super::Difference`]: what they decide in words. What both
 /// decide about (the end, the cell, the edge) is left out if it is the same: the map shows it.
@@ -34,7 +34,7 @@ fn about(line: Line) -> String {
     match line {
         Line::Number(number) => format!("cell ({}, {})", number.cell[0], number.cell[1]),
         Line::End(end) => format!("{} end of portal {}", end.end.word(), end.portal),
-        Line::Edge(edge) => format!("edge {}–{}", place(edge.edge[0]), place(edge.edge[1])),
+        Line::Edge(edge) => format!("edge {}–{}", coordinates(edge.edge[0]), coordinates(edge.edge[1])),
     }
 }
 

@@ -11,8 +11,6 @@
 
 /// Beams over triangles.
 mod beam;
-/// Free questions as a choice between the right answer and wrong ones.
-mod choices;
 /// A string through portals.
 mod funnel;
 /// What mistakes answer to questions.
@@ -21,7 +19,6 @@ mod mutants;
 mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake};
-pub use choices::{Choice, Choices, choices};
 pub use mutants::{Mutants, TooLong, answers};
 
 use super::grade::{self, Line, Trace};

@@ -213,7 +213,7 @@ impl Mutants {
         let Some(index) = self.index_at(answered_at) else { return Vec::new() };
         let ours = self.ours[index].1;
         self.departures_at(index)
-            .filter_map(|departure| Some((departure.mistake, Answer::Choice(option(ours, departure.line)?))))
+            .filter_map(|departure| Some((departure.mistake, Answer::Option(option(ours, departure.line)?))))
             .collect()
     }
 

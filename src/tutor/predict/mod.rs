@@ -27,6 +27,9 @@ use backoff::Backoff;
 
 pub use backoff::Frequency;
 
+/// While a run plays, the outcome of a question is shown for so many seconds.
+const OUTCOME_SHOWN: f64 = 3.0;
+
 /// Predictions of one learner: the open question, the last outcome, the score.
 #[derive(Default)]
 pub struct Predictor {
@@ -36,6 +39,8 @@ pub struct Predictor {
     passed: usize,
     open: Option<OpenQuestion>,
     outcome: Option<Outcome>,
+    /// How long the outcome is still shown while the run plays, in seconds.
+    outcome_left: f64,
     score: Score,
     /// What named mistakes answer in this run; none until it is needed.
     mutants: Option<Mutants>,
@@ -120,6 +125,14 @@ impl Predictor {
         (self.open, self.outcome, self.passed) = (None, None, 0);
     }
 
+    /// The run plays for so many seconds: after some time the outcome disappears.
+    pub fn outlive_outcome(&mut self, seconds: f64) {
+        self.outcome_left -= seconds;
+        if self.outcome_left < 0.0 {
+            self.clear_outcome();
+        }
+    }
+
     /// Removes the outcome of the last question, which was about an earlier step.
     pub fn clear_outcome(&mut self) {
         self.outcome = None;
@@ -185,6 +198,7 @@ impl Predictor {
         // On request it is shown, and outside of practice nothing else is asked.
         let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind.answers_others;
         self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, mistake });
+        self.outcome_left = OUTCOME_SHOWN;
         Some(open)
     }
 
@@ -285,7 +299,7 @@ fn things(things: &[Thing], lesson: View) -> Sentence {
 
 fn right_answer(form: &Form, lesson: View) -> Sentence {
     match form {
-        Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
+        Form::Options { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
         Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
             Sentence::join(right.iter().map(|&thing| things(&[thing], lesson)), ", or ")
         }
@@ -297,11 +311,11 @@ fn right_answer(form: &Form, lesson: View) -> Sentence {
 
 fn answered(answer: &Answer, form: &Form, lesson: View) -> Sentence {
     match (answer, form) {
-        (Answer::Choice(i), Form::Choice { options, .. }) => {
+        (Answer::Option(i), Form::Options { options, .. }) => {
             options.get(*i).cloned().map(Sentence::within).unwrap_or_default()
         }
         (Answer::Things(chosen), _) => things(chosen, lesson),
         (Answer::Number(n), _) => n.to_string().into(),
-        (Answer::Choice(i), _) => (i + 1).to_string().into(),
+        (Answer::Option(i), _) => (i + 1).to_string().into(),
     }
 }

@@ -26,18 +26,18 @@ pub fn letter(n: usize) -> String {
 /// that their order says nothing. `lesson` is where the question is asked. Empty if nothing is to be marked.
 pub fn of_question(lesson: View, question: &Question, lens: &Lens) -> Vec<Candidate> {
     let Form::Things { right, .. } = &question.form else { return Vec::new() };
-    lettered(lesson, choice(lesson, question), right, lens)
+    lettered(lesson, possible_answers(lesson, question), right, lens)
 }
 
 /// Is there something that may be taken for the answer and is not? `lesson` is where the question is asked. True if
 /// nothing is to be marked.
 pub fn has_wrong(lesson: View, question: &Question) -> bool {
     let Form::Things { right, .. } = &question.form else { return true };
-    choice(lesson, question).iter().any(|thing| !right.contains(thing))
+    possible_answers(lesson, question).iter().any(|thing| !right.contains(thing))
 }
 
 /// The things that may be taken for the answer.
-fn choice(lesson: View, question: &Question) -> Vec<Thing> {
+fn possible_answers(lesson: View, question: &Question) -> Vec<Thing> {
     lesson.asks(question.kind).map(|asks| asks.candidates()).unwrap_or_default()
 }
 

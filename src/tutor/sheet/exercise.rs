@@ -3,7 +3,7 @@
 use super::candidates::{self, Candidate};
 use super::distractor::Distractor;
 use super::figure::{self, Figure};
-use super::place::Place;
+use super::possible_questions::PossibleQuestion;
 use super::{Source, Task, letter, wording};
 use crate::lesson::View;
 use crate::lesson::question::{Need, Question, Reader, Shows};
@@ -15,7 +15,7 @@ use crate::words::Sentence;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Paper {
     /// One of these; the index of the right one.
-    Choice { options: Vec<Sentence>, right: usize },
+    Options { options: Vec<Sentence>, right: usize },
     /// Things are marked in the picture: the candidates that are right.
     Things(Need),
     /// A whole number, and numbers that mistakes lead to.
@@ -79,12 +79,12 @@ impl Exercise {
     }
 }
 
-/// The exercise of a place in a run.
-pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
-    let kind = place.kind;
+/// The exercise that asks this question.
+pub fn make(source: &Source, possible: &PossibleQuestion) -> Option<Exercise> {
+    let kind = possible.kind;
     let mut lesson = source.open()?;
     let portals = if kind.names_portals { figure::portals(lesson.view()) } else { Vec::new() };
-    lesson.go(place.at);
+    lesson.go(possible.at);
     let question = lesson.view().question(kind)?;
     let mut picture = before(lesson.view(), &question);
     picture.number_portals(&portals);
@@ -130,11 +130,11 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     for &thing in question.about.iter().filter(|thing| matches!(thing, Thing::Cell(_))) {
         solution.mark(lesson.view(), thing, Role::Highlight);
     }
-    let (paper, answer) = wording::paper(&question, &candidates, has_facts, &place.distractors);
+    let (paper, answer) = wording::paper(&question, &candidates, has_facts, &possible.distractors);
     Some(Exercise {
         task: Task::Question(kind),
         source: source.clone(),
-        asked_at: place.at,
+        asked_at: possible.at,
         prompt,
         platform_prompt,
         rule,
@@ -146,7 +146,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         solution,
         answer,
         candidates,
-        distractors: place.distractors.clone(),
+        distractors: possible.distractors.clone(),
         question: Some(question),
     })
 }

@@ -10,7 +10,7 @@
 //! ```
 
 use super::exercise::Exercise;
-use super::{Source, Task, place};
+use super::{Source, Task, possible_questions};
 use crate::algo::random::Random;
 use crate::lesson::question::MapForm;
 use crate::map::grid::Grid;
@@ -43,7 +43,7 @@ pub fn exercise(task: Task, wanted: Option<usize>, random: &mut Random) -> Resul
     for _ in 0..TRIES {
         let Some(scene) = scene(task, random) else { continue };
         let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
-        if let Some(exercise) = place::on_map(&source, task, wanted, random) {
+        if let Some(exercise) = possible_questions::on_map(&source, task, wanted, random) {
             return Ok(exercise);
         }
     }

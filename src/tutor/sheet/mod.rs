@@ -25,7 +25,7 @@ mod figure;
 /// Maps for a few minutes of work by hand.
 mod maps;
 /// Where in a run something can be asked.
-mod place;
+mod possible_questions;
 /// Every rule of a kind of question has an effect.
 #[cfg(test)]
 mod rules;
@@ -121,7 +121,7 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
     let mut found = Vec::new();
     for (name, world) in &order.scenes {
         let source = Source::of_scene(name, world)?;
-        let questions = place::found(&source, &mut Random::of([order.seed, 0, found.len() as u64 + 1]));
+        let questions = possible_questions::found(&source, &mut Random::of([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
             let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
             return Err(BadInput::new(what).in_file(name));
@@ -136,7 +136,7 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
         while chosen.len() < order.questions && left.iter().any(|questions| !questions.is_empty()) {
             for (scene, questions) in left.iter_mut().enumerate() {
                 if chosen.len() < order.questions
-                    && let Some(question) = place::choose(questions, &mut used, &mut random)
+                    && let Some(question) = possible_questions::choose(questions, &mut used, &mut random)
                 {
                     chosen.push((scene, question));
                 }

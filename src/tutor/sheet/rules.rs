@@ -1,7 +1,7 @@
 //! A law: every rule of a kind of question that is not the usual one has an effect. Each is set back to the usual one, and some
 //! exercise must then be another, or none.
 
-use super::{Source, Task, exercise, maps, place};
+use super::{Source, Task, exercise, maps, possible_questions};
 use crate::algo::random::Random;
 use crate::lesson;
 use crate::lesson::question::{ByProgram, Clear, Explains, Form, Kind, MadeMap, QuestionKind, Shows};
@@ -51,7 +51,7 @@ fn on_made_map(kind: QuestionKind, missed_by_none: Option<usize>, seed: u64) -> 
     let scene = maps::scene(task, &mut Random::of([seed, 1, 0]))?;
     let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
     let wanted = [None, missed_by_none];
-    let made = wanted.map(|wanted| place::on_map(&source, task, wanted, &mut Random::of([seed, 2, 0])));
+    let made = wanted.map(|wanted| possible_questions::on_map(&source, task, wanted, &mut Random::of([seed, 2, 0])));
     Some(format!("{made:?}"))
 }
 
@@ -61,11 +61,11 @@ fn on_scene(kind: QuestionKind, scene: &builtin::Builtin) -> String {
     let mut out = String::new();
     for entry in lesson::ALL {
         let source = Source::new(world.clone(), entry, Vec::new());
-        let mut places = place::found(&source, &mut Random::of([1, 0, 0]));
-        places.retain(|place| place.kind == kind);
-        for mut place in places.into_iter().take(8) {
-            place.kind = kind; // with the rules that are looked at
-            out += &format!("{:?}", exercise::make(&source, &place));
+        let mut questions = possible_questions::found(&source, &mut Random::of([1, 0, 0]));
+        questions.retain(|question| question.kind == kind);
+        for mut question in questions.into_iter().take(8) {
+            question.kind = kind; // with the rules that are looked at
+            out += &format!("{:?}", exercise::make(&source, &question));
         }
     }
     out
@@ -111,7 +111,7 @@ fn options_are_counted_for_made_maps_alone() {
         let task = Task::Question(kind);
         let exercise = maps::exercise(task, None, &mut Random::of([5, 0, 0])).unwrap();
         let asked = match exercise.question.unwrap().form {
-            Form::Choice { options, .. } => Some(options.len()),
+            Form::Options { options, .. } => Some(options.len()),
             _ => None,
         };
         assert_eq!(kind.options, asked, "{kind:?}");

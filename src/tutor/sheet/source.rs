@@ -26,7 +26,7 @@ fn layers() -> [Change; 19] {
         WAVE.colours.to(false),
         WAVE.highlight.to(0),
         WAVE.agents.to(0),
-        WAVE.errands.to(0),
+        WAVE.path_requests.to(0),
         WAVE.longer.to(false),
         WAVE.corners.to(false),
         WAVE.squeezes.to(false),
@@ -34,12 +34,12 @@ fn layers() -> [Change; 19] {
         FUNNEL.midpoints.to(false),
         FUNNEL.smoothed.to(false),
         FUNNEL.shortest.to(false),
-        FUNNEL.looks.to(false),
+        FUNNEL.portal_visits.to(false),
         FUNNEL.portal_numbers.to(true),
         BEAM.order.to(false),
         BEAM.others.to(false),
         BEAM.heat.to(false),
-        BEAM.beside.to(false),
+        BEAM.funnel_path.to(false),
     ]
 }
 

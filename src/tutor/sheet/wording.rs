@@ -30,10 +30,10 @@ pub fn paper(
     distractors: &[Distractor],
 ) -> (Paper, Sentence) {
     match &question.form {
-        Form::Choice { options, right } => {
+        Form::Options { options, right } => {
             let right = right.first().copied().unwrap_or(0);
             let words = sentence![options[right].clone().within(), "."];
-            (Paper::Choice { options: options.clone(), right }, words)
+            (Paper::Options { options: options.clone(), right }, words)
         }
         Form::Number(right) => {
             (Paper::Number { right: *right, wrong: Distractor::numbers(distractors, *right) }, sentence![*right, "."])

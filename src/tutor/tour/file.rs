@@ -5,6 +5,7 @@ use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
+use crate::lesson::{note_of_old_names, renamed};
 use crate::scene::scene_file::{
     Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
@@ -75,12 +76,25 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     let file_name = FileName::new(name);
     let read = |table| read_stop(table, text, &file_name);
     let mut stops = file.stop.into_iter().map(read).collect::<Result<Vec<Stop>, _>>()?;
-    let mut outdated = None;
-    for (key, word) in stops.iter_mut().flat_map(|stop| &mut stop.settings) {
-        let (current, note) = current_word(version_of(file.version.as_ref()), key, std::mem::take(&mut word.value));
-        word.value = current;
-        outdated = outdated.or(note);
+    let mut outdated = Vec::new();
+    let mut old_names = Vec::new();
+    for stop in &mut stops {
+        for (key, Located { value, line }) in std::mem::take(&mut stop.settings) {
+            let (word, note) = current_word(version_of(file.version.as_ref()), &key, value);
+            if outdated.is_empty() {
+                outdated.extend(note.map(str::to_owned));
+            }
+            match renamed(&key, &word) {
+                Some(new) => {
+                    old_names.extend(new.what);
+                    // Of two names of one setting, the one of today counts.
+                    stop.settings.entry(new.key.to_owned()).or_insert(Located { value: new.word, line });
+                }
+                None => drop(stop.settings.insert(key, Located { value: word, line })),
+            }
+        }
     }
+    outdated.extend(note_of_old_names(&old_names));
     Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops, outdated })
 }
 
@@ -204,7 +218,27 @@ mod tests {
         assert_eq!(old.stops[0].settings["moves"].value, "mixed");
         assert!(old.notes()[0].starts_with("This file has version 1, where the moves 8 meant"), "{:?}", old.notes());
         let new = read(&TOUR.replace("version = 1", "version = 2"), "t").unwrap();
-        assert_eq!((new.stops[0].settings["moves"].value.as_str(), new.outdated), ("8", None));
+        assert_eq!((new.stops[0].settings["moves"].value.as_str(), new.outdated.len()), ("8", 0));
+    }
+
+    /// A tour has no version that says what a setting is called.
+    #[test]
+    fn old_names_of_settings_are_read_with_a_note() {
+        let with =
+            |set: &str| read(&TOUR.replace("version = 1", "version = 2").replace("moves = 8", set), "t").unwrap();
+        let (old, new) =
+            (with("looks = false, offset = \"grown\""), with("portal_visits = false, offset = \"inflated\""));
+        assert_eq!((&old.stops, new.outdated.len()), (&new.stops, 0));
+        assert_eq!(
+            old.notes()[0],
+            "This file uses old names of settings, which are still read: looks (now portal_visits), grown (now inflated)."
+        );
+        for both in ["looks = true, portal_visits = false", "drive = \"nobody\", arrow_keys = \"robber\""] {
+            let settings = &with(both).stops[0].settings;
+            assert!(
+                settings.len() == 1 && settings.values().all(|word| ["off", "robber"].contains(&word.value.as_str()))
+            );
+        }
     }
 
     #[test]

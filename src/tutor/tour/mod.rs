@@ -44,8 +44,8 @@ pub struct Tour {
     /// One sentence.
     pub about: String,
     pub stops: Vec<Stop>,
-    /// The note about words that meant something else in the version of the file.
-    pub outdated: Option<&'static str>,
+    /// The notes about words that meant something else in the version of the file, and about old names of settings.
+    pub outdated: Vec<String>,
 }
 
 /// So many words of a stop can be read while the map is looked at.
@@ -117,7 +117,7 @@ impl Tour {
                 format!("Line {line}: \"say\" has {words} words. At most {MOST_WORDS} are read at a glance: shorten it, or add a stop.")
             })
         });
-        self.outdated.map(str::to_owned).into_iter().chain(long).collect()
+        self.outdated.iter().cloned().chain(long).collect()
     }
 
     /// About how long it takes, in minutes: about a minute for a stop, and more for a question.

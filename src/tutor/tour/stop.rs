@@ -80,7 +80,7 @@ impl Stop {
             let what = format!("\"{name}\" is a tour, not a scene: name one of its scenes");
             return Err(BadInput::new(what).at_line(self.scene.line));
         }
-        let opened = file.map_or_else(|| scene::open(name), |file| scene::of_file(&file, files));
+        let opened = file.map_or_else(|| scene::open(name), |file| lesson::scene_of_file(&file, files));
         opened.map_err(|bad| {
             // A scene that is missing is a mistake of the tour; one that is wrong has its own line.
             if bad.line.is_some() {

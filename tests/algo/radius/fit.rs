@@ -137,16 +137,16 @@ fn found(world: &Arc<World>, radius: f64, seed: u64) -> [bool; 4] {
         assert!(least.is_none_or(|least| super::is_kept(world, least.distance, radius)), "{seed}: {least:?}");
         funnel.outcome() == CircleOutcome::Found
     });
-    let settings = [("radius", radius.to_string()), ("offset", "grown".to_owned())];
+    let settings = [("radius", radius.to_string()), ("offset", "inflated".to_owned())];
     let settings = settings.map(|(k, v)| (k.to_owned(), v));
-    let grown = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result();
-    if grown["found"] == true {
-        assert!(super::is_kept(world, grown["clearance"].as_f64().unwrap(), radius), "{seed}: {grown:?}");
+    let inflated = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result();
+    if inflated["found"] == true {
+        assert!(super::is_kept(world, inflated["clearance"].as_f64().unwrap(), radius), "{seed}: {inflated:?}");
     }
     let routes = RoutesToGoal::new(world.mesh().clone(), world.snap(world.goal()), radius);
     let mut crowd = Crowd::default();
     crowd.drop_at(&routes, world.start());
-    [arcs[0], arcs[1], grown["found"] == true, crowd.agents().len() == 1]
+    [arcs[0], arcs[1], inflated["found"] == true, crowd.agents().len() == 1]
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_corridor_of_two_tiles_lets_a_radius_of_one_pass() {
         "title = \"tiles\"\nlesson = \"funnel\"\nstart = [1, 2]\ngoal = [9, 2]\n[grid]\nborder = false\nrows = \"\"\"\n{rows}\"\"\"\n"
     );
     let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
-    for way in ["none", "normals", "arcs", "grown"] {
+    for way in ["none", "normals", "arcs", "inflated"] {
         let settings = [("radius", "1"), ("offset", way)].map(|(k, v)| (k.to_owned(), v.to_owned()));
         let result = lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().view().result();
         assert_eq!(result["found"], true, "{way}: {result:?}");

@@ -106,7 +106,7 @@ type Answers = Vec<(String, f64)>;
 fn expected(exercise: &Exercise) -> (&'static str, Answers) {
     let whole = |text: String| vec![(text, 100.0)];
     match &exercise.paper {
-        Paper::Choice { options, right } => {
+        Paper::Options { options, right } => {
             let percent = |n| if n == *right { 100.0 } else { 0.0 };
             ("multichoice", options.iter().enumerate().map(|(n, option)| (option.on_screen(), percent(n))).collect())
         }
@@ -224,7 +224,7 @@ fn other_programs_read_the_quiz_with_the_right_percentages() {
     assert_eq!(counts[0], known, "moodle2amc reads all but short answers");
     assert!(counts[1] >= known, "a picture for each: {counts:?}");
     for exercise in &choices {
-        if let Paper::Choice { options, right } = &exercise.paper {
+        if let Paper::Options { options, right } = &exercise.paper {
             assert!(text.contains(options[*right].on_screen().trim_end_matches('.')), "{:?}", options[*right]);
         }
     }

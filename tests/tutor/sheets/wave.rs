@@ -108,7 +108,7 @@ pub fn neighbour(exercise: &Exercise) -> Result<(), String> {
         }
     }
     // In this order: it joins, it joins once more, it is left alone.
-    let Paper::Choice { right, .. } = exercise.paper else { return Err("no choice".to_owned()) };
+    let Paper::Options { right, .. } = exercise.paper else { return Err("no choice".to_owned()) };
     same("what happens", right, neighbour_answer(exercise))
 }
 

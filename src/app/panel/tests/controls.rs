@@ -31,7 +31,7 @@ fn a_game_has_its_control_in_the_explain_tab() {
     let keys = |player: &Player| explain::settings_to_try(player).iter().map(|s| s.key).collect::<Vec<_>>();
     assert_eq!(keys(&player), ["eye", "others", "robbery"]);
     player.apply(Command::Set { key: "robbery", word: "on".to_owned() }).unwrap();
-    assert_eq!(keys(&player), ["eye", "others", "robbery", "drive"]);
+    assert_eq!(keys(&player), ["eye", "others", "robbery", "arrow_keys"]);
     player.apply(Command::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
     assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
 }

@@ -177,7 +177,7 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
 /// The state of a window whose answers come later, as in a browser, and the answer to its dialog.
 fn late_window(scene: &str) -> Shell {
     let mut shell = Shell::new(open_player(scene, None).unwrap(), super::super::Page::Scene);
-    shell.files.are_late = true;
+    shell.requests.files.are_late = true;
     shell
 }
 
@@ -188,7 +188,7 @@ fn answer(shell: &mut Shell, answer: Answer) {
 
 /// What was asked for comes now.
 fn let_answers_come(shell: &mut Shell) {
-    shell.files.are_late = false;
+    shell.requests.files.are_late = false;
     shell.tick(0.0);
 }
 
@@ -201,18 +201,18 @@ fn a_file_may_be_opened_later() {
     let open = |file: &Path| Command::Open(file.to_str().unwrap().to_owned());
     // What follows the command is for the scene that is opened.
     shell.carry_out(vec![open(&mine), Command::Seek(3)]);
-    assert_eq!((shell.player.origin(), shell.awaited.len()), ("wave/door", 1), "the window goes on");
+    assert_eq!((shell.player.origin(), shell.requests.awaited.len()), ("wave/door", 1), "the window goes on");
     let_answers_come(&mut shell);
     assert_eq!((shell.player.origin(), shell.step()), (mine.to_str().unwrap(), 3));
     // A dialog opens again if its file cannot be opened.
-    shell.files.are_late = true;
+    shell.requests.files.are_late = true;
     shell.perform(WindowAction::Open);
     answer(&mut shell, Answer::Command(open(&missing)));
     assert!(shell.dialog.is_none());
     let_answers_come(&mut shell);
     let dialog = shell.dialog.take().unwrap();
     assert!(dialog.kind == Kind::Open && dialog.error.unwrap().contains("there is no such file"));
-    assert!(shell.awaited.is_empty() && shell.player.origin() == mine.to_str().unwrap());
+    assert!(shell.requests.awaited.is_empty() && shell.player.origin() == mine.to_str().unwrap());
 }
 
 /// In a browser, one can draw until the file is there.
@@ -248,7 +248,7 @@ fn a_scene_may_be_saved_later_and_what_waits_for_it_follows() {
     assert!(shell.dialog.is_none() && shell.player.would_lose_work(), "nothing is written yet");
     let_answers_come(&mut shell);
     assert!(matches!(shell.dialog.as_ref().unwrap().kind, Kind::Conflict(_)), "a file is in the way");
-    shell.files.are_late = true;
+    shell.requests.files.are_late = true;
     answer(&mut shell, Answer::Command(Command::Replace(name_of(&other))));
     assert_eq!(shell.player.origin(), mine.to_str().unwrap());
     let_answers_come(&mut shell);
@@ -278,12 +278,12 @@ fn an_export_may_be_written_later() {
     let folder = tempfile::tempdir().unwrap();
     let (file, nowhere) = (folder.path().join("x.svg"), folder.path().join("no folder").join("x.svg"));
     let mut shell = late_window("wave/door");
-    let order = |path: &Path| Order { choice: export::Choice::default(), file: name_of(path) };
+    let order = |path: &Path| Order { options: export::ExportOptions::default(), file: name_of(path) };
     for path in [&file, &nowhere] {
         shell.perform(WindowAction::Export);
         answer(&mut shell, Answer::Export(order(path)));
     }
-    assert!(!file.exists() && shell.awaited.len() == 2 && shell.dialog.is_none());
+    assert!(!file.exists() && shell.requests.awaited.len() == 2 && shell.dialog.is_none());
     let_answers_come(&mut shell);
     let dialog = shell.dialog.take().unwrap();
     assert!(file.exists() && dialog.kind == Kind::Export && dialog.error.unwrap().contains("cannot be written"));
@@ -298,10 +298,10 @@ fn an_export_replaces_a_file_only_when_it_is_asked_for_again() {
     std::fs::write(&file, "mine").unwrap();
     let mut shell = late_window("wave/door");
     shell.perform(WindowAction::Export);
-    let order = || Order { choice: export::Choice::default(), file: name_of(&file) };
+    let order = || Order { options: export::ExportOptions::default(), file: name_of(&file) };
     answer(&mut shell, Answer::Export(order()));
     assert!(shell.dialog.as_ref().unwrap().error.as_ref().unwrap().contains("exists already"));
-    assert!(shell.awaited.is_empty());
+    assert!(shell.requests.awaited.is_empty());
     answer(&mut shell, Answer::Export(order()));
     let_answers_come(&mut shell);
     assert!(shell.dialog.is_none() && std::fs::read_to_string(&file).unwrap().starts_with("<svg"));

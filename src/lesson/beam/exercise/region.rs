@@ -43,11 +43,11 @@ impl Asks for Regions<'_> {
 
     fn answer(&self) -> Option<(usize, Form)> {
         let options = ["The links into regions B and D", "The links into region C", "The links into all three regions"];
-        Some((self.judged_at(self.0.watched.film.at()), Form::choice(options, 0)))
+        Some((self.judged_at(self.0.watched.film.at()), Form::one_of(options, 0)))
     }
 
     /// A program that keeps the links into region C keeps all of them.
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
-        vec![(&KEEPS_C, Answer::Choice(ALL_REGIONS))]
+        vec![(&KEEPS_C, Answer::Option(ALL_REGIONS))]
     }
 }

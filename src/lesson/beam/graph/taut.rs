@@ -75,7 +75,7 @@ impl Asks for Taut<'_> {
     fn answer(&self) -> Option<(usize, Form)> {
         let (_, is_kept) = self.next()?;
         let options = ["It is taut: it is kept.", "It is not taut: it is left out."];
-        Some((self.0.watched.film.at() + 1, Form::choice(options, if is_kept { KEPT } else { LEFT_OUT })))
+        Some((self.0.watched.film.at() + 1, Form::one_of(options, if is_kept { KEPT } else { LEFT_OUT })))
     }
 
     /// The link goes from the corner of the beam to `w`. The start and the goal have no walls.
@@ -89,7 +89,7 @@ impl Asks for Taut<'_> {
             .filter(|&node| node < state.start_node())
             .map(|node| WallCorner::new(mesh, node.vertex()))
             .collect();
-        let answer = |is_kept: bool| Answer::Choice(if is_kept { KEPT } else { LEFT_OUT });
+        let answer = |is_kept: bool| Answer::Option(if is_kept { KEPT } else { LEFT_OUT });
         let taut = |corner: &WallCorner| corner.is_tangent(along);
         let turns = |corner: &WallCorner| [along.turn(corner.first), along.turn(corner.last)];
         let is_concave_taut = |corner: &WallCorner| {

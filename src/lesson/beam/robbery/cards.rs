@@ -75,6 +75,6 @@ impl RobberyAct {
                 (format!("last seen {ago} ago, at “{}” on the map", last_seen_mark(&self.name(other))), p)
             }
         };
-        NamedThing::unlit(known.0, words::tenths_place(self.at(known.1)))
+        NamedThing::unlit(known.0, words::coordinates_to_tenths(self.at(known.1)))
     }
 }

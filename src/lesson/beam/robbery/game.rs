@@ -28,15 +28,15 @@ impl Game for RobberyAct {
 
     fn controlled(&self, settings: &Settings) -> Option<Character> {
         let is_on = (1..self.watched.len()).contains(&self.watched.at());
-        settings.get(KEYS.drive).0.filter(|_| is_on)
+        settings.get(KEYS.arrow_keys).0.filter(|_| is_on)
     }
 
     fn assign_arrow_keys(&self, to: Option<Character>) -> Change {
-        KEYS.drive.to(ArrowKeys(to))
+        KEYS.arrow_keys.to(ArrowKeys(to))
     }
 
     fn has_arrow_keys(&self, settings: &Settings) -> bool {
-        settings.get(KEYS.drive).0.is_some()
+        settings.get(KEYS.arrow_keys).0.is_some()
     }
 
     fn actor(&self, who: Character) -> u32 {

@@ -6,7 +6,7 @@ use crate::algo::robbery::RobberyStep;
 use crate::lesson::{Game, Things};
 use crate::picture::{Lens, Picture, Thing};
 use crate::sentence;
-use crate::words::{Description, place};
+use crate::words::{Description, coordinates};
 use glam::DVec2;
 
 impl Things for RobberyAct {
@@ -16,16 +16,16 @@ impl Things for RobberyAct {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         match thing {
-            Thing::Goal => Some(sentence!["the robber's horse ", place(self.world.goal())].into()),
+            Thing::Goal => Some(sentence!["the robber's horse ", coordinates(self.world.goal())].into()),
             Thing::Start => {
-                let begins = place(self.world.start());
+                let begins = coordinates(self.world.start());
                 Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"].into())
             }
             Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(
                 Description::new(the(&self.name(i as u8))).note("drag the star, or click it and use the arrow keys"),
             ),
             Thing::Actor(i) if i <= 1 => {
-                let begins = place(self.world.scene().actors.get(i as usize)?.at);
+                let begins = coordinates(self.world.scene().actors.get(i as usize)?.at);
                 Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"].into())
             }
             _ => self.plan.describe(self.plan.end(), thing),

@@ -7,7 +7,7 @@ use crate::lesson::beam::words::{name, sight as words};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
-use crate::words::{Sentence, count, place};
+use crate::words::{Sentence, coordinates, count};
 
 impl SightAct {
     /// Where S lies, as far as it has been tested. The numbers are in its reason.
@@ -39,7 +39,7 @@ impl SightAct {
             text: Sentence::plain(self.first_names(waiting[i]).map_or_else(
                 || {
                     let ends = [self.mesh().origin(waiting[i].edge), self.mesh().end(waiting[i].edge)];
-                    let [from, to] = ends.map(|v| place(self.mesh().world(v)));
+                    let [from, to] = ends.map(|v| coordinates(self.mesh().world(v)));
                     format!("to edge {from}–{to}")
                 },
                 |names| names.beam.to_owned(),

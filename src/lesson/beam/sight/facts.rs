@@ -81,12 +81,12 @@ pub enum StepFacts {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Located {
     pub viewer: Participant,
-    pub place: EyePlace,
+    pub location: EyeLocation,
     pub limits: SightLimits,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum EyePlace {
+pub enum EyeLocation {
     InWall,
     InTriangle(Triangle),
     OnWall(Segment),
@@ -258,18 +258,18 @@ impl SightAct {
 
     fn located(&self, at: Option<Location>) -> Located {
         let mesh = self.mesh();
-        let place = match at {
-            None => EyePlace::InWall,
-            Some(Location::Inside(t)) => EyePlace::InTriangle(t),
-            Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => EyePlace::OnWall(self.plan.segment(e)),
-            Some(Location::OnEdge(e)) => EyePlace::BetweenTriangles(self.plan.segment(e)),
+        let location = match at {
+            None => EyeLocation::InWall,
+            Some(Location::Inside(t)) => EyeLocation::InTriangle(t),
+            Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => EyeLocation::OnWall(self.plan.segment(e)),
+            Some(Location::OnEdge(e)) => EyeLocation::BetweenTriangles(self.plan.segment(e)),
             Some(Location::OnVertex(v)) => {
                 let fans = mesh.vertices_at(self.eye().origin);
                 let triangles = fans.into_iter().map(|v| mesh.fan(v).count()).sum();
-                EyePlace::OnVertex(self.plan.spot(v), triangles)
+                EyeLocation::OnVertex(self.plan.spot(v), triangles)
             }
         };
-        Located { viewer: self.plan.viewer(), place, limits: self.plan.limits() }
+        Located { viewer: self.plan.viewer(), location, limits: self.plan.limits() }
     }
 
     /// A ray of the field of view ends on no vertex: then the point counts where it meets the edge.

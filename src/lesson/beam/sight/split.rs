@@ -10,7 +10,7 @@ use crate::map::mesh::Vertex;
 use crate::picture::beam::figure::Directions;
 use crate::picture::{Mark, Thing};
 use crate::sentence;
-use crate::words::{Sentence, place};
+use crate::words::{Sentence, coordinates};
 use glam::DVec2;
 
 pub static KIND: Kind = Kind {
@@ -63,7 +63,7 @@ impl Split<'_> {
             let [limit, s] = [limit, s].map(DVec2::normalize_or_zero);
             limit.dot(s) > 0.0 && limit.perp_dot(s).abs() < TOO_CLOSE
         };
-        let text = |direction: DVec2| Sentence::plain(place(self.0.mesh().lattice().unscale(direction)));
+        let text = |direction: DVec2| Sentence::plain(coordinates(self.0.mesh().lattice().unscale(direction)));
         (is_close(left) || is_close(right)).then(|| {
             let [left, s, right] = [left, s, right].map(text);
             sentence![" It is too close to see. From ", eye, ": L ", left, ", S ", s, ", R ", right, "."]
@@ -105,6 +105,6 @@ impl Asks for Split<'_> {
             BeamStep::Split { .. } => Some((i + 1, BOTH)),
             _ => None,
         })?;
-        Some((at + after, Form::choice(["Left", "Right", "Both: it splits"], right)))
+        Some((at + after, Form::one_of(["Left", "Right", "Both: it splits"], right)))
     }
 }

@@ -5,7 +5,7 @@ use crate::algo::beam::{Beam, Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, Side, hit};
 use crate::lesson::beam::facts::{Name, Participant, Wall};
 use crate::lesson::beam::plan::Plan;
-use crate::lesson::beam::settings::TargetChoice;
+use crate::lesson::beam::settings::SightTarget;
 use crate::lesson::beam::words;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
@@ -46,15 +46,15 @@ pub enum Found {
 
 impl Target {
     /// Finds out whether the target is seen. None if no target is chosen, or there is no such actor.
-    pub fn new(world: &World, wanted: TargetChoice, viewer: Option<u32>, eye: Eye) -> Option<Self> {
+    pub fn new(world: &World, wanted: SightTarget, viewer: Option<u32>, eye: Eye) -> Option<Self> {
         let actors = &world.scene().actors;
         let who = match wanted {
-            TargetChoice::Goal => Participant { thing: Thing::Goal, name: Name::Goal, at: world.goal() },
-            TargetChoice::OtherActor => {
+            SightTarget::Goal => Participant { thing: Thing::Goal, name: Name::Goal, at: world.goal() },
+            SightTarget::OtherActor => {
                 let other = (0..actors.len() as u32).find(|&i| Some(i) != viewer)?;
                 Participant::of_actor(actors, other)?
             }
-            TargetChoice::Nobody => return None,
+            SightTarget::Nobody => return None,
         };
         let point = world.snap(who.at);
         Some(Self { who, point, found: line_of_sight(world.mesh(), eye, point) })
@@ -141,13 +141,13 @@ impl SightAct {
     pub(super) fn target_card(&self) -> Option<Card> {
         let target = self.plan.target.as_ref()?;
         let known = self.known(target).map(|found| self.plan.found(target, found));
-        let (verdict, appearance) = match known {
+        let (answer, appearance) = match known {
             None => ("not yet known", Appearance::Plain),
             Some(Found::Seen) => ("yes", Appearance::Role(Role::Eye(self.colour()))),
             Some(_) => ("no", Appearance::Role(Role::Fault)),
         };
         let [viewer, wanted] = [&self.plan.viewer_name(), &target.who.name].map(|name| words::the(&words::name(name)));
-        let seen = Row::new(format!("does {viewer} see {wanted}?"), verdict)
+        let seen = Row::new(format!("does {viewer} see {wanted}?"), answer)
             .with_appearance(appearance)
             .with_thing(target.who.thing);
         let why = known.and_then(|found| {

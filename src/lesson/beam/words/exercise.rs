@@ -7,7 +7,7 @@ use crate::lesson::Why;
 use crate::lesson::beam::exercise::facts::{Outcome, OverA, PathOverA, Reason, Shown, StepFacts, ThingFacts};
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, count, number, place};
+use crate::words::{Description, NamedThing, Sentence, coordinates, count, number};
 
 /// On a map without a corner A.
 pub const NO_CORNER: &str = "No corner of this map is convex: no shortest path bends.";
@@ -153,13 +153,13 @@ pub fn why(reason: &Reason) -> Why {
 
 /// What a thing is, and what can be done with it.
 pub fn description(facts: ThingFacts) -> Description {
-    let drag = |at| sentence![place(at), ": drag it"];
+    let drag = |at| sentence![coordinates(at), ": drag it"];
     match facts {
         ThingFacts::Star => Description::new("drag the star to another corner: corner A moves with it"),
         ThingFacts::Start(at) => Description::new("start").note(drag(at)),
         ThingFacts::Goal(at) => Description::new("goal").note(drag(at)),
         ThingFacts::Corner(at, region) => {
-            let corner = Description::new(NamedThing::unlit("corner", place(at)));
+            let corner = Description::new(NamedThing::unlit("corner", coordinates(at)));
             corner.note_if(region.map(|region| format!("in region {}", region.letter())))
         }
     }

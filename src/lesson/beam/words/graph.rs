@@ -13,13 +13,13 @@ use crate::algo::route::SearchMethod;
 use crate::lesson::beam::graph::facts::{LeftOut, LinkRule, Node, StepFacts};
 use crate::lesson::beam::graph::outcome::{NodeFacts, Status, Sum};
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, Thing, count, number, place};
+use crate::words::{Description, NamedThing, Sentence, Thing, coordinates, count, number};
 
 /// A node with a name: "the start", "the goal", or the name that is given for a corner.
 pub fn named(node: Node, corner: &str) -> NamedThing {
     match node {
-        Node::Start(at) => Thing::Start.named("the start", place(at)),
-        Node::Goal(at) => Thing::Goal.named("the goal", place(at)),
+        Node::Start(at) => Thing::Start.named("the start", coordinates(at)),
+        Node::Goal(at) => Thing::Goal.named("the goal", coordinates(at)),
         Node::Corner(spot) => vertex(spot, corner),
     }
 }

@@ -10,7 +10,7 @@ use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, SheriffState, TICKS};
 use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Person, Score, StepFacts};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, Thing, capital, count, number, place};
+use crate::words::{NamedThing, Sentence, Thing, capital, coordinates, count, number};
 use glam::DVec2;
 
 /// Why no round can be played.
@@ -30,9 +30,9 @@ pub fn tenths(length: f64) -> String {
     number((length * 10.0).round() / 10.0)
 }
 
-/// A place with one decimal.
-pub fn tenths_place(at: DVec2) -> String {
-    place((at * 10.0).round() / 10.0)
+/// Coordinates with one decimal.
+pub fn coordinates_to_tenths(at: DVec2) -> String {
+    coordinates((at * 10.0).round() / 10.0)
 }
 
 fn times(n: u32) -> String {
@@ -44,7 +44,7 @@ fn times(n: u32) -> String {
 }
 
 fn named(Person { actor, name, at, .. }: &Person) -> NamedThing {
-    Thing::Actor(u32::from(*actor)).named(the(name), tenths_place(*at))
+    Thing::Actor(u32::from(*actor)).named(the(name), coordinates_to_tenths(*at))
 }
 
 fn subject(person: &Person) -> NamedThing {
@@ -56,7 +56,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     let StepFacts { sheriff: sheriff_facts, robber: robber_facts, horse, happened } = facts;
     let [sheriff, robber] = [sheriff_facts, robber_facts].map(named);
     let [the_sheriff, the_robber] = [sheriff_facts, robber_facts].map(subject);
-    let horse = Thing::Goal.named("his horse", place(*horse));
+    let horse = Thing::Goal.named("his horse", coordinates(*horse));
     // A part that is true only while the program controls the sheriff.
     let on_his_own = |part: &'static str| (!sheriff_facts.is_controlled).then_some(part);
     match *happened {
@@ -138,7 +138,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
     let [sheriff, robber] = [&facts.sheriff, &facts.robber].map(named);
     let [the_sheriff, the_robber] = [&facts.sheriff, &facts.robber].map(subject);
-    let horse = Thing::Goal.named("his horse", place(facts.horse));
+    let horse = Thing::Goal.named("his horse", coordinates(facts.horse));
     match moved {
         Move::PlannedHidden { factor } => sentence![
             the_robber,

@@ -15,7 +15,7 @@ use super::{blind, edge, participant, subject, triangle, vertex};
 use crate::geom::Side;
 use crate::lesson::beam::facts::{Name, Segment, Spot};
 use crate::lesson::beam::sight::facts::{
-    Along, BeamAt, BeamEnd, EyePlace, First, Lies, Located, SightLimits, StepFacts, Test,
+    Along, BeamAt, BeamEnd, EyeLocation, First, Lies, Located, SightLimits, StepFacts, Test,
 };
 use crate::lesson::beam::sight::outcome::{Invitation, TriangleFacts};
 use crate::map::mesh::Triangle;
@@ -26,7 +26,7 @@ use crate::words::{Description, NamedThing, Sentence, number};
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
     match facts {
-        StepFacts::Located(located) => sentence_of_place(located),
+        StepFacts::Located(located) => sentence_of_location(located),
         StepFacts::NearVertex { vertex: seen, eye } => {
             sentence![vertex(*seen, "This vertex"), " is seen: nothing can stand between it and ", *eye, "."]
         }
@@ -91,15 +91,15 @@ pub fn triangle_description(facts: TriangleFacts) -> Description {
 }
 
 /// Where the eye is, its limits, and how many beams leave from there.
-fn sentence_of_place(Located { viewer, place, limits }: &Located) -> Sentence {
+fn sentence_of_location(Located { viewer, location, limits }: &Located) -> Sentence {
     let who = subject(&participant(viewer));
-    let limited = |place: Sentence, beams: Sentence| {
+    let limited = |location: Sentence, beams: Sentence| {
         let limits = limited_by(*limits).map(|limits| sentence![" There is a ", limits, "."]);
-        sentence![place, limits, beams]
+        sentence![location, limits, beams]
     };
-    match *place {
-        EyePlace::InWall => blind(viewer),
-        EyePlace::InTriangle(t) => {
+    match *location {
+        EyeLocation::InWall => blind(viewer),
+        EyeLocation::InTriangle(t) => {
             let beams = if limits.fov.is_some() {
                 " A beam leaves through each edge that lies in the field of view."
             } else {
@@ -107,15 +107,15 @@ fn sentence_of_place(Located { viewer, place, limits }: &Located) -> Sentence {
             };
             limited(sentence![who, " is in ", triangle(t, "this triangle"), "."], beams.into())
         }
-        EyePlace::OnWall(wall) => limited(
+        EyeLocation::OnWall(wall) => limited(
             sentence![who, " is on ", edge(wall, "an edge"), " on a wall."],
             " Two beams leave through the other edges of its triangle.".into(),
         ),
-        EyePlace::BetweenTriangles(between) => limited(
+        EyeLocation::BetweenTriangles(between) => limited(
             sentence![who, " is on ", edge(between, "an edge"), " between two triangles."],
             " Four beams leave through the other edges of these triangles.".into(),
         ),
-        EyePlace::OnVertex(at, triangles) => {
+        EyeLocation::OnVertex(at, triangles) => {
             let around = if triangles == 1 {
                 " Only one triangle touches it, so one beam leaves.".to_owned()
             } else {

@@ -53,7 +53,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             }
             _ => "No room is made for the agent: the path is too close to a wall.",
         };
-        let sites = [least.on_path, least.on_wall].map(Site::Place).to_vec();
+        let sites = [least.on_path, least.on_wall].map(Site::Position).to_vec();
         Some(BrokenClaim {
             at: self.watched.len(),
             claim: RADIUS,

@@ -4,11 +4,11 @@ use super::{area, edge as ends, sum};
 use crate::lesson::funnel::facts::Region;
 use crate::lesson::funnel::things::{AreaFacts, EndFacts, Known, PortalFacts, VertexFacts};
 use crate::sentence;
-use crate::words::{Description, count, place};
+use crate::words::{Description, coordinates, count};
 use glam::DVec2;
 
 pub fn vertex(facts: &VertexFacts) -> Description {
-    let mut name = sentence!["vertex ", place(facts.at)];
+    let mut name = sentence!["vertex ", coordinates(facts.at)];
     if !facts.is_at_wall {
         name.push(" in open space, not at a wall");
     }
@@ -24,7 +24,7 @@ pub fn vertex(facts: &VertexFacts) -> Description {
 }
 
 pub fn portal(facts: &PortalFacts) -> Description {
-    let [left, right] = [facts.left, facts.right].map(place);
+    let [left, right] = [facts.left, facts.right].map(coordinates);
     let visited = match facts.visits {
         0 => "not visited yet".to_owned(),
         n => format!("visited {}", count(n as usize, "time")),
@@ -40,8 +40,8 @@ pub fn edge(of: [DVec2; 2]) -> Description {
 
 pub fn end(facts: EndFacts) -> Description {
     match facts {
-        EndFacts::Start(at) => Description::new("start").note(place(at)),
-        EndFacts::Goal(at) => Description::new("goal").note(place(at)),
+        EndFacts::Start(at) => Description::new("start").note(coordinates(at)),
+        EndFacts::Goal(at) => Description::new("goal").note(coordinates(at)),
     }
 }
 

@@ -32,22 +32,22 @@ impl Work {
         };
         // Each way is counted on its own run: sorting changes the order in which the next wave finds its cells.
         let waves = entries(Dedupe::Keep).into_iter().zip(entries(Dedupe::Sort));
-        let mut places = vec![Place::default(); input.grid.slots()];
-        waves.zip(1..).map(|((kept, sorted), wave)| Self::of_entries(&kept, sorted, wave, &mut places)).collect()
+        let mut last_entries = vec![LastEntry::default(); input.grid.slots()];
+        waves.zip(1..).map(|((kept, sorted), wave)| Self::of_entries(&kept, sorted, wave, &mut last_entries)).collect()
     }
 
-    /// The entries of wave number `wave`, in the order found: with keep, and with sort. `places` has a scratch slot for
+    /// The entries of wave number `wave`, in the order found: with keep, and with sort. `last_entries` has a scratch slot for
     /// every cell.
-    fn of_entries(kept: &[Cell], mut sorted: Vec<Cell>, wave: u32, places: &mut [Place]) -> Self {
+    fn of_entries(kept: &[Cell], mut sorted: Vec<Cell>, wave: u32, last_entries: &mut [LastEntry]) -> Self {
         let (mut unique, mut looking) = (0, 0);
         for cell in kept {
-            let place = &mut places[cell.index()];
-            if place.wave == wave {
-                looking += place.nth; // up to the equal one
+            let last = &mut last_entries[cell.index()];
+            if last.wave == wave {
+                looking += last.nth; // up to the equal one
             } else {
                 looking += unique;
                 unique += 1;
-                *place = Place { wave, nth: unique };
+                *last = LastEntry { wave, nth: unique };
             }
         }
         let sorting = merge_sort(&mut sorted) + sorted.len().saturating_sub(1);
@@ -69,9 +69,9 @@ impl Work {
     }
 }
 
-/// Where a cell stands among the different cells of a wave, from 1.
+/// The wave that has found a cell last, and where the cell stands among the different cells of this wave, from 1.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct LastEntry {
     wave: u32,
     nth: usize,
 }

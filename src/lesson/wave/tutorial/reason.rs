@@ -78,14 +78,14 @@ pub struct Lowest {
     /// In the order in which ties are broken. The lowest is `d`.
     pub around: Vec<(Direction8, i32)>,
     pub d: i32,
-    pub choice: Choice,
+    pub next: NextCell,
     /// Were moves left out because they would cut a corner?
     pub leaves_out: bool,
 }
 
 /// How the lowest neighbour was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum NextCell {
     OnlyWay,
     Lowest,
     /// So many are equally low. The first one wins in the order of these moves.
@@ -158,11 +158,11 @@ impl WaveAct<Wave> {
             !moves.may_cut() && state.d(from.shifted(state.offset(*dir))) > 0 && state.cuts_corner(from, *dir)
         };
         let d = state.d(to);
-        let choice = match around.iter().filter(|(_, number)| *number == d).count() {
-            _ if around.len() == 1 => Choice::OnlyWay,
-            1 => Choice::Lowest,
-            ties => Choice::FirstOf(ties, moves),
+        let next = match around.iter().filter(|(_, number)| *number == d).count() {
+            _ if around.len() == 1 => NextCell::OnlyWay,
+            1 => NextCell::Lowest,
+            ties => NextCell::FirstOf(ties, moves),
         };
-        Some(Lowest { around, d, choice, leaves_out: moves.of_path().iter().any(is_left_out) })
+        Some(Lowest { around, d, next, leaves_out: moves.of_path().iter().any(is_left_out) })
     }
 }

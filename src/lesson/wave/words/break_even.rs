@@ -1,6 +1,6 @@
 //! The texts of the diagram that compares one flood with many searches.
 
-use crate::lesson::wave::break_even::Verdict;
+use crate::lesson::wave::break_even::Cheaper;
 use crate::sentence;
 use crate::words::{Sentence, count};
 
@@ -16,12 +16,12 @@ pub const fn floods(is_one: bool) -> &'static str {
 }
 
 /// From how many agents on a flood pays.
-pub fn verdict(verdict: Verdict) -> Sentence {
-    match verdict {
-        Verdict::FloodForOne => "A flood looks at fewer cells even for 1 agent.".into(),
-        Verdict::FloodFrom(agents) => sentence!["From ", agents, " agents on, a flood looks at fewer cells."],
-        Verdict::SearchForOwnGoals => "A* looks at fewer cells: every goal needs a flood of its own.".into(),
-        Verdict::SearchUpTo(agents) => {
+pub fn cheaper(cheaper: Cheaper) -> Sentence {
+    match cheaper {
+        Cheaper::FloodForOne => "A flood looks at fewer cells even for 1 agent.".into(),
+        Cheaper::FloodFrom(agents) => sentence!["From ", agents, " agents on, a flood looks at fewer cells."],
+        Cheaper::SearchForOwnGoals => "A* looks at fewer cells: every goal needs a flood of its own.".into(),
+        Cheaper::SearchUpTo(agents) => {
             sentence!["A* looks at fewer cells for up to ", count(agents, "agent"), "."]
         }
     }

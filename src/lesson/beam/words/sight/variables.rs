@@ -4,11 +4,12 @@ use crate::lesson::beam::facts::Spot;
 use crate::lesson::beam::sight::variables::VariableFacts;
 use crate::lesson::listing::Variable;
 use crate::picture::{Role, Thing};
-use crate::words::{area2, count, place};
+use crate::words::{area2, coordinates, count};
 
 pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
     let corner = |name, spot: Option<Spot>| {
-        Variable::new(name, spot.map(|spot| place(spot.at))).with_thing(spot.map(|spot| Thing::Vertex(spot.vertex)))
+        Variable::new(name, spot.map(|spot| coordinates(spot.at)))
+            .with_thing(spot.map(|spot| Thing::Vertex(spot.vertex)))
     };
     let [left, right] = facts.limits;
     let [to_left, to_right] = facts.areas.map(|area| area.map(|area| area2(area, facts.lattice)));

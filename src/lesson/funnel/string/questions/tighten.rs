@@ -82,7 +82,7 @@ impl Asks for Tighten<'_> {
             FunnelStep::Crossed { .. } => Some((i + 1, CORNER)),
             _ => None,
         })?;
-        Some((at + after, Form::choice(["Tighten", "Skip", "New corner"], right)))
+        Some((at + after, Form::one_of(["Tighten", "Skip", "New corner"], right)))
     }
 
     /// "The goal of portal 8" has no right end and no left one.

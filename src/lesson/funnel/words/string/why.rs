@@ -7,7 +7,7 @@ use crate::lesson::funnel::string::facts::{End, Reason, Restart, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
-use crate::words::{Sentence, area2, number, place};
+use crate::words::{Sentence, area2, coordinates, number};
 
 /// What decided a step. None if no test did.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -50,7 +50,7 @@ fn computed(test: &Test) -> String {
     let [to, end] = [test.to, test.end].map(|p| p - test.from);
     let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
     let product = format!("{}·{} − {}·{}", factor(to.x), factor(end.y), factor(to.y), factor(end.x));
-    let [along, new] = [to, end].map(place);
+    let [along, new] = [to, end].map(coordinates);
     format!("along the side: {along}\nto the new end: {new}\narea2 = {product} = {}", sign(test.area))
 }
 

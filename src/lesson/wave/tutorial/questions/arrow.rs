@@ -60,7 +60,7 @@ impl ArrowOf<'_> {
         let [_, east, south, _] = self.0.state().offsets();
         let to = east * x.signum() + south * y.signum();
         let around = offsets(self.0.state().offsets());
-        Answer::Choice(around.iter().position(|&o| o == to).unwrap_or(NOWHERE))
+        Answer::Option(around.iter().position(|&o| o == to).unwrap_or(NOWHERE))
     }
 
     fn wrong_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
@@ -75,14 +75,14 @@ impl ArrowOf<'_> {
             (&named::ARROW_Y, self.option_towards(x, -y)),
             (&named::ARROW_WALLS, self.option_towards(w - e, n - s)),
         ];
-        wrong.extend(lowest.map(|i| (&named::ARROW_LOWEST, Answer::Choice(i))));
+        wrong.extend(lowest.map(|i| (&named::ARROW_LOWEST, Answer::Option(i))));
         wrong
     }
 
     fn wrong_repaired_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
         let state = self.0.state();
         let around = offsets(state.offsets());
-        let option = |to: Option<Cell>| Answer::Choice(self.option(cell, to));
+        let option = |to: Option<Cell>| Answer::Option(self.option(cell, to));
         let numbered = around.iter().map(|&o| cell.shifted(o)).filter(|&c| state.d(c) > 0);
         let lowest = numbered.min_by_key(|&c| state.d(c)).filter(|&c| state.d(c) < state.d(cell));
         vec![(&named::CUTS_CORNERS, option(lowest)), (&named::ARROW_SLOPE, option(flow::pointed_at(state, cell)))]
@@ -120,7 +120,7 @@ impl Asks for ArrowOf<'_> {
         }
         let words = Direction8::ALL.iter().map(|dir| Sentence::from(dir.word()));
         let options = words.chain([Sentence::from("nowhere")]).collect();
-        Some((at + found + 1, Form::Choice { options, right }))
+        Some((at + found + 1, Form::Options { options, right }))
     }
 
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
@@ -135,7 +135,7 @@ impl Asks for ArrowOf<'_> {
     fn explanation(&self, question: &Question) -> Option<Sentence> {
         let WaveStep::Arrow { cell } = self.0.watched.step()? else { return None };
         let differences = words::differences(&self.0.sloped(cell)).join("; ");
-        let Form::Choice { right, .. } = &question.form else { return None };
+        let Form::Options { right, .. } = &question.form else { return None };
         let rounded = match right.first().and_then(|&right| Direction8::ALL.get(right)) {
             Some(dir) => format!("The nearest of the eight directions is {}.", dir.word()),
             None => "Both differences are 0: there is no direction.".to_owned(),

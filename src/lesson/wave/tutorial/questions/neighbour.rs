@@ -91,18 +91,18 @@ impl Asks for Neighbour<'_> {
         };
         let options =
             ["It joins the next frontier for the first time.", "It joins once more: a duplicate.", "It is left alone."];
-        Some((self.0.watched.film.at() + 1, Form::choice(options, right)))
+        Some((self.0.watched.film.at() + 1, Form::one_of(options, right)))
     }
 
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
         match self.next_step() {
             // Without the look, it would join once more.
-            Some(WaveStep::Known { .. }) => vec![(&named::DUPLICATES, Answer::Choice(JOINS_AGAIN))],
+            Some(WaveStep::Known { .. }) => vec![(&named::DUPLICATES, Answer::Option(JOINS_AGAIN))],
             Some(step @ WaveStep::Discover { .. }) if self.joins_again(step) => {
-                vec![(&named::WHEN_FOUND, Answer::Choice(LEFT_ALONE))]
+                vec![(&named::WHEN_FOUND, Answer::Option(LEFT_ALONE))]
             }
             Some(WaveStep::Skip { cell, .. }) if self.0.state().d(cell) > 0 => {
-                vec![(&named::AGAIN, Answer::Choice(JOINS))]
+                vec![(&named::AGAIN, Answer::Option(JOINS))]
             }
             _ => Vec::new(),
         }

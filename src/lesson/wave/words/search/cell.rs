@@ -1,6 +1,6 @@
 //! What is known of a cell in the octile wave and in A*.
 
-use super::super::{no_arrow, place};
+use super::super::{coordinates, no_arrow};
 use super::written;
 use crate::lesson::wave::search::cell_facts::{CellArrow, CellFacts, CellState, FoundFrom};
 use crate::lesson::wave::search::facts::Costs;
@@ -43,7 +43,7 @@ fn arrow(arrow: &CellArrow) -> Sentence {
     match *arrow {
         CellArrow::None(why) => no_arrow(why),
         CellArrow::ToNext { to, there, here } => {
-            let to = Sentence::plain(place(to));
+            let to = Sentence::plain(coordinates(to));
             sentence!["arrow to ", to, ", on the shortest path: ", written(there), " < ", written(here)]
         }
     }

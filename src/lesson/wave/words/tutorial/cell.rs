@@ -1,6 +1,6 @@
 //! What is known of a cell in the tutorial's wave.
 
-use super::super::{no_arrow, place};
+use super::super::{coordinates, no_arrow};
 use super::compass;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Slope};
 use crate::lesson::wave::tutorial::cell_facts::{CellArrow, CellFacts, CellNumber};
@@ -32,7 +32,7 @@ fn arrow(arrow: &CellArrow) -> Sentence {
     match arrow {
         CellArrow::None(why) => no_arrow(*why),
         CellArrow::Aimed { to, there, here } => {
-            let to = Sentence::plain(place(*to));
+            let to = Sentence::plain(coordinates(*to));
             sentence!["arrow to ", to, ", the lowest reachable neighbour: ", *there, " < ", *here]
         }
         CellArrow::Sloped(arrow) => sloped(arrow),

@@ -1,6 +1,6 @@
 //! The numbers that decided a step of the tutorial's wave.
 
-use super::super::{named, place, why_corner_cut};
+use super::super::{coordinates, named, why_corner_cut};
 use super::compass;
 use crate::algo::flow::ArrowFault;
 use crate::algo::moves::Direction8;
@@ -9,7 +9,7 @@ use crate::lesson::Why;
 use crate::lesson::wave::facts::Barrier;
 use crate::lesson::wave::tutorial::Work;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
-use crate::lesson::wave::tutorial::reason::{Choice, Lowest, Reason};
+use crate::lesson::wave::tutorial::reason::{Lowest, NextCell, Reason};
 use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count};
@@ -64,9 +64,9 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(comparisons(work), meaning)
         }
         Reason::EqualEntries(cell) => {
-            let place = place(*cell);
+            let xy = coordinates(*cell);
             Why::new(
-                format!("{place} = {place}"),
+                format!("{xy} = {xy}"),
                 "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.",
             )
         }
@@ -141,16 +141,16 @@ const fn short(dir: Direction8) -> &'static str {
     COMPASS[dir.index()]
 }
 
-fn lowest_of(Lowest { around, d, choice, leaves_out }: &Lowest) -> Why {
+fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
     let all: Vec<String> = around.iter().map(|(dir, number)| format!("{} {number}", short(*dir))).collect();
     let all = all.join(", ");
     let left_out = leaves_out.then_some(" Moves that would cut a corner are left out.");
-    let (compared, meaning) = match *choice {
-        Choice::OnlyWay => (all, sentence!["There is no other way on."]),
-        Choice::Lowest => {
+    let (compared, meaning) = match *next {
+        NextCell::OnlyWay => (all, sentence!["There is no other way on."]),
+        NextCell::Lowest => {
             (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
         }
-        Choice::FirstOf(ties, moves) => {
+        NextCell::FirstOf(ties, moves) => {
             let order = match moves {
                 Moves::Four => "north, east, south, west",
                 Moves::Eight | Moves::Mixed => "north, east, south, west, then the diagonals",

@@ -24,13 +24,13 @@ fn nothing_moves_in_the_explain_tab_while_a_run_plays() {
 
 /// A list that grows scrolls in its card. A card that a step does not have keeps its place.
 #[test]
-fn a_card_of_the_data_tab_keeps_its_place() {
+fn a_card_of_the_data_tab_keeps_its_slot() {
     for scene in ["wave/walkthrough", "wave/guided", "wave/door", "beam/recursion"] {
         let mut player = Player::open(scene, None).unwrap();
         let mut panel = on(Tab::Data);
         let mut before: Vec<Pos2> = Vec::new();
         for k in positions(&player, 400) {
-            let now = data_places(&mut player, &mut panel, k);
+            let now = slots_of_data(&mut player, &mut panel, k);
             assert!(now.len() >= before.len(), "{scene} {k}: a card has vanished");
             // The lowest card may become higher: that pushes nothing away.
             assert_eq!(before, now[..before.len()], "{scene} {k}");
@@ -46,10 +46,10 @@ fn nothing_moves_in_the_data_tab_once_the_run_was_seen() {
         let mut player = Player::open(scene, None).unwrap();
         let mut panel = on(Tab::Data);
         let all: Vec<usize> = positions(&player, 100).collect();
-        let seen: Vec<_> = all.iter().map(|&k| data_places(&mut player, &mut panel, k)).collect();
+        let seen: Vec<_> = all.iter().map(|&k| slots_of_data(&mut player, &mut panel, k)).collect();
         let last = seen.last().unwrap();
         for &k in &all {
-            assert_eq!(data_places(&mut player, &mut panel, k), *last, "{scene} {k}");
+            assert_eq!(slots_of_data(&mut player, &mut panel, k), *last, "{scene} {k}");
         }
     }
 }
@@ -66,7 +66,7 @@ fn the_lit_line_of_code_is_always_visible_completely() {
             for k in positions(&player, 150) {
                 seek(&mut player, k);
                 window.frame(Vec::new(), shown(&player, &mut panel));
-                let lit = window.fills(|fill| fill.color == glow);
+                let lit = window.fills(|fill| fill.colour == glow);
                 assert_eq!(lit.len(), usize::from(player.lesson().run().line().is_some()), "{} {k}", scene.name);
                 for fill in lit {
                     assert_eq!(fill.rect, fill.visible, "{} {size:?} {k}", scene.name);
@@ -79,7 +79,7 @@ fn the_lit_line_of_code_is_always_visible_completely() {
 }
 
 /// The upper left corners of the cards of the Data tab at a step.
-fn data_places(player: &mut Player, panel: &mut Panel, k: usize) -> Vec<Pos2> {
+fn slots_of_data(player: &mut Player, panel: &mut Panel, k: usize) -> Vec<Pos2> {
     seek(player, k);
     // High enough for all cards, since those above and below of what is visible are not painted.
     let mut window = window(Vec2::new(SIZES[0].x, 3000.0));

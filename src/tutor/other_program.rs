@@ -1,16 +1,16 @@
-//! A second answer beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
-//! there the other answer is drawn as well.
+//! Another program's decisions beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
+//! there the other decision is drawn as well.
 
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::scene::BadInput;
-use crate::tutor::grade::{self, Options, Place, PlaceMark, PlaceVerdict, Report, Trace};
+use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes;
 use glam::DVec2;
 
-/// Where the other answer comes from.
+/// Where the other program's trace comes from.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A file, by its name.
@@ -30,18 +30,18 @@ impl Source {
     }
 }
 
-/// The other answer, compared with our run.
+/// The other program's decisions and result, compared with our run.
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct OtherProgram {
     pub source: Source,
     pub report: Report,
     /// The first decision that differs.
-    wrong: Option<Place>,
+    wrong: Option<MarkedDecision>,
     /// Its result in world units, if that is wrong.
     result: Vec<DVec2>,
 }
 
-impl Beside {
+impl OtherProgram {
     /// Compares it with the run of a lesson.
     ///
     /// # Errors
@@ -54,16 +54,16 @@ impl Beside {
             })?,
         };
         let report = grade::grade(lesson, &trace, Options::default())?;
-        let places = grade::places(lesson, &trace, Options::default())?;
-        let wrong = places.into_iter().find(|place| place.verdict == PlaceVerdict::Wrong);
-        let is_wrong = report.result == grade::Verdict::Wrong;
+        let decisions = grade::marked_decisions(lesson, &trace, Options::default())?;
+        let wrong = decisions.into_iter().find(|decision| decision.correctness == Correctness::Wrong);
+        let is_wrong = report.result == grade::ResultGrade::Wrong;
         let result = trace.result.filter(|_| is_wrong).map(|(_, points)| points).unwrap_or_default();
         Ok(Self { source, report, wrong, result })
     }
 
     /// The position of the run at which both part: after our decision. The end of the run if only the results differ, or
     /// something is missing; None if both agree.
-    pub fn parts_at(&self, lesson: View) -> Option<usize> {
+    pub fn differs_at(&self, lesson: View) -> Option<usize> {
         let difference = self.report.difference.as_ref()?;
         Some(difference.at.unwrap_or(lesson.run().len()))
     }
@@ -74,13 +74,13 @@ impl Beside {
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
-    /// Adds the other answer, from the position on where both part. Its result is added at the end of the run.
+    /// Adds the other program's decision, from the position on where both part. Its result is added at the end of the run.
     pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
         let at = lesson.run().at();
-        if self.parts_at(lesson) == Some(at)
-            && let Some(place) = &self.wrong
+        if self.differs_at(lesson) == Some(at)
+            && let Some(decision) = &self.wrong
         {
-            draw_place(lesson, lens, place, picture);
+            draw_decision(lesson, lens, decision, picture);
         }
         if at == lesson.run().len() && self.result.len() > 1 {
             let grid = lesson.world().grid();
@@ -92,10 +92,10 @@ impl Beside {
     }
 }
 
-fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
+fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: &mut Picture) {
     let above = |at: DVec2| at - DVec2::new(0.0, lens.world(20.0));
-    match place.mark {
-        PlaceMark::Number { cell: Some(cell), d } => {
+    match decision.mark {
+        DecisionMark::Number { cell: Some(cell), d } => {
             let before = picture.marks.len();
             lesson.highlight(cell, lens, picture);
             picture.marks.truncate(before + 1);
@@ -106,8 +106,8 @@ fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
                 picture.tag(lens, Role::Fault, above(middle), format!("there: {d}"));
             }
         }
-        PlaceMark::Number { .. } => {}
-        PlaceMark::End { at: Some(at), action } => {
+        DecisionMark::Number { .. } => {}
+        DecisionMark::End { at: Some(at), action } => {
             picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 15.0, width: 3.0 });
             let word = match action {
                 EndAction::Open => "opens the side",
@@ -117,8 +117,8 @@ fn draw_place(lesson: View, lens: &Lens, place: &Place, picture: &mut Picture) {
             };
             picture.tag(lens, Role::Fault, above(at), format!("there: {word}"));
         }
-        PlaceMark::End { .. } => {}
-        PlaceMark::Edge { ends, action } => {
+        DecisionMark::End { .. } => {}
+        DecisionMark::Edge { ends, action } => {
             picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 4.0, Dash::None);
             let word = match action {
                 EdgeAction::Wall => "a wall",

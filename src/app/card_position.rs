@@ -38,32 +38,32 @@ pub struct Obstacle {
 
 /// Which form of a card is shown, and at which corner or side of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct CardPosition {
     /// Its index.
     pub form: usize,
     pub pivot: Align2,
 }
 
-impl Place {
+impl CardPosition {
     /// The rectangle of a card of this size.
     pub fn rect(&self, size: Vec2, canvas: Rect) -> Rect {
         self.pivot.anchor_size(self.pivot.pos_in_rect(&canvas), size)
     }
 }
 
-/// The place at which a card covers least. `forms` are the sizes that it can have, and `canvas` is where it may stand.
+/// The position at which a card covers least. `forms` are the sizes that it can have, and `canvas` is where it may stand.
 /// Where several are equally free, the first form and the first pivot win.
-pub fn clearest(obstacles: &[Obstacle], canvas: Rect, forms: &[Vec2], pivots: &[Align2]) -> Place {
-    let all = (0..forms.len()).flat_map(|form| pivots.iter().map(move |&pivot| Place { form, pivot }));
-    let cost = |place: &Place| {
-        let rect = place.rect(forms[place.form], canvas);
+pub fn clearest(obstacles: &[Obstacle], canvas: Rect, forms: &[Vec2], pivots: &[Align2]) -> CardPosition {
+    let all = (0..forms.len()).flat_map(|form| pivots.iter().map(move |&pivot| CardPosition { form, pivot }));
+    let cost = |position: &CardPosition| {
+        let rect = position.rect(forms[position.form], canvas);
         // What does not fit would be cut.
         let cut = (rect.size() - rect.intersect(canvas).size()).max_elem().max(0.0);
-        covered(obstacles, rect) + cut * CUT + place.form as f32 * LATER_FORM
+        covered(obstacles, rect) + cut * CUT + position.form as f32 * LATER_FORM
     };
-    let best = all.map(|place| (cost(&place), place));
+    let best = all.map(|position| (cost(&position), position));
     let best = best.reduce(|best, next| if next.0 + 0.01 < best.0 { next } else { best });
-    best.map_or(Place { form: 0, pivot: Align2::LEFT_TOP }, |(_, place)| place)
+    best.map_or(CardPosition { form: 0, pivot: Align2::LEFT_TOP }, |(_, position)| position)
 }
 
 /// What it costs to cover this rectangle.
@@ -142,11 +142,11 @@ fn along(points: &[Pos2], is_closed: bool, mut add: impl FnMut(Pos2)) {
 fn open_cells(cells: &Cells) -> impl Iterator<Item = DVec2> {
     const MOST: u32 = 40;
     let every = (cells.columns.max(cells.rows()) / MOST).max(1);
-    let places = (0..cells.rows())
+    let positions = (0..cells.rows())
         .step_by(every as usize)
         .flat_map(move |y| (0..cells.columns).step_by(every as usize).map(move |x| (x, y)));
     let is_open = |&(x, y): &(u32, u32)| cells.tones[(y * cells.columns + x) as usize].tone() != Tone::Wall;
-    places.filter(is_open).map(|(x, y)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size)
+    positions.filter(is_open).map(|(x, y)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size)
 }
 
 #[cfg(test)]
@@ -158,8 +158,8 @@ mod tests {
 
     /// The rectangle that is chosen, and the form.
     fn chosen(obstacles: &[Obstacle]) -> (Rect, usize) {
-        let place = clearest(obstacles, CANVAS, &FORMS, &CORNERS);
-        (place.rect(FORMS[place.form], CANVAS), place.form)
+        let position = clearest(obstacles, CANVAS, &FORMS, &CORNERS);
+        (position.rect(FORMS[position.form], CANVAS), position.form)
     }
 
     fn pin(x: f32, y: f32) -> Obstacle {

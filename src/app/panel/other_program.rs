@@ -1,57 +1,57 @@
-//! The card about a second answer beside the run: in step so far, or what differs.
+//! The card about another program beside the run: in step so far, or what differs.
 
-use super::question::{Look, quiet};
+use super::question::{CardContext, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Align, Label, Layout, RichText, Ui};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player};
-use pathlight::tutor::beside::{Beside, Source};
+use pathlight::tutor::other_program::{OtherProgram, Source};
 
 /// What differs, where both part. It stands where the code stands otherwise.
-pub fn difference(ui: &mut Ui, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
-    let palette = look.palette;
-    frame::frame(ui, palette, "they part here", beside.source.name(), |ui| {
+pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, requests: &mut Requests) {
+    let palette = context.palette;
+    frame::frame(ui, palette, "they part here", other.source.name(), |ui| {
         frame::scrolled(ui, 2, |ui| {
-            let Some([right, there]) = beside.in_words() else { return };
+            let Some([right, there]) = other.in_words() else { return };
             for (name, text, ink) in [("Right", right, palette.text()), ("There", there, palette.ink(Role::Fault))] {
                 ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);
-            let mistake = match &beside.source {
+            let mistake = match &other.source {
                 Source::Mistake(mistake) => Some(*mistake),
-                Source::Program { .. } => beside.report.mistake,
+                Source::Program { .. } => other.report.mistake,
             };
             if let Some(mistake) = mistake {
                 let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
-                sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, look.lit, requests);
+                sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, context.lit, requests);
             }
         });
     });
 }
 
 /// Whether both are still in step, and how to get to where they part. It stands where the invariant stands otherwise.
-pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
+pub fn state(ui: &mut Ui, player: &Player, other: &OtherProgram, context: CardContext<'_>, requests: &mut Requests) {
     let at = player.lesson().run().at();
-    let parts_at = beside.parts_at(player.lesson());
-    let note = match parts_at {
+    let differs_at = other.differs_at(player.lesson());
+    let note = match differs_at {
         None => "it agrees".to_owned(),
         Some(parts) if at < parts => "in step so far".to_owned(),
         Some(parts) if at == parts => "they part here".to_owned(),
         Some(parts) => format!("they parted at step {parts}"),
     };
-    frame::frame(ui, look.palette, "beside", note, |ui| {
-        let name = match &beside.source {
+    frame::frame(ui, context.palette, "beside", note, |ui| {
+        let name = match &other.source {
             Source::Program { name, .. } => format!("The program of {name}"),
             Source::Mistake(mistake) => format!("The mistake \u{201c}{}\u{201d}", mistake.name),
         };
         // One row: the card is no higher than the invariant, in whose place it stands.
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             if quiet(ui, "Close", "Show our run alone").clicked() {
-                requests.commands.push(Command::LeaveBeside);
+                requests.commands.push(Command::HideOtherProgram);
             }
-            if let Some(parts) = parts_at.filter(|&parts| parts != at)
+            if let Some(parts) = differs_at.filter(|&parts| parts != at)
                 && quiet(ui, "Where they part", "Go to the first difference").clicked()
             {
                 requests.commands.push(Command::Seek(parts));

@@ -1,4 +1,4 @@
-//! Places in a run at which an exercise can be asked: with one right answer, clear to the eye, and telling a mistake apart.
+//! Questions that an exercise can ask about a run: with one right answer, clear to the eye, and telling a mistake apart.
 
 use super::distractor::Distractor;
 use super::exercise::{self, Exercise};
@@ -10,17 +10,17 @@ use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, so many questions of one run are enough to choose from.
-const MOST_PLACES: usize = 40;
-/// A longer run is not searched from its beginning to its end, but from so many places.
+const MOST_QUESTIONS: usize = 40;
+/// A longer run is not searched from its beginning to its end, but at so many positions.
 const LONG: usize = 20_000;
 /// More right things are too many to mark.
 const MOST_RIGHT: usize = 10;
 /// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
 const LEAST_LEAD: f64 = 0.1;
 
-/// A place in a run at which something can be asked.
+/// A question that can be asked at a position of a run.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct PossibleQuestion {
     pub kind: QuestionKind,
     pub at: usize,
     /// The index of the right option; None if there are no options.
@@ -29,23 +29,23 @@ pub struct Place {
 }
 
 /// The questions of a run that have one right answer.
-pub fn found(source: &Source, random: &mut Random) -> Vec<Place> {
+pub fn found(source: &Source, random: &mut Random) -> Vec<PossibleQuestion> {
     let Some(lesson) = source.open().filter(|lesson| Figure::is_legible(lesson.view())) else { return Vec::new() };
     let lesson = lesson.view();
     let mutants = Mutants::new(lesson);
     let mut cursor = lesson.at(0);
-    let mut places = Vec::new();
+    let mut questions = Vec::new();
     for &kind in QuestionKind::all() {
         let at = positions(lesson, kind, random);
         let ask = |at| {
             let here = cursor.go(at);
             let question = clear_question(here, kind)?;
             let right = right_option(&question);
-            Some(Place { kind, at, right, distractors: Distractor::of_question(&mutants, here, &question) })
+            Some(PossibleQuestion { kind, at, right, distractors: Distractor::of_question(&mutants, here, &question) })
         };
-        places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
+        questions.extend(at.into_iter().filter_map(ask).take(MOST_QUESTIONS));
     }
-    places
+    questions
 }
 
 /// Where questions of a kind are asked, in an order that is drawn by lot.
@@ -54,7 +54,7 @@ fn positions(lesson: View, kind: QuestionKind, random: &mut Random) -> Vec<usize
     let mut at: Vec<usize> = if len <= LONG {
         std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
     } else {
-        (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(random.below(len), kind)).collect()
+        (0..2 * MOST_QUESTIONS).filter_map(|_| lesson.next_question(random.below(len), kind)).collect()
     };
     at.sort_unstable();
     at.dedup();
@@ -70,29 +70,33 @@ fn clear_question(lesson: View, kind: QuestionKind) -> Option<Question> {
 /// The index of the right option. None if there are no options.
 fn right_option(question: &Question) -> Option<usize> {
     match &question.form {
-        Form::Choice { right, .. } => right.first().copied(),
+        Form::Options { right, .. } => right.first().copied(),
         _ => None,
     }
 }
 
 /// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
 /// right options that the run has are equally frequent.
-pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, random: &mut Random) -> Option<Place> {
+pub fn choose(
+    left: &mut Vec<PossibleQuestion>,
+    used: &mut Vec<QuestionKind>,
+    random: &mut Random,
+) -> Option<PossibleQuestion> {
     let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
-    let least = left.iter().map(|place| times(place.kind)).min()?;
+    let least = left.iter().map(|question| times(question.kind)).min()?;
     let mut kinds: Vec<QuestionKind> =
-        left.iter().map(|place| place.kind).filter(|&kind| times(kind) == least).collect();
+        left.iter().map(|question| question.kind).filter(|&kind| times(kind) == least).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let kind = kinds[random.below(kinds.len())];
     let mut options: Vec<Option<usize>> =
-        left.iter().filter(|place| place.kind == kind).map(|place| place.right).collect();
+        left.iter().filter(|question| question.kind == kind).map(|question| question.right).collect();
     options.sort_unstable();
     options.dedup();
     let right = options[random.below(options.len())];
     let of_kind = |hard: bool| {
-        let fits = |(_, place): &(usize, &Place)| {
-            place.kind == kind && place.right == right && (!hard || !place.distractors.is_empty())
+        let fits = |(_, question): &(usize, &PossibleQuestion)| {
+            question.kind == kind && question.right == right && (!hard || !question.distractors.is_empty())
         };
         left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
     };
@@ -105,7 +109,7 @@ pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, random: &mut 
 /// Is there exactly one right answer, and can it be given on paper? `lesson` is where the question is asked.
 fn has_one_answer(lesson: View, question: &Question) -> bool {
     let is_one = match &question.form {
-        Form::Choice { right, .. } => right.len() == 1,
+        Form::Options { right, .. } => right.len() == 1,
         Form::Things { right, need: Need::Any } => right.len() == 1,
         Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
         Form::Number(_) => true,
@@ -144,7 +148,7 @@ pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, random: &mut R
             let mut cursor = lesson.at(0);
             // The programs with mistakes take longer than everything else: they run for clear questions only.
             let mut mutants = None;
-            let place = positions(lesson, kind, random).into_iter().find_map(|at| {
+            let possible = positions(lesson, kind, random).into_iter().find_map(|at| {
                 let here = cursor.go(at);
                 let question = clear_question(here, kind)?;
                 let right = right_option(&question);
@@ -154,12 +158,12 @@ pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, random: &mut R
                 let mutants = mutants.get_or_insert_with(|| Mutants::new(lesson));
                 let distractors = Distractor::of_question(mutants, here, &question);
                 let is_set = !distractors.is_empty() || (right.is_some() && right == kind.missed_by_none);
-                is_set.then_some(Place { kind, at, right, distractors })
+                is_set.then_some(PossibleQuestion { kind, at, right, distractors })
             })?;
-            if kind.names_portals && !Figure::of(cursor.go(place.at)).numbers_portals(&portals) {
+            if kind.names_portals && !Figure::of(cursor.go(possible.at)).numbers_portals(&portals) {
                 return None;
             }
-            exercise::make(source, &place)
+            exercise::make(source, &possible)
                 .filter(|exercise| !kind.names_portals || !exercise.picture.has_hidden_number())
         }
     }

@@ -11,19 +11,19 @@ use glam::DVec2;
 
 /// One decision of a trace.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct MarkedDecision {
     /// The line of the trace that it stands in, from 1.
     pub line: usize,
-    pub mark: PlaceMark,
+    pub mark: DecisionMark,
     /// The position of the lesson's run after our decision about the same thing. None behind the first difference, where
     /// both go their own ways, and for a decision that ours never takes.
     pub at: Option<usize>,
     /// Is the decision right? Behind the first difference nothing is judged.
-    pub verdict: PlaceVerdict,
+    pub correctness: Correctness,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaceVerdict {
+pub enum Correctness {
     Right,
     /// The first difference.
     Wrong,
@@ -33,7 +33,7 @@ pub enum PlaceVerdict {
 
 /// What a decision draws on the map. Points are in world units.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PlaceMark {
+pub enum DecisionMark {
     /// A cell gets a number. The thing is None outside of the map.
     Number { cell: Option<Thing>, d: u32 },
     /// Something happens to the end of a portal. The point is None if there is no such portal.
@@ -42,11 +42,11 @@ pub enum PlaceMark {
     Edge { ends: [DVec2; 2], action: EdgeAction },
 }
 
-/// The places of all decisions of a trace.
+/// All decisions of a trace with their marks on the map.
 ///
 /// # Errors
 /// If no program can repeat this run.
-pub fn places(lesson: View, trace: &Trace, options: Options) -> Result<Vec<Place>, BadInput> {
+pub fn marked_decisions(lesson: View, trace: &Trace, options: Options) -> Result<Vec<MarkedDecision>, BadInput> {
     let (first, assignment) = task(lesson)?;
     let comparison = compare(&assignment, trace, options);
     let portals = match &assignment.decisions {
@@ -56,32 +56,32 @@ pub fn places(lesson: View, trace: &Trace, options: Options) -> Result<Vec<Place
     // The line that differs may hold the result: then all decisions are right.
     let differs_in = comparison.mismatch.as_ref().map_or(usize::MAX, |mismatch| mismatch.line);
     let mut positions = comparison.positions.into_iter();
-    let place = |&(line, decision): &(usize, Line)| Place {
+    let marked = |&(line, decision): &(usize, Line)| MarkedDecision {
         line,
         mark: mark(lesson, portals, decision),
         at: positions.next().flatten().map(|at| first + at),
-        verdict: match line.cmp(&differs_in) {
-            std::cmp::Ordering::Less => PlaceVerdict::Right,
-            std::cmp::Ordering::Equal => PlaceVerdict::Wrong,
-            std::cmp::Ordering::Greater => PlaceVerdict::Unknown,
+        correctness: match line.cmp(&differs_in) {
+            std::cmp::Ordering::Less => Correctness::Right,
+            std::cmp::Ordering::Equal => Correctness::Wrong,
+            std::cmp::Ordering::Greater => Correctness::Unknown,
         },
     };
-    Ok(trace.decisions.iter().map(place).collect())
+    Ok(trace.decisions.iter().map(marked).collect())
 }
 
-fn mark(lesson: View, portals: &[[Point; 2]], decision: Line) -> PlaceMark {
+fn mark(lesson: View, portals: &[[Point; 2]], decision: Line) -> DecisionMark {
     let world = lesson.world();
     match decision {
         Line::Number(Numbered { cell: [x, y], d }) => {
             let grid = world.grid();
             let is_on_map = x < grid.width() && y < grid.height();
-            PlaceMark::Number { cell: is_on_map.then(|| Thing::Cell(grid.cell(x, y))), d }
+            DecisionMark::Number { cell: is_on_map.then(|| Thing::Cell(grid.cell(x, y))), d }
         }
         Line::End(end) => {
             let portal = portals.get(end.portal as usize);
             let at = portal.map(|ends| world.mesh().lattice().to_world(ends[end.end as usize]));
-            PlaceMark::End { at, action: end.action }
+            DecisionMark::End { at, action: end.action }
         }
-        Line::Edge(EdgeDecision { edge, action }) => PlaceMark::Edge { ends: edge, action },
+        Line::Edge(EdgeDecision { edge, action }) => DecisionMark::Edge { ends: edge, action },
     }
 }

@@ -1,4 +1,4 @@
-//! A second answer beside the run: both go in step until they part, and the other answer is drawn there.
+//! Another program's decisions beside the run: both go in step until they part, and the other decision is drawn there.
 
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
@@ -29,7 +29,7 @@ fn mistake(name: &str) -> &'static Mistake {
 fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
     apply(&mut player, Command::PlayMistake(mistake("takes the wrong end as corner")));
-    let at = player.beside().unwrap().parts_at(player.lesson()).unwrap();
+    let at = player.other_program().unwrap().differs_at(player.lesson()).unwrap();
     assert!(player.lesson().run().at() < at);
     assert_eq!(faults(&player), 0, "both are the same so far");
     assert_eq!(player.phase(), Phase::Playing, "it plays from a little before they part");
@@ -37,8 +37,8 @@ fn a_mistake_plays_in_step_with_the_run_until_both_part() {
         player.tick(0.1);
     }
     assert_eq!((player.lesson().run().at(), player.phase()), (at, Phase::Paused));
-    assert!(faults(&player) > 0, "the other answer is drawn");
-    apply(&mut player, Command::LeaveBeside);
+    assert!(faults(&player) > 0, "the other decision is drawn");
+    apply(&mut player, Command::HideOtherProgram);
     assert_eq!(faults(&player), 0);
 }
 
@@ -49,7 +49,7 @@ fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
         for known in lesson.mistakes {
             let mut player = Player::open(scene, None).unwrap();
             match player.apply(Command::PlayMistake(known.mistake)) {
-                Ok(_) => parted += usize::from(player.beside().unwrap().parts_at(player.lesson()).is_some()),
+                Ok(_) => parted += usize::from(player.other_program().unwrap().differs_at(player.lesson()).is_some()),
                 Err(why) => assert!(why.to_string().contains(known.mistake.name), "{why}"),
             }
         }
@@ -59,15 +59,15 @@ fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
 
 #[test]
 fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
-    let folder = std::env::temp_dir().join(format!("pathlight-beside-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("pathlight-other-program-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("trace.jsonl");
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     std::fs::write(&file, "{\"number\": [5, 1], \"d\": 1}\n{\"number\": [4, 1], \"d\": 7}\n").unwrap();
     files::apply(&mut player, Command::Against(name_of(&file))).unwrap();
-    let report = &player.beside().unwrap().report;
+    let report = &player.other_program().unwrap().report;
     assert_eq!(report.difference.as_ref().unwrap().line, 2);
-    assert_eq!(Some(player.lesson().run().at()), player.beside().unwrap().parts_at(player.lesson()));
+    assert_eq!(Some(player.lesson().run().at()), player.other_program().unwrap().differs_at(player.lesson()));
     assert!(faults(&player) > 0);
     std::fs::write(&file, "no json\n").unwrap();
     let bad = files::apply(&mut player, Command::Against(name_of(&file))).unwrap_err().to_string();
@@ -84,5 +84,5 @@ fn a_comparison_outlives_an_edit() {
     apply(&mut player, Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true }));
     faults(&player);
     apply(&mut player, Command::EndGesture);
-    assert!(player.beside().is_some());
+    assert!(player.other_program().is_some());
 }

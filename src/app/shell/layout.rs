@@ -1,0 +1,62 @@
+//! Where the canvas is in the window, how large everything is, and what part of the map it shows.
+
+use crate::app::canvas::Viewport;
+use crate::app::persistence;
+use crate::app::scale::Scale;
+use crate::app::view::View;
+use egui_macroquad::egui::{Context, Pos2, Rect, Vec2, vec2};
+use glam::DVec2;
+
+/// The sizes of a frame, with zoom and pan.
+pub(super) struct Layout {
+    /// The canvas, in points.
+    pub canvas: Rect,
+    /// The size of the window, in points.
+    pub window: Vec2,
+    /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
+    pub zoom: f64,
+    pub scale: Scale,
+    pub view: View,
+}
+
+impl Layout {
+    /// As before the first frame.
+    pub fn new() -> Self {
+        let window = vec2(1280.0, 800.0);
+        let canvas = Rect::from_min_size(Pos2::ZERO, window);
+        Self { canvas, window, zoom: 1.0, scale: Scale::new(persistence::ui_scale()), view: View::fitted() }
+    }
+
+    /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these). `screen_scale`:
+    /// pixels of the screen in one of macroquad's units.
+    pub fn begin_frame(&mut self, ctx: &Context, screen_scale: f32, presenter: bool) {
+        // egui-miniquad does not tell egui the screen's own factor when it begins.
+        let screen = screen_scale / ctx.native_pixels_per_point().unwrap_or(1.0);
+        let zoom = ctx.zoom_factor() / screen;
+        let step = self.scale.step(zoom, ctx.screen_rect().size() * zoom, presenter);
+        if step.factor * screen != ctx.zoom_factor() {
+            ctx.set_zoom_factor(step.factor * screen);
+        }
+        if let Some(chosen) = step.store {
+            persistence::store_ui_scale(chosen);
+        }
+        self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(screen_scale);
+        self.window = ctx.screen_rect().size();
+    }
+
+    /// The size of the canvas, in points.
+    pub fn size(&self) -> DVec2 {
+        DVec2::new(self.canvas.width().into(), self.canvas.height().into())
+    }
+
+    /// The least height of letters on the canvas in presenter mode, in points.
+    pub fn least_letters(&self) -> f32 {
+        self.scale.least_letters(self.window)
+    }
+
+    /// The canvas in macroquad's units.
+    pub fn viewport(&self) -> Viewport {
+        let corner = DVec2::new(self.canvas.min.x.into(), self.canvas.min.y.into()) * self.zoom;
+        Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom }
+    }
+}
