@@ -60,7 +60,7 @@ impl Hints {
     /// The hints for this lesson have been read.
     pub fn close(&mut self, lesson: &Entry) {
         self.read.push(lesson.name.to_owned());
-        persistence::store_hints_read(&self.read);
+        persistence::store_hints_read(lesson.name);
     }
 
     /// Are there hints for this lesson?
