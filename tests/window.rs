@@ -73,7 +73,8 @@ impl Window {
         let state = tempfile::tempdir().unwrap();
         // The hints for newcomers would lie over the map.
         std::fs::create_dir(state.path().join("pathlight")).unwrap();
-        std::fs::write(state.path().join("pathlight/hints"), "wave funnel beam").unwrap();
+        let stored = r#"{"version": 1, "hints": ["wave", "funnel", "beam"]}"#;
+        std::fs::write(state.path().join("pathlight/state.json"), stored).unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_pathlight"))
             .args(args)
             .env("DISPLAY", &display.name)

@@ -1,11 +1,12 @@
 //! Three hints for newcomers, over the canvas, when a scene is opened in a lesson for the first time.
 
 use super::card_position::{self, CardPosition, Obstacle};
+use super::fit;
 use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Align2, Area, Color32, Context, FontId, Id, Order, Rect, RichText, Sense, Vec2};
+use egui_macroquad::egui::{self, Align2, Area, Context, Id, Order, Rect, RichText, Sense, Vec2};
 use pathlight::lesson::Entry;
 use pathlight::picture::Lens;
 use pathlight::player::Player;
@@ -60,7 +61,7 @@ impl Hints {
     /// The hints for this lesson have been read.
     pub fn close(&mut self, lesson: &Entry) {
         self.read.push(lesson.name.to_owned());
-        persistence::store_hints_read(&self.read);
+        persistence::store_hints_read(lesson.name);
     }
 
     /// Are there hints for this lesson?
@@ -109,12 +110,9 @@ fn card_position(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: 
 
 /// The size of the card with text of this width in letters of this size, in points.
 fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32) -> Vec2 {
-    let height = |text: &str, font: FontId, width: f32| {
-        ctx.fonts(|fonts| fonts.layout(text.to_owned(), font, Color32::PLACEHOLDER, width).size().y)
-    };
-    let title = height("New here?", style::bold(TITLE), width);
-    let lines =
-        lesson.introduction.first_steps.map(|line| height(line, style::sans(letters), width - NUMBERS) + BETWEEN);
+    let title = fit::height(ctx, "New here?", style::bold(TITLE), width);
+    let height = |line: &str| fit::height(ctx, line, style::sans(letters), width - NUMBERS) + BETWEEN;
+    let lines = lesson.introduction.first_steps.map(height);
     Vec2::new(width, title + BETWEEN + lines.iter().sum::<f32>() + BUTTON) + overlay::AROUND
 }
 
@@ -198,9 +196,7 @@ mod tests {
         let mut cleared = 0;
         for (width, height) in [(510.0, 400.0), (860.0, 600.0)] {
             let canvas = Rect::from_min_size(Pos2::new(30.0, 82.0), Vec2::new(width, height));
-            let ctx = Context::default();
-            style::set_fonts(&ctx);
-            let _ = ctx.run(egui::RawInput::default(), |_| ());
+            let ctx = fit::context();
             for scene in builtin::ALL {
                 let player = Player::open(scene.name, None).unwrap();
                 let lens = Lens::fit(player.lesson().bounds(), width.into(), height.into(), Lens::MARGIN);

@@ -4,11 +4,12 @@
 mod swatch;
 
 use super::card_position::{self, CardPosition, Obstacle};
+use super::fit;
 use super::hints;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Area, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
+    self, Align2, Area, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
 };
 use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode};
 use pathlight::player::Player;
@@ -53,10 +54,7 @@ impl Form {
 
     /// The widths of the columns, and the number of rows.
     fn layout(self, ctx: &Context, names: &[String]) -> (Vec<f32>, usize) {
-        let width = |name: &String| {
-            let font = style::sans(self.letters);
-            ctx.fonts(|fonts| fonts.layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER).size().x) + SWATCH + GAP
-        };
+        let width = |name: &String| fit::width(ctx, name, style::sans(self.letters)) + SWATCH + GAP;
         let rows = names.len().div_ceil(self.columns).max(1);
         (names.chunks(rows).map(|column| column.iter().map(width).fold(0.0, f32::max).ceil()).collect(), rows)
     }

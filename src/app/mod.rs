@@ -12,6 +12,8 @@ mod edit_bar;
 mod exporting;
 /// Small pictures between the widgets.
 mod figure;
+/// Fits text into its room.
+mod fit;
 /// Processor time of each frame, for the log.
 mod frame_times;
 /// Runs widgets without a window, for tests.

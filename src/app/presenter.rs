@@ -10,8 +10,8 @@ use pathlight::player::Player;
 use pathlight::tutor::predict::OpenQuestion;
 use pathlight::words::Sentence;
 
-/// The height of the letters of the sentence, in points.
-const SENTENCE: f32 = 19.0;
+/// The height of the letters of a question, in points.
+const QUESTION: f32 = 19.0;
 /// The height of the bar that shows the progress, in points.
 const BAR: f32 = 5.0;
 
@@ -35,7 +35,7 @@ fn bar(ui: &mut Ui, player: &Player, typed: &mut String, palette: &Palette, high
         return question(ui, open, typed, palette, highlighted);
     }
     progress(ui, player, palette);
-    panel::presented(ui, player, palette, highlighted, SENTENCE)
+    panel::presented(ui, player, palette, highlighted)
 }
 
 /// The open question without its answer, which Enter shows.
@@ -47,7 +47,7 @@ fn question(
     highlighted: Option<Thing>,
 ) -> Requests {
     let prompt = &open.question.prompt;
-    let mut requests = panel::alone(ui, prompt, palette, highlighted, SENTENCE);
+    let mut requests = panel::alone(ui, prompt, palette, highlighted, QUESTION);
     let options = match &open.question.form {
         Form::Options { options, .. } => {
             let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());

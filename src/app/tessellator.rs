@@ -11,6 +11,13 @@
 //!           0          ╰──    so that an area neither grows nor shrinks
 //!                    |edge
 //! ```
+//!
+//! epaint 0.31.1, which tessellates the widgets, was tried for lines, edges and dashes, in six scenes. It would replace 200 of
+//! these 770 lines and take 7 % off the time of painting (town with its graph: 1.90 ms become 1.75 ms a frame), because it makes
+//! a line of ten points in 470 ns instead of 980. But the picture is wrong. Lines have no round joins and ends, so that the room
+//! that an agent covers ends in a straight edge. Dashes break off at bends. The miters of areas and closed lines have no limit:
+//! the tip of a triangle that is 200 pixels long and 4 wide reaches 50 pixels too far, and that of its outline 150. Beams are as
+//! narrow.
 
 /// The strip along the edge of an area.
 mod border;

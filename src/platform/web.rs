@@ -159,16 +159,16 @@ impl StateEntry {
         Self
     }
 
+    pub const fn beside(&self, _: &str) -> Self {
+        Self
+    }
+
     pub const fn place(&self) -> Option<FileName> {
         None
     }
 
     pub const fn read(&self) -> Result<Option<String>, String> {
         Ok(None)
-    }
-
-    pub const fn write(&self, _: &str) -> Result<(), String> {
-        Ok(())
     }
 
     pub const fn lock(&self) -> Option<Locked> {

@@ -3,10 +3,10 @@
 
 /// Checks of positions and polygons.
 mod checks;
+/// The limits of a text, before memory is taken.
+mod limits;
 /// Where in the text something stands.
 mod lines;
-/// A first look, before memory is taken.
-mod scan;
 /// What a file may hold, for messages.
 mod schema;
 /// The tables as they stand in the file.
@@ -29,7 +29,7 @@ use super::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::map::grid::{Grid, MAX_SIDE};
-use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons};
+use crate::map::polygons::{Obstacle, Polygons};
 use glam::DVec2;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -61,11 +61,6 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
-    // The scan does not see a vertex with a comment in it.
-    let drawn = file.polygons.as_ref().map_or(0, |polygons| polygons.get_ref().vertex_count());
-    if drawn + file.vertices.len() > MAX_VERTICES {
-        return Err(scan::too_many_vertices());
-    }
     let map = match (file.grid, file.polygons) {
         (Some(grid), None) => {
             let rows = grid.into_inner();
@@ -155,7 +150,7 @@ pub fn syntax(message: &str) -> BadInput {
 
 /// The tables of a scene file.
 fn parse(text: &str) -> Result<File, BadInput> {
-    scan::check(text)?;
+    limits::check(text)?;
     toml_edit::de::from_str(text).map_err(|e| {
         // A key that is not known here may belong to a newer version.
         if let Some(newer) = newer_version("scene", text) {
@@ -168,7 +163,7 @@ fn parse(text: &str) -> Result<File, BadInput> {
             return wrong;
         }
         let bad = if e.message().contains("recurs") { BadInput::new(TOO_DEEP) } else { syntax(e.message()) };
-        match e.span().map(|span| span.start).or_else(|| scan::too_deep(text)) {
+        match e.span().map(|span| span.start).or_else(|| limits::long_key(text)) {
             Some(at) => bad.at_byte(text, at),
             None => bad,
         }

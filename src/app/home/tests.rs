@@ -282,7 +282,7 @@ fn recent_files_are_opened_and_missing_ones_removed() {
     let folder = tempfile::tempdir().unwrap();
     let (here, gone) = (folder.path().join("here.toml"), folder.path().join("gone.map"));
     fs::write(&here, "").unwrap();
-    let mut recent = RecentFiles::load_from(StateEntry::at(Some(folder.path().join("recent"))));
+    let mut recent = RecentFiles::load_from(StateEntry::at(Some(folder.path().join("state.json"))));
     recent.add(&name_of(&gone), "wave");
     recent.add(&name_of(&here), "beam");
     let mut home = Home::with(recent, TourProgress::load_from(StateEntry::default()));

@@ -2,6 +2,7 @@
 
 use super::Requests;
 use super::card::{self, BUTTON, GAP, PADDING};
+use crate::app::fit;
 use crate::app::persistence::tours::TourProgress;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
@@ -38,9 +39,8 @@ pub fn start(
     } else {
         (format!("Start the tour · {} min", tour.minutes()), format!("Tour · {} min", tour.minutes()))
     };
-    let width =
-        |text: &str| ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), palette.text()).size().x + 24.0;
-    let text = if width(&long) <= room { long } else { short };
+    let fits = |text: &String| fit::width(ui.ctx(), text, style::bold(13.5)) + 24.0 <= room;
+    let text = fit::first([long, short], fits).unwrap_or_default();
     if card::button(ui, &text, &tour.about, is_main, palette).clicked() {
         requests.commands.push(Command::StartTour { name: tour.name.clone(), progress });
     }

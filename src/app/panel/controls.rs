@@ -3,11 +3,12 @@
 
 use super::window_settings::WindowSettings;
 use super::{Requests, frame, sentence};
+use crate::app::fit;
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align, Color32, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
+    self, Align, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Command, Player};
@@ -52,9 +53,7 @@ fn row_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 
 
 /// Does the control stand below its label, because they do not fit beside each other?
 fn is_stacked(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> bool {
-    let text_width = |text: &str, size: f32| {
-        ui.painter().layout_no_wrap(text.to_owned(), style::sans(size), Color32::PLACEHOLDER).size().x
-    };
+    let text_width = |text: &str, size: f32| fit::width(ui.ctx(), text, style::sans(size));
     let control = match setting.value {
         Value::Switch(_) => 36.0,
         // With the least padding of segments, and some room for the bold one.

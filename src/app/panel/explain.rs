@@ -8,24 +8,23 @@
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
 use super::{Requests, code, construct, controls, frame, invariant, now, other_program, question, why};
-use crate::app::style::Palette;
-use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
+use crate::app::fit;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
+use pathlight::algo::beam;
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::{Group, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;
 
-/// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the statements of
-/// invariants. Longer ones have smaller letters, or scroll.
-const SENTENCE: f32 = 112.0;
-const STATEMENT: f32 = 92.0;
-/// The longest meaning of a decision in the scenes of the tutorials has so many letters.
-const MEANING: f32 = 130.0;
-/// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
-/// lines.
-const LETTER_WIDTH: f32 = 0.49;
-const LINE_HEIGHT: f32 = 1.25;
+/// The cards have room for these texts, whatever the step says: a sentence as long as the longest ones of the built-in scenes,
+/// the longest statement of an invariant, and the longest meaning of a decision in the scenes of the tutorials. Longer texts
+/// have smaller letters, or scroll.
+const SENTENCE: &str =
+    "The left side begins and ends at the apex, so nothing is left between the two sides: that counts as crossed.";
+const STATEMENT: &str = beam::invariant::TILE;
+const MEANING: &str = "Zero: the goal lies on the left side, which counts as crossed. The straight line to it runs along this side and meets its end.";
 /// The heights that the code should have: ten lines, nine, seven, four, or at least three. The card above it becomes smaller
 /// where that helps to reach one of them, in this order.
 const WANTED_CODE: [f32; 5] = [210.0, 193.0, SEVEN_LINES, FOUR_LINES, LEAST_CODE];
@@ -106,19 +105,20 @@ struct Heights {
 impl Heights {
     /// Divides the room of the tab. Where it is small, the cards around the code become smaller; where even that does
     /// not help, the sum is more than the room.
-    fn fit(room: Vec2, needs: Needs) -> Self {
-        let width = room.x - CHROME.x;
-        let count = |letters: f32, size: f32| (letters * size * LETTER_WIDTH / width).ceil();
-        let lines =
-            |letters: f32, size: f32, most: f32| (count(letters, size).clamp(1.0, most) * size * LINE_HEIGHT).ceil();
+    fn fit(ctx: &Context, room: Vec2, needs: Needs) -> Self {
+        let height = |text: &str, font: FontId, most: f32| {
+            let most = most * fit::line(ctx, font.clone());
+            fit::height(ctx, text, font, room.x - CHROME.x).min(most).ceil()
+        };
         let settings = if needs.settings > 0.0 { needs.settings + CHROME.y } else { 0.0 };
         // The meaning of a decision, and the last line of what was compared.
-        let reason = lines(MEANING, why::LEAST_LETTERS, 4.0) + why::BETWEEN + why::LEAST_LETTERS * LINE_HEIGHT;
+        let last_line = fit::line(ctx, why::numbers_font(why::LEAST_LETTERS));
+        let reason = height(MEANING, style::sans(why::LEAST_LETTERS), 4.0) + why::BETWEEN + last_line;
+        let statement = height(STATEMENT, style::sans(invariant::LETTERS), 3.0) + 2.0 + CHROME.y;
         let divided = |way: Way| {
-            let now = lines(SENTENCE, way.letters, way.sentence) + CHROME.y;
+            let now = height(SENTENCE, style::sans(way.letters), way.sentence) + CHROME.y;
             let why = way.why.max(reason) + PART_CHROME;
             let is_folded = way.is_folded && needs.has_invariant;
-            let statement = lines(STATEMENT, invariant::LETTERS, 3.0) + 2.0 + CHROME.y;
             let invariant = if is_folded { invariant::FOLDED } else { statement };
             let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
             let code = room.y - now - why - invariant - settings - gaps;
@@ -167,7 +167,7 @@ pub fn show(
         first: height(&to_try[..to_try.len().min(1)]),
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
     };
-    let heights = Heights::fit(room.size(), needs);
+    let heights = Heights::fit(ui.ctx(), room.size(), needs);
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
         let places = heights.in_order().map(|height| {
@@ -236,12 +236,13 @@ mod tests {
 
     #[test]
     fn the_code_gets_the_rest_and_never_less_than_three_lines() {
+        let ctx = fit::context();
         for height in [150.0, 250.0, 400.0, 500.0, 600.0, 900.0, 1900.0] {
             for width in [110.0, 200.0, 246.0, 348.0, 420.0] {
                 for settings in [0.0, 36.0, 116.0] {
                     for has_invariant in [false, true] {
                         let heights =
-                            Heights::fit(Vec2::new(width, height), Needs { has_invariant, ..needs(settings) });
+                            Heights::fit(&ctx, Vec2::new(width, height), Needs { has_invariant, ..needs(settings) });
                         assert!(heights.code >= LEAST_CODE, "{heights:?}");
                         let left = height - heights.sum();
                         assert!(left <= 0.5, "nothing is left over: {left}, {heights:?}");
@@ -250,13 +251,13 @@ mod tests {
                 }
             }
         }
-        let roomy = Heights::fit(Vec2::new(348.0, 600.0), needs(36.0));
+        let roomy = Heights::fit(&ctx, Vec2::new(348.0, 600.0), needs(36.0));
         assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
     #[test]
     fn a_large_window_gives_room_to_the_sentence_and_to_why() {
-        let heights = Heights::fit(Vec2::new(436.0, 876.0), needs(58.0));
+        let heights = Heights::fit(&fit::context(), Vec2::new(436.0, 876.0), needs(58.0));
         assert!(heights.letters == 19.0 && heights.code > 400.0, "{heights:?}");
     }
 
@@ -265,7 +266,7 @@ mod tests {
     #[test]
     fn ten_lines_of_code_are_in_view_at_1280_x_800() {
         for (settings, least) in [(0.0, 10.0), (28.0, 10.0), (58.0, 10.0), (88.0, 9.0)] {
-            let heights = Heights::fit(Vec2::new(348.0, 596.0), needs(settings));
+            let heights = Heights::fit(&fit::context(), Vec2::new(348.0, 596.0), needs(settings));
             // A line of pseudocode is 17 points high; the languages need some of the room.
             let lines = (heights.code - CHROME.y - 4.0) / 17.0;
             assert!(lines >= least && heights.has_figure && !heights.is_folded, "{lines} lines: {heights:?}");

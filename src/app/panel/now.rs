@@ -2,11 +2,19 @@
 
 use super::content::Content;
 use super::{Requests, frame, sentence};
+use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Color32, RichText, Ui};
+use egui_macroquad::egui::{RichText, Ui};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::words::Sentence;
+
+/// The smallest letters of the sentence in the card, in points.
+const LEAST: f32 = 11.0;
+/// The sizes of the letters in presenter mode, in points.
+const PRESENTED: [f32; 4] = [19.0, 18.0, 17.0, 16.0];
+/// Most sentences need so many of the largest lines.
+const PRESENTED_LINES: f32 = 2.0;
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -25,23 +33,16 @@ pub fn card(
                     RichText::new("Too long to record: stepping goes from stage to stage.").color(palette.quiet()),
                 );
             }
-            let size = fitting(ui, content, size);
+            // The card has the same height in every step. The letters of a sentence that is too long for it become smaller,
+            // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
+            let room = ui.available_size();
+            let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
+            let fits =
+                |size: &f32| sentence::height(ui, &content.sentence, &style::sans(*size), palette, room.x) <= room.y;
+            let size = fit::first(sizes, fits).unwrap_or(size);
             sentence::show(ui, &content.sentence, &style::sans(size), palette.text(), palette, lit, requests);
         });
     });
-}
-
-/// The card has the same height in every step. The letters of a sentence that is too long for it become smaller, at most
-/// down to `LEAST`: no part of a sentence should have to be scrolled into view.
-fn fitting(ui: &Ui, content: &Content, size: f32) -> f32 {
-    const LEAST: f32 = 11.0;
-    let (text, room) = (content.sentence.on_screen(), ui.available_size());
-    let fits = |size: &f32| {
-        let galley = ui.painter().layout(text.clone(), style::sans(*size), Color32::WHITE, room.x * 0.97);
-        galley.size().y <= room.y
-    };
-    let steps = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
-    steps.clone().find(fits).or(steps.last()).unwrap_or(size)
 }
 
 /// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
@@ -60,12 +61,15 @@ pub fn strip(
     });
 }
 
-/// The sentence for presenter mode.
-pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, size: f32) -> Requests {
+/// The sentence for presenter mode. The letters of a long one are smaller, so that the canvas above does not become lower.
+pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
     let outcome = player.predictor().outcome().map(|outcome| outcome.sentence(player.lesson()));
     let mut text = outcome.map_or_else(Sentence::default, |outcome| pathlight::sentence![outcome, " "]);
     text.push(player.lesson().sentence());
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
+    let room = PRESENTED_LINES * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;
+    let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
+    let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
     alone(ui, &text, palette, lit, size)
 }
 

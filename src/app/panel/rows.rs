@@ -2,6 +2,7 @@
 
 use super::Requests;
 use super::sentence::{Looks, Set, respond};
+use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{self, Color32, FontId, Pos2, Sense, Ui, Vec2};
 use pathlight::lesson::{Appearance, Row};
@@ -56,7 +57,7 @@ fn value_font() -> FontId {
 
 /// The height of a row whose label and value need one line, in points.
 pub fn one_line(ui: &Ui) -> f32 {
-    let height = |font| ui.painter().layout_no_wrap("x".to_owned(), font, Color32::PLACEHOLDER).size().y;
+    let height = |font| fit::line(ui.ctx(), font);
     height(label_font()).max(height(value_font())) + PADDING
 }
 

@@ -199,6 +199,11 @@ pub fn show(
     }
 }
 
+/// The height of [`show`] with lines of this width, in points.
+pub fn height(ui: &Ui, sentence: &Sentence, font: &FontId, palette: &Palette, width: f32) -> f32 {
+    Looks::text(font.clone(), palette.text(), palette).set(ui, sentence, width, palette, None).size().y
+}
+
 /// The text without line breaks in places such as "(4, 2)", around relations such as "= 5", in "5 of 7", and before "%".
 fn unbroken(text: &str) -> String {
     let is_relation = |letter: char| matches!(letter, '=' | '<' | '>' | '≤' | '≥');

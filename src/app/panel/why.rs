@@ -6,6 +6,7 @@ use super::content::Content;
 use super::rows::{self, SetRow};
 use super::{Requests, code, frame, sentence};
 use crate::app::figure;
+use crate::app::fit;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Color32, FontId, Rect, RichText, Ui, Vec2};
@@ -73,14 +74,10 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
     let WhyContext { content, palette, .. } = *context;
     frame::bare(ui, palette, "in the end", &content.position, |ui| {
         let room = ui.available_size();
-        let height = |text: &Sentence, size: f32| {
-            // Links stand alone, so that lines break a little earlier than in plain text.
-            let galley = ui.painter().layout(text.on_screen(), style::sans(size), Color32::PLACEHOLDER, room.x * 0.97);
-            galley.size().y
-        };
+        let height = |text: &Sentence, size: f32| sentence::height(ui, text, &style::sans(size), palette, room.x);
         let left = room.y - height(&content.sentence, LAST_STEP) - BEFORE_END;
-        let sizes = ENDING.rev().map(f32::from);
-        let size = sizes.clone().find(|&size| height(conclusion, size) <= left).unwrap_or(f32::from(*ENDING.start()));
+        let fits = |size: &f32| height(conclusion, *size) <= left;
+        let size = fit::first(ENDING.rev().map(f32::from), fits).unwrap_or(LAST_STEP);
         frame::scrolled(ui, content.hash, |ui| {
             ui.spacing_mut().item_spacing.y = BEFORE_END;
             // While somebody draws, the end of the run is all that is said.
@@ -107,8 +104,10 @@ fn decision(ui: &mut Ui, why: &Why, context: &WhyContext<'_>, requests: &mut Req
         });
     }
     let ways = [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
-    let fits = |&(size, is_short): &(f32, bool)| height(ui, why, size, is_short, words.width()) <= all.height() + 1.0;
-    let (size, is_short) = ways.into_iter().find(fits).unwrap_or((TINY_LETTERS, true));
+    let fits = |&(size, is_short): &(f32, bool)| {
+        height(ui, why, size, is_short, words.width(), context.palette) <= all.height() + 1.0
+    };
+    let (size, is_short) = fit::first(ways, fits).unwrap_or((TINY_LETTERS, true));
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -119,13 +118,13 @@ fn decision(ui: &mut Ui, why: &Why, context: &WhyContext<'_>, requests: &mut Req
 /// Between the meaning and the numbers, in points.
 pub const BETWEEN: f32 = 2.0;
 
-/// The height of [`reason`] in letters of this size, in points. Links do not change the width of letters.
-fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32) -> f32 {
-    let of = |text: String, font: FontId| ui.painter().layout(text, font, Color32::PLACEHOLDER, width).size().y;
-    of(why.meaning.on_screen(), style::sans(size)) + BETWEEN + of(compared(why, is_short), numbers_font(size))
+/// The height of [`reason`] in letters of this size, in points.
+fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32, palette: &Palette) -> f32 {
+    let compared = fit::height(ui.ctx(), &compared(why, is_short), numbers_font(size), width);
+    sentence::height(ui, &why.meaning, &style::sans(size), palette, width) + BETWEEN + compared
 }
 
-fn numbers_font(size: f32) -> FontId {
+pub fn numbers_font(size: f32) -> FontId {
     style::mono(size - 1.0)
 }
 

@@ -1,55 +1,51 @@
-//! The files that were opened or saved last: one JSON object on each line of the file `recent`.
+//! The files that were opened or saved last.
 
-use super::list::StoredList;
-use crate::platform::{StateEntry, since_epoch, whole_name};
+pub use super::state::RecentFile;
+use super::state::Storage;
+use crate::platform::{since_epoch, whole_name};
 use pathlight::scene::FileName;
-use serde::{Deserialize, Serialize};
 
 /// As many files are remembered.
 pub const MOST: usize = 8;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecentFile {
-    /// Its whole name. The key is that of an earlier version.
-    #[serde(rename = "path")]
-    pub file: FileName,
-    /// The name of the lesson that it was opened or saved in.
-    pub lesson: String,
-    /// Seconds since 1970.
-    pub when: u64,
-}
-
 /// The list, the newest file first.
 #[derive(Debug)]
 pub struct RecentFiles {
-    files: StoredList<RecentFile>,
+    storage: Storage,
 }
 
 impl RecentFiles {
     /// The list of earlier sessions.
     pub fn load() -> Self {
-        Self::load_from(StateEntry::named("recent"))
+        Self { storage: Storage::load() }
     }
 
-    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
-        Self { files: StoredList::load(file, MOST) }
+    #[cfg(test)]
+    pub(in crate::app) fn load_from(file: crate::platform::StateEntry) -> Self {
+        Self { storage: Storage::load_from(file) }
     }
 
     pub fn all(&self) -> &[RecentFile] {
-        self.files.entries()
+        &self.storage.state().recent.known
     }
 
     /// Puts a file that was opened or saved just now at the top.
     pub fn add(&mut self, file: &FileName, lesson: &str) {
         let file = whole_name(file);
-        self.files.change(|files| {
+        let newest = RecentFile { file: file.clone(), lesson: lesson.to_owned(), when: since_epoch().as_secs() };
+        self.change(|files| {
             files.retain(|other| other.file != file);
-            files.insert(0, RecentFile { file, lesson: lesson.to_owned(), when: since_epoch().as_secs() });
+            files.insert(0, newest.clone());
+            files.truncate(MOST);
         });
     }
 
     pub fn remove(&mut self, file: &FileName) {
-        self.files.change(|files| files.retain(|other| other.file != *file));
+        self.change(|files| files.retain(|other| other.file != *file));
+    }
+
+    fn change(&mut self, change: impl Fn(&mut Vec<RecentFile>)) {
+        self.storage.change(|state| change(&mut state.recent.known));
     }
 }
 
@@ -72,6 +68,7 @@ pub fn ago(seconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::StateEntry;
     use pathlight::files::name_of;
     use std::fs;
 
@@ -82,7 +79,7 @@ mod tests {
     #[test]
     fn the_newest_file_comes_first_and_outlives_the_session() {
         let folder = tempfile::tempdir().unwrap();
-        let store = StateEntry::at(Some(folder.path().join("state/recent")));
+        let store = StateEntry::at(Some(folder.path().join("state/state.json")));
         let mut list = RecentFiles::load_from(store.clone());
         assert!(list.all().is_empty());
         for n in 0..10 {
@@ -99,22 +96,19 @@ mod tests {
     }
 
     #[test]
-    fn two_windows_share_one_list_and_a_damaged_line_is_left_out() {
+    fn two_windows_share_one_list() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("recent");
+        let file = folder.path().join("state.json");
         let store = StateEntry::at(Some(file.clone()));
         let (mut one, mut other) = (RecentFiles::load_from(store.clone()), RecentFiles::load_from(store.clone()));
         one.add(&"/a.toml".into(), "wave");
-        fs::write(&file, fs::read_to_string(&file).unwrap() + "{oops\n").unwrap();
         other.add(&"/b.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store.clone())), ["b.map", "a.toml"]);
-        // It may be that of a later version.
-        assert!(fs::read_to_string(&file).unwrap().contains("{oops\n"));
         // What is no text at all is put aside.
         fs::write(&file, [0xff; 3]).unwrap();
         other.add(&"/c.map".into(), "funnel");
         assert_eq!(paths(&RecentFiles::load_from(store)), ["c.map", "b.map", "a.toml"]);
-        assert_eq!(fs::read(folder.path().join("recent.unreadable-1")).unwrap(), [0xff; 3]);
+        assert_eq!(fs::read(folder.path().join("state.json.unreadable-1")).unwrap(), [0xff; 3]);
     }
 
     #[test]

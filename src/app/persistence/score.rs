@@ -1,7 +1,12 @@
-//! The score of all sessions, in one file. Every answer is added to what is stored, so that the answers of several windows
-//! count. A file that cannot be read, for example that of a later version, is put aside and never overwritten.
+//! The score of all sessions. Every answer is added to what is stored, so that the answers of several windows count.
+//!
+//! It has a file of its own beside `state.json`: its format is that of an exported score, with a version of its own, the floor
+//! of the tutor reads and writes it, and its answers must not be put aside because of a setting of the window. Both files are
+//! changed in the same way (`shared`).
 
-use crate::platform::{Locked, StateEntry};
+use super::shared;
+use crate::platform::StateEntry;
+use pathlight::scene::BadInput;
 use pathlight::tutor::score::Score;
 use std::mem;
 
@@ -57,26 +62,16 @@ impl StoredScore {
     fn write(
         &mut self,
         score: &Score,
-        change: impl FnOnce(&str) -> Result<(String, Score), pathlight::scene::BadInput>,
+        change: impl Fn(&str) -> Result<(String, Score), BadInput>,
     ) -> (Score, Option<String>) {
-        let file = self.file.clone();
-        let Some(file) = file.lock() else {
-            self.known = score.clone(); // it lasts for the session
-            return (score.clone(), None);
-        };
-        let changed = match file.read() {
-            Ok(None) => Ok((score.to_json(), score.clone())),
-            Ok(Some(text)) => change(&text).map_err(|why| why.to_string()),
-            Err(why) => Err(why),
-        };
-        let mut message = None;
-        let stored = changed
-            .or_else(|why| {
-                message = Some(put_aside(&file, &why)?);
-                Ok((score.to_json(), score.clone()))
-            })
-            .and_then(|(text, whole)| file.write(&text).map(|()| whole));
-        match stored {
+        let changed = shared::change(&self.file, |text| match text {
+            Some(text) => change(text).map_err(|why| why.to_string()),
+            None => Ok((score.to_json(), score.clone())),
+        });
+        let message = changed.put_aside.map(|(why, aside)| {
+            format!("The stored score cannot be read ({why}). It is kept in {aside}; a new score begins.")
+        });
+        match changed.value {
             Ok(whole) => {
                 self.known = whole.clone();
                 (whole, message)
@@ -92,11 +87,6 @@ impl StoredScore {
 
 fn read(text: Option<&str>) -> Result<Score, String> {
     text.map_or_else(|| Ok(Score::default()), |text| Score::read(text).map_err(|why| why.to_string()))
-}
-
-fn put_aside(file: &Locked, why: &str) -> Result<String, String> {
-    let aside = file.put_aside()?;
-    Ok(format!("The stored score cannot be read ({why}). It is kept in {aside}; a new score begins."))
 }
 
 #[cfg(test)]

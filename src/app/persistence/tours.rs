@@ -1,18 +1,9 @@
-//! How far each tour has come: one JSON object on each line of the file `tours`.
+//! How far each tour has come.
 
-use super::list::StoredList;
-use crate::platform::{StateEntry, whole_name};
+use super::state::{Storage, TourEntry};
+use crate::platform::whole_name;
 use pathlight::scene::FileName;
 use pathlight::tutor::tour::{Progress, builtin};
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Entry {
-    /// The built-in name, or the whole name of a file.
-    tour: String,
-    #[serde(flatten)]
-    progress: Progress,
-}
 
 /// As many tours are remembered; those that were shown last.
 const MOST: usize = 100;
@@ -20,7 +11,7 @@ const MOST: usize = 100;
 /// The progress of all tours that were begun.
 #[derive(Debug)]
 pub struct TourProgress {
-    entries: StoredList<Entry>,
+    storage: Storage,
 }
 
 /// A file is remembered by its whole name.
@@ -35,30 +26,33 @@ fn key(tour: &str) -> String {
 impl TourProgress {
     /// The progress of earlier sessions.
     pub fn load() -> Self {
-        Self::load_from(StateEntry::named("tours"))
+        Self { storage: Storage::load() }
     }
 
-    pub(in crate::app) fn load_from(file: StateEntry) -> Self {
-        Self { entries: StoredList::load(file, MOST) }
+    #[cfg(test)]
+    pub(in crate::app) fn load_from(file: crate::platform::StateEntry) -> Self {
+        Self { storage: Storage::load_from(file) }
     }
 
     /// How far a tour has come; at its beginning if it was never begun.
     pub fn of(&self, tour: &str) -> Progress {
         let key = key(tour);
-        let entry = self.entries.entries().iter().find(|entry| entry.tour == key);
+        let entry = self.storage.state().tours.known.iter().find(|entry| entry.tour == key);
         entry.map(|entry| entry.progress.clone()).unwrap_or_default()
     }
 
     /// Stores how far a tour has come.
     pub fn set(&mut self, tour: &str, progress: Progress) {
         let tour = key(tour);
-        self.entries.change(|entries| {
+        self.storage.change(|state| {
+            let entries = &mut state.tours.known;
             let stored = entries.iter().position(|entry| entry.tour == tour).map(|i| entries.remove(i));
             let progress = match stored {
-                Some(stored) => progress.with_stored(&stored.progress),
-                None => progress,
+                Some(stored) => progress.clone().with_stored(&stored.progress),
+                None => progress.clone(),
             };
-            entries.insert(0, Entry { tour, progress });
+            entries.insert(0, TourEntry { tour: tour.clone(), progress });
+            entries.truncate(MOST);
         });
     }
 }
@@ -66,34 +60,31 @@ impl TourProgress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use crate::platform::StateEntry;
 
     #[test]
     fn progress_outlives_the_session_and_each_tour_has_its_own() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("state/tours");
-        let store = StateEntry::at(Some(file.clone()));
+        let file = folder.path().join("state/state.json");
+        let store = StateEntry::at(Some(file));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let mut progress = Progress::default();
         progress.visit(3);
         progress.answer(2, true);
         one.set("tours/wave", progress.clone());
         other.set("my.toml", Progress { stop: 1, ..Progress::default() });
-        let again = TourProgress::load_from(store.clone());
+        let again = TourProgress::load_from(store);
         assert_eq!(again.of("tours/wave"), progress);
         assert_eq!(again.of("tours/wave.toml"), progress);
         assert_eq!(again.of(std::path::absolute("my.toml").unwrap().to_str().unwrap()).stop, 1);
         assert_eq!(again.of("tours/funnel"), Progress::default());
-        // A damaged line is left out.
-        fs::write(&file, "{oops\n".to_owned() + &fs::read_to_string(&file).unwrap()).unwrap();
-        assert_eq!(TourProgress::load_from(store).of("tours/wave"), progress);
     }
 
     /// The second window removed the answers of the first one.
     #[test]
     fn two_windows_in_one_tour_keep_the_answers_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let store = StateEntry::at(Some(folder.path().join("tours")));
+        let store = StateEntry::at(Some(folder.path().join("state.json")));
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let progress = |stop, answers: &[(usize, bool)]| {
             let mut progress = Progress::default();

@@ -55,6 +55,11 @@ impl StateEntry {
         Self { path }
     }
 
+    /// The entry of another name in the same folder.
+    pub fn beside(&self, name: &str) -> Self {
+        Self { path: self.path.as_ref().map(|path| path.with_file_name(name)) }
+    }
+
     /// Where it is stored, for messages; none if it is not.
     pub fn place(&self) -> Option<FileName> {
         self.path.as_deref().map(name_of)
@@ -66,12 +71,6 @@ impl StateEntry {
     /// The reason in words why it cannot be read.
     pub fn read(&self) -> Result<Option<String>, String> {
         self.path.as_ref().map_or(Ok(None), |path| read(path))
-    }
-
-    /// # Errors
-    /// The reason in words, if the file or its folder cannot be written.
-    pub fn write(&self, text: &str) -> Result<(), String> {
-        self.path.as_ref().map_or(Ok(()), |path| write(path, text))
     }
 
     /// Keeps other windows from changing it. None where nothing is stored.

@@ -77,12 +77,6 @@ pub struct PolygonsTable {
     pub obstacle: Vec<ObstacleTable>,
 }
 
-impl PolygonsTable {
-    pub fn vertex_count(&self) -> usize {
-        self.outline.get_ref().len() + self.obstacle.iter().map(|o| o.points.get_ref().len()).sum::<usize>()
-    }
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObstacleTable {
