@@ -2,8 +2,7 @@
 
 use super::glossary::{self, Term};
 use super::meaningless::written;
-use super::scene_link::SceneLink;
-use super::thing::NamedThing;
+use super::thing::{NamedThing, SceneLink};
 
 /// A part of a [`Sentence`].
 #[derive(Clone, Debug, PartialEq, Eq)]

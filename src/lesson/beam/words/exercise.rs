@@ -1,7 +1,6 @@
 //! The sentences of the exercise on region C.
 
-use super::corner::wall_sides;
-use super::vertex;
+use super::{vertex, wall_sides};
 use crate::algo::bitangents::Region;
 use crate::lesson::Why;
 use crate::lesson::beam::exercise::facts::{Outcome, OverA, PathOverA, Reason, Shown, StepFacts, ThingFacts};

@@ -2,13 +2,10 @@
 
 /// What was seen in the whole run.
 mod outcome;
-/// The variables of the program.
-mod variables;
 /// What decided a step.
 mod why;
 
 pub use outcome::{conclusion, floating_point, summary};
-pub use variables::variables;
 pub use why::why;
 
 use super::{blind, edge, participant, subject, triangle, vertex};
@@ -18,10 +15,13 @@ use crate::lesson::beam::sight::facts::{
     Along, BeamAt, BeamEnd, EyeLocation, First, Lies, Located, SightLimits, StepFacts, Test,
 };
 use crate::lesson::beam::sight::outcome::{Invitation, TriangleFacts};
+use crate::lesson::beam::sight::variables::VariableFacts;
+use crate::lesson::listing::Variable;
 use crate::map::mesh::Triangle;
 use crate::picture::beam::FirstNames;
+use crate::picture::{Role, Thing};
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, number};
+use crate::words::{Description, NamedThing, Sentence, area2, coordinates, count, number};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
@@ -242,4 +242,25 @@ pub const fn limit_letter(side: Side) -> &'static str {
         Side::Left => "L",
         Side::Right => "R",
     }
+}
+
+/// The variables of the program of the beam.
+pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
+    let corner = |name, spot: Option<Spot>| {
+        Variable::new(name, spot.map(|spot| coordinates(spot.at)))
+            .with_thing(spot.map(|spot| Thing::Vertex(spot.vertex)))
+    };
+    let [left, right] = facts.limits;
+    let [to_left, to_right] = facts.areas.map(|area| area.map(|area| area2(area, facts.lattice)));
+    let triangle = facts.triangle;
+    vec![
+        corner("beam.left", left).with_role(Role::Left),
+        corner("beam.right", right).with_role(Role::Right),
+        Variable::new("to_left", to_left),
+        Variable::new("to_right", to_right),
+        corner("s", facts.s),
+        Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))),
+        Variable::new("t", triangle.map(|t| t.0.to_string())).with_thing(triangle.map(Thing::Triangle)),
+        Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))),
+    ]
 }
