@@ -190,6 +190,8 @@ from_numbers! { u8 u32 u64 usize i32 i64 }
 
 /// Makes a [`Sentence`](crate::words::Sentence) from its parts: text, numbers, terms, things and other sentences.
 ///
+/// A long one stands in braces, `sentence! { .. }`, a clause on a line: rustfmt would give each part a line of its own.
+///
 /// ```
 /// use pathlight::sentence;
 /// use pathlight::words::{Span, Term, Thing};

@@ -36,11 +36,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         StepFacts::SeenAlong { vertex: seen, limit: Along::FieldOfView } => {
             sentence![vertex(*seen, "This vertex"), " lies exactly on the border of the field of view: it is seen."]
         }
-        StepFacts::SeenAlong { vertex: seen, limit: Along::TouchedWalls } => sentence![
-            "Walls touch this line of sight but do not cross it: ",
-            vertex(*seen, "the vertex"),
-            " on it is seen."
-        ],
+        StepFacts::SeenAlong { vertex: seen, limit: Along::TouchedWalls } => sentence! {
+            "Walls touch this line of sight but do not cross it: ", vertex(*seen, "the vertex"), " on it is seen."
+        },
         StepFacts::Entered { triangle, s, names, visit, eye } => entered(*triangle, *s, *names, *visit, eye),
         StepFacts::Tested(side, test) => tested(*side, test),
         StepFacts::OutOfRange { s, .. } => {
@@ -48,14 +46,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         StepFacts::Split { test, is_seen } => {
             let seen = if *is_seen { ", so it is seen" } else { "" };
-            sentence![
+            sentence! {
                 vertex(test.s, "S"),
-                " lies inside the beam",
-                seen,
-                ". The beam splits at ",
-                test.eye,
-                "–S: the left part goes first."
-            ]
+                " lies inside the beam", seen, ". The beam splits at ", test.eye, "–S: the left part goes first."
+            }
         }
         StepFacts::Touched(test) => {
             sentence![vertex(test.s, "S"), " lies exactly on a limit of the beam: that counts as seen."]
@@ -186,15 +180,10 @@ fn entered(into: Triangle, s: Spot, names: Option<FirstNames>, visit: u32, eye: 
     let visits = (visit != 1).then(|| sentence![" This is visit ", visit, " of this triangle."]);
     let enters = if let Some(FirstNames { beam, triangle: name }) = names {
         // Its first mention, for somebody who did not watch the first split.
-        sentence![
-            "Beam ",
-            beam,
-            " enters ",
-            triangle(into, &format!("triangle {name}")),
-            ", which shares an edge with the triangle of ",
-            eye,
-            ". "
-        ]
+        sentence! {
+            "Beam ", beam, " enters ",
+            triangle(into, &format!("triangle {name}")), ", which shares an edge with the triangle of ", eye, ". "
+        }
     } else {
         sentence!["The beam enters ", triangle(into, "the next triangle"), ". "]
     };
