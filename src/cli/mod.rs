@@ -2,10 +2,10 @@
 
 /// How the values of arguments are written.
 mod arguments;
-/// `check` and `scenes`.
-mod files;
-/// `glossary`.
-mod glossary;
+/// `check`.
+mod check;
+/// `scenes`, `tours` and `glossary`.
+mod lists;
 /// `mistakes`.
 mod mistakes;
 /// `inputs` and `grade`.
@@ -20,8 +20,6 @@ mod render;
 mod sheet;
 /// `solve`.
 mod solve;
-/// `tours`.
-mod tours;
 /// `trace`.
 mod trace;
 /// `verify`.
@@ -414,10 +412,10 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Questions(args) => questions::questions(&args),
         Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Verify(args) => verify::verify(&args),
-        Command::Check { file } => files::check(&file),
-        Command::Scenes => files::scenes(),
-        Command::Tours => tours::tours(),
-        Command::Glossary => glossary::glossary(),
+        Command::Check { file } => check::check(&file),
+        Command::Scenes => lists::scenes(),
+        Command::Tours => lists::tours(),
+        Command::Glossary => lists::glossary(),
     }
 }
 

@@ -1,17 +1,18 @@
 //! The picture of the funnel lesson: the areas, the search for a channel, and the string that is pulled through it.
 
-/// The funnel around circles, for an agent with a radius.
-mod certain;
 mod circles;
-mod closed;
 /// Small figures of what a decision compared.
 pub mod figures;
+/// What the invariants speak of.
+mod invariants;
 mod legend;
 /// The numbers of portals and areas.
 mod numbers;
 mod paths;
 mod search;
 mod string;
+
+pub use invariants::{certain_string, closed_areas, closed_edges};
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
@@ -20,8 +21,6 @@ use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
 use crate::map::mesh::{Mesh, Triangle};
 use crate::scene::World;
-pub use certain::certain_string;
-pub use closed::{closed_areas, closed_edges};
 use glam::DVec2;
 
 /// Areas with a shorter average side, in pixels, are not drawn one by one.

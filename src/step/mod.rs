@@ -10,8 +10,6 @@ mod film;
 pub mod invariant;
 /// The names of kinds of steps, made from the names of variants.
 mod kind;
-/// The names of stages.
-mod label;
 /// A value that is made once for a position.
 mod memo;
 /// A recording that is watched while it is made.
@@ -24,10 +22,9 @@ mod trace;
 pub use film::{Film, TOO_LONG};
 pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
-pub use label::{Label, Template};
 pub use memo::Memo;
 pub use meter::Meter;
-pub use stage::Stage;
+pub use stage::{Label, Stage, Template};
 pub use trace::Trace;
 
 use std::fmt::Debug;

@@ -4,26 +4,20 @@
 //! lines of the legend. The window can light a thing of a sentence on the map and define a term; the commands print
 //! the same sentence as plain text.
 
-/// Names of things, and notes on them.
-mod description;
 /// The terms and their definitions.
 mod glossary;
 /// For a test: no code reads a text.
 mod meaningless;
 /// Numbers and coordinates as text.
 mod numbers;
-/// Scenes that a sentence names.
-mod scene_link;
 mod sentence;
-/// Names of things.
+/// Things and scenes as sentences name them.
 mod thing;
 
 pub use crate::map::Thing;
-pub use description::Description;
 pub use glossary::{Area, Term};
 pub use meaningless::with_meaningless_words;
 pub(crate) use meaningless::written;
 pub use numbers::{apart, area2, capital, coordinates, count, number, rounded};
-pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};
-pub use thing::NamedThing;
+pub use thing::{Description, NamedThing, SceneLink};

@@ -2,8 +2,7 @@
 
 use super::glossary::{self, Term};
 use super::meaningless::written;
-use super::scene_link::SceneLink;
-use super::thing::NamedThing;
+use super::thing::{NamedThing, SceneLink};
 
 /// A part of a [`Sentence`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +189,8 @@ macro_rules! from_numbers {
 from_numbers! { u8 u32 u64 usize i32 i64 }
 
 /// Makes a [`Sentence`](crate::words::Sentence) from its parts: text, numbers, terms, things and other sentences.
+///
+/// A long one stands in braces, `sentence! { .. }`, a clause on a line: rustfmt would give each part a line of its own.
 ///
 /// ```
 /// use pathlight::sentence;

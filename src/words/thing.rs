@@ -1,7 +1,9 @@
-//! Things of a map as a sentence names them.
+//! Things of a map and scenes as sentences name them.
 
+use super::Sentence;
 use super::meaningless::written;
 use crate::map::Thing;
+use crate::scene::builtin;
 
 impl Thing {
     /// The thing with its name in a sentence, such as "the new right end", and its coordinates, such as "(12, 4)".
@@ -49,5 +51,85 @@ impl std::fmt::Display for NamedThing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let gap = if self.name.is_empty() || self.coordinates.is_empty() { "" } else { " " };
         write!(f, "{}{gap}{}", self.name, self.coordinates)
+    }
+}
+
+/// The name of a thing and what is known of it: "vertex (4, 2) · left end of portal 3 · corner 1 of the path".
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// Enough to tell it from other things of its kind.
+    pub name: Sentence,
+    pub notes: Vec<Sentence>,
+}
+
+impl Description {
+    pub fn new(name: impl Into<Sentence>) -> Self {
+        Self { name: name.into(), notes: Vec::new() }
+    }
+
+    /// The same with one more note.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<Sentence>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// The same with a note, if there is one.
+    #[must_use]
+    pub fn note_if(self, note: Option<impl Into<Sentence>>) -> Self {
+        match note {
+            Some(note) => self.note(note),
+            None => self,
+        }
+    }
+
+    /// The thing by this name, as a part of a sentence.
+    pub fn name_of(&self, thing: Thing) -> NamedThing {
+        thing.named(self.name.printed(), "")
+    }
+
+    /// The name and the notes on one line.
+    pub fn sentence(&self) -> Sentence {
+        Sentence::join(std::iter::once(&self.name).chain(&self.notes).cloned(), " · ")
+    }
+}
+
+impl From<Sentence> for Description {
+    fn from(name: Sentence) -> Self {
+        Self::new(name)
+    }
+}
+
+/// Compares the plain text.
+impl PartialEq<&str> for Description {
+    fn eq(&self, other: &&str) -> bool {
+        self.sentence() == *other
+    }
+}
+
+/// A built-in scene as a sentence names it: by its title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneLink {
+    /// The name with which the scene is opened, such as "beam/robbery".
+    pub scene: &'static str,
+    pub title: &'static str,
+}
+
+impl SceneLink {
+    /// The link to the built-in scene of this name.
+    ///
+    /// # Panics
+    /// If there is no such scene. Every link in a lesson is a constant, and the tests show all of them.
+    pub fn to(scene: &str) -> Self {
+        let found = builtin::titles().iter().find(|title| title.name == scene);
+        let found = found.unwrap_or_else(|| panic!("{scene} is no built-in scene"));
+        Self { scene: found.name, title: &found.title }
+    }
+}
+
+/// The title in quotation marks.
+impl std::fmt::Display for SceneLink {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\u{201c}{}\u{201d}", self.title)
     }
 }

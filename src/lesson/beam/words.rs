@@ -1,8 +1,6 @@
 //! The texts of the beam lesson. No function here looks at a run: each is made of facts, and only chooses words by case and
 //! number.
 
-/// The walls at a corner.
-pub mod corner;
 /// What the exercise on region C says.
 pub mod exercise;
 /// What the visibility graph and the search over it say.
@@ -15,6 +13,8 @@ pub mod sight;
 pub mod target;
 
 use super::facts::{Name, Participant, Seen, Segment, Spot, ThingFacts, Wall};
+use crate::algo::visgraph::WallCorner;
+use crate::geom::Ray;
 use crate::map::mesh::Triangle;
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, Thing, capital, coordinates};
@@ -103,5 +103,16 @@ mod tests {
     #[test]
     fn names_have_articles() {
         assert_eq!([the("guard"), the("Ann"), the("the first actor")], ["the guard", "Ann", "the first actor"]);
+    }
+}
+
+/// On which sides of a line the two walls of a corner lie: "both left", "one left, one right".
+pub fn wall_sides(corner: &WallCorner, along: Ray) -> String {
+    let side = |wall: Ray| ["left", "on the line", "right"][(along.turn(wall).signum() + 1) as usize];
+    match [side(corner.first), side(corner.last)] {
+        [a, b] if a == b => format!("both {a}"),
+        ["on the line", b] => format!("one {b}, one on the line"),
+        ["right", "left"] => "one left, one right".to_owned(),
+        [a, b] => format!("one {a}, one {b}"),
     }
 }

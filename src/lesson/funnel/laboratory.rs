@@ -104,19 +104,14 @@ impl Plan {
         if let Some(shorter) = self.shorter_path() {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
             if shorter.radius == self.radius {
-                return sentence![
-                    "A path of length ",
-                    length,
-                    " keeps the radius as well: the search has chosen the wrong channel."
-                ];
+                return sentence! {
+                    "A path of length ", length, " keeps the radius as well: the search has chosen the wrong channel."
+                };
             }
-            return sentence![
-                "With the radius ",
-                radius,
-                " it would be shorter, ",
-                length,
-                ": the search has chosen the wrong channel."
-            ];
+            return sentence! {
+                "With the radius ", radius, " it would be shorter, ",
+                length, ": the search has chosen the wrong channel."
+            };
         }
         let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
         if let Some(normals) = normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
@@ -131,12 +126,10 @@ impl Plan {
         let polygons = sentence!["Inflated walls are polygons around corners: ", closed_by_polygons(self.radius), "."];
         if let Some(shortest) = shortest.filter(|shortest| shortest.is_shorter) {
             let length = number((shortest.length * 100.0).round() / 100.0);
-            return sentence![
+            return sentence! {
                 "The shortest path between the inflated walls is only ",
-                length,
-                " long: the search has chosen the wrong channel. ",
-                polygons
-            ];
+                length, " long: the search has chosen the wrong channel. ", polygons
+            };
         }
         let arcs = self.arcs.get_or_init(|| arcs(&self.world, self.radius, self.measure));
         match &arcs.found {

@@ -3,13 +3,12 @@
 mod area;
 /// What each step did and what decided it.
 pub(super) mod facts;
-mod variables;
 
 use super::plan::Plan;
 use super::words;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
-use crate::lesson::listing::{self, Code};
+use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Claims, Fields, Outcome, Row, Run, Scope, Things, Watched, Why};
 use crate::picture::funnel::SearchView;
@@ -192,5 +191,38 @@ impl Things for SearchAct {
 impl Claims for SearchAct {
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
         funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
+    }
+}
+
+impl SearchAct {
+    /// The variables of the program.
+    fn step_variables(&self) -> Vec<Variable> {
+        let channel = self.channel();
+        let areas = channel.areas();
+        let step = self.watched.step();
+        let link = match step {
+            Some(ChannelStep::Discover { link } | ChannelStep::Leave { link }) => Some(link),
+            _ => None,
+        };
+        let area = match step {
+            Some(
+                ChannelStep::Same { area }
+                | ChannelStep::Seed { area }
+                | ChannelStep::Expand { area }
+                | ChannelStep::Reach { area },
+            ) => Some(area),
+            // The way back enters the area before the side that was crossed.
+            Some(ChannelStep::Back { link }) => Some(areas.owner(link)),
+            _ => link.map(|link| areas.owner(link)),
+        };
+        let beyond = link.map(|link| areas.beyond(link));
+        let node = link.and_then(|link| channel.beyond(link));
+        let beyond_name = beyond.map(|beyond| beyond.map_or_else(|| "−1: a wall".to_owned(), |a| areas.name(a)));
+        vec![
+            Variable::new("area", area.map(|area| areas.name(area))).with_thing(area.map(|area| self.plan.thing(area))),
+            Variable::new("open_list", step.map(|_| count(channel.search().open().len(), areas.word()))),
+            Variable::new("beyond", beyond_name).with_thing(beyond.flatten().map(|area| self.plan.thing(area))),
+            Variable::new("node.f", node.map(|(_, node)| words::length(self.plan.path_length(node.f())))),
+        ]
     }
 }

@@ -7,15 +7,13 @@ mod close;
 pub(super) mod facts;
 /// What to take away from a run.
 pub(super) mod outcome;
-/// The variables of the programs.
-mod variables;
 
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::words::search as words;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, SearchState};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
-use crate::lesson::listing::{Code, Program};
+use crate::lesson::listing::{Code, Program, Variable};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
@@ -196,5 +194,38 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
 impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
         self.mark_final_cells(lens, picture);
+    }
+}
+
+impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    /// The variables of the program.
+    fn step_variables(&self) -> Vec<Variable> {
+        let (state, event) = (self.state(), self.watched.step().map(GridStep::event));
+        let (cell, neighbour, dir) = match event {
+            Some(
+                Event::Skip { cell, dir }
+                | Event::CornerCut { cell, dir }
+                | Event::Discover { cell, dir }
+                | Event::Relax { cell, dir }
+                | Event::NoBetter { cell, dir },
+            ) => (Some(state.origin(cell, dir)), Some(cell), Some(dir)),
+            Some(Event::Close { cell } | Event::Back { cell } | Event::Arrow { cell }) => (Some(cell), None, None),
+            Some(Event::Stand { target }) => (target, None, None),
+            _ => (None, None, None),
+        };
+        let is_known = |&cell: &Cell| matches!(state.status(cell), CellStatus::Open | CellStatus::Closed);
+        let cost = |cell: Option<Cell>| cell.filter(is_known).map(|cell| number(state.g(cell).value()));
+        // The sum is only made for a cell that can be opened or relaxed.
+        let is_compared = matches!(event, Some(Event::Discover { .. } | Event::Relax { .. } | Event::NoBetter { .. }));
+        let sum = cell.zip(dir).filter(|_| is_compared).map(|(cell, dir)| state.g(cell) + dir.cost());
+        let [own, new, known] = S::TEXTS.cost_names;
+        vec![
+            self.cell_variable("cell", cell),
+            Variable::new(own, cost(cell)),
+            self.cell_variable("neighbour", neighbour),
+            Variable::new(known, cost(neighbour)),
+            Variable::new(new, sum.map(|sum| number(sum.value()))),
+            Variable::new("open_list", Some(count(state.open_len(), "cell"))),
+        ]
     }
 }

@@ -217,28 +217,20 @@ fn corner(construction: &Construction, points: &[Point], others: &[OtherEnd], le
     let n = i + 1;
     let (what, at) = match (points.get(i), given) {
         (Some(right), Some(Entry::Point(thing))) => (
-            sentence![
-                "Corner ",
-                n,
-                " of your string is ",
-                named(thing, "this vertex"),
-                ". The string bends at ",
-                named(right.thing, "that vertex"),
-                ".",
-                reason
-            ],
+            sentence! {
+                "Corner ", n, " of your string is ",
+                named(thing, "this vertex"), ". The string bends at ", named(right.thing, "that vertex"), ".", reason
+            },
             other.map_or(right.at, |other| other.at),
         ),
         (Some(right), _) => {
             (sentence!["Corner ", n, " is missing: ", named(right.thing, "this vertex"), "."], right.at)
         }
         (None, Some(Entry::Point(thing))) => (
-            sentence![
+            sentence! {
                 "Behind the last corner, the string runs straight to the goal. It does not bend at ",
-                named(thing, "this vertex"),
-                ".",
-                reason
-            ],
+                named(thing, "this vertex"), ".", reason
+            },
             other.map_or(lesson.run().len(), |other| other.at),
         ),
         _ => (Sentence::default(), lesson.run().len()),

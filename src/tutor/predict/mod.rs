@@ -241,13 +241,10 @@ impl Outcome {
                 self.counted(right)
             }
             (Some(_), _) if self.is_right => sentence!["Correct: ", right_answer(form, lesson), "."],
-            (Some(answer), _) => sentence![
+            (Some(answer), _) => sentence! {
                 "Not quite. You said: ",
-                answered(answer, form, lesson),
-                ". The answer is: ",
-                right_answer(form, lesson),
-                "."
-            ],
+                answered(answer, form, lesson), ". The answer is: ", right_answer(form, lesson), "."
+            },
             (None, _) => sentence!["The answer is: ", right_answer(form, lesson), "."],
         }
     }

@@ -82,12 +82,11 @@ impl Asks for Split<'_> {
 
     fn prompt(&self, _: Reader) -> Sentence {
         let Some(s) = self.s() else { return Sentence::default() };
-        sentence![
+        sentence! {
             "The beam has entered this triangle. Where does it leave it: to the left of ",
-            words::vertex(self.0.plan.spot(s), "S"),
-            ", to the right of it, or on both sides?",
+            words::vertex(self.0.plan.spot(s), "S"), ", to the right of it, or on both sides?",
             self.numbers_to_decide(s)
-        ]
+        }
     }
 
     fn deciding_areas(&self) -> Vec<f64> {

@@ -1,7 +1,6 @@
 //! The sentences of the exercise on region C.
 
-use super::corner::wall_sides;
-use super::vertex;
+use super::{vertex, wall_sides};
 use crate::algo::bitangents::Region;
 use crate::lesson::Why;
 use crate::lesson::beam::exercise::facts::{Outcome, OverA, PathOverA, Reason, Shown, StepFacts, ThingFacts};
@@ -22,57 +21,38 @@ pub fn sentence(StepFacts { a, polygon, shown }: &StepFacts) -> Sentence {
             let corners = count(seen as usize, "corner");
             sentence!["A beam is cast from ", a, ". It sees ", corners, ": a link leads to each."]
         }
-        Shown::Regions => sentence![
-            "Both walls of ",
-            polygon,
-            " are extended beyond ",
-            a,
-            ". Region C lies between the extensions, regions B and D beside ",
-            polygon,
-            "."
-        ],
-        Shown::Question { links, in_c } => sentence![
-            "Of the ",
-            count(links as usize, "link"),
-            ", ",
-            in_c,
-            " lead into region C. Which links can be part of a shortest path that bends at ",
-            a,
-            "? Guess, then step on."
-        ],
-        Shown::LinkStays { to, region } => sentence![
+        Shown::Regions => sentence! {
+            "Both walls of ", polygon,
+            " are extended beyond ", a, ". Region C lies between the extensions, regions B and D beside ", polygon, "."
+        },
+        Shown::Question { links, in_c } => sentence! {
+            "Of the ", count(links as usize, "link"), ", ",
+            in_c, " lead into region C. Which links can be part of a shortest path that bends at ",
+            a, "? Guess, then step on."
+        },
+        Shown::LinkStays { to, region } => sentence! {
+            vertex(to, "This corner"), " lies in region ", region.letter(), ". Both walls of ",
+            polygon, " lie on one side of the link, or along it: a path can bend around ", polygon, "."
+        },
+        Shown::LinkGoes { to } => sentence! {
             vertex(to, "This corner"),
-            " lies in region ",
-            region.letter(),
-            ". Both walls of ",
-            polygon,
-            " lie on one side of the link, or along it: a path can bend around ",
-            polygon,
-            "."
-        ],
-        Shown::LinkGoes { to } => sentence![
-            vertex(to, "This corner"),
-            " lies in region C. One wall of ",
-            polygon,
-            " lies on each side of the link, so it can be left out."
-        ],
+            " lies in region C. One wall of ", polygon, " lies on each side of the link, so it can be left out."
+        },
         Shown::ProofComes => {
             sentence!["Why can these links be left out? Suppose that a path comes from region C to ", a, "."]
         }
         Shown::ProofBlocked => {
             sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
         }
-        Shown::ProofTurns => sentence![
+        Shown::ProofTurns => sentence! {
             "Left or right, the angle between the two parts of the path is below 180°. The map shows the widest angles: those to the walls of ",
-            polygon,
-            "."
-        ],
+            polygon, "."
+        },
         Shown::ProofFree => sentence!["Close to ", a, ", both angles are free: every other wall is farther away."],
-        Shown::ProofCut => sentence![
+        Shown::ProofCut => sentence! {
             "So a short cut through the angle is free, and it is shorter. No shortest path comes from region C over ",
-            a,
-            "."
-        ],
+            a, "."
+        },
         Shown::Path(path) => path_over_a(path, polygon),
     }
 }
@@ -101,12 +81,10 @@ fn path_over_a(path: PathOverA, polygon: &str) -> Sentence {
 }
 
 pub fn conclusion(Outcome { in_c, links }: Outcome) -> Sentence {
-    sentence![
-        in_c,
-        " of the ",
-        count(links, "link"),
+    sentence! {
+        in_c, " of the ", count(links, "link"),
         " out of corner A can be left out: those into region C. The same holds at every corner, so only taut links are needed."
-    ]
+    }
 }
 
 /// Why a step is true.

@@ -58,13 +58,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             let seen = " is linked with the corners that it sees. Only the walls at these corners count: start and goal have none.";
             sentence!["Now ", named(node, ""), seen]
         }
-        StepFacts::SearchBegan { start, links } => sentence![
-            "The graph is complete: ",
-            count(links as usize, "link"),
-            ", those of the start and the goal included. The search begins at ",
-            named(start, ""),
-            "."
-        ],
+        StepFacts::SearchBegan { start, links } => sentence! {
+            "The graph is complete: ", count(links as usize, "link"),
+            ", those of the start and the goal included. The search begins at ", named(start, ""), "."
+        },
         StepFacts::Closed { node, search } => {
             let closed = " on the open list, so it is closed.";
             sentence![subject(&this(node)), " has the lowest ", lowest_of(search), closed]

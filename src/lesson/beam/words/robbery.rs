@@ -64,17 +64,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             let knows = " unseen. Each of the two knows only what he has seen. Press play.";
             sentence![the_robber, " wants to reach ", horse, knows]
         }
-        Happened::RoundBegan { round, of } => sentence![
-            "Round ",
-            round,
-            " of ",
-            of,
-            ". ",
-            the_robber,
-            " wants to reach ",
-            horse,
-            " unseen. Neither knows where the other is."
-        ],
+        Happened::RoundBegan { round, of } => sentence! {
+            "Round ", round, " of ", of, ". ",
+            the_robber, " wants to reach ", horse, " unseen. Neither knows where the other is."
+        },
         Happened::RobberSees => {
             sentence!["No wall is between them: ", robber, " sees ", sheriff, " and knows where he is."]
         }
@@ -98,30 +91,14 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence!["Lost: ", sheriff, " has not seen ", robber, " for ", seconds(OUT_OF_SIGHT), ".", goes_on]
         }
         Happened::SheriffSees => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
-        Happened::Caught { after, apart } => sentence![
-            "Caught after ",
-            seconds(after),
-            ": ",
-            sheriff,
-            " sees ",
-            robber,
-            " and can reach him, ",
-            tenths(apart),
-            " away."
-        ],
-        Happened::Escaped { after, apart } => sentence![
-            "Escaped after ",
-            seconds(after),
-            ": ",
-            robber,
-            " has reached ",
-            horse,
-            ". ",
-            the_sheriff,
-            " is ",
-            tenths(apart),
-            " away."
-        ],
+        Happened::Caught { after, apart } => sentence! {
+            "Caught after ", seconds(after), ": ",
+            sheriff, " sees ", robber, " and can reach him, ", tenths(apart), " away."
+        },
+        Happened::Escaped { after, apart } => sentence! {
+            "Escaped after ", seconds(after), ": ", robber, " has reached ", horse, ". ",
+            the_sheriff, " is ", tenths(apart), " away."
+        },
         Happened::TakenOver(who) => {
             let person = lower(&subject(facts.person(who)));
             sentence!["You control ", person, ". He still knows only what he has seen."]
@@ -140,14 +117,10 @@ fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
     let [the_sheriff, the_robber] = [&facts.sheriff, &facts.robber].map(subject);
     let horse = Thing::Goal.named("his horse", coordinates(facts.horse));
     match moved {
-        Move::PlannedHidden { factor } => sentence![
-            the_robber,
-            " plans his path. Parts that can be seen from where he last saw ",
-            sheriff,
-            " count ",
-            tenths(factor),
-            " times as much."
-        ],
+        Move::PlannedHidden { factor } => sentence! {
+            the_robber, " plans his path. Parts that can be seen from where he last saw ",
+            sheriff, " count ", tenths(factor), " times as much."
+        },
         Move::PlannedShortest => {
             sentence![the_robber, " fears nobody now. He takes the shortest path to ", horse, "."]
         }
@@ -177,27 +150,17 @@ fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
 
 /// What the rounds so far brought.
 pub fn scored(Score { rounds, caught, escaped, seen, lost }: Score) -> Sentence {
-    sentence![
-        capital(&count(rounds, "round")),
-        ": caught ",
-        times(caught),
-        ", escaped ",
-        times(escaped),
-        ". The robber was seen ",
-        times(seen),
-        " and lost ",
-        times(lost),
-        "."
-    ]
+    sentence! {
+        capital(&count(rounds, "round")), ": caught ", times(caught), ", escaped ",
+        times(escaped), ". The robber was seen ", times(seen), " and lost ", times(lost), "."
+    }
 }
 
 pub fn conclusion(score: Score) -> Sentence {
-    sentence![
-        scored(score),
-        " After ",
-        seconds(OUT_OF_SIGHT),
+    sentence! {
+        scored(score), " After ", seconds(OUT_OF_SIGHT),
         " out of sight he is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
-    ]
+    }
 }
 
 /// What a character is doing, without its name.

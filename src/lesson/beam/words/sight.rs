@@ -2,13 +2,10 @@
 
 /// What was seen in the whole run.
 mod outcome;
-/// The variables of the program.
-mod variables;
 /// What decided a step.
 mod why;
 
 pub use outcome::{conclusion, floating_point, summary};
-pub use variables::variables;
 pub use why::why;
 
 use super::{blind, edge, participant, subject, triangle, vertex};
@@ -18,10 +15,13 @@ use crate::lesson::beam::sight::facts::{
     Along, BeamAt, BeamEnd, EyeLocation, First, Lies, Located, SightLimits, StepFacts, Test,
 };
 use crate::lesson::beam::sight::outcome::{Invitation, TriangleFacts};
+use crate::lesson::beam::sight::variables::VariableFacts;
+use crate::lesson::listing::Variable;
 use crate::map::mesh::Triangle;
 use crate::picture::beam::FirstNames;
+use crate::picture::{Role, Thing};
 use crate::sentence;
-use crate::words::{Description, NamedThing, Sentence, number};
+use crate::words::{Description, NamedThing, Sentence, area2, coordinates, count, number};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
@@ -36,11 +36,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         StepFacts::SeenAlong { vertex: seen, limit: Along::FieldOfView } => {
             sentence![vertex(*seen, "This vertex"), " lies exactly on the border of the field of view: it is seen."]
         }
-        StepFacts::SeenAlong { vertex: seen, limit: Along::TouchedWalls } => sentence![
-            "Walls touch this line of sight but do not cross it: ",
-            vertex(*seen, "the vertex"),
-            " on it is seen."
-        ],
+        StepFacts::SeenAlong { vertex: seen, limit: Along::TouchedWalls } => sentence! {
+            "Walls touch this line of sight but do not cross it: ", vertex(*seen, "the vertex"), " on it is seen."
+        },
         StepFacts::Entered { triangle, s, names, visit, eye } => entered(*triangle, *s, *names, *visit, eye),
         StepFacts::Tested(side, test) => tested(*side, test),
         StepFacts::OutOfRange { s, .. } => {
@@ -48,14 +46,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         StepFacts::Split { test, is_seen } => {
             let seen = if *is_seen { ", so it is seen" } else { "" };
-            sentence![
+            sentence! {
                 vertex(test.s, "S"),
-                " lies inside the beam",
-                seen,
-                ". The beam splits at ",
-                test.eye,
-                "–S: the left part goes first."
-            ]
+                " lies inside the beam", seen, ". The beam splits at ", test.eye, "–S: the left part goes first."
+            }
         }
         StepFacts::Touched(test) => {
             sentence![vertex(test.s, "S"), " lies exactly on a limit of the beam: that counts as seen."]
@@ -186,15 +180,10 @@ fn entered(into: Triangle, s: Spot, names: Option<FirstNames>, visit: u32, eye: 
     let visits = (visit != 1).then(|| sentence![" This is visit ", visit, " of this triangle."]);
     let enters = if let Some(FirstNames { beam, triangle: name }) = names {
         // Its first mention, for somebody who did not watch the first split.
-        sentence![
-            "Beam ",
-            beam,
-            " enters ",
-            triangle(into, &format!("triangle {name}")),
-            ", which shares an edge with the triangle of ",
-            eye,
-            ". "
-        ]
+        sentence! {
+            "Beam ", beam, " enters ",
+            triangle(into, &format!("triangle {name}")), ", which shares an edge with the triangle of ", eye, ". "
+        }
     } else {
         sentence!["The beam enters ", triangle(into, "the next triangle"), ". "]
     };
@@ -242,4 +231,25 @@ pub const fn limit_letter(side: Side) -> &'static str {
         Side::Left => "L",
         Side::Right => "R",
     }
+}
+
+/// The variables of the program of the beam.
+pub fn variables(facts: &VariableFacts) -> Vec<Variable> {
+    let corner = |name, spot: Option<Spot>| {
+        Variable::new(name, spot.map(|spot| coordinates(spot.at)))
+            .with_thing(spot.map(|spot| Thing::Vertex(spot.vertex)))
+    };
+    let [left, right] = facts.limits;
+    let [to_left, to_right] = facts.areas.map(|area| area.map(|area| area2(area, facts.lattice)));
+    let triangle = facts.triangle;
+    vec![
+        corner("beam.left", left).with_role(Role::Left),
+        corner("beam.right", right).with_role(Role::Right),
+        Variable::new("to_left", to_left),
+        Variable::new("to_right", to_right),
+        corner("s", facts.s),
+        Variable::new("beams", facts.waiting.map(|n| count(n, "beam"))),
+        Variable::new("t", triangle.map(|t| t.0.to_string())).with_thing(triangle.map(Thing::Triangle)),
+        Variable::new("pieces", facts.pieces.map(|n| count(n, "piece"))),
+    ]
 }

@@ -261,11 +261,10 @@ fn significant(length: f64) -> String {
 
 fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> NoResult {
     if no == NoPath::Exhausted {
-        let text = sentence![
+        let text = sentence! {
             "There is no path: the inflated walls close every way to the goal. Around corners they are polygons: ",
-            closed_by_polygons(radius),
-            "."
-        ];
+            closed_by_polygons(radius), "."
+        };
         return NoResult::new(Reason::TooNarrow, text);
     }
     let (goal, at) = if no == NoPath::Goal { (true, world.goal()) } else { (false, world.start()) };
@@ -291,19 +290,13 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     let radius = short(radius);
     match why {
         NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in no triangle: there is no path."],
-        NoRoom::Tight { goal } => sentence![
-            "A wall is closer to the ",
-            end(goal),
-            " than the radius ",
-            radius,
-            ". The agent does not fit there."
-        ],
+        NoRoom::Tight { goal } => sentence! {
+            "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
+        },
         NoRoom::Exhausted => {
-            sentence![
-                "There is no path: every way to the goal has a passage that is too narrow for the radius ",
-                radius,
-                "."
-            ]
+            sentence! {
+                "There is no path: every way to the goal has a passage that is too narrow for the radius ", radius, "."
+            }
         }
     }
 }

@@ -174,10 +174,9 @@ impl Plan {
             Measure::Midpoints => "through the midpoints of the portals",
             Measure::Aimed => "through one point of every portal",
         };
-        sentence![
+        sentence! {
             "The funnel stays in the channel. A* chose it before any string was pulled: it compared paths ",
-            point,
-            ". The shortest of these can lie in another channel than the shortest path."
-        ]
+            point, ". The shortest of these can lie in another channel than the shortest path."
+        }
     }
 }

@@ -28,11 +28,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             let start = named(*start, "The start");
             sentence![start, " lies in ", touched(*start_in), ", and the goal in ", touched(*goal_in), "."]
         }
-        Did::SameTriangle(triangle) => sentence![
+        Did::SameTriangle(triangle) => sentence! {
             "Start and goal lie in the same triangle, ",
-            region(Region::Triangle(*triangle)),
-            ". There is no portal, but the path may come too close to a corner."
-        ],
+            region(Region::Triangle(*triangle)), ". There is no portal, but the path may come too close to a corner."
+        },
         Did::Found(edge, f) => {
             let wide = " is wide enough. It goes on the open list with f = ";
             sentence![capitalized(edge_into(edge)), wide, length(*f), "."]
@@ -54,13 +53,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         Did::TracedBack { edge, left, right } => {
             sentence![this_edge(edge, "This edge"), " is a portal. ", circles_of(*left, *right)]
         }
-        Did::Counted { portals } => sentence![
-            "The channel has ",
-            count(portals + 1, "triangle"),
-            " and ",
-            count(*portals, "portal"),
-            ". The goal counts as one more portal, with no width."
-        ],
+        Did::Counted { portals } => sentence! {
+            "The channel has ", count(portals + 1, "triangle"),
+            " and ", count(*portals, "portal"), ". The goal counts as one more portal, with no width."
+        },
         Did::Visited(visit) => visited(visit),
         Did::Touched(end, run) => touches(end, *run),
         Did::EndIsApex(end) => {
@@ -85,11 +81,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             side_word(side.other())
         )],
         Did::Restarted(restart) => restarted(restart),
-        Did::GoalReached { corners } => sentence![
+        Did::GoalReached { corners } => sentence! {
             "The goal is reached with ",
-            count(*corners, "corner"),
-            ". So far only directions were compared. Now the distances are checked."
-        ],
+            count(*corners, "corner"), ". So far only directions were compared. Now the distances are checked."
+        },
         Did::Repaired(what, corners) => repaired(what, *corners),
         Did::Finished => sentence!["Nothing is left to repair: the string is taut and keeps the radius."],
     }

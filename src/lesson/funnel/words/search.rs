@@ -10,11 +10,10 @@ use crate::words::{Sentence, count};
 
 /// Before the first step: what is to be done first.
 pub fn opening(areas: AreaKind) -> Sentence {
-    sentence![
+    sentence! {
         "The map is divided into ",
-        area(areas),
-        "s. Step forward: A* looks for a row of them from the start to the goal."
-    ]
+        area(areas), "s. Step forward: A* looks for a row of them from the start to the goal."
+    }
 }
 
 /// What a step did.
@@ -46,23 +45,19 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         StepFacts::TracedBack { from, to, border: side } => {
             sentence![capitalized(border(side)), " between ", region(from), " and ", region(to), " is a portal."]
         }
-        StepFacts::ChannelFound { areas, portals } => sentence![
-            "The channel has ",
-            count(portals + 1, area(areas)),
-            " and ",
-            count(portals, "portal"),
-            ". The goal counts as one more portal, with no width."
-        ],
+        StepFacts::ChannelFound { areas, portals } => sentence! {
+            "The channel has ", count(portals + 1, area(areas)),
+            " and ", count(portals, "portal"), ". The goal counts as one more portal, with no width."
+        },
     }
 }
 
 /// What to take away from a search without a path.
 pub fn conclusion(Exhausted { expanded, areas }: Exhausted) -> Sentence {
-    sentence![
-        "A* had to expand all ",
-        count(expanded, area(areas)),
+    sentence! {
+        "A* had to expand all ", count(expanded, area(areas)),
         " that can be reached: only an empty open list proves that there is no path."
-    ]
+    }
 }
 
 /// What decided a step.

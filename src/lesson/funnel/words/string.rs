@@ -74,11 +74,9 @@ fn decided(end: &End, decision: &Decision) -> Sentence {
         Decision::Skipped => {
             sentence![first(end), " lies outside the ", own, ". It would widen the funnel, so it is skipped."]
         }
-        Decision::Accepted => sentence![
-            format!("There is no {own} yet, so "),
-            the_end(end),
-            " is accepted without the test for crossing."
-        ],
+        Decision::Accepted => sentence! {
+            format!("There is no {own} yet, so "), the_end(end), " is accepted without the test for crossing."
+        },
         Decision::Stayed(Stay::EndIsApex) => {
             sentence![format!("The {} end is the apex itself, so the {own} has no length.", end.side.word())]
         }

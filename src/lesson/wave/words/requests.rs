@@ -47,20 +47,10 @@ fn searches_win(work: &Work) -> Sentence {
     } else {
         " A* stops at its goal, while the flood looks at every cell."
     };
-    sentence![
-        "A* wins: ",
-        searches(work),
-        " look at ",
-        work.searched,
-        " cells; ",
-        floods(work),
-        " at ",
-        work.flooded,
-        ", ",
-        ratio(work.flooded, work.searched),
-        " times as many.",
-        why
-    ]
+    sentence! {
+        "A* wins: ", searches(work), " look at ", work.searched, " cells; ",
+        floods(work), " at ", work.flooded, ", ", ratio(work.flooded, work.searched), " times as many.", why
+    }
 }
 
 fn floods_win(work: &Work) -> Sentence {
@@ -68,20 +58,11 @@ fn floods_win(work: &Work) -> Sentence {
     let why = is_shared.then_some(" A flood looks at every cell, but only once for all agents with this goal.");
     let from = work.break_even.filter(|&agents| agents > 1);
     let from = from.map(|agents| format!(" From {agents} agents on, the flood is cheaper: Data shows the curves."));
-    sentence![
-        "The flood wins: it looks at ",
-        work.flooded,
-        " cells; ",
-        searches(work),
-        " at ",
-        work.searched,
-        ", ",
-        ratio(work.searched, work.flooded),
-        " times as many.",
-        why,
-        from,
-        work.shows_flood.then(|| sentence![" ", SceneLink::to(SEARCH), " shows a search."])
-    ]
+    sentence! {
+        "The flood wins: it looks at ", work.flooded, " cells; ",
+        searches(work), " at ", work.searched, ", ", ratio(work.searched, work.flooded), " times as many.",
+        why, from, work.shows_flood.then(|| sentence![" ", SceneLink::to(SEARCH), " shows a search."])
+    }
 }
 
 fn ratio(more: usize, less: usize) -> String {

@@ -53,15 +53,10 @@ fn band_began(band: Band, open: usize) -> Sentence {
     let open = count(open, "cell");
     match band {
         Band::F(f) => sentence!["The lowest f is now ", written(f), ". The open list has ", open, "."],
-        Band::Costs(from, to) => sentence![
-            "Next, the open cells with costs from ",
-            written(from),
-            " up to ",
-            to,
-            " are closed. The open list has ",
-            open,
-            "."
-        ],
+        Band::Costs(from, to) => sentence! {
+            "Next, the open cells with costs from ", written(from), " up to ", to,
+            " are closed. The open list has ", open, "."
+        },
     }
 }
 
@@ -90,23 +85,14 @@ fn looked(Look { dir, saw, .. }: Look) -> Sentence {
             let cell = subject_neighbour(node.spot, dir);
             sentence![cell, " is new: it goes on the open list with ", key(node.costs), "."]
         }
-        Neighbour::Relaxed { node, before } => sentence![
-            "A shorter path to ",
-            the_neighbour(node.spot, dir),
-            ": its ",
-            name_of_g(node.costs),
-            " falls from ",
-            written(before),
-            " to ",
-            written(node.costs.g()),
-            "."
-        ],
-        Neighbour::NoBetter(node) => sentence![
+        Neighbour::Relaxed { node, before } => sentence! {
+            "A shorter path to ", the_neighbour(node.spot, dir), ": its ",
+            name_of_g(node.costs), " falls from ", written(before), " to ", written(node.costs.g()), "."
+        },
+        Neighbour::NoBetter(node) => sentence! {
             subject_neighbour(node.spot, dir),
-            " is open with ",
-            g(node.costs),
-            ". The path through the current cell is not shorter."
-        ],
+            " is open with ", g(node.costs), ". The path through the current cell is not shorter."
+        },
     }
 }
 

@@ -49,13 +49,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         StepFacts::FloodEnded { cells, largest } => {
             let cells = count(cells as usize, "cell");
-            sentence![
-                "The next frontier is empty: the flood is over. It has numbered ",
-                cells,
-                ", from 1 to ",
-                largest,
-                "."
-            ]
+            sentence! {
+                "The next frontier is empty: the flood is over. It has numbered ", cells, ", from 1 to ", largest, "."
+            }
         }
         StepFacts::Swapped { cells } => {
             sentence!["The next frontier becomes the frontier: ", count(cells as usize, "cell"), "."]
@@ -87,12 +83,10 @@ fn looked(Look { dir, saw, .. }: Look) -> Sentence {
         Neighbour::Known(cell) => {
             sentence![subject_neighbour(cell, dir), " is on the next frontier already: it is not pushed again."]
         }
-        Neighbour::Joins { cell, will_get } => sentence![
+        Neighbour::Joins { cell, will_get } => sentence! {
             subject_neighbour(cell, dir),
-            " has no number yet: it joins the next frontier and will get the number ",
-            will_get,
-            "."
-        ],
+            " has no number yet: it joins the next frontier and will get the number ", will_get, "."
+        },
         Neighbour::JoinsAgain { cell, times } => {
             sentence![subject_neighbour(cell, dir), " joins the next frontier a ", nth(times), " time: a duplicate."]
         }

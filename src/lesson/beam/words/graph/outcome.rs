@@ -27,13 +27,10 @@ pub fn summary(facts: &Summary) -> Sentence {
 
 pub fn conclusion(Outcome { summary: found, left_out }: &Outcome) -> Sentence {
     let taut = left_out.filter(|_| !matches!(found, Summary::NoPath(_))).map(|LeftOutLinks { left_out, all }| {
-        sentence![
-            " ",
-            left_out,
-            " of ",
-            all,
-            " links between corners were left out, and none of them would make the path shorter."
-        ]
+        sentence! {
+            " ", left_out,
+            " of ", all, " links between corners were left out, and none of them would make the path shorter."
+        }
     });
     sentence![summary(found), taut]
 }
@@ -43,10 +40,9 @@ pub fn no_path(why: NoPath) -> Sentence {
     match why {
         NoPath::StartInWall => "The start lies in a wall: there is no path until it is moved.".into(),
         NoPath::GoalInWall => "The goal lies in a wall: there is no path until it is moved.".into(),
-        NoPath::Separated { nodes } => sentence![
+        NoPath::Separated { nodes } => sentence! {
             "Walls separate the start from the goal: none of the ",
-            count(nodes as usize, "node"),
-            " reached sees the goal."
-        ],
+            count(nodes as usize, "node"), " reached sees the goal."
+        },
     }
 }

@@ -1,6 +1,6 @@
 //! What decided a step of the graph or of the search.
 
-use super::super::corner::wall_sides;
+use super::super::wall_sides;
 use super::lowest_of;
 use crate::lesson::Why;
 use crate::lesson::beam::graph::facts::LeftOut;

@@ -52,19 +52,12 @@ fn seen(sight: &SightFacts) -> Why {
 fn danger(ago: u32, round: u32, factor: f64) -> Why {
     let part = |ticks: u32, of: f64| hundredths(1.0 - f64::from(ticks) / of);
     let compared = format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(round, BOLD), tenths(factor));
-    let meaning = sentence![
+    let meaning = sentence! {
         "A part of the path counts 1, and up to ",
-        tenths(WEIGHT),
-        " more if it can be seen. This danger falls to 0 in the ",
-        seconds(FORGET as u32),
-        " after he last saw the sheriff (factor ",
-        part(ago, FORGET),
-        "), and in the first ",
-        seconds(BOLD as u32),
-        " of the round (factor ",
-        part(round, BOLD),
-        "). It is greater near the place where he last saw the sheriff."
-    ];
+        tenths(WEIGHT), " more if it can be seen. This danger falls to 0 in the ", seconds(FORGET as u32),
+        " after he last saw the sheriff (factor ", part(ago, FORGET), "), and in the first ", seconds(BOLD as u32),
+        " of the round (factor ", part(round, BOLD), "). It is greater near the place where he last saw the sheriff."
+    };
     Why::new(compared, meaning)
 }
 

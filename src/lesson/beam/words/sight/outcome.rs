@@ -19,18 +19,10 @@ pub fn summary(facts: &Summary) -> Sentence {
                 n => format!("{n} vertices"),
             };
             let target = target.as_ref().and_then(target::sentence).map(|target| sentence![" ", target]);
-            sentence![
-                subject(&participant(viewer)),
-                " sees ",
-                vertices,
-                " and ",
-                format!("{:.0} %", share * 100.0),
-                " of the free space",
-                ", after ",
-                count(*expansions as usize, "expansion"),
-                ".",
-                target
-            ]
+            sentence! {
+                subject(&participant(viewer)), " sees ", vertices, " and ", format!("{:.0} %", share * 100.0),
+                " of the free space", ", after ", count(*expansions as usize, "expansion"), ".", target
+            }
         }
     }
 }
@@ -53,15 +45,10 @@ fn in_order(splits: usize, pieces: usize, eye: &str) -> Sentence {
         1 => "the split".to_owned(),
         n => format!("each of the {n} splits"),
     };
-    sentence![
-        " At ",
-        splits,
-        ", the left part went first. So the ",
-        pieces,
-        " pieces were found in order, clockwise around ",
-        eye,
-        "."
-    ]
+    sentence! {
+        " At ", splits, ", the left part went first. So the ",
+        pieces, " pieces were found in order, clockwise around ", eye, "."
+    }
 }
 
 /// How many tests floating point gets wrong, and what that changes.
@@ -70,18 +57,10 @@ fn floating_run(FloatFacts { precision, tests, wrong, seen, exact }: &FloatFacts
     if *wrong == 0 {
         return sentence![by_integers, "each of the ", *tests, " tests gets the right sign."];
     }
-    sentence![
-        by_integers,
-        *wrong,
-        " of the ",
-        *tests,
-        if *wrong == 1 { " tests gets" } else { " tests get" },
-        " the wrong sign, and ",
-        *seen,
-        " instead of ",
-        *exact,
-        " vertices are seen. Data compares both runs."
-    ]
+    sentence! {
+        by_integers, *wrong, " of the ", *tests, if *wrong == 1 { " tests gets" } else { " tests get" },
+        " the wrong sign, and ", *seen, " instead of ", *exact, " vertices are seen. Data compares both runs."
+    }
 }
 
 /// The arithmetic that is compared with the exact one.

@@ -7,24 +7,19 @@ use crate::words::{NamedThing, Sentence, number};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
-        Outcome::OneTriangle { length } => sentence![
+        Outcome::OneTriangle { length } => sentence! {
             "The path is ",
-            number(*length),
-            " long. Two points of one triangle always see each other: there is nothing to search."
-        ],
+            number(*length), " long. Two points of one triangle always see each other: there is nothing to search."
+        },
         Outcome::ShortestUnknown(Lengths { path, midpoints }) => {
             let more = percent(*midpoints, *path);
             sentence!["The path is ", number(*path), " long; the midpoint path is ", more, " longer."]
         }
         Outcome::Longer(detour) => longer(detour),
-        Outcome::Shortest(Lengths { path, midpoints }, visits) => sentence![
-            "The path is ",
-            number(*path),
-            " long and no path is shorter; the midpoint path is ",
-            percent(*midpoints, *path),
-            " longer. ",
-            visits.as_ref().map(cost)
-        ],
+        Outcome::Shortest(Lengths { path, midpoints }, visits) => sentence! {
+            "The path is ", number(*path), " long and no path is shorter; the midpoint path is ",
+            percent(*midpoints, *path), " longer. ", visits.as_ref().map(cost)
+        },
     }
 }
 
@@ -50,14 +45,10 @@ fn longer(detour: &Detour) -> Sentence {
             "A* compared channels by one point of each portal: the shortest path leaves this channel after ".into()
         }
     };
-    sentence![
-        "The path is the shortest in its channel. It is ",
-        percent(detour.path, detour.shortest),
-        " longer than the true shortest path. ",
-        cause,
-        leaves(detour.leaves),
-        ". Data compares the lengths."
-    ]
+    sentence! {
+        "The path is the shortest in its channel. It is ", percent(detour.path, detour.shortest),
+        " longer than the true shortest path. ", cause, leaves(detour.leaves), ". Data compares the lengths."
+    }
 }
 
 /// Where the shortest path leaves the channel.
@@ -72,23 +63,14 @@ pub fn leaves(leaves: Leaves) -> NamedThing {
 fn cost(visits: &Visits) -> Sentence {
     match *visits {
         Visits::EachOnce => sentence!["No portal was visited twice."],
-        Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence![
+        Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
             "The queue funnel visited each of the ",
-            queue,
-            " portals once; restarting takes ",
-            restarting,
-            " visits",
-            growth(is_square)
-        ],
-        Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence![
+            queue, " portals once; restarting takes ", restarting, " visits", growth(is_square)
+        },
+        Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence! {
             "Restarting took ",
-            restarting,
-            " visits of ",
-            queue,
-            " portals; the queue funnel takes ",
-            queue,
-            growth(is_square)
-        ],
+            restarting, " visits of ", queue, " portals; the queue funnel takes ", queue, growth(is_square)
+        },
     }
 }
 

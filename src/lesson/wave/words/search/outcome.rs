@@ -11,24 +11,19 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         Outcome::StartNotReached { closed } => {
             sentence!["The wave closed all ", cells(closed), " that can reach the goal. The start is not among them."]
         }
-        Outcome::GoalNotReached { closed } => sentence![
-            "A* closed all ",
-            cells(closed),
-            " that the start can reach. Without a path it saves nothing over a flood."
-        ],
+        Outcome::GoalNotReached { closed } => sentence! {
+            "A* closed all ", cells(closed), " that the start can reach. Without a path it saves nothing over a flood."
+        },
         Outcome::ShortestPath { cost, closed } => {
             let sum = format!("{} = {} + {}√2", written(cost), cost.straight, cost.diagonal);
             let path = sentence!["Without corner cuts, no path costs less than ", sum, "."];
             sentence![path, " The wave closed ", cells(closed), ": from each of them a shortest path is known now."]
         }
         Outcome::ComparedWithFlood { looked_at, flood, break_even } => {
-            let work = sentence![
-                "A* looked at ",
-                looked_at,
-                " cells; a flood looks at ",
-                flood,
-                ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
-            ];
+            let work = sentence! {
+                "A* looked at ", looked_at, " cells; a flood looks at ",
+                flood, ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
+            };
             match break_even {
                 Some(agents) if agents > 1 => {
                     sentence![work, " For ", agents, " or more agents with one goal, a flood is cheaper."]

@@ -12,12 +12,9 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         }
         Outcome::Flooded { moves, cells } => {
             let cells = count(cells as usize, "cell");
-            sentence![
-                path(moves),
-                "The flood numbered ",
-                cells,
-                ": from each of them the way to the goal is known now."
-            ]
+            sentence! {
+                path(moves), "The flood numbered ", cells, ": from each of them the way to the goal is known now."
+            }
         }
         Outcome::Faulty { moves, fault } => sentence![path(moves), faulty(fault)],
         Outcome::Duplicates(duplicates) => duplicated(duplicates),
@@ -34,11 +31,10 @@ fn faulty(fault: Fault) -> Sentence {
             let reason = if faults.into_wall > 0 { NOT_CHECKED } else { BALANCED };
             sentence![faulty_arrows(faults), reason]
         }
-        Fault::RepairedArrows(faults, cuts) => sentence![
+        Fault::RepairedArrows(faults, cuts) => sentence! {
             "Each arrow points to the lowest reachable neighbour. The differences would ",
-            differences(faults),
-            (cuts > 0).then(|| cuts_beside_arrows(cuts))
-        ],
+            differences(faults), (cuts > 0).then(|| cuts_beside_arrows(cuts))
+        },
         Fault::Squeezes(squeezes) => {
             let squeezes = count(squeezes, "squeeze");
             let forbidden = " between two walls, where there is no room at all. The octile wave forbids this.";
@@ -97,15 +93,10 @@ fn too_long(longer: Longer) -> Sentence {
         Longer::DiagonalIsOneMove { costs, least_moves } => {
             let [path, least] = written(costs);
             let with = least_moves.map(|moves| format!(", with {moves} moves,"));
-            sentence![
-                "No path in 8 directions takes fewer. Yet it costs ",
-                path,
-                ", and the shortest path",
-                with,
-                " ",
-                least,
-                ": the numbers count a diagonal as 1 move, not as √2."
-            ]
+            sentence! {
+                "No path in 8 directions takes fewer. Yet it costs ", path, ", and the shortest path",
+                with, " ", least, ": the numbers count a diagonal as 1 move, not as √2."
+            }
         }
         Longer::DiagonalIsTwoMoves(costs) => {
             let [path, least] = written(costs);
@@ -133,11 +124,10 @@ fn duplicated(duplicates: Duplicates) -> Sentence {
         }
     };
     let work = work.map(|work| sentence![" Comparisons: ", work.looking, " to look, ", work.sorting, " to sort."]);
-    sentence![
-        happened,
-        work,
+    sentence! {
+        happened, work,
         " Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best."
-    ]
+    }
 }
 
 #[cfg(test)]

@@ -33,30 +33,25 @@ pub fn why(reason: &Reason) -> Why {
         }
         Reason::FoundFrom { neighbour, dir, d } => {
             let from = named(*neighbour, format!("{}ern neighbour", dir.word()));
-            let meaning = sentence![
+            let meaning = sentence! {
                 "The cell was found from its ",
-                from,
-                ", which has ",
-                d - 1,
-                ". So it is one move farther from the goal."
-            ];
+                from, ", which has ", d - 1, ". So it is one move farther from the goal."
+            };
             Why::new(format!("{} + 1 = {d}", d - 1), meaning)
         }
         Reason::NoNumber { d } => Why::new(
             format!("d = 0; {d} + 1 = {}", d + 1),
-            sentence![
+            sentence! {
                 "0 means no number yet. The cell lies one move farther from the goal than this wave, so it will get ",
-                d + 1,
-                "."
-            ],
+                d + 1, "."
+            },
         ),
         Reason::NoNumberYet { will_get } => Why::new(
             "d = 0: no number yet",
-            sentence![
+            sentence! {
                 "The cell keeps its 0 until the frontier reaches it and gives it the number ",
-                *will_get,
-                ". Until then each neighbour pushes it again."
-            ],
+                *will_get, ". Until then each neighbour pushes it again."
+            },
         ),
         Reason::Comparisons(work) => {
             let entries = "These are the comparisons for the ";
@@ -124,14 +119,9 @@ fn falls(start: i32, at_least: &str, at_most: &str) -> Why {
     let moves = count((start - 1).unsigned_abs() as usize, "move");
     Why::new(
         format!("{start} − 1 = {}", start - 1),
-        sentence![
-            "The goal has 1, and each move lowers the number by ",
-            at_least,
-            "1: the path takes ",
-            at_most,
-            moves,
-            "."
-        ],
+        sentence! {
+            "The goal has 1, and each move lowers the number by ", at_least, "1: the path takes ", at_most, moves, "."
+        },
     )
 }
 
@@ -203,11 +193,10 @@ fn slope(arrow: &Arrow) -> Why {
                 Barrier::Wall(_) => "which is a wall",
                 Barrier::EdgeOfMap => "which is off the map",
             };
-            sentence![
+            sentence! {
                 "The differences compare left with right and up with down. Neither looks at the diagonal cell, ",
-                there,
-                "."
-            ]
+                there, "."
+            }
         }
         Slope::IntoBarrier(_, _, Cause::WallCountsAsOwn) => {
             "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()

@@ -1,10 +1,10 @@
-//! `check` and `scenes`: commands about files, not about runs.
+//! `check`: is a file correct?
 
 use super::{CommandResult, Failure, progress, report};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::BadInput;
 use pathlight::scene::World;
-use pathlight::scene::{BadInput, builtin, scene_file};
 use pathlight::words::count;
 use std::io::Write;
 use std::sync::Arc;
@@ -51,16 +51,4 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
         lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
     Ok(world.notes())
-}
-
-pub fn scenes() -> CommandResult {
-    let mut out = progress::output();
-    let scenes: Vec<_> =
-        builtin::ALL.iter().filter_map(|b| scene_file::read(b.text).ok().map(|s| (b.name, s))).collect();
-    let widest = |length: fn(&(&str, pathlight::scene::Scene)) -> usize| scenes.iter().map(length).max().unwrap_or(0);
-    let (names, titles) = (widest(|s| s.0.len()), widest(|s| s.1.title.chars().count()));
-    for (name, scene) in &scenes {
-        writeln!(out, "{name:names$}  {:titles$}  {}", scene.title, scene.about)?;
-    }
-    Ok(out.flush()?)
 }
