@@ -132,7 +132,7 @@ impl Home {
     }
 
     /// A tour has come so far.
-    pub fn store_tour_progress(&mut self, tour: &str, progress: Progress) {
+    pub fn store_tour_progress(&mut self, tour: &str, progress: &Progress) {
         self.tours.set(tour, progress);
     }
 

@@ -11,8 +11,10 @@
 use super::{Anchor, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
 use glam::DVec2;
 
-/// The width of a bold letter, in heights of the letters. It is a little more than the average, so that boxes are not
-/// smaller than the words in them.
+/// The width of a letter, in heights of the letters: an estimate. Of the 713 names in pictures of the built-in scenes, 455 are
+/// wider, by 4 % on average. The letters are counted and not measured (`paint::words`, which takes 230 ns a name instead of 7),
+/// because where a mark stands must not depend on what its words say: the test that exchanges the letters of all texts, one for
+/// one, compares pictures.
 const LETTER_WIDTH: f64 = 0.6;
 /// From the baseline to the top of a capital and to the bottom of a g, in heights of the letters.
 const ASCENT: f64 = 0.74;

@@ -138,12 +138,12 @@ fn every_tour_is_started_and_continued_where_it_was_left() {
         assert!(found.contains(&tour.name), "{} is not offered: {found:?}", tour.name);
     }
     let progress = Progress { stop: 3, reached: 5, ..Progress::default() };
-    home.store_tour_progress("tours/funnel", progress.clone());
+    home.store_tour_progress("tours/funnel", &progress);
     frame(&mut window, &mut home, Vec::new());
     let stops = tour::open("tours/funnel").unwrap().stops.len();
     let at = window.position(&format!("Continue · 4 of {stops}"));
     assert_eq!(starts(&mut home, &mut window, at), ("tours/funnel".to_owned(), progress));
-    home.store_tour_progress("tours/funnel", Progress { done: true, ..Progress::default() });
+    home.store_tour_progress("tours/funnel", &Progress { done: true, ..Progress::default() });
     frame(&mut window, &mut home, Vec::new());
     let at = window.position("Take the tour again");
     assert_eq!(starts(&mut home, &mut window, at).0, "tours/funnel");
@@ -342,7 +342,7 @@ fn the_page_has_one_main_button_the_tour_of_the_lesson_and_after_it_the_next_sce
         home.next = gallery::after(after);
         let commands = main(&mut home);
         assert!(matches!(&commands[..], [Command::StartTour { name, .. }] if name == tour), "{after}: {commands:?}");
-        home.store_tour_progress(tour, Progress { done: true, ..Progress::default() });
+        home.store_tour_progress(tour, &Progress { done: true, ..Progress::default() });
         assert_eq!(main(&mut home), [open(home.next.unwrap().name)]);
     }
 }

@@ -42,7 +42,7 @@ impl TourProgress {
     }
 
     /// Stores how far a tour has come.
-    pub fn set(&mut self, tour: &str, progress: Progress) {
+    pub fn set(&mut self, tour: &str, progress: &Progress) {
         let tour = key(tour);
         self.storage.change(|state| {
             let entries = &mut state.tours.known;
@@ -71,8 +71,8 @@ mod tests {
         let mut progress = Progress::default();
         progress.visit(3);
         progress.answer(2, true);
-        one.set("tours/wave", progress.clone());
-        other.set("my.toml", Progress { stop: 1, ..Progress::default() });
+        one.set("tours/wave", &progress);
+        other.set("my.toml", &Progress { stop: 1, ..Progress::default() });
         let again = TourProgress::load_from(store);
         assert_eq!(again.of("tours/wave"), progress);
         assert_eq!(again.of("tours/wave.toml"), progress);
@@ -92,8 +92,8 @@ mod tests {
             answers.iter().for_each(|&(stop, is_right)| progress.answer(stop, is_right));
             progress
         };
-        one.set("tours/wave", progress(5, &[(1, true), (2, false)]));
-        other.set("tours/wave", progress(3, &[(2, true), (3, true)]));
+        one.set("tours/wave", &progress(5, &[(1, true), (2, false)]));
+        other.set("tours/wave", &progress(3, &[(2, true), (3, true)]));
         let expected = Progress { stop: 3, ..progress(5, &[(1, true), (2, false), (3, true)]) };
         assert_eq!(TourProgress::load_from(store).of("tours/wave"), expected);
     }
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn without_a_state_folder_progress_lasts_for_the_session() {
         let mut all = TourProgress::load_from(StateEntry::default());
-        all.set("tours/wave", Progress { stop: 4, ..Progress::default() });
+        all.set("tours/wave", &Progress { stop: 4, ..Progress::default() });
         assert_eq!(all.of("tours/wave").stop, 4);
     }
 }

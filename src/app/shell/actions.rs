@@ -325,7 +325,7 @@ impl Shell {
             self.pointing.cursor = None;
         }
         if let Some((tour, progress)) = &effects.tour {
-            self.home.store_tour_progress(tour, progress.clone());
+            self.home.store_tour_progress(tour, progress);
             if self.player.tour().is_some() && !effects.score_changed {
                 // Another stop: what it speaks of is in view.
                 self.layout.view.fit();

@@ -113,8 +113,8 @@ mod tests {
                 assert!(read(&text).is_err(), "{head}{part}");
             }
         }
-        let keys: String = (0..100_000).map(|n| format!("a{}.b{n}.c.d = {n}\n", n % 7)).collect();
-        assert!(read(&keys).is_err());
-        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+        let keys: Vec<String> = (0..100_000).map(|n| format!("a{}.b{n}.c.d = {n}", n % 7)).collect();
+        assert!(read(&keys.join("\n")).is_err());
+        assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
     }
 }
