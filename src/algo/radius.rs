@@ -19,7 +19,7 @@ pub mod normals; // the tutorial's way
 mod path; // a path of lines and arcs
 mod state;
 
-pub use bottleneck::{Bottleneck, fits_at, least_room, opens, passes, room_at};
+pub use bottleneck::{Bottleneck, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 pub use clearance::{Clearance, least_clearance, nearest_on};
 pub use inflated::{extra_width, inflated, is_kept};
@@ -264,7 +264,16 @@ impl ChannelSearch for CircleFunnel {
 /// The string pulled through the circles at the ends of given portals (left and right), from start to
 /// goal, in lattice units. Walls beside the channel are ignored.
 pub fn pull(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> CircleFunnel {
-    let mut funnel = CircleFunnel::through(start, goal, circles);
+    pulled(CircleFunnel::through(start, goal, circles))
+}
+
+/// The string of an agent pulled across these edges of a mesh, as [`CircleFunnel`] pulls it. It begins in the triangle
+/// `first`, which has the first edge.
+pub fn pull_across(mesh: Arc<Mesh>, body: Body, ends: [Point; 2], first: Triangle, edges: Vec<Edge>) -> CircleFunnel {
+    pulled(CircleFunnel::across(mesh, body, ends, first, edges))
+}
+
+fn pulled(mut funnel: CircleFunnel) -> CircleFunnel {
     funnel.pull(&mut ());
     funnel.repair(&mut ());
     funnel.take(CircleStep::Finish, &mut ());

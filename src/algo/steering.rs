@@ -4,10 +4,11 @@
 //! One search from the goal serves them all: for every edge it knows the next one. So no agent stores a channel, and
 //! one that is pushed aside, or whose goal moves, continues from where it is.
 //!
-//! Positions are in world units.
+//! Positions are in world units. An agent always stands on a lattice point, so that whether it fits there is decided exactly
+//! and a string begins exactly where it stands.
 
 use super::dijkstra::Dijkstra;
-use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, fits_at, least_room, no_room_at, opens, passes, pull};
+use super::radius::{CircleFunnel, NoPath, Path, Piece, is_free, no_room_at, opens, passes, pull_across};
 use super::random::Random;
 use crate::geom::fit::Body;
 use crate::geom::{Point, whole_distance};
@@ -87,43 +88,36 @@ impl RoutesToGoal {
         if touched.is_empty() || self.closed.is_some() {
             return None;
         }
-        let mut rings = Vec::new();
-        let mut to = self.goal;
-        if !touched.iter().any(|t| at_goal.contains(t)) {
+        let (mut edges, mut to) = (Vec::new(), self.goal);
+        let mut first = touched.iter().copied().find(|t| at_goal.contains(t));
+        if first.is_none() {
+            // An agent that does not fit where it stands may not be able to come to any edge. Then it tries nevertheless.
             let out = touched.iter().flat_map(|t| t.edges()).filter_map(|e| {
-                let twin = self.mesh.twin(e)?;
-                let (far, _) = self.next(twin)?;
-                Some((far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), twin))
+                let (far, _) = self.next(self.mesh.twin(e)?)?;
+                let is_closed = !opens(&self.mesh, e, from, &self.body);
+                Some((is_closed, far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), e))
             });
-            let mut here = Some(out.min()?.1);
+            let (_, _, e) = out.min()?;
+            first = Some(e.triangle());
+            // Routes know each edge from the side of the goal, and the string crosses it from the other side.
+            let mut here = self.mesh.twin(e);
             while let Some(e) = here {
-                let twin = self.mesh.twin(e)?;
-                if rings.len() == AHEAD {
+                edges.push(self.mesh.twin(e)?);
+                if edges.len() > AHEAD {
                     let p = middle(&self.mesh, e);
                     to = Point::new(p.x as i32, p.y as i32);
+                    edges.pop();
                     break;
                 }
-                rings.push([self.mesh.origin(twin), self.mesh.end(twin)].map(|v| {
-                    let radius = if self.mesh.on_wall(v) { self.body.kept() } else { 0.0 };
-                    Circle { at: self.mesh.point(v), radius }
-                }));
                 here = self.next(e).and_then(|(_, after)| after);
             }
         }
-        Some(pull(from, to, rings))
-    }
-
-    /// Distance in lattice units to the nearest wall, up to the radius. None outside free space.
-    fn room(&self, p: DVec2) -> Option<f64> {
-        let at = self.mesh.lattice().snap(p);
-        least_room(&self.mesh, &self.mesh.touching(at), at.as_dvec2(), self.body.radius())
+        Some(pull_across(self.mesh.clone(), self.body, [from, to], first?, edges))
     }
 
     /// Is there room for an agent?
-    fn fits(&self, p: DVec2) -> bool {
-        let at = self.mesh.lattice().snap(p);
-        let triangles = self.mesh.touching(at);
-        !triangles.is_empty() && fits_at(&self.mesh, &triangles, at, &self.body)
+    fn fits(&self, at: Point) -> bool {
+        no_room_at(&self.mesh, &self.mesh.touching(at), at, &self.body, false).is_none()
     }
 }
 
@@ -142,11 +136,14 @@ pub struct Agent {
     pub string: Vec<DVec2>,
     /// Where it started.
     home: DVec2,
+    /// How far it has come beyond the lattice point where it stands, in lattice units. On a map that is far away from zero,
+    /// a slow agent needs several steps to the next point.
+    beyond: f64,
 }
 
 impl Agent {
     fn at(at: DVec2) -> Self {
-        Self { at, velocity: DVec2::ZERO, string: Vec::new(), home: at }
+        Self { at, velocity: DVec2::ZERO, string: Vec::new(), home: at, beyond: 0.0 }
     }
 }
 
@@ -221,8 +218,10 @@ impl Crowd {
 
     /// Adds an agent, if there is room for it and a path.
     pub fn drop_at(&mut self, ways: &RoutesToGoal, p: DVec2) {
-        if p.is_finite() && ways.fits(p) && ways.string(ways.mesh.lattice().snap(p)).is_some() {
-            self.agents.push(Agent::at(p));
+        let lattice = ways.mesh.lattice();
+        let at = lattice.snap(p);
+        if p.is_finite() && ways.fits(at) && ways.string(at).is_some() {
+            self.agents.push(Agent::at(lattice.to_world(at)));
         }
     }
 
@@ -253,11 +252,13 @@ impl Crowd {
                 moving = true;
                 continue;
             }
-            let desired = match ways.string(lattice.snap(agent.at)) {
+            let here = lattice.snap(agent.at);
+            let ahead = match ways.string(here) {
                 None => {
                     agent.string.clear();
+                    agent.velocity = DVec2::ZERO;
                     self.stuck += 1;
-                    DVec2::ZERO
+                    None
                 }
                 Some(string) => {
                     self.pulls += 1;
@@ -266,25 +267,41 @@ impl Crowd {
                     moving = true;
                     let most = allowed(&string, &path, fastest * lattice.scale()) / lattice.scale();
                     let speed = most.min(agent.velocity.length() + fastest / START * STEP);
-                    string.first_direction().map_or(DVec2::ZERO, DVec2::from_angle) * speed
+                    // Along the string, not along its tangent: beside an exact fit there is no room.
+                    agent.beyond += speed * STEP * lattice.scale();
+                    let ahead = path.point_at(agent.beyond);
+                    let along = ahead.map_or(DVec2::ZERO, |p| p - here.as_dvec2());
+                    agent.velocity = along.normalize_or_zero() * speed;
+                    ahead
                 }
             };
-            agent.velocity = desired;
-            let pushed = desired + push(&before, i, size) * fastest;
+            let desired = ahead.map_or(DVec2::ZERO, |p| lattice.unscale(p) - agent.at);
+            let pushed = (desired + push(&before, i, size) * fastest * STEP).clamp_length_max(fastest * 1.5 * STEP);
+            let at = |by: DVec2| lattice.snap(agent.at + by);
             // First with the push of the others, then without it, then along one axis only.
-            let tries = [pushed, desired, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
-            let room = ways.room(agent.at).unwrap_or(0.0);
-            let enough = room.min(ways.body.radius() * (1.0 - 1e-3));
-            let free = |v: &DVec2| ways.room(agent.at + *v * STEP).is_some_and(|there| there >= enough);
-            match tries.into_iter().find(free) {
-                Some(v) => agent.at += v.clamp_length_max(fastest * 1.5) * STEP,
-                None => agent.velocity = DVec2::ZERO,
+            let along_axes = [DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
+            let mut tries = std::iter::once(at(pushed))
+                .chain(ahead.into_iter().flat_map(lattice_points_around))
+                .chain(along_axes.map(at));
+            match tries.find(is_free(&ways.mesh, here, &ways.body)) {
+                Some(next) if next == here => {}
+                Some(next) => (agent.at, agent.beyond) = (lattice.to_world(next), 0.0),
+                None => (agent.velocity, agent.beyond) = (DVec2::ZERO, 0.0),
             }
             kept.push(agent);
         }
         self.agents = kept;
         moving
     }
+}
+
+/// The corners of the lattice square around a point, the nearest first. Where the string passes between two walls, at least one
+/// of them fits.
+fn lattice_points_around(p: DVec2) -> [Point; 4] {
+    let mut corners =
+        [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| Point::new(p.x.floor() as i32 + x, p.y.floor() as i32 + y));
+    corners.sort_by(|a, b| a.as_dvec2().distance_squared(p).total_cmp(&b.as_dvec2().distance_squared(p)));
+    corners
 }
 
 /// The highest speed from which every turn ahead can still be braked for. In lattice units per second.

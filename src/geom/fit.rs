@@ -7,6 +7,7 @@
 //! ```
 
 use super::{Point, area2};
+use std::cmp::Ordering;
 
 /// A passage may be narrower than the agent by so many lattice units. Tile games fit exactly all the time, and their
 /// numbers are often decimals: what is computed from them is off by a unit or two. A unit is at most 1/134,217,728 of
@@ -28,14 +29,14 @@ pub struct Body {
     kept: f64,
     /// The least squared width of a passage.
     passage: i128,
-    /// The least squared distance of the start and the goal from a wall.
-    end: i128,
+    /// The least squared distance of the agent from a wall where its position is snapped as well.
+    snapped: i128,
 }
 
 impl Body {
     pub fn new(radius: f64) -> Self {
         let kept = (radius - TOLERANCE / 2.0 - SNAPPING).max(0.0);
-        Self { radius, kept, passage: squared(2.0 * kept), end: squared(kept - SNAPPING) }
+        Self { radius, kept, passage: squared(2.0 * kept), snapped: squared(kept - SNAPPING) }
     }
 
     pub fn radius(&self) -> f64 {
@@ -47,7 +48,7 @@ impl Body {
         self.kept
     }
 
-    /// What the start and the goal keep at least: they are snapped as well.
+    /// What the start, the goal and the position of an agent on its way keep at least: they are snapped as well.
     pub fn kept_at_ends(&self) -> f64 {
         (self.kept - SNAPPING).max(0.0)
     }
@@ -57,9 +58,9 @@ impl Body {
         self.passage
     }
 
-    /// Does the agent fit at the start or the goal `p`, beside this wall?
+    /// Does the agent fit at the lattice point `p`, beside this wall?
     pub fn fits_at(&self, p: Point, wall: [Point; 2]) -> bool {
-        !SquaredDistance::between(p, wall).is_less(self.end)
+        !SquaredDistance::between(p, wall).is_less(self.snapped)
     }
 }
 
@@ -98,7 +99,35 @@ impl SquaredDistance {
     pub fn ceil(self) -> i128 {
         (self.numerator + self.denominator - 1) / self.denominator
     }
+
+    /// Rounded down to a whole number, and the numerator of what remains, which is less than the denominator.
+    fn whole_and_rest(self) -> (i128, i128) {
+        (self.numerator / self.denominator, self.numerator % self.denominator)
+    }
 }
+
+impl Ord for SquaredDistance {
+    /// Exact. A numerator times a denominator needs more than 128 bits, so the whole numbers are compared first, then what
+    /// remains of each: below 2^62, times a denominator below 2^62.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let [(whole, rest), (other_whole, other_rest)] = [self.whole_and_rest(), other.whole_and_rest()];
+        whole.cmp(&other_whole).then_with(|| (rest * other.denominator).cmp(&(other_rest * self.denominator)))
+    }
+}
+
+impl PartialOrd for SquaredDistance {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for SquaredDistance {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for SquaredDistance {}
 
 /// The scalar product of `b − a` and `p − a`. Exact: see [`super::LIMIT`].
 pub fn dot(a: Point, b: Point, p: Point) -> i64 {
@@ -128,6 +157,21 @@ mod tests {
             assert_eq!((body.kept(), body.least_passage()), (0.0, 0));
             assert!(body.fits_at(Point::new(3, 3), [Point::new(3, 3), Point::new(8, 3)]));
         }
+    }
+
+    /// Also where the whole numbers are equal, and with the largest numbers there are.
+    #[test]
+    fn squared_distances_are_compared_exactly() {
+        let m = super::super::LIMIT - 1;
+        let at = |numerator: i128, denominator: i128| SquaredDistance { numerator, denominator };
+        assert!(at(7, 3) < at(5, 2) && at(5, 2) == at(10, 4) && at(8, 3) > at(5, 2) && at(3, 1) > at(11, 4));
+        let largest = (1 << 62) - 1;
+        assert!(at(largest * largest - 2, largest) < at(largest * largest - 1, largest));
+        assert!(at(largest * (largest - 1) - 2, largest - 1) < at(largest * largest - 1, largest));
+        let to =
+            |wall: [(i32, i32); 2]| SquaredDistance::between(Point::new(-m, -m), wall.map(|(x, y)| Point::new(x, y)));
+        assert!(to([(-m, m), (m, -m + 1)]) > to([(-m, m), (m, -m)]));
+        assert!(to([(-m + 1, m), (m, -m + 1)]) > to([(-m, m), (m, -m + 1)]));
     }
 
     #[test]

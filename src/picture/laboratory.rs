@@ -123,7 +123,7 @@ impl LaboratoryView<'_> {
             picture.add(Role::Fault, Strength::Bold, ring);
         }
         let worst = panel.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()));
-        if let Some(worst) = worst.filter(|worst| worst.distance() < self.radius * (1.0 - 1e-9)) {
+        if let Some(worst) = worst.filter(|worst| worst.is_too_near) {
             self.inset(worst, &points, lens, picture);
         }
     }

@@ -2,6 +2,8 @@
 
 /// Does the agent fit? Exact fits, in decimals and rotated, beside fractions.
 mod fit;
+/// Where steering agents go.
+mod walk;
 
 use crate::common::agents::{input, path, random_world, walls};
 use crate::common::discs::Discs;

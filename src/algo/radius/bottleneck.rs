@@ -15,6 +15,7 @@ use crate::geom::fit::{Body, SquaredDistance, dot};
 use crate::geom::{Point, area2};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use glam::DVec2;
+use std::cell::LazyCell;
 
 /// Two points on walls that are nearer to each other than the agent is wide. In lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,11 +163,35 @@ impl NearestInSight<'_> {
     }
 }
 
-/// Does the agent fit at the start or the goal `p`, which lies in the triangles `first`?
+/// Does the agent fit at `p`, which lies in the triangles `first`?
 pub fn fits_at(mesh: &Mesh, first: &[Triangle], p: Point, body: &Body) -> bool {
-    let near = around(mesh, first, p.as_dvec2(), body.radius()).into_iter().flat_map(Triangle::edges);
-    let walls: Vec<[Point; 2]> = near.filter(|&e| mesh.twin(e).is_none()).map(|e| mesh.ends(e)).collect();
+    let walls: Vec<[Point; 2]> = walls_near(mesh, first, p, body).collect();
     walls.iter().all(|&wall| body.fits_at(p, wall)) && !is_between(&walls, p, body)
+}
+
+/// Where can an agent at `from` go in one step? Where it fits. If it does not fit at `from`, because a wall was moved to it
+/// or the agent has grown, it can also go where no wall is nearer than now.
+pub fn is_free<'a>(mesh: &'a Mesh, from: Point, body: &'a Body) -> impl Fn(&Point) -> bool + 'a {
+    // Outside free space there is no wall, and None is less than any distance.
+    let nearest =
+        |at: &[Triangle], p| walls_near(mesh, at, p, body).map(|wall| SquaredDistance::between(p, wall)).min();
+    let fits = |at: &[Triangle], p| !at.is_empty() && fits_at(mesh, at, p, body);
+    // Only asked where the agent does not fit: in most steps it does.
+    let least = LazyCell::new(move || {
+        let at = mesh.touching(from);
+        (!fits(&at, from)).then(|| nearest(&at, from))
+    });
+    move |&to| {
+        let at = mesh.touching(to);
+        fits(&at, to) || !at.is_empty() && least.is_some_and(|least| nearest(&at, to) >= least)
+    }
+}
+
+/// All walls that are nearer to `p` than the radius, and perhaps others. The radius is more than an agent keeps, so rounding
+/// cannot leave out a wall that decides.
+fn walls_near<'a>(mesh: &'a Mesh, first: &[Triangle], p: Point, body: &Body) -> impl Iterator<Item = [Point; 2]> + 'a {
+    let near = around(mesh, first, p.as_dvec2(), body.radius()).into_iter().flat_map(Triangle::edges);
+    near.filter(|&e| mesh.twin(e).is_none()).map(|e| mesh.ends(e))
 }
 
 /// Does `p` lie between two parallel walls with too little room between them? The snapping of `p` takes from one distance what
@@ -219,18 +244,6 @@ pub fn around(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Vec<Tria
         }
     }
     found
-}
-
-/// Distance from `p`, which lies in the triangles `first`, to the nearest wall, if it is less than `reach`.
-pub fn room_at(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
-    let near = around(mesh, first, p, reach).into_iter().flat_map(Triangle::edges);
-    let walls = near.filter(|&e| mesh.twin(e).is_none()).map(|e| mesh.ends(e).map(Point::as_dvec2));
-    walls.map(|wall| nearest_on(p, wall).distance(p)).filter(|&d| d < reach).min_by(f64::total_cmp)
-}
-
-/// The same, but `reach` if no wall is that near, and None if there are no triangles.
-pub fn least_room(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
-    (!first.is_empty()).then(|| room_at(mesh, first, p, reach).unwrap_or(reach))
 }
 
 /// Vertices on walls beyond the edge `across`, which is not crossed, that lie nearer to that edge than `reach`.

@@ -12,6 +12,14 @@ pub struct Circle {
     pub radius: f64,
 }
 
+impl Circle {
+    /// What a string between these ends stays away from at a corner of a wall. An end may be nearer by the part of a lattice
+    /// unit by which it was snapped; then the circle goes through it.
+    pub fn around_corner(at: Point, kept: f64, ends: [Point; 2]) -> Self {
+        Self { at, radius: ends.into_iter().map(|end| at.distance(end)).fold(kept, f64::min) }
+    }
+}
+
 /// A portal whose ends are circles. The start and the goal are portals of zero width.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CirclePortal {

@@ -53,6 +53,17 @@ impl Piece {
         }
     }
 
+    /// The point of it at this distance along it from its first end.
+    fn point_at(&self, far: f64) -> DVec2 {
+        match *self {
+            Self::Line { from, to } => from + (to - from).normalize_or_zero() * far,
+            Self::Arc { center, radius, side, enter, leave } => {
+                let turn = (leave - enter).signum() * far / radius;
+                Self::on_circle(center, radius, side, enter + turn)
+            }
+        }
+    }
+
     #[must_use]
     pub fn scaled(&self, by: f64) -> Self {
         match *self {
@@ -84,6 +95,19 @@ impl Path {
     /// Exact, arcs as arcs.
     pub fn length(&self) -> f64 {
         self.pieces.iter().map(Piece::length).sum()
+    }
+
+    /// The point at this distance along the path from its first end: its last end if it is shorter.
+    pub fn point_at(&self, far: f64) -> Option<DVec2> {
+        let mut left = far;
+        for piece in &self.pieces {
+            let length = piece.length();
+            if left < length {
+                return Some(piece.point_at(left));
+            }
+            left -= length;
+        }
+        self.pieces.last().map(|piece| piece.ends()[1])
     }
 
     #[must_use]
@@ -133,6 +157,25 @@ mod tests {
         }
         let polyline = crate::geom::polyline_length(&points);
         assert!((6.4..6.41).contains(&polyline) && (arc.length() - 6.4).abs() < 1e-12, "{polyline}");
+    }
+
+    #[test]
+    fn a_distance_along_a_path_is_a_point_of_it() {
+        let arc = Piece::Arc { center: DVec2::ZERO, radius: 2.0, side: Side::Left, enter: 0.0, leave: -PI };
+        let [from, to] = arc.ends();
+        let line = |from: DVec2, to: DVec2| Piece::Line { from, to };
+        let path = Path { pieces: vec![line(from - DVec2::X * 3.0, from), arc, line(to, to - DVec2::X)] };
+        let same = |far: f64, should: DVec2| {
+            let is = path.point_at(far).unwrap();
+            assert!(is.distance(should) < 1e-12, "{far}: {is} and not {should}");
+        };
+        same(0.0, from - DVec2::X * 3.0);
+        same(2.5, from - DVec2::X * 0.5);
+        same(3.0, from);
+        same(3.0 + PI, DVec2::X * 2.0);
+        same(3.0 + 2.0 * PI + 0.25, to - DVec2::X * 0.25);
+        same(99.0, to - DVec2::X);
+        assert_eq!(Path::default().point_at(1.0), None);
     }
 
     #[test]

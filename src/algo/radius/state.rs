@@ -109,6 +109,22 @@ impl CircleFunnel {
         state
     }
 
+    /// Across these edges of a mesh, from triangle to triangle. Without edges, both ends lie in `first`.
+    pub(super) fn across(
+        mesh: Arc<Mesh>,
+        body: Body,
+        [start, goal]: [Point; 2],
+        first: Triangle,
+        edges: Vec<Edge>,
+    ) -> Self {
+        let mut state = Self::through(start, goal, Vec::new());
+        state.same = edges.is_empty().then_some(first);
+        (state.mesh, state.body, state.edges) = (Some(mesh), body, edges);
+        let circles: Vec<_> = state.edges.iter().map(|&e| state.circles(e)).collect();
+        state.set_portals(circles.into_iter());
+        state
+    }
+
     pub(super) fn apply_step(&mut self, step: CircleStep) {
         match step {
             CircleStep::Locate { .. } | CircleStep::Leave { .. } => {}
@@ -171,12 +187,9 @@ impl CircleFunnel {
         [mesh.origin(e), mesh.end(e)].map(|v| self.circle(mesh, v))
     }
 
-    /// What the string keeps from a corner of a wall. The start and the goal may be nearer by the part of a lattice unit by
-    /// which they were snapped; then the circle goes through them.
     fn circle(&self, mesh: &Mesh, v: Vertex) -> Circle {
-        let at = mesh.point(v);
-        let kept = self.body.kept().min(at.distance(self.start)).min(at.distance(self.goal));
-        Circle { at, radius: if mesh.on_wall(v) { kept } else { 0.0 } }
+        let kept = if mesh.on_wall(v) { self.body.kept() } else { 0.0 };
+        Circle::around_corner(mesh.point(v), kept, [self.start, self.goal])
     }
 
     fn set_portals(&mut self, between: impl Iterator<Item = [Circle; 2]>) {

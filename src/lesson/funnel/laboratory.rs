@@ -9,7 +9,6 @@ use super::plan::Plan;
 use super::settings::{KEYS, Offset};
 use super::shortest::ShortestPath;
 use crate::algo::radius::{Path, is_kept};
-use crate::geom::fit::Body;
 use crate::lesson::{Appearance, Card, Row, Scope, Settings, Why};
 use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
@@ -147,7 +146,7 @@ impl Plan {
         let normals = own.or_else(|| self.shown_laboratory(settings).map(|lab| &lab.results[1]))?;
         let path = normals.found.as_ref().ok()?;
         let worst = normals.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()))?;
-        (worst.distance() < self.radius * (1.0 - 1e-9)).then_some((path, worst))
+        worst.is_too_near.then_some((path, worst))
     }
 
     /// Why averaged normals fail, at the end of a run that shows them.
@@ -175,7 +174,7 @@ impl Plan {
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
             Row::new(INFLATED, "").with_appearance(Appearance::Quiet),
         ];
-        if let Some(width) = self.too_narrow(lab) {
+        if let Some(width) = lab.too_narrow {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
             rows.push(Row::new("width that the agent needs", two(2.0 * self.radius)));
         }
@@ -209,7 +208,7 @@ impl Plan {
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        let routes = lab.and_then(|lab| self.too_narrow(lab)).filter(|_| scope.at_end);
+        let routes = lab.and_then(|lab| lab.too_narrow).filter(|_| scope.at_end);
         let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         let rows = rows.chain(routes).collect();
         Some(Card::rows("radius", format!("radius {}", number(self.radius)), "length · clearance", rows))
@@ -252,12 +251,5 @@ impl Plan {
             Some(_) => LaboratoryView::bounds(own, self.chosen()),
             None => own,
         }
-    }
-
-    /// The width of the narrowest passage of path b, if the agent does not fit through it.
-    fn too_narrow(&self, lab: &Laboratory) -> Option<f64> {
-        let scale = self.world.mesh().lattice().scale();
-        let least = Body::new(self.radius * scale).least_passage();
-        lab.narrowest.filter(|width| ((width * scale).powi(2) as i128) < least)
     }
 }

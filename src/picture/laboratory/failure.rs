@@ -27,6 +27,8 @@ pub struct MovedCorner {
     pub moved: DVec2,
     /// The point of the path's two lines at the moved corner that is nearest to the corner.
     pub nearest: DVec2,
+    /// Does the path come nearer to the corner than the radius?
+    pub is_too_near: bool,
 }
 
 impl MovedCorner {
@@ -43,7 +45,7 @@ impl MovedCorner {
             arrow(picture, Role::Flow, self.corner, self.corner + normal * radius, 1.5);
         }
         arrow(picture, Role::Flow, self.corner, self.moved, 3.5);
-        if self.distance() < radius * (1.0 - 1e-9) {
+        if self.is_too_near {
             picture.line(Role::Fault, Strength::Bold, vec![self.corner, self.nearest], 4.0, Dash::None);
         }
     }

@@ -16,26 +16,26 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// Decimals of all coordinates: thousandths, rotated by hundredths.
-const DIGITS: u32 = 5;
+pub(super) const DIGITS: u32 = 5;
 /// Decimals of a radius: a lattice unit is at least 2^-28 here.
 const FINE: u32 = 15;
 
 /// A scene's text without a radius, and the two points whose distance is the width that it says.
-struct Drawn {
-    text: String,
-    width: BigRational,
+pub(super) struct Drawn {
+    pub(super) text: String,
+    pub(super) width: BigRational,
     walls: Option<[[String; 2]; 2]>,
 }
 
 /// A whole number of the last digit as a decimal.
-fn decimal(n: i128, digits: u32) -> String {
+pub(super) fn decimal(n: i128, digits: u32) -> String {
     let one = 10i128.pow(digits);
     let sign = if n < 0 { "-" } else { "" };
     format!("{sign}{}.{:0width$}", n.abs() / one, n.abs() % one, width = digits as usize)
 }
 
 /// The fraction that a decimal says.
-fn fraction(text: &str) -> BigRational {
+pub(super) fn fraction(text: &str) -> BigRational {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     let numerator: i128 = format!("{whole}{part}").parse().unwrap();
@@ -43,23 +43,23 @@ fn fraction(text: &str) -> BigRational {
 }
 
 /// Sine and cosine in hundredths.
-const TURNS: [(i128, i128); 6] = [(0, 100), (60, 80), (80, -60), (28, 96), (-96, 28), (-60, 80)];
+pub(super) const TURNS: [(i128, i128); 6] = [(0, 100), (60, 80), (80, -60), (28, 96), (-96, 28), (-60, 80)];
 
 /// Thousandths, rotated, as text.
-fn rotated((sin, cos): (i128, i128), (x, y): (i128, i128)) -> [String; 2] {
+pub(super) fn rotated((sin, cos): (i128, i128), (x, y): (i128, i128)) -> [String; 2] {
     [cos * x - sin * y, sin * x + cos * y].map(|v| decimal(v, DIGITS))
 }
 
-fn list(points: &[[String; 2]]) -> String {
+pub(super) fn list(points: &[[String; 2]]) -> String {
     points.iter().map(|[x, y]| format!("[{x}, {y}]")).collect::<Vec<_>>().join(", ")
 }
 
-fn scene(ends: [[String; 2]; 2], map: &str) -> String {
+pub(super) fn scene(ends: [[String; 2]; 2], map: &str) -> String {
     let [start, goal] = ends.map(|[x, y]| format!("[{x}, {y}]"));
     format!("title = \"fit\"\nlesson = \"funnel\"\nstart = {start}\ngoal = {goal}\n{map}")
 }
 
-fn drawn(random: &mut Random) -> Drawn {
+pub(super) fn drawn(random: &mut Random) -> Drawn {
     let turn = TURNS[random.between(0, TURNS.len() as i32 - 1) as usize];
     let mut any = |low: i32, high: i32| i128::from(random.between(low, high));
     // The width is even, so that its half is a whole number of thousandths.
@@ -127,6 +127,18 @@ fn drawn(random: &mut Random) -> Drawn {
     Drawn { text, width: fraction(&decimal(100 * w, DIGITS)), walls: Some(walls) }
 }
 
+/// The radius, as a decimal, of an agent for which a passage of this width is narrower than its diameter by so many lattice
+/// units.
+pub(super) fn radius_for(world: &World, width: &BigRational, narrower: i32) -> String {
+    let two = BigRational::one() + BigRational::one();
+    let unit = BigRational::one() / BigRational::from_float(world.mesh().lattice().scale()).unwrap();
+    let radius = (width + unit * BigRational::from_integer(narrower.into())) / two;
+    // Rounded away from the undecided range.
+    let digits = radius * BigRational::from_integer(10i128.pow(FINE).into());
+    let digits = if narrower > 2 { digits.ceil() } else { digits.floor() };
+    decimal(i128::try_from(digits.to_integer()).unwrap(), FINE)
+}
+
 /// Which methods find a path: arcs by both measures, inflated walls, steering agents.
 fn found(world: &Arc<World>, radius: f64, seed: u64) -> [bool; 4] {
     let arcs = [Measure::Midpoints, Measure::Aimed].map(|measure| {
@@ -164,11 +176,7 @@ fn ten_thousand_exact_fits() {
         let unit = BigRational::one() / BigRational::from_float(world.mesh().lattice().scale()).unwrap();
         // By how many lattice units the passage is narrower than the agent. Every third fit is exact.
         let narrower = [0, 2, 5, 0, -3, 5, 0, 2, 9][seed as usize % 9];
-        let radius = (&width + &unit * BigRational::from_integer(narrower.into())) / &two;
-        // As a decimal, rounded away from the undecided range.
-        let digits = radius * BigRational::from_integer(10i128.pow(FINE).into());
-        let digits = if narrower > 2 { digits.ceil() } else { digits.floor() };
-        let radius = decimal(i128::try_from(digits.to_integer()).unwrap(), FINE);
+        let radius = radius_for(&world, &width, narrower);
         let said = (&two * fraction(&radius) - &width) / &unit;
         let expected = said <= two;
         assert!(expected || said >= BigRational::from_integer(5.into()), "{seed}: {said}");

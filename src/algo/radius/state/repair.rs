@@ -5,8 +5,8 @@ use super::super::bottleneck::beside;
 use super::super::clearance::distance;
 use super::super::path::{Path, Piece};
 use super::{Circle, CircleCorner, CircleFunnel};
-use crate::geom::{Side, area2};
-use crate::map::mesh::{Edge, Mesh, Vertex};
+use crate::geom::Side;
+use crate::map::mesh::Vertex;
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
@@ -53,22 +53,32 @@ impl CircleFunnel {
             add(mesh.origin(e), Side::Left, i as u32 + 1, true);
             add(mesh.end(e), Side::Right, i as u32 + 1, true);
         }
+        // Near the start and the goal, a corner belongs to the side on which the string passes it.
+        let last = self.edges.len();
+        let side_at_end = |gap: usize, v: Vertex| {
+            let (from, line) = if gap == 0 { (self.start, 0) } else { (self.goal, self.lines.len() - 1) };
+            let off = DVec2::from_angle(self.lines[line]).perp_dot(mesh.point(v).as_dvec2() - from.as_dvec2());
+            if off > 0.0 { Side::Right } else { Side::Left }
+        };
         let triangles = self.channel();
         for (gap, t) in triangles.iter().enumerate() {
             let portals = self.edges_of(gap);
             for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
                 for v in beside(&mesh, e, self.body.kept()) {
-                    add(v, self.side_beyond(&mesh, e, portals), gap as u32, false);
+                    let side = match portals {
+                        // It has the right end of the portal out of its triangle.
+                        [Some(_), Some(left)] if mesh.origin(e) == mesh.end(left) => Side::Right,
+                        [Some(_), Some(_)] => Side::Left,
+                        _ => side_at_end(gap, v),
+                    };
+                    add(v, side, gap as u32, false);
                 }
             }
         }
-        // The corners of the first and the last triangle that are not ends of a portal: they belong to the side on
-        // which the string passes them.
-        for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
-            let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
+        // The corners of the first and the last triangle that are not ends of a portal.
+        for gap in [0, last] {
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
-                let off = out.perp_dot(mesh.point(v).as_dvec2() - from.as_dvec2());
-                add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32, false);
+                add(v, side_at_end(gap, v), gap as u32, false);
             }
         }
         obstacles
@@ -97,20 +107,6 @@ impl CircleFunnel {
             }
         }
         obstacles
-    }
-
-    /// On which side of the string lies what is beyond an edge of the channel that is not crossed.
-    fn side_beyond(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
-        let right = match (entered, left) {
-            // It has the right end of the portal into or out of its triangle.
-            (_, Some(left)) => mesh.origin(e) == mesh.end(left),
-            (Some(entered), None) => mesh.end(e) == mesh.origin(entered),
-            (None, None) => {
-                let [a, b] = mesh.ends(e);
-                area2(self.start, self.goal, a) > 0 || area2(self.start, self.goal, b) > 0
-            }
-        };
-        if right { Side::Right } else { Side::Left }
     }
 
     /// The corner at which the string turns away most from the side on which its circle lies, if there is one.

@@ -5,11 +5,6 @@ use crate::algo::radius::{Circle, CircleCorner, Path, Piece};
 use crate::geom::Side;
 
 impl CircleFunnel {
-    /// Where the string goes from the start.
-    pub fn first_direction(&self) -> Option<f64> {
-        self.lines.first().copied()
-    }
-
     /// How far the string turns behind each of its lines; to the right more than 0.
     pub fn turns(&self) -> impl Iterator<Item = f64> + '_ {
         self.lines.windows(2).map(|pair| pair[1] - pair[0])

@@ -5,9 +5,10 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as Search
 use crate::algo::funnel;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
-    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, extra_width, least_clearance, nearest_on,
-    normals,
+    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, extra_width, is_kept, least_clearance,
+    nearest_on, normals,
 };
+use crate::geom::fit::Body;
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
@@ -121,7 +122,8 @@ impl MethodResult {
             let at = lattice.unscale(corner.at);
             let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
             let nearest = if two.distance(at) < one.distance(at) { two } else { one };
-            MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
+            let is_too_near = !is_kept(nearest.distance(at) * lattice.scale(), radius * lattice.scale());
+            MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest, is_too_near }
         });
         Self { moves: moves.collect(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
     }
@@ -146,8 +148,9 @@ fn straight(world: &World, scan: &PortalScan) -> Path {
 /// The results of the four methods.
 pub struct Laboratory {
     pub results: [MethodResult; 4],
-    /// The width of the narrowest portal between walls that the path of a point, and so that over moved corners, crosses.
-    pub narrowest: Option<f64>,
+    /// The width of the narrowest portal between walls that the path of a point, and so that over moved corners, crosses, if
+    /// the agent does not fit through it.
+    pub too_narrow: Option<f64>,
     /// The borders of what the inflated walls leave free.
     pub inflated_rings: Vec<Vec<DVec2>>,
 }
@@ -219,10 +222,13 @@ impl Laboratory {
         let [none, normals] =
             [Offset::None, Offset::Normals].map(|offset| result_or(offset, &|| of_string(offset, &point)));
         let is_on_wall = |p: Point| mesh.walls().any(|wall| mesh.ends(wall).contains(&p));
-        let narrowest = point.as_ref().ok().and_then(|point| {
+        let body = Body::new(radius * lattice.scale());
+        let too_narrow = point.as_ref().ok().and_then(|point| {
             let between = point.scan.portals().iter().filter(|p| p.left != p.right);
             let between = between.filter(|p| is_on_wall(p.left) && is_on_wall(p.right));
-            between.map(|p| p.left.distance(p.right) / lattice.scale()).min_by(f64::total_cmp)
+            let narrowest = between.min_by_key(|p| p.left.squared_distance(p.right))?;
+            let fits = i128::from(narrowest.left.squared_distance(narrowest.right)) >= body.least_passage();
+            (!fits).then(|| narrowest.left.distance(narrowest.right) / lattice.scale())
         });
         let arcs = result_or(Offset::Arcs, &|| arcs(world, radius, measure));
         let made = if inflated_world.is_none() { Some(Inflated::new(world, radius)) } else { None };
@@ -230,7 +236,7 @@ impl Laboratory {
             inflated_world.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
         let inflated =
             result_or(Offset::Inflated, &|| of_string(Offset::Inflated, &pull_string(inside, start, goal, measure)));
-        Self { results: [none, normals, arcs, inflated], narrowest, inflated_rings }
+        Self { results: [none, normals, arcs, inflated], too_narrow, inflated_rings }
     }
 }
 
