@@ -44,7 +44,7 @@ mod origin;
 mod other_program;
 /// How fast a run is played.
 mod pace;
-/// Playing, pausing, stepping, and running to the next step of a kind.
+/// Playing, pausing, and going to a position.
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
@@ -58,6 +58,8 @@ mod recording;
 mod request;
 /// The same step in another run.
 mod resume;
+/// Going to the next step of a kind.
+mod run_until;
 /// The selected part of the scene, and its handles.
 mod selection;
 /// Settings of the lesson, and the change of lesson.

@@ -4,10 +4,12 @@
 mod cursor;
 /// The pointer moves, or a button goes up.
 mod drag;
-/// What lies under the pointer, and where a dragged thing snaps to.
+/// What lies under the pointer.
 mod hit;
 /// A button goes down.
 mod press;
+/// Where a dragged thing snaps to.
+mod snap;
 
 pub use cursor::Cursor;
 pub(super) use hit::cells_between;

@@ -1,6 +1,7 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
 use crate::step::{Algorithm, Film, Invariant, Label, Row, Stage, Step, Verdict};
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -61,14 +62,34 @@ pub trait Run {
     fn check(&self) -> Verdict;
 }
 
-/// A step without its type.
+/// A step without its type. Two are equal if they are the same step of the same algorithm, whatever runs they are from.
 #[derive(Clone, Copy)]
 pub struct AnyStep<'a> {
     /// The index of its kind in [`Run::rows`], which is that of its line of pseudocode.
     pub line: usize,
     /// Its kind.
     pub row: &'static Row,
-    step: &'a dyn Debug,
+    step: &'a dyn ErasedStep,
+}
+
+/// A step that outlives its run.
+#[derive(Clone, Debug)]
+pub struct KeptStep(Arc<dyn ErasedStep>);
+
+/// What is asked of a step whose type is not known.
+trait ErasedStep: Any + Debug + Send + Sync {
+    fn equals(&self, other: &dyn Any) -> bool;
+    fn keep(&self) -> KeptStep;
+}
+
+impl<S: Step> ErasedStep for S {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    fn keep(&self) -> KeptStep {
+        KeptStep(Arc::new(*self))
+    }
 }
 
 impl<'a> AnyStep<'a> {
@@ -76,10 +97,25 @@ impl<'a> AnyStep<'a> {
         Self { line: step.line(), row: step.row(), step }
     }
 
-    /// The step with all its fields, as a text by which steps of two runs are compared, and for logs. Nothing else is learnt
-    /// from it.
-    pub fn decision(self) -> String {
+    pub fn keep(self) -> KeptStep {
+        self.step.keep()
+    }
+
+    /// The step with all its fields, for logs and tests.
+    pub fn debug(self) -> String {
         format!("{:?}", self.step)
+    }
+}
+
+impl PartialEq<KeptStep> for AnyStep<'_> {
+    fn eq(&self, kept: &KeptStep) -> bool {
+        self.step.equals(&*kept.0)
+    }
+}
+
+impl PartialEq for KeptStep {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
     }
 }
 

@@ -4,7 +4,7 @@
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
 use super::{Player, Revision, opening};
-use crate::lesson::{AnyStep, Timeline};
+use crate::lesson::{AnyStep, KeptStep, Timeline};
 use crate::step::{Size, Stage};
 
 /// What an edit has interrupted.
@@ -18,7 +18,7 @@ pub(super) struct Interrupted {
 }
 
 /// The position to return to after an edit. The end of the old run becomes the end of the new one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Resume {
     /// The same step in the same stage. `after` is what was changed.
     Bookmark { bookmark: Bookmark, after: Changed },
@@ -35,16 +35,8 @@ pub(super) enum Changed {
     Setting,
 }
 
-/// In a longer stage, steps are not compared with all their fields: with a million arrows that takes half a second.
-const MOST_COMPARED: usize = 20_000;
-
-/// Is a stage short enough to compare its steps with all their fields?
-fn is_compared(stage: &Stage) -> bool {
-    stage.end() - stage.first <= MOST_COMPARED
-}
-
 /// A position and what its step means.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Bookmark {
     /// The number of steps taken.
     step: usize,
@@ -58,8 +50,8 @@ pub(super) struct Bookmark {
     kind: Option<&'static str>,
     /// Steps of this kind in the stage up to here.
     nth: usize,
-    /// The step with all its fields, if the run was recorded and the stage is not too long.
-    decision: Option<String>,
+    /// The step, if the run was recorded.
+    decision: Option<KeptStep>,
     /// Equal steps in the stage up to here.
     nth_equal: usize,
 }
@@ -95,8 +87,9 @@ impl Bookmark {
         let Some(stage) = run.stage_at(step) else { return Self { step, ..Self::default() } };
         let first = run.stages()[stage].first;
         let kind = run.kind_at(step);
-        let decision = if is_compared(&run.stages()[stage]) { run.step_at(step).map(AnyStep::decision) } else { None };
+        let decision = run.step_at(step).map(AnyStep::keep);
         let of_kind = || (first + 1..=step).filter(|&k| run.kind_at(k) == kind);
+        let equal = |decision: &KeptStep| (first + 1..=step).filter(|&k| is(run, k, decision)).count();
         Self {
             step,
             stage: Some(run.label(stage).name),
@@ -104,9 +97,7 @@ impl Bookmark {
             decisions: decisions(run, &run.stages()[stage]).take_while(|&k| k < step).count() + 1,
             kind,
             nth: of_kind().count(),
-            nth_equal: decision
-                .as_ref()
-                .map_or(0, |_| of_kind().filter(|&k| run.step_at(k).map(AnyStep::decision) == decision).count()),
+            nth_equal: decision.as_ref().map_or(0, equal),
             decision,
         }
     }
@@ -122,16 +113,13 @@ impl Bookmark {
         let Some(stage) = run.labels().iter().position(|l| l.name == *label) else { return by_number };
         let stage = &run.stages()[stage];
         let steps = stage.first + 1..=stage.end();
-        let decision = self.decision.as_ref().filter(|_| is_compared(stage));
-        let (Some(kind), Some(decision)) = (self.kind, decision) else {
+        let (Some(kind), Some(decision)) = (self.kind, &self.decision) else {
             // Without steps to compare, the offset in the stage is all that there is.
             let same = Some(stage.first + self.offset).filter(|k| steps.contains(k));
             return same.map_or(Found::Other(stage.stop()), Found::Same);
         };
         let of_kind = || steps.clone().filter(|&k| run.kind_at(k) == Some(kind));
-        let same = of_kind()
-            .filter(|&k| run.step_at(k).map(AnyStep::decision).as_ref() == Some(decision))
-            .nth(self.nth_equal - 1);
+        let same = steps.clone().filter(|&k| is(run, k, decision)).nth(self.nth_equal - 1);
         let other = || {
             if of_kind().next().is_none() {
                 // The stage decides the same things in other steps, for instance arrows without differences. Its end would
@@ -142,6 +130,11 @@ impl Bookmark {
         };
         same.map_or_else(other, Found::Same)
     }
+}
+
+/// Is this the step that leads to position `k`?
+fn is(run: &Timeline, k: usize, step: &KeptStep) -> bool {
+    run.step_at(k).is_some_and(|there| there == *step)
 }
 
 /// The positions in a stage where stepping by decision stops.
@@ -206,11 +199,12 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::Edit;
     use crate::player::Command;
 
-    /// The flow field of 160 x 160 cells has more steps than are compared.
+    /// The flow field of 160 x 160 cells is one stage.
     #[test]
-    fn the_steps_of_a_long_stage_are_not_compared() {
+    fn a_step_of_a_long_stage_is_found_by_what_it_is() {
         let map = format!("type octile\nheight 160\nwidth 160\nmap\n{}", format!("{}\n", ".".repeat(160)).repeat(160));
         let file = crate::scene::FileName::new("open.map");
         let mut files = crate::scene::Files::default();
@@ -218,12 +212,18 @@ mod tests {
         let mut player = Player::of_file(&file, &files, None).unwrap();
         player.apply(Command::Set { key: "flow", word: "on".to_owned() }).unwrap();
         let run = player.lesson.view().run();
-        let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
+        let stage = run.stages().iter().find(|stage| stage.end() - stage.first > 20_000).expect("a long stage");
         let middle = stage.first + 10_000;
         player.seek(middle);
         let bookmark = Bookmark::of(player.lesson.view().run());
         assert!(player.lesson.view().run().kind_at(middle).is_some(), "the run is recorded");
-        assert_eq!((&bookmark.decision, bookmark.nth_equal, bookmark.offset), (&None, 0, 10_000));
+        assert_eq!((bookmark.nth_equal, bookmark.offset), (1, 10_000));
         assert_eq!(bookmark.find(player.lesson.view().run(), Changed::Map), Found::Same(middle));
+        // A wall in the first row: the flow field visits one cell less before the step.
+        player.apply(Command::Edit(Edit::SetWall { x: 3, y: 0, wall: true })).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+        let run = player.lesson.view().run();
+        let Found::Same(at) = bookmark.find(run, Changed::Map) else { panic!("the step is not found") };
+        assert!(at != middle && is(run, at, bookmark.decision.as_ref().unwrap()), "{at}");
     }
 }

@@ -86,7 +86,7 @@ pub struct Row {
 }
 
 /// One thing that an algorithm did: at most 16 bytes, ids instead of coordinates.
-pub trait Step: Copy + Debug + PartialEq + Send + Sync {
+pub trait Step: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// All kinds of step, in the order of the pseudocode.
     const ROWS: &'static [Row];
 

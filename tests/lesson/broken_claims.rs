@@ -29,7 +29,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
         let len = lesson.view().run().len();
         for claim in lesson.view().broken_claims().iter() {
             lesson.go(claim.at);
-            let (decision, broken) = (lesson.view().run().last_step().unwrap().decision(), &claim.broken);
+            let (decision, broken) = (lesson.view().run().last_step().unwrap().debug(), &claim.broken);
             writeln!(text, "{name}, {}: {} of {len}, {decision}", claim.key, claim.at).unwrap();
             writeln!(text, "    {} - {} {:?}", claim.claim, broken.what, broken.sites).unwrap();
         }

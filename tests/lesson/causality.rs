@@ -154,13 +154,13 @@ fn a_setting_keeps_the_step_in_its_stage_under_another_number() {
         p.apply(Command::Forward(Size::Stage)).unwrap();
     }
     // The last number of a wave: looking before pushing leaves out what came before it.
-    let (before, decision) = (step(&p), p.lesson().run().last_step().unwrap().decision());
+    let (before, decision) = (step(&p), p.lesson().run().last_step().unwrap().debug());
     let number = at(&p);
     assert_eq!(set(&mut p, "dedupe", "push"), [""; 0]);
-    assert_eq!((step(&p), p.lesson().run().last_step().unwrap().decision()), (before.clone(), decision.clone()));
+    assert_eq!((step(&p), p.lesson().run().last_step().unwrap().debug()), (before.clone(), decision.clone()));
     assert_ne!(at(&p), number, "its number has changed");
     assert_eq!(set(&mut p, "dedupe", "sort"), [""; 0]);
-    assert_eq!((step(&p), p.lesson().run().last_step().unwrap().decision(), at(&p)), (before, decision, number));
+    assert_eq!((step(&p), p.lesson().run().last_step().unwrap().debug(), at(&p)), (before, decision, number));
 }
 
 /// The step number stayed, and nothing said that it had become another step.

@@ -275,7 +275,7 @@ fn the_bars_count_the_visits_so_far() {
         let mut visits = Vec::new();
         for k in 0..=lesson.view().run().len() {
             lesson.go(k);
-            let decision = lesson.view().run().last_step().map(AnyStep::decision).unwrap_or_default();
+            let decision = lesson.view().run().last_step().map(AnyStep::debug).unwrap_or_default();
             if let Some(n) = decision.strip_prefix("Visit { portal: ") {
                 visits.push(n.trim_end_matches(" }").parse::<usize>().unwrap());
             }

@@ -31,7 +31,7 @@ fn every_act_states_what_holds_and_it_holds_after_every_stage_of_every_scene() {
         let stages = lesson.view().run().stages().to_vec();
         for stage in stages {
             lesson.go(stage.first + stage.len);
-            let (at, decision) = (lesson.view().run().at(), lesson.view().run().last_step().unwrap().decision());
+            let (at, decision) = (lesson.view().run().at(), lesson.view().run().last_step().unwrap().debug());
             assert_eq!(*lesson.view().check(), Verdict::Holds, "{name}, step {at}, {decision}");
             let claim = lesson.view().invariant();
             assert!(claim.ends_with('.') && claim.len() < 100, "{name}: {claim:?}");

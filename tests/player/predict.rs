@@ -329,7 +329,7 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
     let mut player = predicting("beam/recursion", Frequency::Every);
     apply(&mut player, Command::Ask(kind("split")));
     let open = player.question().unwrap().question.clone();
-    let step = player.lesson().run().step_at(open.asked_at).unwrap().decision();
+    let step = player.lesson().run().step_at(open.asked_at).unwrap().debug();
     assert!(step.starts_with("Enter"), "it is asked inside the triangle: {step}");
     assert!(open.prompt.printed().contains("the left of S"), "{:?}", open.prompt);
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);

@@ -243,7 +243,7 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
     assert!(parted > 30, "only {parted}");
 }
 
-/// How long the programs with mistakes take: for the limits in `tutor/mistakes/mutants.rs`, behind which they are not run.
+/// How long the programs with mistakes take: for the limits in `tutor/mistakes/hard.rs`, behind which they are not run.
 /// Run it with --nocapture.
 #[test]
 #[ignore = "a measurement: scripts/test asks for it"]

@@ -60,7 +60,7 @@ fn decision(lesson: View) -> String {
     let line = run.line().map(|line| run.rows()[line].line);
     format!(
         "{line:?} {} {}",
-        values(&run.last_step().map(AnyStep::decision).unwrap_or_default()),
+        values(&run.last_step().map(AnyStep::debug).unwrap_or_default()),
         serde_json::Value::Object(lesson.detail())
     )
 }

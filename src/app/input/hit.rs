@@ -1,18 +1,13 @@
-//! What lies under the pointer, and where a dragged thing snaps to.
+//! What lies under the pointer.
 
 use super::{CanvasInput, Carried, HIT_RADIUS};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
 use pathlight::algo::robbery::order::Character;
-use pathlight::editor::{Edit, Handle, Ring};
+use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
-use pathlight::map::polygons::Polygons;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::scene::Map;
-
-/// A dragged thing snaps to a vertex within this distance, in points.
-const SNAP_RADIUS: f64 = 7.0;
 
 impl CanvasInput<'_> {
     /// The world position of a position in points.
@@ -50,28 +45,6 @@ impl CanvasInput<'_> {
         handles.position(|handle| handle.at(&self.lens).distance(at) <= self.lens.world(HIT_RADIUS))
     }
 
-    /// Where a dragged thing snaps to: the centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole
-    /// numbers snaps to whole numbers.
-    pub(super) fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
-        let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
-        match &self.player.editor().scene().map {
-            Map::Grid(grid) if is_position => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
-            Map::Polygons(polygons) if is_position => {
-                let radius = self.lens.world(SNAP_RADIUS);
-                let near = polygons.points().filter(|p| p.distance(to) <= radius);
-                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
-            }
-            Map::Polygons(polygons) if !self.is_free && is_whole_without(polygons, handle) => to.round(),
-            _ => self.rounded(to),
-        }
-    }
-
-    /// Rounds a position to the decimals that a pixel can show, so that scene files stay readable.
-    pub(super) fn rounded(&self, p: DVec2) -> DVec2 {
-        let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
-        (p * ten).round() / ten
-    }
-
     pub(super) fn move_command(&self, handle: Handle, to: DVec2) -> Command {
         let to = self.snapped(handle, to);
         let is_viewer = matches!(handle, Handle::Actor(_)) && handle == self.lesson_origin();
@@ -90,19 +63,6 @@ impl CanvasInput<'_> {
     pub fn hit_test(&self, pos: Pos2) -> Option<Thing> {
         self.player.lesson().hit_test(self.world(pos), &self.lens)
     }
-}
-
-/// Are all coordinates of the map whole numbers, apart from those of what is dragged?
-fn is_whole_without(polygons: &Polygons, dragged: Handle) -> bool {
-    let is_whole = |p: &DVec2| p.fract() == DVec2::ZERO;
-    let is_dragged = |ring: Ring, i: usize| match dragged {
-        Handle::Vertex(of, vertex) => (of, vertex) == (ring, i),
-        Handle::Obstacle(obstacle) => ring == Ring::Obstacle(obstacle),
-        Handle::Start | Handle::Goal | Handle::Actor(_) => false,
-    };
-    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
-    let mut rings = obstacles.chain([(Ring::Outline, &polygons.outline)]);
-    rings.all(|(ring, points)| points.iter().enumerate().all(|(i, p)| is_dragged(ring, i) || is_whole(p)))
 }
 
 /// The cells of a line between two cells, both included (Bresenham).

@@ -13,13 +13,13 @@
 mod beam;
 /// A string through portals.
 mod funnel;
-/// What mistakes answer to questions.
-mod mutants;
+/// Which questions are hard, and what mistakes answer to them.
+mod hard;
 /// A wave over cells.
 mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake};
-pub use mutants::{Mutants, TooLong, answers};
+pub use hard::{Mutants, TooLong, answers};
 
 use super::grade::{self, Line, Trace};
 use crate::lesson::{Fields, View};

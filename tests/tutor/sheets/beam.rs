@@ -107,7 +107,7 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
 fn shows_no_exit(exercise: &Exercise) -> Result<(), String> {
     let source = &exercise.source;
     let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
-    let step = lesson.view().run().step_at(exercise.asked_at).unwrap().decision();
+    let step = lesson.view().run().step_at(exercise.asked_at).unwrap().debug();
     same("asked after entering", step.starts_with("Enter"), true)?;
     same(
         "asked where Predict asks",

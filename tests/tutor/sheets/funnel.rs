@@ -94,7 +94,7 @@ fn pull(inputs: &Fields) -> Run {
 fn steps_before(exercise: &Exercise, begins: &str) -> usize {
     let source = &exercise.source;
     let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
-    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().step_at(k).map(AnyStep::decision));
+    let steps = (1..=exercise.asked_at).filter_map(|k| lesson.view().run().step_at(k).map(AnyStep::debug));
     steps.filter(|step| step.starts_with(begins)).count()
 }
 

@@ -1,4 +1,4 @@
-//! What named mistakes answer to the questions of a run. A question that a mistake answers differently is hard.
+//! Which questions are hard: those that a named mistake answers differently. So this finds what the mistakes answer.
 //!
 //! Some mistakes follow from our state alone, and the lesson knows their answers. The others are made by whole programs.
 //! Such a program counts where it was right before: it makes its mistake from some decision on, and the question asks

@@ -1,0 +1,47 @@
+//! Where a dragged thing snaps to.
+
+use super::CanvasInput;
+use glam::DVec2;
+use pathlight::editor::{Handle, Ring};
+use pathlight::map::polygons::Polygons;
+use pathlight::scene::Map;
+
+/// A dragged thing snaps to a vertex within this distance, in points.
+const SNAP_RADIUS: f64 = 7.0;
+
+impl CanvasInput<'_> {
+    /// The centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole
+    /// numbers snaps to whole numbers.
+    pub(super) fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
+        let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
+        match &self.player.editor().scene().map {
+            Map::Grid(grid) if is_position => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
+            Map::Polygons(polygons) if is_position => {
+                let radius = self.lens.world(SNAP_RADIUS);
+                let near = polygons.points().filter(|p| p.distance(to) <= radius);
+                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
+            }
+            Map::Polygons(polygons) if !self.is_free && is_whole_without(polygons, handle) => to.round(),
+            _ => self.rounded(to),
+        }
+    }
+
+    /// Rounds a position to the decimals that a pixel can show, so that scene files stay readable.
+    pub(super) fn rounded(&self, p: DVec2) -> DVec2 {
+        let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
+        (p * ten).round() / ten
+    }
+}
+
+/// Are all coordinates of the map whole numbers, apart from those of what is dragged?
+fn is_whole_without(polygons: &Polygons, dragged: Handle) -> bool {
+    let is_whole = |p: &DVec2| p.fract() == DVec2::ZERO;
+    let is_dragged = |ring: Ring, i: usize| match dragged {
+        Handle::Vertex(of, vertex) => (of, vertex) == (ring, i),
+        Handle::Obstacle(obstacle) => ring == Ring::Obstacle(obstacle),
+        Handle::Start | Handle::Goal | Handle::Actor(_) => false,
+    };
+    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
+    let mut rings = obstacles.chain([(Ring::Outline, &polygons.outline)]);
+    rings.all(|(ring, points)| points.iter().enumerate().all(|(i, p)| is_dragged(ring, i) || is_whole(p)))
+}
