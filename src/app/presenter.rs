@@ -12,6 +12,8 @@ use pathlight::words::Sentence;
 
 /// The height of the letters of a question, in points.
 const QUESTION: f32 = 19.0;
+/// The height of all with a sentence of two lines, in points. The canvas does not change its size at every step.
+const HEIGHT: f32 = 92.0;
 /// The height of the bar that shows the progress, in points.
 const BAR: f32 = 5.0;
 
@@ -29,8 +31,7 @@ pub fn show(
 }
 
 fn bar(ui: &mut Ui, player: &Player, typed: &mut String, palette: &Palette, highlighted: Option<Thing>) -> Requests {
-    // Two lines, which most sentences need, so that the canvas does not change its size at every step.
-    ui.set_min_height(92.0);
+    ui.set_min_height(HEIGHT);
     if let Some(open) = player.question() {
         return question(ui, open, typed, palette, highlighted);
     }
@@ -116,6 +117,27 @@ mod tests {
         let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
         window.position(&player.lesson().run().label(stage).name);
         window.position(&format!("step 90 of {len}"));
+    }
+
+    /// A sentence of three lines made the canvas lower at its step.
+    #[test]
+    fn the_bar_has_the_same_height_at_every_step_because_long_sentences_have_smaller_letters() {
+        let mut smaller = 0;
+        for scene in ["wave/walkthrough", "funnel/a-to-g", "funnel/town", "beam/recursion"] {
+            let mut player = Player::open(scene, None).unwrap();
+            let palette = Palette::new(Theme::Dark);
+            let mut window = Headless::new(SIZE.0, SIZE.1);
+            for at in 0..=player.lesson().run().len() {
+                player.apply(Command::Seek(at)).unwrap();
+                let height = window.frame(Vec::new(), |ui| {
+                    let shown = ui.scope(|ui| bar(ui, &player, &mut String::new(), &palette, None));
+                    shown.response.rect.height()
+                });
+                assert!(height <= HEIGHT + 0.5, "{scene} at {at}: {height} points");
+                smaller += usize::from(!window.font_sizes().contains(&19.0));
+            }
+        }
+        assert!(smaller > 0, "some sentences need smaller letters");
     }
 
     #[test]
