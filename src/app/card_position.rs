@@ -31,7 +31,7 @@ const LATER_FORM: f32 = 3.0;
 
 /// Something that should not be covered, in points of the window, and what it costs to cover it.
 #[derive(Clone, Copy, Debug)]
-pub struct Avoided {
+pub struct Obstacle {
     pub rect: Rect,
     pub cost: f32,
 }
@@ -51,15 +51,15 @@ impl CardPosition {
     }
 }
 
-/// The position at which a card covers least. `forms` are the sizes that it can have, `canvas` is where it may stand.
+/// The position at which a card covers least. `forms` are the sizes that it can have, and `canvas` is where it may stand.
 /// Where several are equally free, the first form and the first pivot win.
-pub fn clearest(avoided: &[Avoided], canvas: Rect, forms: &[Vec2], pivots: &[Align2]) -> CardPosition {
+pub fn clearest(obstacles: &[Obstacle], canvas: Rect, forms: &[Vec2], pivots: &[Align2]) -> CardPosition {
     let all = (0..forms.len()).flat_map(|form| pivots.iter().map(move |&pivot| CardPosition { form, pivot }));
     let cost = |position: &CardPosition| {
         let rect = position.rect(forms[position.form], canvas);
         // What does not fit would be cut.
         let cut = (rect.size() - rect.intersect(canvas).size()).max_elem().max(0.0);
-        covered(avoided, rect) + cut * CUT + position.form as f32 * LATER_FORM
+        covered(obstacles, rect) + cut * CUT + position.form as f32 * LATER_FORM
     };
     let best = all.map(|position| (cost(&position), position));
     let best = best.reduce(|best, next| if next.0 + 0.01 < best.0 { next } else { best });
@@ -67,13 +67,13 @@ pub fn clearest(avoided: &[Avoided], canvas: Rect, forms: &[Vec2], pivots: &[Ali
 }
 
 /// What it costs to cover this rectangle.
-pub fn covered(avoided: &[Avoided], rect: Rect) -> f32 {
+pub fn covered(obstacles: &[Obstacle], rect: Rect) -> f32 {
     let rect = rect.expand(DISTANCE);
-    avoided.iter().filter(|avoided| avoided.rect.intersects(rect)).map(|avoided| avoided.cost).sum()
+    obstacles.iter().filter(|obstacle| obstacle.rect.intersects(rect)).map(|obstacle| obstacle.cost).sum()
 }
 
-/// What a card over these marks avoids.
-pub fn to_avoid(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Avoided> {
+/// The obstacles of some marks on a canvas.
+pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
     let at = |p: DVec2| {
         let pixels = lens.to_pixels(p);
         canvas.min + Vec2::new(pixels.x as f32, pixels.y as f32)
@@ -86,7 +86,7 @@ pub fn to_avoid(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Avoided> {
             (role, _) if is_of_step(role) => NOW,
             _ => 1.0,
         };
-        let mut add = |rect: Rect, cost: f32| all.push(Avoided { rect, cost: cost * factor });
+        let mut add = |rect: Rect, cost: f32| all.push(Obstacle { rect, cost: cost * factor });
         match &mark.shape {
             // Walls and ground are everywhere.
             Shape::Area { .. } if is_of_map(mark.role) => {}
@@ -157,13 +157,13 @@ mod tests {
     const FORMS: [Vec2; 2] = [Vec2::new(150.0, 100.0), Vec2::new(90.0, 60.0)];
 
     /// The rectangle that is chosen, and the form.
-    fn chosen(avoided: &[Avoided]) -> (Rect, usize) {
-        let position = clearest(avoided, CANVAS, &FORMS, &CORNERS);
+    fn chosen(obstacles: &[Obstacle]) -> (Rect, usize) {
+        let position = clearest(obstacles, CANVAS, &FORMS, &CORNERS);
         (position.rect(FORMS[position.form], CANVAS), position.form)
     }
 
-    fn pin(x: f32, y: f32) -> Avoided {
-        Avoided { rect: Rect::from_center_size(Pos2::new(x, y), Vec2::splat(10.0)), cost: PIN }
+    fn pin(x: f32, y: f32) -> Obstacle {
+        Obstacle { rect: Rect::from_center_size(Pos2::new(x, y), Vec2::splat(10.0)), cost: PIN }
     }
 
     #[test]
@@ -199,7 +199,7 @@ mod tests {
         let visible = pathlight::picture::Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 30.0) };
         let lens = Lens { visible, scale: 10.0, least_letters: 0.0 };
         let middle = Rect::from_center_size(Pos2::new(200.0, 50.0), Vec2::splat(40.0));
-        let cost = |role| covered(&to_avoid(&mark(role), &lens, CANVAS), middle);
+        let cost = |role| covered(&obstacles(&mark(role), &lens, CANVAS), middle);
         assert!(cost(Role::Path) >= 40.0 / SAMPLE, "the ends are far away: {}", cost(Role::Path));
         assert!(cost(Role::Mesh) < cost(Role::Path) && cost(Role::Now) > cost(Role::Path));
     }

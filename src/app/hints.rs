@@ -1,6 +1,6 @@
 //! Three hints for newcomers, over the canvas, when a scene is opened in a lesson for the first time.
 
-use super::card_position::{self, Avoided, CardPosition};
+use super::card_position::{self, CardPosition, Obstacle};
 use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
@@ -80,7 +80,7 @@ impl Hints {
         let position = match &self.position {
             Some((known, of, position)) if known == scene && *of == canvas => *position,
             _ => {
-                card_position(ctx, lesson, &card_position::to_avoid(&player.picture(lens).marks, lens, canvas), canvas)
+                card_position(ctx, lesson, &card_position::obstacles(&player.picture(lens).marks, lens, canvas), canvas)
             }
         };
         self.position = Some((scene.clone(), canvas, position));
@@ -102,9 +102,9 @@ impl Hints {
 }
 
 /// Where the card covers least of the picture.
-fn card_position(ctx: &Context, lesson: &Entry, avoided: &[Avoided], canvas: Rect) -> CardPosition {
+fn card_position(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect) -> CardPosition {
     let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters));
-    card_position::clearest(avoided, canvas.shrink(MARGIN), &sizes, &PIVOTS)
+    card_position::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS)
 }
 
 /// The size of the card with text of this width in letters of this size, in points.
@@ -205,22 +205,22 @@ mod tests {
                 let player = Player::open(scene.name, None).unwrap();
                 let lens = Lens::fit(player.lesson().bounds(), width.into(), height.into(), Lens::MARGIN);
                 let marks = player.picture(&lens).marks;
-                let avoided = card_position::to_avoid(&marks, &lens, canvas);
+                let obstacles = card_position::obstacles(&marks, &lens, canvas);
                 let lesson = player.lesson().entry();
-                let found = card_position(&ctx, lesson, &avoided, canvas);
+                let found = card_position(&ctx, lesson, &obstacles, canvas);
                 let rect = |position: CardPosition| {
                     let (width, letters) = FORMS[position.form];
                     position.rect(size(&ctx, lesson, width, letters), canvas.shrink(MARGIN))
                 };
                 let usual = rect(CardPosition { form: 0, pivot: Align2::LEFT_TOP });
-                let cost = card_position::covered(&avoided, rect(found));
-                assert!(cost <= card_position::covered(&avoided, usual), "{}", scene.name);
+                let cost = card_position::covered(&obstacles, rect(found));
+                assert!(cost <= card_position::covered(&obstacles, usual), "{}", scene.name);
                 assert!(canvas.contains_rect(rect(found)), "{}", scene.name);
                 let is_end = |mark: &&pathlight::picture::Mark| {
                     matches!(mark.role, Role::Start | Role::Goal) && matches!(mark.shape, Shape::Symbol { .. })
                 };
                 let ends: Vec<_> = marks.iter().filter(is_end).cloned().collect();
-                let ends = card_position::to_avoid(&ends, &lens, canvas);
+                let ends = card_position::obstacles(&ends, &lens, canvas);
                 let all = (0..FORMS.len()).flat_map(|form| PIVOTS.map(|pivot| rect(CardPosition { form, pivot })));
                 let is_clear = |rect: Rect| canvas.contains_rect(rect) && card_position::covered(&ends, rect) == 0.0;
                 let can_be_clear = all.into_iter().any(is_clear);

@@ -3,7 +3,7 @@
 /// Marks as small as a line of text.
 mod swatch;
 
-use super::card_position::{self, Avoided, CardPosition};
+use super::card_position::{self, CardPosition, Obstacle};
 use super::hints;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -108,12 +108,12 @@ pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (
 fn card_position(ctx: &Context, picture: &Picture, lens: &Lens, canvas: Rect) -> CardPosition {
     let names: Vec<String> = entries(picture).iter().map(Entry::words).collect();
     let sizes = Form::all(canvas.height()).map(|form| form.size(ctx, &names));
-    let mut avoided = card_position::to_avoid(&picture.marks, lens, canvas);
+    let mut obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     let hints = Id::new(hints::AREA);
     let are_hints_shown = ctx.memory(|memory| memory.areas().is_visible(&LayerId::new(Order::Middle, hints)));
     let hints = ctx.memory(|memory| memory.area_rect(hints)).filter(|_| are_hints_shown);
-    avoided.extend(hints.map(|rect| Avoided { rect, cost: COVERS_HINTS }));
-    card_position::clearest(&avoided, canvas.shrink(MARGIN), &sizes, &card_position::CORNERS)
+    obstacles.extend(hints.map(|rect| Obstacle { rect, cost: COVERS_HINTS }));
+    card_position::clearest(&obstacles, canvas.shrink(MARGIN), &sizes, &card_position::CORNERS)
 }
 
 /// What it costs to cover the hints for newcomers, which have a button.

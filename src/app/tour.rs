@@ -75,10 +75,10 @@ pub fn floating(
 fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
     let mut picture = Picture::default();
     player.draw_lit(lens, &mut picture);
-    let avoided = card_position::to_avoid(&picture.marks, lens, canvas);
+    let obstacles = card_position::obstacles(&picture.marks, lens, canvas);
     let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
     let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
-    card_position::clearest(&avoided, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
+    card_position::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
 }
 
 /// Shows the card in a strip at the right edge, in the letters of presenter mode.
