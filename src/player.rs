@@ -30,16 +30,12 @@ mod control;
 mod copy;
 /// Edits of the scene while its run is shown.
 mod edits;
-/// What a command did.
+/// What a command did, and the messages that wait.
 mod effects;
-/// Opening and saving.
+/// Opening and saving, and where the scene came from.
 mod files;
 /// What holds at every stage, and where a fault breaks it.
 mod invariants;
-/// Messages for the user.
-mod notices;
-/// Where the scene came from.
-mod origin;
 /// Another program's decisions beside the run.
 mod other_program;
 /// How fast a run is played.
@@ -86,8 +82,8 @@ use crate::tutor::score::Score;
 use crate::tutor::shrink;
 use crate::words::Sentence;
 use construct::Building;
-use notices::Notices;
-use origin::Origin;
+use effects::Notices;
+use files::Origin;
 use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};

@@ -1,5 +1,5 @@
-//! Settings by the names that they had in earlier versions: files and commands may still use them. A row of the settings keeps its
-//! old names; here they become those of today, where something is read. Nothing behind this door knows old names.
+//! Settings by the names that they had in earlier versions: files and commands may still use them. A row of the settings
+//! keeps its old names; here they become those of today, where something is read. No other code knows old names.
 
 use super::{ALL, Setting};
 use crate::scene::scene_file::{NewName, rename_settings};
@@ -10,7 +10,7 @@ use crate::scene::{self, BadInput, FileName, Files, Scene};
 pub struct Renamed {
     pub key: &'static str,
     pub word: String,
-    /// The old names and those of today: "looks (now portal_visits)".
+    /// The old names and those of today: `looks (now portal_visits)`.
     pub what: Vec<String>,
 }
 
@@ -31,12 +31,8 @@ fn row_of(key: &str) -> Option<Setting> {
 
 /// What is said of a file with old names. None if it has none.
 pub fn note(what: &[String]) -> Option<String> {
-    let mut names: Vec<&str> = Vec::new();
-    what.iter().for_each(|name| {
-        if !names.contains(&name.as_str()) {
-            names.push(name)
-        }
-    });
+    let is_first = |i: &usize| !what[..*i].contains(&what[*i]);
+    let names: Vec<&str> = (0..what.len()).filter(is_first).map(|i| what[i].as_str()).collect();
     (!names.is_empty())
         .then(|| format!("This file uses old names of settings, which are still read: {}.", names.join(", ")))
 }

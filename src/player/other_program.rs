@@ -1,4 +1,4 @@
-//! Another program's decisions beside the run: the trace of a program, or a named mistake. The run plays until both part.
+//! Another program's decisions beside the run: a trace, or a named mistake. The run plays until both differ.
 
 use super::{Command, Effects, Player, Wanted};
 use crate::scene::{BadInput, FileName, Files};

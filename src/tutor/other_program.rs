@@ -1,5 +1,5 @@
-//! Another program's decisions beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
-//! there the other decision is drawn as well.
+//! Another program's decisions beside our run: the trace of a learner's program, or a named mistake. Both go in step until
+//! they differ; there the other decision is drawn as well.
 
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
@@ -61,20 +61,20 @@ impl OtherProgram {
         Ok(Self { source, report, wrong, result })
     }
 
-    /// The position of the run at which both part: after our decision. The end of the run if only the results differ, or
+    /// The position of the run at which both differ: after our decision. The end of the run if only the results differ, or
     /// something is missing; None if both agree.
     pub fn differs_at(&self, lesson: View) -> Option<usize> {
         let difference = self.report.difference.as_ref()?;
         Some(difference.at.unwrap_or(lesson.run().len()))
     }
 
-    /// What a right program decides where both part, and what the other one decides, in words.
+    /// What a right program decides where both differ, and what the other one decides, in words.
     pub fn in_words(&self) -> Option<[String; 2]> {
         let difference = self.report.difference.as_ref()?;
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
-    /// Adds the other program's decision, from the position on where both part. Its result is added at the end of the run.
+    /// Adds the other program's decision where both differ, and its result at the end of the run.
     pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
         let at = lesson.run().at();
         if self.differs_at(lesson) == Some(at)

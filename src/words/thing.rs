@@ -8,8 +8,8 @@ use crate::scene::builtin;
 impl Thing {
     /// The thing with its name in a sentence, such as "the new right end", and its coordinates, such as "(12, 4)".
     ///
-    /// The name must be enough for somebody who sees the map. The coordinates are printed where there is no map; they may be
-    /// empty if the name says it already ("portal 5").
+    /// The name must be enough for somebody who sees the map. The coordinates are printed where there is no map;
+    /// they may be empty if the name says it already ("portal 5").
     pub fn named(self, name: impl Into<String>, coordinates: impl Into<String>) -> NamedThing {
         NamedThing { thing: Some(self), ..NamedThing::unlit(name, coordinates) }
     }

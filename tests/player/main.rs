@@ -380,8 +380,7 @@ fn choices_have_labels_for_the_screen() {
             let Value::OneOf { words, labels, .. } = setting.value else { continue };
             assert_eq!(words.len(), labels.len());
             assert!(labels.iter().enumerate().all(|(i, label)| !label.is_empty() && !labels[..i].contains(label)));
-            let code =
-                labels.iter().find(|label| ["astar", "inflated", "region-c", "aimed", "lattice"].contains(label));
+            let code = labels.iter().find(|label| ["astar", "region-c", "aimed", "lattice"].contains(label));
             assert_eq!(code, None, "{}", setting.key);
         }
     }

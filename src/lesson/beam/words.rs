@@ -96,16 +96,6 @@ pub fn blind(viewer: &Participant) -> Sentence {
     sentence![subject(&participant(viewer)), " lies in a wall and sees nothing. Move it into the free space."]
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_have_articles() {
-        assert_eq!([the("guard"), the("Ann"), the("the first actor")], ["the guard", "Ann", "the first actor"]);
-    }
-}
-
 /// On which sides of a line the two walls of a corner lie: "both left", "one left, one right".
 pub fn wall_sides(corner: &WallCorner, along: Ray) -> String {
     let side = |wall: Ray| ["left", "on the line", "right"][(along.turn(wall).signum() + 1) as usize];
@@ -114,5 +104,15 @@ pub fn wall_sides(corner: &WallCorner, along: Ray) -> String {
         ["on the line", b] => format!("one {b}, one on the line"),
         ["right", "left"] => "one left, one right".to_owned(),
         [a, b] => format!("one {a}, one {b}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_articles() {
+        assert_eq!([the("guard"), the("Ann"), the("the first actor")], ["the guard", "Ann", "the first actor"]);
     }
 }

@@ -36,8 +36,8 @@ impl Work {
         waves.zip(1..).map(|((kept, sorted), wave)| Self::of_entries(&kept, sorted, wave, &mut last_entries)).collect()
     }
 
-    /// The entries of wave number `wave`, in the order found: with keep, and with sort. `last_entries` has a scratch slot for
-    /// every cell.
+    /// The entries of wave number `wave`, in the order found: with keep, and with sort. `last_entries`
+    /// has a scratch slot for every cell.
     fn of_entries(kept: &[Cell], mut sorted: Vec<Cell>, wave: u32, last_entries: &mut [LastEntry]) -> Self {
         let (mut unique, mut looking) = (0, 0);
         for cell in kept {
