@@ -178,6 +178,19 @@ fn a_mirrored_channel_gives_the_mirrored_string() {
     assert!(bent > 100, "{bent}");
 }
 
+/// Regression: a corner beyond an edge of the first triangle counted to the wrong side of the string, so a start close to it led
+/// all around it.
+#[test]
+fn a_corner_beside_the_start_is_passed_on_the_side_where_it_lies() {
+    for start in [(36.096_038_341_522_22, 4.373_484_611_511_23), (36.092_326_641_082_764, 4.352_828_025_817_871)] {
+        let mut scene = pathlight::scene::open("beam/gallery").unwrap();
+        scene.start = Some(start.into());
+        let world = World::new(scene);
+        let length = path(&world, &CircleFunnel::finished(&input(&world, 1.0))).length();
+        assert!(length > world.start().distance(world.goal()) && length < 7.72, "from {start:?}: {length}");
+    }
+}
+
 #[test]
 fn a_gap_exactly_as_wide_as_the_agent_is_open() {
     let text = "title = \"gap\"\nstart = [3, 8]\ngoal = [13, 8]\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\

@@ -73,11 +73,7 @@ fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
 fn a_target_is_unknown_before_the_beam_reaches_it() {
     let mut lesson = open("beam/field-of-view", &[]);
     assert_eq!(row(lesson.view(), "is it seen?", "does the guard see"), "no");
-    assert!(
-        lesson.view().conclusion().unwrap().on_screen().contains("A wall of the crate hides the thief."),
-        "{:?}",
-        lesson.view().conclusion().unwrap()
-    );
+    assert!(lesson.view().result().contains_key("hidden_by"), "a wall of the crate");
     lesson.go(3);
     assert_eq!(row(lesson.view(), "is it seen?", "does the guard see"), "not yet known");
 }
@@ -97,7 +93,7 @@ fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
             .view()
             .cards()
             .iter()
-            .all(|c| !c.title.printed().contains("the same run"))
+            .all(|c| c.key != "precision".into())
     );
 }
 

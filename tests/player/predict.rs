@@ -74,7 +74,7 @@ fn in_every_scene_the_run_stops_where_the_question_is_asked_and_goes_on_to_its_a
             let after = player.predictor().score().total();
             assert_eq!((after.asked, after.right), (before.asked + 1, before.right + 1), "{}", scene.name);
             let outcome = player.predictor().outcome().unwrap();
-            assert!(outcome.is_right && outcome.sentence(player.lesson()).printed().starts_with("Correct: "));
+            assert!(outcome.is_right);
         }
     }
 }
@@ -191,8 +191,7 @@ fn a_wrong_answer_is_counted_the_run_pauses_and_the_kind_comes_again_soon() {
     let answer = wrong(&player);
     apply(&mut player, Command::Answer(answer));
     assert_eq!(player.phase(), Phase::Paused);
-    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).printed();
-    assert!(sentence.starts_with("Not quite."), "{sentence}");
+    assert!(!player.predictor().outcome().unwrap().is_right);
     let at = player.lesson().next_question(player.lesson().run().at(), kind).unwrap();
     while player.question().is_none_or(|open| open.question.kind != kind) {
         if player.question().is_some() {
@@ -267,8 +266,7 @@ fn a_kind_can_be_asked_for_and_its_answer_shown() {
     apply(&mut player, Command::ShowAnswer);
     let count = player.predictor().score().total();
     assert_eq!((count.asked, count.right, count.shown), (1, 0, 1));
-    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).printed();
-    assert!(sentence.starts_with("The answer is: "), "{sentence}");
+    assert_eq!(player.predictor().outcome().unwrap().answer, None, "the learner gave none");
 }
 
 #[test]

@@ -107,10 +107,17 @@ fn a_pipe_in_place_of_the_file_blocks_nothing() {
     for pipe in [&file, &folder.path().join("lock")] {
         assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
     }
-    let mut window = open(&file);
-    assert!(window.message.is_some());
-    assert!(window.answer().unwrap().contains("unreadable-1"));
-    assert_eq!(open(&file).asked(), 1);
+    // If something waits, the test must fail and not wait as well.
+    let (send, receive) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut window = open(&file);
+        let answered = window.answer();
+        send.send((window.message, answered, open(&file).asked()))
+    });
+    let (message, answered, asked) =
+        receive.recv_timeout(std::time::Duration::from_secs(20)).expect("nothing waits for a writer");
+    assert!(message.is_some() && answered.unwrap().contains("unreadable-1"));
+    assert_eq!(asked, 1);
 }
 
 #[test]
