@@ -5,7 +5,7 @@
 pub mod invariant; // what holds of the verdicts
 
 use crate::algo::fast::visibility::VisibilityQuery;
-use crate::algo::visgraph::{Links, WallCorner};
+use crate::algo::visibility_graph::{Links, WallCorner};
 use crate::geom::Ray;
 use crate::map::mesh::{Mesh, Vertex};
 use crate::step::{Algorithm, Sink};

@@ -20,5 +20,5 @@ pub mod random; // the same numbers on every machine
 pub mod robbery; // a game of hide and seek on what each side sees
 pub mod route; // the shortest path over the visibility graph
 pub mod steering; // agents that pull their string at every tick
-pub mod visgraph; // which corners see each other, and which links can be taut
+pub mod visibility_graph; // which corners see each other, and which links can be taut
 pub mod wave; // the tutorial's wave

@@ -12,7 +12,7 @@ mod state;
 pub use state::{Reached, Route, RouteOutcome};
 
 use crate::algo::fast::visibility::VisibilityQuery;
-use crate::algo::visgraph::Links;
+use crate::algo::visibility_graph::Links;
 use crate::geom::{Point, Ray};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::step::{Algorithm, Sink};

@@ -8,7 +8,7 @@
 //! ```
 
 use super::{Anchor, Dash, Picture, Role, Shape, Strength};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use glam::DVec2;
 use std::f64::consts::TAU;
 

@@ -2,7 +2,7 @@
 
 use super::{Anchor, Dash, Family, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;

@@ -5,7 +5,7 @@ mod proof;
 
 use super::{Anchor, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
 use crate::map::mesh::{Mesh, Vertex};
 use crate::scene::World;

@@ -21,5 +21,5 @@ mod radius;
 mod robbery;
 mod route;
 mod steering;
-mod visgraph;
+mod visibility_graph;
 mod wave;

@@ -4,9 +4,9 @@
 use crate::common::{Random, RandomWorld};
 use pathlight::algo::bitangents::Region;
 use pathlight::algo::fast::shortest::shortest_path;
-use pathlight::algo::fast::visgraph::build;
+use pathlight::algo::fast::visibility_graph::build;
 use pathlight::algo::route::{Input, Route, RouteNode, RouteOutcome, SearchMethod};
-use pathlight::algo::visgraph::{Links, WallCorner};
+use pathlight::algo::visibility_graph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray};
 use pathlight::lesson::outcome::Reason;
 use pathlight::lesson::{self, Lesson, Watch};

@@ -15,7 +15,7 @@ use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
 use pathlight::algo::radius::{CircleFunnel, CircleStep};
 use pathlight::algo::robbery::{self, Robbery, RobberyStep};
 use pathlight::algo::route::{self, Route, RouteStep, SearchMethod};
-use pathlight::algo::visgraph::Links;
+use pathlight::algo::visibility_graph::Links;
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave, WaveStep};
 use pathlight::geom::area2;
 use pathlight::lesson::{self, Watch};

@@ -12,8 +12,8 @@ mod rooms;
 
 use clock::median;
 use pathlight::algo::fast::shortest::{Finder, shortest_path};
-use pathlight::algo::fast::visgraph::build;
-use pathlight::algo::visgraph::Links;
+use pathlight::algo::fast::visibility_graph::build;
+use pathlight::algo::visibility_graph::Links;
 use pathlight::geom::Point;
 use pathlight::map::mesh::Mesh;
 use polyanya::Coords;

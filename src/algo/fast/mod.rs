@@ -10,5 +10,5 @@ pub mod grid_astar; // twin of grid_search::AStar: one length. Test: tests/algo/
 mod sectors; // all beams of one query, interleaved
 pub mod shortest; // twin of route: the shortest path. Test: tests/algo/route.rs
 pub mod string; // twin of queue_funnel and funnel: the taut string. Test: tests/algo/queue_funnel.rs
-pub mod visgraph; // twin of the graph in route. Test: tests/algo/route.rs
-pub mod visibility; // twin of beam: the vertices in sight. Test: tests/algo/visgraph.rs
+pub mod visibility;
+pub mod visibility_graph; // twin of the graph in route. Test: tests/algo/route.rs // twin of beam: the vertices in sight. Test: tests/algo/visibility_graph.rs

@@ -1,9 +1,9 @@
 //! The twin of [`crate::algo::route`]: the shortest path among polygons. A* over taut links, which come from a
 //! graph built before, or from a beam cast at each vertex that the search closes.
 
-use crate::algo::fast::visgraph::Graph;
 use crate::algo::fast::visibility::VisibilityQuery;
-use crate::algo::visgraph::Links;
+use crate::algo::fast::visibility_graph::Graph;
+use crate::algo::visibility_graph::Links;
 use crate::geom::{Point, Ray};
 use crate::map::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;

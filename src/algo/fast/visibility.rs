@@ -4,7 +4,7 @@
 use super::edge_table::EdgeTable;
 use super::sectors::{GAP, Sector, Sectors};
 use crate::algo::beam::{first_edges, next_on_line};
-use crate::algo::visgraph::{Links, WallCorner};
+use crate::algo::visibility_graph::{Links, WallCorner};
 use crate::geom::{Point, Ray, Side, area2};
 use crate::map::mesh::{Edge, Mesh, Vertex};
 

@@ -3,9 +3,9 @@
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::dijkstra::Dijkstra;
 use crate::algo::fast::shortest::{Finder, bends};
-use crate::algo::fast::visgraph::{Graph, build};
 use crate::algo::fast::visibility::VisibilityQuery;
-use crate::algo::visgraph::Links;
+use crate::algo::fast::visibility_graph::{Graph, build};
+use crate::algo::visibility_graph::Links;
 use crate::geom::Point;
 use crate::map::mesh::{Mesh, Vertex};
 use std::collections::HashMap;

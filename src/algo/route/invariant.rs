@@ -7,8 +7,8 @@
 
 use super::{Input, Reached, Route, RouteNode, RouteOutcome};
 use crate::algo::beam::{LineOfSight, line_of_sight};
-use crate::algo::fast::visgraph::build;
-use crate::algo::visgraph::{Links, WallCorner};
+use crate::algo::fast::visibility_graph::build;
+use crate::algo::visibility_graph::{Links, WallCorner};
 use crate::geom::{Point, Ray, area2};
 use crate::map::mesh::{Mesh, Vertex};
 use crate::step::invariant::ensure;

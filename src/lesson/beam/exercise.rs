@@ -12,7 +12,7 @@ use super::words::exercise as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::bitangents::{BitangentExercise, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::outcome::Details;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};

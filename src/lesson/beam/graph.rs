@@ -17,7 +17,7 @@ use super::words::graph as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
-use crate::algo::visgraph::Links;
+use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;

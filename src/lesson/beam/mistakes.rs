@@ -1,7 +1,7 @@
 //! Mistakes in the beam, in the visibility graph, and in the search over it.
 
 use super::settings::{GraphLinks, KEYS};
-use crate::algo::visgraph::Links;
+use crate::algo::visibility_graph::Links;
 use crate::lesson::Change;
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 

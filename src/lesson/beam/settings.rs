@@ -3,7 +3,7 @@
 use super::plan::{BeamMode, Plan};
 use crate::algo::robbery::order::Character;
 use crate::algo::route::SearchMethod;
-use crate::algo::visgraph::Links;
+use crate::algo::visibility_graph::Links;
 use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
 use crate::scene::{Map, World};

@@ -13,7 +13,7 @@ pub mod sight;
 pub mod target;
 
 use super::facts::{Name, Participant, Seen, Segment, Spot, ThingFacts, Wall};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
 use crate::map::mesh::Triangle;
 use crate::sentence;

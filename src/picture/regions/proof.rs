@@ -2,7 +2,7 @@
 
 use super::{RegionView, between};
 use crate::algo::bitangents::Region;
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::picture::corner::sector;
 use crate::picture::{Anchor, Dash, Lens, Lettering, Picture, Role, Shape, Strength};
 use crate::words::number;

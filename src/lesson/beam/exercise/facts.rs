@@ -2,7 +2,7 @@
 
 use super::{ExerciseAct, SceneMap, Through};
 use crate::algo::bitangents::{BitangentStep, Region};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::{Ray, polyline_length};
 use crate::lesson::beam::facts::Spot;
 use crate::lesson::beam::plan::xy;

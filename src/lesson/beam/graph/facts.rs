@@ -2,7 +2,7 @@
 
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteStep, SearchMethod};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::lesson::Fields;
 use crate::lesson::beam::facts::Spot;
 use crate::lesson::beam::plan::xy;

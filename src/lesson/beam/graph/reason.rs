@@ -4,7 +4,7 @@
 use super::GraphAct;
 use super::facts::LeftOut;
 use crate::algo::route::{Reached, RouteNode, RouteStep, SearchMethod};
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
 use glam::DVec2;
 

@@ -2,8 +2,8 @@
 
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteStep};
-use crate::algo::visgraph::Links;
-use crate::algo::visgraph::WallCorner;
+use crate::algo::visibility_graph::Links;
+use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
 use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
 use crate::lesson::beam::settings::{GraphLinks, KEYS};

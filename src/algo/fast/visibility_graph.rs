@@ -1,7 +1,7 @@
 //! The twin of the graph that [`crate::algo::route`] builds step by step: the same links, in flat lists.
 
 use super::visibility::VisibilityQuery;
-use crate::algo::visgraph::{Links, WallCorner};
+use crate::algo::visibility_graph::{Links, WallCorner};
 use crate::map::mesh::{Mesh, Vertex};
 
 /// The links of all vertices in two flat lists. Every link is stored at both its ends.

@@ -1,11 +1,11 @@
-//! The visibility graph and the shortest path over it: `cargo bench --bench visgraph`.
+//! The visibility graph and the shortest path over it: `cargo bench --bench visibility_graph`.
 
 mod rooms;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathlight::algo::fast::shortest::{Finder, shortest_path};
-use pathlight::algo::fast::visgraph::build;
-use pathlight::algo::visgraph::Links;
+use pathlight::algo::fast::visibility_graph::build;
+use pathlight::algo::visibility_graph::Links;
 use pathlight::geom::Point;
 use pathlight::map::mesh::Mesh;
 use rooms::Room;
@@ -21,7 +21,7 @@ fn questions(room: &Room, mesh: &Mesh) -> Vec<(Point, Point)> {
     pairs.filter(|&(a, b)| shortest_path(mesh, a, b).is_some()).take(QUESTIONS).collect()
 }
 
-fn visgraph(criterion: &mut Criterion) {
+fn visibility_graph(criterion: &mut Criterion) {
     // The full graph of a hundred thousand corners has millions of links.
     for name in rooms::NAMES.into_iter().filter(|name| *name != "holes 100000") {
         let room = rooms::by_name(name);
@@ -50,5 +50,5 @@ fn visgraph(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, visgraph);
+criterion_group!(benches, visibility_graph);
 criterion_main!(benches);
