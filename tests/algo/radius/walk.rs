@@ -57,7 +57,8 @@ const ROOM: i128 = 10_000;
 
 /// The room, its corridor of a width in thousandths, rotated. And a point of it, in thousandths, in the world.
 fn room(turn: (i128, i128), width: i128) -> (World, impl Fn(i128, i128) -> DVec2) {
-    let (low, high) = ((ROOM - width) / 2, (ROOM + width) / 2);
+    let low = (ROOM - width) / 2;
+    let high = low + width;
     let (ends, corners) = (
         [(ROOM / 2, ROOM / 2), (2 * ROOM - width, ROOM / 2)],
         [(0, 0), (ROOM, 0), (ROOM, low), (2 * ROOM, low), (2 * ROOM, high), (ROOM, high), (ROOM, ROOM), (0, ROOM)],
