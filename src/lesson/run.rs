@@ -173,6 +173,12 @@ impl<A: Algorithm> Watched<A> {
     }
 }
 
+/// Which lines of the pseudocode are of such a kind. None if no line is: then no step needs to be looked at.
+fn lines_of<S: Step>(is_it: &dyn Fn(&Row) -> bool) -> Option<Box<[bool]>> {
+    let lines: Box<[bool]> = S::ROWS.iter().map(is_it).collect();
+    lines.contains(&true).then_some(lines)
+}
+
 impl<A: Invariant> Run for Watched<A> {
     fn at(&self) -> usize {
         self.film.at()
@@ -213,12 +219,12 @@ impl<A: Invariant> Run for Watched<A> {
         self.film.steps().get(k.checked_sub(1)?).map(AnyStep::new)
     }
     fn next(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize> {
-        let is_it: Box<[bool]> = A::Step::ROWS.iter().map(is_it).collect();
+        let is_it = lines_of::<A::Step>(is_it)?;
         let next = self.film.steps().get(k..)?.iter().position(|step| is_it[step.line()])?;
         Some(k + next + 1)
     }
     fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize> {
-        let is_it: Box<[bool]> = A::Step::ROWS.iter().map(is_it).collect();
+        let is_it = lines_of::<A::Step>(is_it)?;
         let steps = self.film.steps();
         let before = &steps[..k.saturating_sub(1).min(steps.len())];
         before.iter().rposition(|step| is_it[step.line()]).map(|i| i + 1)
