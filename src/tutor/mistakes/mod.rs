@@ -126,7 +126,7 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
 }
 
 /// What a program with this mistake writes for the run of a lesson, to be graded or to be played beside it
-/// ([`super::grade::places`]). None if no program makes this mistake here.
+/// ([`grade::marked_decisions()`]). None if no program makes this mistake here.
 pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
     let inputs = grade::task(lesson).ok()?.1.inputs;
     let program = program(&inputs)?;
