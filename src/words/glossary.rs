@@ -69,7 +69,7 @@ macro_rules! terms {
 terms! {
     Pathlight {
         Stage = "stage" ["stages"]: "Successive steps under one label, for instance one wave, one portal or one triangle."
-        Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
+        Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It shows why the algorithm works."
     }
     Wave {
         Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves of the flood away from the goal. The next wave is one move farther."
@@ -79,7 +79,7 @@ terms! {
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
         D = "d": "The number of a cell: one more than the fewest moves of the flood from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
-        FlowField = "flow field" ["flow fields"]: "An arrow in every cell, in the direction in which the numbers fall. Any number of agents can follow it to the goal."
+        FlowField = "flow field" ["flow fields"]: "An arrow in each numbered cell, in the direction in which the numbers fall. Repaired arrows lead any number of agents to the goal; arrows from differences can be missing or point into a wall."
         Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow of the flow field points the opposite way."
         Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
@@ -91,16 +91,16 @@ terms! {
         G = "g": "The cost of the best path found so far from the start to this node."
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the lowest f."
-        Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands."
+        Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands, apart from those of equal f."
         OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first."
         ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
-            "A node that was expanded. The best path to it is known and final."
+            "A node that was expanded. Its path is kept to the end: on a grid and on a visibility graph no path to it is shorter, over triangles one can be."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."
         Relax = "relax" ["relaxed", "relaxes"]: "To replace the known path to a node by a shorter one that was just found."
     }
     Funnel {
         Vertex = "vertex" ["vertices"]: "A point where two sides of a polygon or of a triangle meet."
-        Corner = "corner" ["corners"]: "A vertex of a wall at which a path bends or could bend. A shortest path bends nowhere else."
+        Corner = "corner" ["corners"]: "A point at which a path bends or could bend. A shortest path bends only at vertices of walls."
         Triangulation = "triangulation": "The free space divided into triangles. A vertex of a triangle is a vertex of a wall, or a point that the scene names."
         Channel = "channel": "The row of triangles, or other areas, from the start to the goal that A* has chosen. The funnel never leaves it."
         Portal = "portal" ["portals"]: "A side that two neighbouring areas of the channel share. The path must cross every portal in turn."
@@ -115,13 +115,13 @@ terms! {
         Crossing = "crossing" ["has crossed", "have crossed"]:
             "The new end of a portal lies beyond the opposite side of the funnel. No straight line from the apex remains, so the path turns a corner."
         Skip = "skip" ["skips", "skipped"]: "To leave a side of the funnel where it is, because the new end lies outside of it and would widen the funnel."
-        Restart = "restart" ["restarts", "restarted"]: "To begin again at a new apex. Portals beyond it that were visited before are visited once more."
+        Restart = "restart" ["restarts", "restarted"]: "To begin again at the end of the side that was crossed, which is the new apex or the same one. Portals beyond it that were visited before are visited once more."
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."
         TrueShortest = "true shortest path" ["shortest path of all"]:
             "The shortest path from the start to the goal through any triangles, not only those of the channel."
         SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It still misses the corners."
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
-        Taut = "taut": "Pulled as tight as the walls allow. A taut path bends only at corners, and only around them."
+        Taut = "taut": "Pulled as tight as the walls or the channel allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
         Waypoint = "waypoint" ["waypoints"]: "A place that the path must pass, with a width. It acts as a portal: the path may cross it anywhere within this width."
         Quadtree = "quadtree": "A square divided into four squares, and each of these again, until every square is all free or all wall."
@@ -144,8 +144,8 @@ terms! {
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
         Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."
         Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
-        VisibilityPolygon = "visibility polygon": "Everything that can be seen from the eye. Its border is made of parts of walls and of lines of sight."
-        LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall."
+        VisibilityPolygon = "visibility polygon": "The area that can be seen from the eye. Its border is made of parts of walls, of lines of sight and, with a range, of arcs."
+        LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall and passes between no two walls that touch."
         FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside them is seen."
     }
     Graph {

@@ -43,11 +43,11 @@ pub const HALF: Mistake = Mistake {
 };
 pub const BLOCKED_BY_TOUCH: Mistake = Mistake {
     name: "treats touching as blocked",
-    about: "A wall that is only touched blocks nothing. So a corner on a limit is seen, and a link along a wall can be taut.",
+    about: "A wall that is only touched blocks nothing, unless another wall touches it there. So a corner on a limit is seen, and a link along a wall can be taut.",
 };
 pub const KEEPS_C: Mistake = Mistake {
     name: "keeps the links into region C",
-    about: "A link into region C has one wall of the corner on each side. No shortest path uses it.",
+    about: "A link into region C has one wall of the corner on each side. No shortest path bends at the corner to use it.",
 };
 pub const ONE_END: Mistake = Mistake {
     name: "looks at one end of a link only",

@@ -104,7 +104,7 @@ impl Plan {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
             if shorter.radius == self.radius {
                 return sentence! {
-                    "A path of length ", length, " keeps the radius as well: the search has chosen the wrong channel."
+                    "A shorter path, of length ", length, ", keeps the radius: the search has chosen the wrong channel."
                 };
             }
             return sentence! {

@@ -38,7 +38,7 @@ pub const FROM_START: Mistake = Mistake {
 };
 pub const STACK: Mistake = Mistake {
     name: "takes the newest cell first",
-    about: "The oldest cell must come first (a queue). With the newest first (a stack), the numbers are no longer distances.",
+    about: "The oldest cell must come first (a queue). With the newest first (a stack), numbers can be higher than the distances.",
 };
 pub const STOPS_AT_START: Mistake = Mistake {
     name: "stops at the start",

@@ -100,7 +100,9 @@ pub fn no_path(facts: &NoPath) -> Sentence {
     match *facts {
         NoPath::NoWaveBegins(goal) => sentence![walled(goal), ", so no wave begins: there is no path."],
         NoPath::NoWaveArrives(start) => sentence![walled(start), ", so no wave reaches it: there is no path."],
-        NoPath::StartNotReached(start) => sentence!["The wave never reached ", the(start), ": there is no path."],
+        NoPath::StartNotReached(start) => {
+            sentence!["The wave never reached ", the(start), ", so it has no number: no path begins there."]
+        }
         NoPath::NothingSearched(end) => sentence![walled(end), ", so nothing is searched: there is no path."],
         NoPath::GoalNotClosed(goal) => {
             sentence!["The open list is empty, and ", the(goal), " is not closed: there is no path."]

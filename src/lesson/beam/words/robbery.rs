@@ -51,6 +51,11 @@ fn subject(person: &Person) -> NamedThing {
     super::subject(&named(person))
 }
 
+/// For what somebody remembers of a person: without coordinates, which would be those of today.
+fn remembered(person: &Person) -> String {
+    the(&person.name)
+}
+
 /// What happened in a step, or in the last one that is worth a sentence.
 pub fn sentence(facts: &StepFacts) -> Sentence {
     let StepFacts { sheriff: sheriff_facts, robber: robber_facts, horse, happened } = facts;
@@ -72,7 +77,13 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence!["No wall is between them: ", robber, " sees ", sheriff, " and knows where he is."]
         }
         Happened::RobberSeesNoMore => {
-            sentence!["A wall is between them again. ", the_robber, " remembers where he last saw ", sheriff, "."]
+            sentence![
+                "A wall is between them again. ",
+                the_robber,
+                " remembers where he last saw ",
+                remembered(sheriff_facts),
+                "."
+            ]
         }
         Happened::Seen => {
             let chases = on_his_own(" From now on the sheriff chases him.");
@@ -87,7 +98,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), goes_on, "."]
         }
         Happened::Lost => {
-            let goes_on = on_his_own(" He goes on to where he last saw him, looks around, and returns to his patrol.");
+            let goes_on = on_his_own(
+                " He goes on to where he last saw him and looks around. If he sees nobody, he returns to his patrol.",
+            );
             sentence!["Lost: ", sheriff, " has not seen ", robber, " for ", seconds(OUT_OF_SIGHT), ".", goes_on]
         }
         Happened::SheriffSees => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
@@ -113,20 +126,20 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 
 /// What one of the two did on its own.
 fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
-    let [sheriff, robber] = [&facts.sheriff, &facts.robber].map(named);
+    let robber = named(&facts.robber);
     let [the_sheriff, the_robber] = [&facts.sheriff, &facts.robber].map(subject);
     let horse = Thing::Goal.named("his horse", coordinates(facts.horse));
     match moved {
         Move::PlannedHidden { factor } => sentence! {
             the_robber, " plans his path. Parts that can be seen from where he last saw ",
-            sheriff, " count ", tenths(factor), " times as much."
+            remembered(&facts.sheriff), " count ", tenths(factor), " times as much."
         },
         Move::PlannedShortest => {
             sentence![the_robber, " fears nobody now. He takes the shortest path to ", horse, "."]
         }
         Move::Waited => {
             let seen = " is hidden and waits. Too much of every path can be seen from where he last saw ";
-            sentence![the_robber, seen, sheriff, "."]
+            sentence![the_robber, seen, remembered(&facts.sheriff), "."]
         }
         Move::LeftHiding => sentence![the_robber, " waits no longer: he runs to ", horse, "."],
         Move::Ran { from_horse } => {
@@ -138,12 +151,12 @@ fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
         Move::SearchEnded => sentence![the_sheriff, " ends the search: he is on patrol again."],
         Move::Chased => sentence![the_sheriff, " sees ", robber, " and runs straight to him."],
         Move::LookedAround => {
-            sentence![the_sheriff, " is where he last saw ", robber, " and looks around."]
+            sentence![the_sheriff, " is where he last saw ", remembered(&facts.robber), " and looks around."]
         }
         Move::Walked(SheriffState::Patrol) => sentence![the_sheriff, " walks on."],
         Move::Walked(SheriffState::Chase) => sentence![the_sheriff, " runs after ", robber, "."],
         Move::Walked(SheriffState::Search) => {
-            sentence![the_sheriff, " runs to where he last saw ", robber, "."]
+            sentence![the_sheriff, " runs to where he last saw ", remembered(&facts.robber), "."]
         }
     }
 }
@@ -159,7 +172,7 @@ pub fn scored(Score { rounds, caught, escaped, seen, lost }: Score) -> Sentence 
 pub fn conclusion(score: Score) -> Sentence {
     sentence! {
         scored(score), " After ", seconds(OUT_OF_SIGHT),
-        " out of sight he is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
+        " out of sight he is lost: the sheriff searches the last known place, and returns to his patrol if he sees nobody. The robber avoids what can be seen from where he last saw the sheriff."
     }
 }
 

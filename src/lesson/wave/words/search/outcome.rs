@@ -12,7 +12,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             sentence!["The wave closed all ", cells(closed), " that can reach the goal. The start is not among them."]
         }
         Outcome::GoalNotReached { closed } => sentence! {
-            "A* closed all ", cells(closed), " that the start can reach. Without a path it saves nothing over a flood."
+            "A* closed all ", cells(closed), " that the start can reach: only then is it certain that there is no path."
         },
         Outcome::ShortestPath { cost, closed } => {
             let sum = format!("{} = {} + {}√2", written(cost), cost.straight, cost.diagonal);
@@ -25,10 +25,11 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 flood, ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
             };
             match break_even {
-                Some(agents) if agents > 1 => {
-                    sentence![work, " For ", agents, " or more agents with one goal, a flood is cheaper."]
+                Some(1) => sentence![work, " Here A* saves nothing."],
+                Some(agents) => {
+                    sentence![work, " ", agents, " searches like this one look at more cells than a flood."]
                 }
-                _ => sentence![work, " Here A* saves nothing."],
+                None => work,
             }
         }
     }
