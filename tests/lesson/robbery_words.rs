@@ -56,7 +56,7 @@ const SENTENCES: &[Rule] = &[
     ("Lost", |p| !p.sees(SHERIFF)),
     ("runs on to where he last saw him", |p| p.does(SHERIFF, &["runs to the last known place", "looks around"])),
     ("He goes on to where he last saw him", |p| p.does(SHERIFF, &["runs to the last known place", "looks around"])),
-    ("and looks around", |p| p.does(SHERIFF, &["looks around"])),
+    ("is where he last saw", |p| p.does(SHERIFF, &["looks around"])),
     ("on patrol", |p| p.does(SHERIFF, &["on patrol"])),
     ("walks on", |p| p.does(SHERIFF, &["on patrol"])),
     ("No wall is between them", |p| p.sees(ROBBER)),

@@ -57,9 +57,7 @@ fn floods_win(work: &Work) -> Sentence {
     let is_shared = work.goals < work.answered;
     let why = is_shared.then_some(" A flood looks at every cell, but only once for all agents with this goal.");
     let from = work.break_even.filter(|&agents| agents > 1);
-    let from = from.map(|agents| {
-        format!(" The searches of the first {agents} agents look at more cells already: Data shows the curves.")
-    });
+    let from = from.map(|agents| format!(" The first {agents} searches already look at more: Data shows the curves."));
     sentence! {
         "The flood wins: it looks at ", work.flooded, " cells; ",
         searches(work), " at ", work.searched, ", ", ratio(work.searched, work.flooded), " times as many.",
