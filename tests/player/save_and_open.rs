@@ -183,6 +183,17 @@ proptest! {
     }
 }
 
+/// Regression: with two actors that are alike, removing the first one made the saved file exchange the other two.
+#[test]
+fn actors_keep_their_order_when_one_of_two_alike_is_removed() {
+    let actor = |name: &str| format!("[[actor]]\nname = \"{name}\"\nat = [1, 1]\n");
+    let head = "version = 2\ntitle = \"t\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
+    let mut scene = read(&[head, &actor("a"), &actor("b"), &actor("a")].concat()).unwrap();
+    scene.actors.remove(0);
+    let names: Vec<String> = read(&write(&scene)).unwrap().actors.into_iter().map(|actor| actor.name).collect();
+    assert_eq!(names, ["b", "a"]);
+}
+
 /// Saving in the window, and opening the file: the same scene, also when the ending is in capital letters.
 #[test]
 fn the_player_saves_and_opens_random_scenes() {

@@ -122,14 +122,16 @@ fn merge(old: &mut Item, new: Item) {
 }
 
 /// Rows that still exist keep their comments. If their number is unchanged, they are matched by position, else by
-/// value.
+/// value and in their order: a table is printed where it stood, so a row that is matched to an earlier one would change places.
 fn merge_tables(old: &mut ArrayOfTables, new: ArrayOfTables) {
     let same_count = old.len() == new.len();
     let mut rows: Vec<Option<Table>> = std::mem::take(old).into_iter().map(Some).collect();
+    let mut behind = 0;
     for (i, row) in new.into_iter().enumerate() {
         let row = Item::Table(row);
         let is_row = |r: &Option<Table>| r.clone().is_some_and(|r| means_the_same(&Item::Table(r), &row));
-        let place = if same_count { Some(i) } else { rows.iter().position(is_row) };
+        let place = if same_count { Some(i) } else { (behind..rows.len()).find(|&i| is_row(&rows[i])) };
+        behind = place.map_or(behind, |i| i + 1);
         let mut kept = place.and_then(|i| rows[i].take()).map_or_else(|| row.clone(), Item::Table);
         merge(&mut kept, row);
         if let Item::Table(kept) = kept {
