@@ -97,7 +97,7 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
 
 impl<S: GridStep> GridSearch<S> {
     fn record(&mut self, event: Event, sink: &mut impl Sink<S>) {
-        self.take(S::new(event), sink);
+        self.take(S::from(event), sink);
     }
 
     fn search(&mut self, source: Option<Cell>, target: Option<Cell>, sink: &mut impl Sink<S>) {

@@ -187,6 +187,20 @@ macro_rules! steps {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $name($(#[$event_meta])* pub $event);
 
+        impl From<$event> for $name {
+            #[inline(always)]
+            fn from(event: $event) -> Self {
+                Self(event)
+            }
+        }
+
+        impl From<$name> for $event {
+            #[inline(always)]
+            fn from(step: $name) -> Self {
+                step.0
+            }
+        }
+
         impl $crate::step::Step for $name {
             $crate::step_table! {
                 (.0) $event

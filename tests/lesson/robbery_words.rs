@@ -55,7 +55,9 @@ const SENTENCES: &[Rule] = &[
     ("Out of sight", |p| !p.sees(SHERIFF)),
     ("Lost", |p| !p.sees(SHERIFF)),
     ("runs on to where he last saw him", |p| p.does(SHERIFF, &["runs to the last known place", "looks around"])),
-    ("He goes on to where he last saw him", |p| p.does(SHERIFF, &["runs to the last known place", "looks around"])),
+    ("He goes on towards where he last saw him", |p| {
+        p.does(SHERIFF, &["runs to the last known place", "looks around"])
+    }),
     ("is where he last saw", |p| p.does(SHERIFF, &["looks around"])),
     ("on patrol", |p| p.does(SHERIFF, &["on patrol"])),
     ("walks on", |p| p.does(SHERIFF, &["on patrol"])),

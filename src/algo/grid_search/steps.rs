@@ -35,16 +35,16 @@ pub enum Event {
 }
 
 /// An [`Event`] with the words of one search: its lines of pseudocode and the labels of its stages.
-pub trait GridStep: Step {
+pub trait GridStep: Step + From<Event> + Into<Event> {
     /// Is h the octile distance to the goal? Otherwise it is 0, and the whole grid is flooded.
     const HAS_HEURISTIC: bool;
 
     /// The band that a cell of this f is closed in: cells of one band are shown as one stage.
     fn band(f: Cost) -> Cost;
 
-    fn new(event: Event) -> Self;
-
-    fn event(self) -> Event;
+    fn event(self) -> Event {
+        self.into()
+    }
 }
 
 steps! {
@@ -88,14 +88,6 @@ impl GridStep for OctileStep {
     fn band(f: Cost) -> Cost {
         Cost { straight: f.whole(), diagonal: 0 }
     }
-
-    fn new(event: Event) -> Self {
-        Self(event)
-    }
-
-    fn event(self) -> Event {
-        self.0
-    }
 }
 
 impl GridStep for AStarStep {
@@ -104,13 +96,5 @@ impl GridStep for AStarStep {
     /// Every f is a band.
     fn band(f: Cost) -> Cost {
         f
-    }
-
-    fn new(event: Event) -> Self {
-        Self(event)
-    }
-
-    fn event(self) -> Event {
-        self.0
     }
 }

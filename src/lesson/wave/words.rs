@@ -101,7 +101,7 @@ pub fn no_path(facts: &NoPath) -> Sentence {
         NoPath::NoWaveBegins(goal) => sentence![walled(goal), ", so no wave begins: there is no path."],
         NoPath::NoWaveArrives(start) => sentence![walled(start), ", so no wave reaches it: there is no path."],
         NoPath::StartNotReached(start) => {
-            sentence!["The wave never reached ", the(start), ", so it has no number: no path begins there."]
+            sentence!["The wave never reached ", the(start), ", so the path cannot begin there."]
         }
         NoPath::NothingSearched(end) => sentence![walled(end), ", so nothing is searched: there is no path."],
         NoPath::GoalNotClosed(goal) => {

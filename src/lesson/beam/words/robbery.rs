@@ -99,7 +99,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         }
         Happened::Lost => {
             let goes_on = on_his_own(
-                " He goes on to where he last saw him and looks around. If he sees nobody, he returns to his patrol.",
+                " He goes on towards where he last saw him. If he sees nobody there, he returns to his patrol.",
             );
             sentence!["Lost: ", sheriff, " has not seen ", robber, " for ", seconds(OUT_OF_SIGHT), ".", goes_on]
         }

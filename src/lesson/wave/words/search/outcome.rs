@@ -12,7 +12,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             sentence!["The wave closed all ", cells(closed), " that can reach the goal. The start is not among them."]
         }
         Outcome::GoalNotReached { closed } => sentence! {
-            "A* closed all ", cells(closed), " that the start can reach: only then is it certain that there is no path."
+            "A* closed all ", cells(closed), " that the start can reach. The goal is not among them: there is no path."
         },
         Outcome::ShortestPath { cost, closed } => {
             let sum = format!("{} = {} + {}√2", written(cost), cost.straight, cost.diagonal);
@@ -21,7 +21,7 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         }
         Outcome::ComparedWithFlood { looked_at, flood, break_even } => {
             let work = sentence! {
-                "A* looked at ", looked_at, " cells; a flood looks at ",
+                "A* looked at ", count(looked_at, "cell"), "; a flood looks at ",
                 flood, ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
             };
             match break_even {
