@@ -33,13 +33,13 @@ fn main() {
     let mut player = Player::open(scene, None).expect("the scene opens");
     let run = player.lesson().run();
     let from = from.parse().ok().or_else(|| position(run, from).ok()).expect("there is such a step");
-    player.apply(pathlight::player::Command::Seek(from)).expect("seeking works");
+    player.apply(pathlight::player::Transport::Seek(from)).expect("seeking works");
     let lens = Lens::fit(player.lesson().bounds(), SIZE[0].into(), SIZE[1].into(), Lens::MARGIN);
     let rows: usize = count.parse().expect("COUNT is a number");
     let mut body = String::new();
     for row in 0..rows {
         let before = player.picture(&lens);
-        player.apply(pathlight::player::Command::Forward(size)).expect("stepping works");
+        player.apply(pathlight::player::Transport::Forward(size)).expect("stepping works");
         draw_row(row, player.lesson(), &before, &player.picture(&lens), &lens, &mut body);
     }
     let page = svg::page("motion", SIZE[0] * MOMENTS.len() as u32, SIZE[1] * rows as u32, Theme::Dark, &body);

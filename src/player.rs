@@ -32,6 +32,8 @@ mod copy;
 mod edits;
 /// What a command did, and the messages that wait.
 mod effects;
+/// Which part carries out which command.
+mod execute;
 /// Opening and saving, and where the scene came from.
 mod files;
 /// What holds at every stage, and where a fault breaks it.
@@ -63,7 +65,7 @@ mod settings;
 /// A running tour.
 mod tour;
 
-pub use command::{Build, Command, Reach};
+pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
@@ -78,8 +80,6 @@ use crate::scene::{self, BadInput, FileName, Files, Scene, World};
 use crate::step::Size;
 use crate::tutor::other_program::OtherProgram;
 use crate::tutor::predict::Predictor;
-use crate::tutor::score::Score;
-use crate::tutor::shrink;
 use crate::words::Sentence;
 use construct::Building;
 use effects::Notices;
@@ -287,7 +287,7 @@ impl Player {
     ///
     /// # Errors
     /// As [`Player::apply`].
-    pub fn apply_before_window(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+    pub fn apply_before_window(&mut self, command: impl Into<Command>) -> Result<Option<Request>, BadInput> {
         let effects = self.apply(command)?;
         self.notices.extend(effects.notices);
         Ok(effects.request)
@@ -303,7 +303,8 @@ impl Player {
     ///
     /// # Errors
     /// If a file could not be read or written, a lesson does not exist, or a setting rejects its value. Nothing changes then.
-    pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
+    pub fn apply(&mut self, command: impl Into<Command>) -> Result<Effects, BadInput> {
+        let command = command.into();
         log::debug!("{command:?}");
         let (command, files) = match command {
             Command::WithFiles { files, then } => (*then, files),
@@ -334,102 +335,6 @@ impl Player {
         self.hide_what_follows();
         effects.notices = self.notices.take();
         Ok(effects)
-    }
-
-    fn execute(&mut self, command: Command, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        match command {
-            Command::Play => self.play(),
-            Command::Pause => self.pause(),
-            Command::Forward(size) => self.go_on(self.lesson.view().run().next(self.at(), size)),
-            Command::Back(size) => self.seek(self.lesson.view().run().previous(self.at(), size)),
-            Command::Seek(to) => self.seek(to),
-            Command::Visit(thing) => match self.lesson.view().last_change(thing) {
-                Some(to) => self.seek(to),
-                None => self.notices.push("No step of this run has changed that.".into()),
-            },
-            Command::SetSize(size) => self.playback.size = size,
-            Command::ShowInvariant(on) => self.shows_invariant = on,
-            Command::Faster(by) => self.change_speed(by),
-            Command::SetSpeed(speed) => self.set_speed(speed),
-            Command::RunUntil(kind) => self.run_until(kind),
-            Command::Fold(act, folded) => self.lesson.fold(act, folded),
-            Command::Lesson(lesson) => {
-                self.switch_lesson(lesson)?;
-                effects.handles_changed = true;
-            }
-            Command::Set { key, word } => {
-                self.set_setting(key, &word)?;
-                // Settings are saved with the scene.
-                effects.work_changed = true;
-            }
-            Command::Edit(edit) => self.edit(edit, effects),
-            Command::Select(handle) => self.editor.select(handle),
-            Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
-            Command::AssignArrowKeys(to) => {
-                if let Some(change) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
-                    self.set_setting(change.key(), change.word())?;
-                    effects.work_changed = true;
-                }
-            }
-            Command::AdjustSetting(by) => {
-                if let Some(change) = self.lesson.view().adjust_setting(by) {
-                    self.set_setting(change.key(), change.word())?;
-                    effects.work_changed = true;
-                }
-            }
-            Command::EndGesture => self.end_gesture(effects),
-            Command::Order { who, go } => {
-                effects.world_changed = self.order(who, go);
-                effects.work_changed = !go.is_motion();
-            }
-            Command::DropAgent(at) => self.lesson.drop_agent(at),
-            Command::Predict(on) => self.switch_prediction(on),
-            Command::SetFrequency(frequency) => self.set_frequency(frequency),
-            Command::Ask(kind) => self.ask_next(kind),
-            Command::Answer(answer) => self.judge(Some(answer), effects),
-            Command::Choose(thing) => {
-                if let Some(answer) = self.predictor.choose(thing) {
-                    self.judge(Some(answer), effects);
-                }
-            }
-            Command::ShowAnswer => self.judge(None, effects),
-            Command::LeaveQuestion => self.leave_question(),
-            Command::Construct(on) => self.construct(on),
-            Command::Build(build) => self.build(build, effects),
-            Command::Against(file) => self.show_against(file, files, effects)?,
-            Command::PlayMistake(mistake) => self.play_mistake(mistake)?,
-            Command::HideOtherProgram => self.other_program = None,
-            Command::ResetScore => {
-                self.predictor.set_score(Score::default());
-                (effects.score_changed, effects.score_reset) = (true, true);
-            }
-            Command::SaveScore(file) => self.save_score(file, effects)?,
-            Command::CancelGesture => self.cancel_gesture(effects),
-            Command::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
-            Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
-            Command::Open(name) => self.open_named(name, files, effects)?,
-            Command::New(template) => self.open_new(template.scene(), effects)?,
-            Command::OpenSmallest { lesson, mistake } => {
-                let known = lesson.mistakes.iter().find(|known| known.mistake == mistake);
-                let smallest = known.and_then(|known| shrink::smallest(lesson, known));
-                let none =
-                    || BadInput::new(format!("\"{}\" shows on no small map of the {}", mistake.name, lesson.name));
-                self.open_new(smallest.ok_or_else(none)?, effects)?;
-            }
-            Command::BringBack => self.bring_back(effects),
-            Command::Recover(file) => self.recover(file, files, effects)?,
-            Command::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
-            Command::Replace(file) => self.save(file, Over::Anything, effects)?,
-            Command::StartTour { name, progress } => self.start_tour(name, progress, files, effects)?,
-            Command::NextStop => self.move_in_tour(1, Command::NextStop, files, effects)?,
-            Command::PreviousStop => self.move_in_tour(-1, Command::PreviousStop, files, effects)?,
-            Command::BackToStop => self.move_in_tour(0, Command::BackToStop, files, effects)?,
-            Command::LeaveTour => self.leave_tour(effects),
-            Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
-            Command::Written { write, result } => self.written(*write, result, effects)?,
-            Command::StopRecording => self.stop_recording(),
-        }
-        Ok(())
     }
 
     fn at(&self) -> usize {

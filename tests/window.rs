@@ -203,7 +203,7 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
     display.expect_picture("the robbery");
     let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(player::Command::Seek(60)).unwrap();
+    player.apply(player::Transport::Seek(60)).unwrap();
     let (_, star) = player.lesson().game().unwrap().characters()[1];
     let at = lens(player.lesson().bounds(), RULERS).to_pixels(star);
     display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));

@@ -15,7 +15,7 @@ use crate::platform::{DialogPurpose, Request};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::{Command, Conflict};
+use pathlight::player::{Command, Conflict, Document, Predict};
 use pathlight::scene::{FileName, format};
 use pathlight::tutor::score::Score;
 
@@ -259,12 +259,12 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
         }
         Kind::Conflict(Conflict { file, .. }) => {
-            let replace = button(ui, "Replace").then_some(Answer::Command(Command::Replace(file.clone())));
-            let open = button(ui, "Open it").then(|| Answer::Command(Command::Open(file.to_string())));
+            let replace = button(ui, "Replace").then_some(Answer::Command(Document::Replace(file.clone()).into()));
+            let open = button(ui, "Open it").then(|| Answer::Command(Document::Open(file.to_string()).into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { replace.or(open) }
         }
         Kind::Score(_) => {
-            let new = button(ui, "New score").then_some(Answer::Command(Command::ResetScore));
+            let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
         }
         Kind::Open | Kind::Save | Kind::Export => {
@@ -294,14 +294,14 @@ fn order(dialog: &Dialog) -> export::Order {
 fn accepted(dialog: &Dialog) -> Answer {
     let path = dialog.path.trim();
     match &dialog.kind {
-        Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
+        Kind::Recover { file, .. } => Answer::Command(Document::Recover(file.clone()).into()),
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Mistakes(_) => Answer::Cancel,
-        Kind::Open => Answer::Command(Command::Open(path.to_owned())),
-        Kind::Save => Answer::Command(Command::Save(path.into())),
-        Kind::Score(_) => Answer::Command(Command::SaveScore(path.into())),
+        Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
+        Kind::Save => Answer::Command(Document::Save(path.into()).into()),
+        Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),
         Kind::Export => Answer::Export(order(dialog)),
         Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,
     }

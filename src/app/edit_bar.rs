@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use glam::DVec2;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::{Command, Player};
+    use pathlight::player::{Change, Player};
 
     fn input(player: &Player) -> CanvasInput<'_> {
         let rect = egui::Rect::from_min_size(egui::pos2(0.0, 72.0), Vec2::new(900.0, 600.0));
@@ -169,7 +169,7 @@ mod tests {
     fn it_names_what_is_selected_and_offers_what_can_be_done_with_it() {
         let mut player = Player::open("funnel/town", None).unwrap();
         assert_eq!(press(&player, Gesture::None, None, "Move"), (String::new(), None));
-        player.apply(Command::Select(Some(Handle::Obstacle(0)))).unwrap();
+        player.apply(Change::Select(Some(Handle::Obstacle(0)))).unwrap();
         for (name, action) in
             [("Move", WindowAction::Move), ("Remove", WindowAction::Remove), ("Done", WindowAction::Escape)]
         {
@@ -177,7 +177,7 @@ mod tests {
             assert!(text.contains("Selected: the church"), "{text}");
             assert_eq!(pressed, Some(action), "{name}");
         }
-        player.apply(Command::Select(Some(Handle::Goal))).unwrap();
+        player.apply(Change::Select(Some(Handle::Goal))).unwrap();
         assert_eq!(press(&player, Gesture::None, None, "Remove").1, None, "every scene has a goal");
     }
 
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn in_presenter_mode_only_a_mode_has_a_bar() {
         let mut player = Player::open("funnel/town", None).unwrap();
-        player.apply(Command::Select(Some(Handle::Goal))).unwrap();
+        player.apply(Change::Select(Some(Handle::Goal))).unwrap();
         let palette = Palette::new(Theme::Dark);
         for gesture in [Gesture::None, Gesture::carry_selected(&player).unwrap()] {
             let bar = |ui: &mut Ui| show(ui.ctx(), &input(&player), &gesture, None, &palette, true);
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn it_says_that_something_follows_the_pointer_and_how_that_ends() {
         let mut player = Player::open("funnel/town", None).unwrap();
-        player.apply(Command::Select(Some(Handle::Start))).unwrap();
+        player.apply(Change::Select(Some(Handle::Start))).unwrap();
         let gesture = Gesture::carry_selected(&player).unwrap();
         let (text, pressed) = press(&player, gesture, None, "Cancel");
         assert!(text.contains("the start follows the pointer") && text.contains("Click to place it"), "{text}");

@@ -1,5 +1,5 @@
 //! The first page: a wave to draw on, the lessons, the robbery, a gallery of all scenes, the user's own maps.
-//! The page changes nothing itself: what the user requests comes back as commands, window actions and `Change`s.
+//! The page changes nothing itself: what the user requests comes back as commands, window actions and `HomeChange`s.
 
 /// Surfaces, captions, pictures, buttons.
 pub(super) mod card;
@@ -50,7 +50,7 @@ pub struct Home {
 
 /// A change of the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Change {
+pub enum HomeChange {
     /// The pointer is pressed on this cell of the wave (column, row), or moves to it.
     Draw((u32, u32)),
     EndStroke,
@@ -72,7 +72,7 @@ pub struct Requests {
     /// The commands after one that opens a scene are for this scene.
     pub commands: Vec<Command>,
     pub window_action: Option<WindowAction>,
-    pub changes: Vec<Change>,
+    pub changes: Vec<HomeChange>,
     in_view: Vec<Key>,
     wave: Option<Rect>,
 }
@@ -157,17 +157,17 @@ impl Home {
     }
 
     /// The only place that changes the page for the user.
-    pub fn apply(&mut self, change: Change) {
+    pub fn apply(&mut self, change: HomeChange) {
         log::debug!("{change:?}");
         match change {
-            Change::Draw(cell) => self.live.draw(cell),
-            Change::EndStroke => self.live.end_stroke(),
-            Change::MoveCursor(by) => self.live.move_cursor(by),
-            Change::Toggle => self.live.toggle(),
-            Change::Clear => self.live.clear(),
-            Change::Filter(filter) => self.gallery.filter = filter,
-            Change::Search(text) => self.gallery.search = text,
-            Change::Forget(file) => {
+            HomeChange::Draw(cell) => self.live.draw(cell),
+            HomeChange::EndStroke => self.live.end_stroke(),
+            HomeChange::MoveCursor(by) => self.live.move_cursor(by),
+            HomeChange::Toggle => self.live.toggle(),
+            HomeChange::Clear => self.live.clear(),
+            HomeChange::Filter(filter) => self.gallery.filter = filter,
+            HomeChange::Search(text) => self.gallery.search = text,
+            HomeChange::Forget(file) => {
                 self.recent.remove(&file);
                 self.look_for_files();
             }
@@ -278,7 +278,7 @@ impl Home {
             });
         });
         if clear {
-            requests.changes.push(Change::Clear);
+            requests.changes.push(HomeChange::Clear);
         }
         if !is_wide {
             ui.horizontal(|ui| {

@@ -194,7 +194,7 @@ fn farthest_corner(room: Rect, size: Vec2, pointer: Pos2) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::player::Command;
+    use pathlight::player::Transport;
     use pathlight::scene::builtin;
 
     const CANVAS: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(800.0, 600.0) };
@@ -246,7 +246,7 @@ mod tests {
         let (mut all, mut far) = (0, 0);
         for scene in builtin::ALL {
             let mut player = Player::open(scene.name, None).unwrap();
-            player.apply(Command::Seek(player.lesson().run().len() / 2)).unwrap();
+            player.apply(Transport::Seek(player.lesson().run().len() / 2)).unwrap();
             let lesson = player.lesson();
             let lens = Lens::fit(lesson.bounds(), CANVAS.width().into(), CANVAS.height().into(), Lens::MARGIN);
             let costs = costs(&player.picture(&lens), &lens, CANVAS);

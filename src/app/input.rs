@@ -20,7 +20,7 @@ use glam::DVec2;
 use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Lens;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Command, Player};
 
 /// The gesture of the pointer on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -116,7 +116,9 @@ impl CanvasInput<'_> {
             return Vec::new();
         }
         let edge = self.player.editor().edge_at(at, self.lens.world(HIT_RADIUS));
-        let add = |(ring, after)| vec![Command::Edit(Edit::InsertVertex { ring, after, at }), Command::EndGesture];
+        let add = |(ring, after)| {
+            vec![Change::Edit(Edit::InsertVertex { ring, after, at }).into(), Change::EndGesture.into()]
+        };
         edge.map(add).unwrap_or_default()
     }
 
@@ -130,7 +132,9 @@ impl CanvasInput<'_> {
 /// Removes what is selected.
 pub fn remove_selected(player: &Player) -> Vec<Command> {
     let selected = player.selected();
-    selected.map(|handle| vec![Command::Edit(Edit::Remove(handle)), Command::EndGesture]).unwrap_or_default()
+    selected
+        .map(|handle| vec![Command::Change(Change::Edit(Edit::Remove(handle))), Command::Change(Change::EndGesture)])
+        .unwrap_or_default()
 }
 
 impl Gesture {

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::algo::robbery::order::Instruction;
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Build, Command, Phase, Player};
+use pathlight::player::{Build, Change, Command, Document, Phase, Player, Predict, TourCommand, Transport};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
@@ -73,9 +73,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     }
     if modifiers.ctrl {
         match key {
-            Key::Z if modifiers.shift => return command(Command::Redo),
-            Key::Z => return command(Command::Undo),
-            Key::Y => return command(Command::Redo),
+            Key::Z if modifiers.shift => return command(Change::Redo.into()),
+            Key::Z => return command(Change::Undo.into()),
+            Key::Y => return command(Change::Redo.into()),
             Key::O => return action(WindowAction::Open),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
@@ -85,18 +85,18 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         }
     }
     match key {
-        Key::Space if player.phase() == Phase::Playing => command(Command::Pause),
-        Key::Space => command(Command::Play),
-        Key::ArrowRight => command(Command::Forward(size)),
-        Key::ArrowLeft => command(Command::Back(size)),
-        Key::Home => command(Command::Seek(0)),
-        Key::End => command(Command::Seek(player.lesson().run().len())),
-        Key::U => command(Command::RunUntil(player.until().unwrap_or_default())),
-        Key::OpenBracket => command(Command::Faster(-1)),
-        Key::CloseBracket => command(Command::Faster(1)),
+        Key::Space if player.phase() == Phase::Playing => command(Transport::Pause.into()),
+        Key::Space => command(Transport::Play.into()),
+        Key::ArrowRight => command(Transport::Forward(size).into()),
+        Key::ArrowLeft => command(Transport::Back(size).into()),
+        Key::Home => command(Transport::Seek(0).into()),
+        Key::End => command(Transport::Seek(player.lesson().run().len()).into()),
+        Key::U => command(Transport::RunUntil(player.until().unwrap_or_default()).into()),
+        Key::OpenBracket => command(Transport::Faster(-1).into()),
+        Key::CloseBracket => command(Transport::Faster(1).into()),
         Key::Num0 => action(WindowAction::Home),
-        Key::Q => command(Command::AdjustSetting(1)),
-        Key::A => command(Command::AdjustSetting(-1)),
+        Key::Q => command(Change::AdjustSetting(1).into()),
+        Key::A => command(Change::AdjustSetting(-1).into()),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
         Key::R => action(WindowAction::Rulers),
@@ -105,21 +105,21 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::D => action(WindowAction::Tab(Tab::Data)),
         Key::S => action(WindowAction::Tab(Tab::Settings)),
         Key::B => action(WindowAction::FoldPanel),
-        Key::N if modifiers.shift => command(Command::PreviousStop),
+        Key::N if modifiers.shift => command(TourCommand::Previous.into()),
         // A remote control for slides sends the keys for pages.
-        Key::N | Key::PageDown => command(Command::NextStop),
-        Key::PageUp => command(Command::PreviousStop),
+        Key::N | Key::PageDown => command(TourCommand::Next.into()),
+        Key::PageUp => command(TourCommand::Previous.into()),
         Key::Escape => action(WindowAction::Escape),
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
         Key::W => action(WindowAction::Mistakes),
         Key::X => command(Command::Construct(player.construction().is_none())),
-        Key::T => command(Command::Predict(!player.predictor().is_on())),
+        Key::T => command(Predict::On(!player.predictor().is_on()).into()),
         key => match number(key).and_then(|number| lesson::ALL.get(number)) {
             // Somebody who answers by numbers may press one twice.
             Some(_) if player.predictor().is_on() || player.tour().is_some() => (Vec::new(), None),
-            Some(lesson) => command(Command::Lesson(lesson)),
+            Some(lesson) => command(Document::Lesson(lesson).into()),
             None => (Vec::new(), None),
         },
     }
@@ -154,14 +154,14 @@ fn build(key: Key, construction: &Construction) -> Option<Command> {
 /// The command of a key press while a question is open. None if the key has its usual meaning.
 fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
     match (key, &open.question.form) {
-        (Key::Escape, _) => Some(Command::LeaveQuestion),
+        (Key::Escape, _) => Some(Predict::Leave.into()),
         (Key::Enter, Form::Things { need: Need::All, .. }) if !open.chosen.is_empty() => {
-            Some(Command::Answer(Answer::Things(open.chosen.clone())))
+            Some(Predict::Answer(Answer::Things(open.chosen.clone())).into())
         }
-        (Key::Enter, _) => Some(Command::ShowAnswer),
+        (Key::Enter, _) => Some(Predict::ShowAnswer.into()),
         (_, Form::Options { options, .. }) => {
             let number = number(key)?;
-            (number < options.len()).then_some(Command::Answer(Answer::Option(number)))
+            (number < options.len()).then_some(Predict::Answer(Answer::Option(number)).into())
         }
         _ => None,
     }
@@ -179,7 +179,7 @@ impl ArrowKeys {
         let who = player.controlled();
         let controls_actor = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
         self.0[arrow] = pressed && controls_actor;
-        controls_actor.then(|| who.map(|who| Command::Order { who, go: self.direction() }))?
+        controls_actor.then(|| who.map(|who| Command::Change(Change::Order { who, go: self.direction() })))?
     }
 
     /// Opposite keys cancel each other.
@@ -195,7 +195,10 @@ impl ArrowKeys {
     /// Treats all keys as released, because a dialog or a text field takes the keyboard.
     pub fn release_all(&mut self, player: &Player) -> Option<Command> {
         let were_down = std::mem::take(&mut self.0).contains(&true);
-        player.controlled().filter(|_| were_down).map(|who| Command::Order { who, go: Instruction::Stand })
+        player
+            .controlled()
+            .filter(|_| were_down)
+            .map(|who| Command::Change(Change::Order { who, go: Instruction::Stand }))
     }
 }
 
@@ -209,14 +212,17 @@ mod tests {
         let player = Player::open("wave/walkthrough", None).unwrap();
         let press = |k, m| key(k, m, &player);
         let one = |c| (vec![c], None);
-        assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
-        assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
-        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
-        assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson(&lesson::funnel::LESSON)));
+        assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Transport(Transport::Forward(Size::Step))));
+        assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Transport(Transport::Forward(Size::Stage))));
+        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Transport(Transport::Back(Size::Detail))));
+        assert_eq!(
+            press(Key::Num2, Modifiers::NONE),
+            one(Command::Document(Document::Lesson(&lesson::funnel::LESSON)))
+        );
         assert_eq!(press(Key::Num0, Modifiers::NONE), (Vec::new(), Some(WindowAction::Home)));
-        assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed")));
-        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
+        assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Change(Change::Undo)));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::Transport(Transport::RunUntil("duplicate removed"))));
+        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Change(Change::AdjustSetting(1))));
         let action = |a| (Vec::new(), Some(a));
         assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));
         assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
@@ -227,12 +233,12 @@ mod tests {
     #[test]
     fn arrow_keys_control_the_actor_they_are_assigned_to_and_otherwise_step() {
         let mut player = Player::open("beam/robbery", None).unwrap();
-        player.apply(Command::Seek(50)).unwrap();
+        player.apply(Transport::Seek(50)).unwrap();
         let mut arrows = ArrowKeys::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::AssignArrowKeys(Some(Character::Sheriff))).unwrap();
-        let order = |go| Some(Command::Order { who: Character::Sheriff, go });
+        player.apply(Change::AssignArrowKeys(Some(Character::Sheriff))).unwrap();
+        let order = |go| Some(Command::Change(Change::Order { who: Character::Sheriff, go }));
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), order(Instruction::Along { x: 1, y: 0 }));
         assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), order(Instruction::Along { x: 1, y: -1 }));
         assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), order(Instruction::Along { x: 0, y: -1 }));

@@ -101,7 +101,7 @@ mod tests {
     use crate::app::scale::{LEAST_LETTERS, Scale};
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
-    use pathlight::player::Command;
+    use pathlight::player::Transport;
     use pathlight::scene::builtin;
 
     /// A window of 1920 x 1080 pixels in presenter mode, in points.
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn the_stage_the_step_and_the_length_are_shown() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
-        player.apply(Command::Seek(90)).unwrap();
+        player.apply(Transport::Seek(90)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(SIZE.0, SIZE.1);
         window.frame(Vec::new(), |ui| bar(ui, &player, &mut String::new(), &palette, None));
@@ -128,7 +128,7 @@ mod tests {
             let palette = Palette::new(Theme::Dark);
             let mut window = Headless::new(SIZE.0, SIZE.1);
             for at in 0..=player.lesson().run().len() {
-                player.apply(Command::Seek(at)).unwrap();
+                player.apply(Transport::Seek(at)).unwrap();
                 let height = window.frame(Vec::new(), |ui| {
                     let shown = ui.scope(|ui| bar(ui, &player, &mut String::new(), &palette, None));
                     shown.response.rect.height()
@@ -146,7 +146,7 @@ mod tests {
             let mut player = Player::open(scene.name, None).unwrap();
             let len = player.lesson().run().len();
             for at in [0, len / 3, len] {
-                player.apply(Command::Seek(at)).unwrap();
+                player.apply(Transport::Seek(at)).unwrap();
                 let palette = Palette::new(Theme::Dark);
                 let mut window = Headless::new(SIZE.0, SIZE.1);
                 window.frame(Vec::new(), |ui| bar(ui, &player, &mut String::new(), &palette, None));
@@ -173,7 +173,7 @@ mod tests {
             let mut player = Player::open(scene.name, None).unwrap();
             let len = player.lesson().run().len();
             for i in 0..=12 {
-                player.apply(Command::Seek(len * i / 12)).unwrap();
+                player.apply(Transport::Seek(len * i / 12)).unwrap();
                 let fitted = Lens::fit(player.lesson().bounds(), 960.0, 400.0, Lens::MARGIN);
                 let lens = Lens { least_letters: LEAST_LETTERS.into(), ..fitted };
                 for mark in &player.picture(&lens).marks {
@@ -200,7 +200,7 @@ mod tests {
         let len = player.lesson().run().len();
         let mut part = 0.0;
         for i in 0..=20 {
-            player.apply(Command::Seek(len * i / 20)).unwrap();
+            player.apply(Transport::Seek(len * i / 20)).unwrap();
             let marks = player.picture(&lens).marks;
             let names = marks.iter().filter(is_name).filter_map(|mark| labels::words_of(mark, &lens));
             part += names.map(|name| name.size().element_product()).sum::<f64>() / bounds.size().element_product();

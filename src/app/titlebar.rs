@@ -7,7 +7,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui};
 use pathlight::lesson;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Player, Predict};
 use std::sync::Arc;
 
 const ID: &str = "title";
@@ -87,7 +87,7 @@ fn strip(
             }
             let is_on = player.predictor().is_on();
             if practice(Icon::Predict, "Predict", "Predict: the run asks before its decisions (T)", is_on) {
-                requests.command = Some(Command::Predict(!is_on));
+                requests.command = Some(Predict::On(!is_on).into());
             }
         });
     });

@@ -7,7 +7,7 @@ use super::style::Palette;
 use super::{shortcuts, timeline, titlebar, topbar};
 use egui_macroquad::egui::{self, Pos2, Ui};
 use pathlight::paint::theme::Theme;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Player, Transport};
 use std::collections::BTreeSet;
 
 /// The tooltips of all controls in some rows, from left to right. Fails at a control without one.
@@ -55,7 +55,7 @@ fn the_top_bar_explains_itself() {
 #[test]
 fn the_timeline_explains_itself() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
-    player.apply(Command::Seek(20)).unwrap();
+    player.apply(Transport::Seek(20)).unwrap();
     let palette = Palette::new(Theme::Dark);
     let mut window = Headless::new(1280.0, 120.0);
     let show = |ui: &mut Ui| drop(timeline::show(ui, &player, &palette, &mut false));
@@ -104,7 +104,7 @@ fn every_control_around_the_canvas_explains_itself_where_it_is() {
     let (mut kinds, mut texts) = (BTreeSet::new(), BTreeSet::new());
     for scene in ["wave/walkthrough", "funnel/radius", "beam/field-of-view"] {
         let mut player = Player::open(scene, None).unwrap();
-        player.apply(Command::Seek(20)).unwrap();
+        player.apply(Transport::Seek(20)).unwrap();
         for (tab, width, height) in windows {
             let mut panel = Panel::default();
             panel.open(tab);

@@ -7,7 +7,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Command, Document, Player};
 use pathlight::scene::builtin;
 
 /// The name of the first page.
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         let explain = |response: egui::Response, i: usize| drop(response.tooltip(hints[i].as_str()));
         match widgets::explained_segments(ui, &words, chosen, palette, explain) {
             Some(0) => requests.window_action = Some(WindowAction::Home),
-            Some(i) => requests.commands.push(Command::Lesson(lesson::ALL[i - 1])),
+            Some(i) => requests.commands.push(Document::Lesson(lesson::ALL[i - 1]).into()),
             None => {}
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -103,13 +103,13 @@ fn logo(ui: &mut Ui, narrow: bool, palette: &Palette) {
 fn history(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let editor = player.editor();
     for (icon, hint, reason, is_on, command) in [
-        (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Command::Redo),
-        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", editor.can_undo(), Command::Undo),
+        (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Change::Redo),
+        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", editor.can_undo(), Change::Undo),
     ] {
         let hint = if is_on { hint } else { reason };
         let button = |ui: &mut Ui| widgets::icon_button(ui, icon, hint, 32.0, false, palette);
         if ui.add_enabled_ui(is_on, button).inner.clicked() {
-            requests.commands.push(command);
+            requests.commands.push(command.into());
         }
     }
 }
@@ -119,7 +119,7 @@ fn aside(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Request
     let Some(title) = player.aside() else { return };
     let text = RichText::new(format!("Bring back your changes to \u{201c}{title}\u{201d}")).color(palette.text());
     if ui.add(egui::Button::new(text).min_size(Vec2::new(0.0, 28.0))).clicked() {
-        requests.commands.push(Command::BringBack);
+        requests.commands.push(Document::BringBack.into());
     }
 }
 
@@ -183,7 +183,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
                         ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(palette.quiet()));
                         for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
                             if scene_row(ui, entry, player.origin() == entry.name, palette) {
-                                requests.commands.push(Command::Open(entry.name.to_owned()));
+                                requests.commands.push(Document::Open(entry.name.to_owned()).into());
                             }
                         }
                     });
@@ -236,7 +236,7 @@ mod tests {
         window.click(window.position("The hand example") + Vec2::splat(4.0), &bar);
         window.frame(Vec::new(), &bar); // egui measures a popup in one frame and shows it in the next
         let at = window.position("What the sheriff sees") + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+        assert_eq!(window.click(at, &bar).commands, [Document::Open("beam/bank-robbery".to_owned())]);
     }
 
     /// The commands of a click anywhere on the right half of the bar.
@@ -256,20 +256,20 @@ mod tests {
     fn undo_and_redo_can_be_pressed_when_they_do_something() {
         use pathlight::editor::Edit;
         let mut player = Player::open("wave/walkthrough", None).unwrap();
-        assert_eq!(commands_of_all_buttons(&player), []);
-        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
-        player.apply(Command::EndGesture).unwrap();
-        assert_eq!(commands_of_all_buttons(&player), [Command::Undo]);
-        player.apply(Command::Undo).unwrap();
-        assert_eq!(commands_of_all_buttons(&player), [Command::Redo]);
+        assert!(commands_of_all_buttons(&player).is_empty());
+        player.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Change::EndGesture).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Change::Undo]);
+        player.apply(Change::Undo).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Change::Redo]);
     }
 
     #[test]
     fn the_scene_menu_brings_back_what_was_put_aside() {
         use pathlight::editor::Edit;
         let mut player = Player::open("wave/walkthrough", None).unwrap();
-        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
-        player.apply(Command::Open("wave/video".to_owned())).unwrap();
+        player.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Document::Open("wave/video".to_owned())).unwrap();
         let title = player.editor().scene().title.clone();
         let bar = bar(&player);
         let mut window = Headless::new(1280.0, 800.0);
@@ -278,7 +278,7 @@ mod tests {
         window.frame(Vec::new(), &bar);
         let entry = "Bring back your changes to \u{201c}The hand example\u{201d}";
         let at = window.position(entry) + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &bar).commands, [Command::BringBack]);
+        assert_eq!(window.click(at, &bar).commands, [Document::BringBack]);
     }
 
     #[test]
@@ -317,7 +317,7 @@ mod tests {
         window.frame(Vec::new(), &bar);
         for lesson in lesson::ALL {
             let at = window.position(&title(lesson.name)) + Vec2::splat(4.0);
-            assert_eq!(window.click(at, &bar).commands, [Command::Lesson(lesson)]);
+            assert_eq!(window.click(at, &bar).commands, [Document::Lesson(lesson)]);
         }
         let at = window.position(HOME) + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).window_action, Some(WindowAction::Home));

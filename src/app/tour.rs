@@ -12,7 +12,7 @@ use egui_macroquad::egui::{
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Lens, Picture, Role, Thing};
-use pathlight::player::{Command, Player, RunningTour};
+use pathlight::player::{Command, Player, RunningTour, TourCommand};
 
 /// The sizes of the letters, in points.
 #[derive(Clone, Copy)]
@@ -158,17 +158,17 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
     ui.horizontal_wrapped(|ui| {
         if is_here && tour.stop() > 0 {
             let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
-            requests.commands.extend(back.clicked().then_some(Command::PreviousStop));
+            requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Previous)));
         }
         if !is_here {
             let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
-            requests.commands.extend(back.clicked().then_some(Command::BackToStop));
+            requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Return)));
         }
         let predictor = player.predictor();
         let is_free = predictor.open().is_none() && predictor.outcome().is_none();
         if tour.ask().is_some() && is_here && is_free {
             let ask = button(ui, "Ask again", "The question of this stop", false, palette);
-            requests.commands.extend(ask.clicked().then_some(Command::BackToStop));
+            requests.commands.extend(ask.clicked().then_some(Command::Tour(TourCommand::Return)));
         }
         let (word, hint) = if tour.is_last() {
             ("Finish", "The tour is complete (N, Page Down)")
@@ -176,11 +176,11 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
             ("Next ›", "The next stop (N, Page Down)")
         };
         let next = button(ui, word, hint, is_here, palette);
-        requests.commands.extend(next.clicked().then_some(Command::NextStop));
+        requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
         // In a narrow panel, the three fit into one line.
         let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
         let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
-        requests.commands.extend(leave.clicked().then_some(Command::LeaveTour));
+        requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
     });
 }
 
@@ -190,13 +190,14 @@ mod tests {
     use crate::app::headless::Headless;
     use crate::app::scale::LEAST_LETTERS;
     use pathlight::paint::theme::Theme;
+    use pathlight::player::Transport;
     use pathlight::step::Size;
     use pathlight::tutor::tour::{Progress, builtin};
 
     fn running(name: &str, stop: usize) -> Player {
         let mut player = Player::open("wave/door", None).unwrap();
         let progress = Progress { stop, ..Progress::default() };
-        player.apply(Command::StartTour { name: name.to_owned(), progress }).unwrap();
+        player.apply(TourCommand::Start { name: name.to_owned(), progress }).unwrap();
         player
     }
 
@@ -229,12 +230,12 @@ mod tests {
         let stops = player.tour().unwrap().stops();
         window.position(&format!("2 of {stops}"));
         assert!(window.text().contains(&player.tour().unwrap().say().on_screen()), "{}", window.text());
-        assert_eq!(press(&player, "Next ›"), [Command::NextStop]);
-        assert_eq!(press(&player, "Back"), [Command::PreviousStop]);
-        assert_eq!(press(&player, "Leave tour"), [Command::LeaveTour]);
-        player.apply(Command::Seek(0)).unwrap();
-        player.apply(Command::Forward(Size::Stage)).unwrap();
-        assert_eq!(press(&player, "Back to the stop"), [Command::BackToStop]);
+        assert_eq!(press(&player, "Next ›"), [TourCommand::Next]);
+        assert_eq!(press(&player, "Back"), [TourCommand::Previous]);
+        assert_eq!(press(&player, "Leave tour"), [TourCommand::Leave]);
+        player.apply(Transport::Seek(0)).unwrap();
+        player.apply(Transport::Forward(Size::Stage)).unwrap();
+        assert_eq!(press(&player, "Back to the stop"), [TourCommand::Return]);
     }
 
     #[test]
@@ -261,7 +262,7 @@ mod tests {
                 let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);
                 assert!(least >= LEAST_LETTERS && least.is_finite(), "{} stop {}: {least}", tour.name, stop + 1);
                 assert!(height <= 430.0, "{} stop {}: {height} points high", tour.name, stop + 1);
-                player.apply(Command::NextStop).unwrap();
+                player.apply(TourCommand::Next).unwrap();
             }
             assert!(player.tour().is_none(), "after the last stop the tour is complete");
         }

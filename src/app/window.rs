@@ -12,7 +12,7 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Against, Document, Player, TourCommand, Transport};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
@@ -111,9 +111,9 @@ fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
         Some(step) => step.position(player.lesson().run())?,
         None => player.lesson().run().at(),
     };
-    player.apply_before_window(Command::Seek(step))?;
+    player.apply_before_window(Transport::Seek(step))?;
     if let Some(trace) = &opening.against {
-        platform::apply_before_window(&mut player, Command::Against(trace.as_str().into()))?;
+        platform::apply_before_window(&mut player, Against::Program(trace.as_str().into()).into())?;
     }
     Ok(player)
 }
@@ -136,7 +136,7 @@ fn open_tour(tour: &Tour, opening: &Opening) -> Result<Player, BadInput> {
     }
     // The first scene of the first lesson stands behind the first page.
     let mut player = Player::open(builtin::first_of(lesson::NAMES[0]).unwrap_or_default(), None)?;
-    platform::apply_before_window(&mut player, Command::StartTour { name: name.to_owned(), progress })?;
+    platform::apply_before_window(&mut player, TourCommand::Start { name: name.to_owned(), progress }.into())?;
     Ok(player)
 }
 
@@ -208,7 +208,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
             if let Some(name) = shell.files().dropped(file.path, file.bytes) {
-                shell.carry_out(vec![Command::Open(name.to_string())]);
+                shell.carry_out(vec![Document::Open(name.to_string()).into()]);
             }
         }
         platform::go_on_in_background();

@@ -2,7 +2,7 @@
 //! the step that decided the first difference, and back.
 
 use super::predict::{LOCKED, changes_something};
-use super::{Build, Command, Effects, Player};
+use super::{Build, Command, Effects, Player, Predict, TourCommand};
 use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Judgement};
 use crate::tutor::score::{Count, Practice};
@@ -65,18 +65,18 @@ impl Player {
 
     /// Carries out what building forbids or ends. Returns the command if it is still to be carried out.
     pub(super) fn while_building(&mut self, command: Command) -> Option<Command> {
-        use Command as C;
         if changes_something(&command, self.lesson()) {
             self.notices.push(LOCKED.into());
             return None;
         }
         match &command {
-            C::Forward(_) | C::Back(_) | C::Seek(_) | C::Visit(_) | C::RunUntil(_) | C::Play => {
+            Command::Transport(transport) if transport.moves() => {
                 self.notices.push("You are building the result: check it, or leave it with Esc.".into());
                 None
             }
+            Command::Tour(TourCommand::Leave) => Some(command),
             // A stop of a tour shows another position, and may ask.
-            C::StartTour { .. } | C::NextStop | C::PreviousStop | C::BackToStop | C::Ask(_) => {
+            Command::Tour(_) | Command::Predict(Predict::Ask(_)) => {
                 self.construct(false);
                 Some(command)
             }

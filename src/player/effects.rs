@@ -51,8 +51,8 @@ pub struct Effects {
 
 impl Effects {
     /// Asks for files, without which a command cannot go on, besides those that it has.
-    pub(super) fn ask_for(&mut self, wanted: Vec<Wanted>, has: &Files, then: Command) {
-        self.request = Some(Request::Read(Read::new(wanted, has.clone(), then)));
+    pub(super) fn ask_for(&mut self, wanted: Vec<Wanted>, has: &Files, then: impl Into<Command>) {
+        self.request = Some(Request::Read(Read::new(wanted, has.clone(), then.into())));
     }
 
     pub(super) fn mark_opened(&mut self) {

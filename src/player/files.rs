@@ -1,7 +1,7 @@
 //! Opening and saving, and where the scene came from.
 
 use super::request::What;
-use super::{Command, Conflict, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write};
+use super::{Conflict, Document, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write};
 use crate::lesson::{self, Watch};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, builtin, format};
 use crate::tutor::tour::{self, Progress};
@@ -61,7 +61,7 @@ impl Player {
         } else if files.has(&file) {
             self.opened_file(&file, files)?
         } else {
-            effects.ask_for(vec![Wanted::scene(file)], files, Command::Open(name));
+            effects.ask_for(vec![Wanted::scene(file)], files, Document::Open(name));
             return Ok(());
         };
         self.show_opened(new, effects);
@@ -94,7 +94,7 @@ impl Player {
     /// Opens unsaved work of an earlier session.
     pub(super) fn recover(&mut self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         if !files.has(&file) {
-            effects.ask_for(vec![Wanted::scene(file.clone())], files, Command::Recover(file));
+            effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
             return Ok(());
         }
         self.show_opened(self.opened_file(&file, files)?, effects);

@@ -1,6 +1,6 @@
 //! Another program's decisions beside the run: a trace, or a named mistake. The run plays until both differ.
 
-use super::{Command, Effects, Player, Wanted};
+use super::{Against, Effects, Player, Wanted};
 use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::grade;
@@ -28,7 +28,7 @@ impl Player {
     ) -> Result<(), BadInput> {
         if !files.has(&file) {
             let wanted = Wanted { file: file.clone(), most_bytes: MAX_BYTES };
-            effects.ask_for(vec![wanted], files, Command::Against(file));
+            effects.ask_for(vec![wanted], files, Against::Program(file));
             return Ok(());
         }
         let name = file.to_string();

@@ -4,7 +4,7 @@
 //! somewhere else leaves the question.
 
 use super::request::What;
-use super::{Command, Effects, Over, Phase, Player, Reach, Request, Write};
+use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Reach, Request, Write};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
@@ -48,17 +48,18 @@ impl Player {
 
     /// Carries out what an open question forbids or ends. Returns the command if it is still to be carried out.
     pub(super) fn while_asking(&mut self, command: Command) -> Option<Command> {
-        use Command as C;
         if self.building.is_under_way() {
             return self.while_building(command);
         }
         if self.question().is_none() {
-            if matches!(command, C::Forward(_) | C::Back(_) | C::Seek(_) | C::RunUntil(_) | C::Visit(_) | C::Play) {
-                self.predictor.clear_outcome();
-            }
-            if matches!(command, C::Back(_) | C::Seek(_) | C::Visit(_)) {
-                // Somebody who goes back wants to try again.
-                self.predictor.forget_place();
+            if let Command::Transport(transport) = &command {
+                if transport.moves() {
+                    self.predictor.clear_outcome();
+                }
+                if transport.jumps() {
+                    // Somebody who goes back wants to try again.
+                    self.predictor.forget_place();
+                }
             }
             return Some(command);
         }
@@ -67,11 +68,12 @@ impl Player {
             return None;
         }
         match &command {
-            C::Forward(_) | C::Play | C::RunUntil(_) => {
+            Command::Transport(transport) if transport.moves() && !transport.jumps() => {
                 self.notices.push("A question is open: answer it, or leave it with Esc.".into());
                 return None;
             }
-            C::Back(_) | C::Seek(_) | C::Visit(_) | C::Lesson(_) | C::Predict(_) => self.forget_question(),
+            Command::Transport(transport) if transport.jumps() => self.forget_question(),
+            Command::Document(Document::Lesson(_)) | Command::Predict(Predict::On(_)) => self.forget_question(),
             _ => {}
         }
         Some(command)
@@ -243,7 +245,7 @@ pub(super) fn changes_something(command: &Command, lesson: View) -> bool {
     let is_layer = |key: &str| lesson.settings().iter().any(|s| s.key == key && s.group == Group::Layers);
     match command {
         // An unknown key changes nothing: its error is for the user.
-        Command::Set { key, .. } => lesson.settings().has(key) && !is_layer(key),
+        Command::Change(Change::Set { key, .. }) => lesson.settings().has(key) && !is_layer(key),
         _ => command.reach() == Reach::Changes,
     }
 }

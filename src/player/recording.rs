@@ -9,7 +9,7 @@
 
 use super::pointed::Revision;
 use super::resume::Resume;
-use super::{Command, Effects, Phase, Player};
+use super::{Against, Command, Effects, Phase, Player, Predict, Transport};
 use crate::lesson::{self, Entry, Group, NewRun, RunSetup, Setting, Watch};
 use crate::scene::{BadInput, World};
 use crate::step::Meter;
@@ -317,26 +317,17 @@ impl Player {
 
     /// While a run is recorded there is nothing to step through. Returns the command if it is still to be carried out.
     pub(super) fn while_recording(&mut self, command: Command) -> Option<Command> {
-        use Command as C;
-        let needs_run = matches!(
-            command,
-            C::Play
-                | C::Pause
-                | C::Forward(_)
-                | C::Back(_)
-                | C::Seek(_)
-                | C::Visit(_)
-                | C::RunUntil(_)
-                | C::Fold(..)
-                | C::Ask(_)
-                | C::Construct(true)
-                | C::Against(_)
-                | C::PlayMistake(_)
-        );
+        let needs_run = match &command {
+            Command::Transport(transport) => {
+                transport.moves() || matches!(transport, Transport::Pause | Transport::Fold(..))
+            }
+            Command::Against(against) => *against != Against::Nothing,
+            command => matches!(command, Command::Predict(Predict::Ask(_)) | Command::Construct(true)),
+        };
         if self.phase != Phase::Recording || !needs_run {
             return Some(command);
         }
-        if command == C::Pause {
+        if command == Transport::Pause {
             self.interrupted.was_playing = false; // it would have played on
             return None;
         }

@@ -1,8 +1,8 @@
 //! What the player asks of the platform. It reads and writes no file itself: the answer is a command, and comes at once or later.
 //!
 //! ```text
-//!   Command::Open ──▶ Effects::request = Read ──▶ platform ──▶ Command::WithFiles { files, then: Open }
-//!   Command::Save ──▶ Effects::request = Write ─▶ platform ──▶ Command::Written { write, result }
+//!   Document::Open ──▶ Effects::request = Read ──▶ platform ──▶ Command::WithFiles { files, then: Open }
+//!   Document::Save ──▶ Effects::request = Write ─▶ platform ──▶ Command::Written { write, result }
 //! ```
 //!
 //! A command that lacks a file changes nothing, asks for it, and is carried out anew with the files: so it sees the state of that

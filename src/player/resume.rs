@@ -200,7 +200,7 @@ impl Player {
 mod tests {
     use super::*;
     use crate::editor::Edit;
-    use crate::player::Command;
+    use crate::player::Change;
 
     /// The flow field of 160 x 160 cells is one stage.
     #[test]
@@ -210,7 +210,7 @@ mod tests {
         let mut files = crate::scene::Files::default();
         files.add(file.clone(), Ok(crate::scene::Content::new("open.map".to_owned(), map.into_bytes())));
         let mut player = Player::of_file(&file, &files, None).unwrap();
-        player.apply(Command::Set { key: "flow", word: "on".to_owned() }).unwrap();
+        player.apply(Change::Set { key: "flow", word: "on".to_owned() }).unwrap();
         let run = player.lesson.view().run();
         let stage = run.stages().iter().find(|stage| stage.end() - stage.first > 20_000).expect("a long stage");
         let middle = stage.first + 10_000;
@@ -220,8 +220,8 @@ mod tests {
         assert_eq!((bookmark.nth_equal, bookmark.offset), (1, 10_000));
         assert_eq!(bookmark.find(player.lesson.view().run(), Changed::Map), Found::Same(middle));
         // A wall in the first row: the flow field visits one cell less before the step.
-        player.apply(Command::Edit(Edit::SetWall { x: 3, y: 0, wall: true })).unwrap();
-        player.apply(Command::EndGesture).unwrap();
+        player.apply(Change::Edit(Edit::SetWall { x: 3, y: 0, wall: true })).unwrap();
+        player.apply(Change::EndGesture).unwrap();
         let run = player.lesson.view().run();
         let Found::Same(at) = bookmark.find(run, Changed::Map) else { panic!("the step is not found") };
         assert!(at != middle && is(run, at, bookmark.decision.as_ref().unwrap()), "{at}");

@@ -79,17 +79,17 @@ fn lettered_badge(mark: &Mark) -> Option<(DVec2, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::Command;
+    use crate::player::{Change, Transport};
 
     #[test]
     fn squares_on_a_selected_polygon_leave_the_letters_of_badges_legible() {
         let mut player = Player::open("funnel/town", None).unwrap();
-        player.apply(Command::Seek(player.lesson().run().len() - 20)).unwrap();
+        player.apply(Transport::Seek(player.lesson().run().len() - 20)).unwrap();
         let lens = Lens::fit(player.lesson().bounds(), 1000.0, 700.0, Lens::MARGIN);
         let mut covered = 0;
         let exists = |i: &usize| player.editor().position(Handle::Obstacle(*i)).is_some();
         for i in (0..64).take_while(exists).collect::<Vec<_>>() {
-            player.apply(Command::Select(Some(Handle::Obstacle(i)))).unwrap();
+            player.apply(Change::Select(Some(Handle::Obstacle(i)))).unwrap();
             let picture = player.picture(&lens);
             let badges: Vec<_> = picture.marks.iter().filter_map(lettered_badge).collect();
             let squares = picture.marks.iter().filter_map(|mark| match mark.shape {

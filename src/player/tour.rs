@@ -2,15 +2,15 @@
 //! and come back.
 //!
 //! ```text
-//!                     NextStop, PreviousStop, BackToStop
+//!                     Next, Previous, Return
 //!                   ┌───────────────────────────────────┐
-//!   StartTour       ▼                                    │
+//!   Start           ▼                                    │
 //!  ───────────▶  at a stop  ── any step, edit, scene ──▶ off
 //!                   │                                    │
-//!                   └──── LeaveTour, or the last stop ───┴──▶ no tour
+//!                   └──── Leave, or the last stop ───┴──▶ no tour
 //! ```
 
-use super::{Command, Effects, Player, Revision, Wanted};
+use super::{Effects, Player, Revision, TourCommand, Wanted};
 use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Entry, Watch};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
@@ -149,7 +149,7 @@ impl Player {
             wanted.retain(|file| !files.has(file));
             if !wanted.is_empty() {
                 let wanted = wanted.into_iter().map(Wanted::scene).collect();
-                effects.ask_for(wanted, files, Command::StartTour { name, progress });
+                effects.ask_for(wanted, files, TourCommand::Start { name, progress });
                 return Ok(());
             }
             let tour = tour::of_file(&file, files)?;
@@ -174,7 +174,7 @@ impl Player {
     pub(super) fn move_in_tour(
         &mut self,
         by: isize,
-        command: Command,
+        command: TourCommand,
         files: &Files,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {

@@ -7,7 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Body;
 use pathlight::lesson::outcome::Reason;
 use pathlight::picture::Thing;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Player, Transport};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
 
@@ -121,8 +121,8 @@ fn run_until_still(player: &mut Player) {
 }
 
 fn put(player: &mut Player, handle: Handle, to: (f64, f64)) {
-    player.apply(Command::Edit(Edit::Move { handle, to: DVec2::from(to) })).unwrap();
-    player.apply(Command::EndGesture).unwrap();
+    player.apply(Change::Edit(Edit::Move { handle, to: DVec2::from(to) })).unwrap();
+    player.apply(Change::EndGesture).unwrap();
 }
 
 /// The lesson said "no path" to a goal close to the mill, and agents arrived there.
@@ -133,7 +133,7 @@ fn no_agent_goes_where_the_lesson_says_that_none_fits() {
         player.tick(1.0 / 59.0);
     }
     put(&mut player, Handle::Goal, (38.19, 2.3));
-    player.apply(Command::Seek(usize::MAX)).unwrap();
+    player.apply(Transport::Seek(usize::MAX)).unwrap();
     assert_eq!(player.lesson().outcome().why.map(|why| why.reason), Some(Reason::NoRoom(Thing::Goal)));
     let before = agents_card(&player);
     run_until_still(&mut player);

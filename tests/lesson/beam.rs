@@ -5,7 +5,7 @@ use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, View, Watch};
 use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Change, Phase, Player};
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
 use pathlight::scene::{Map, World};
@@ -122,33 +122,33 @@ fn a_dragged_ray_turns_and_the_run_is_recorded_on_release() {
     assert_eq!(player.lesson().drag_handles().len(), 4, "two rays, their middle, the range");
     let (fov, range) = (player.lesson().settings().get(KEYS.fov), player.lesson().settings().get(KEYS.range));
     // The left ray straight up from the guard.
-    player.apply(Command::Drag { handle: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
+    player.apply(Change::Drag { handle: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
     assert_eq!(player.phase(), Phase::Editing);
     assert!(player.lesson().run().is_end_only());
-    player.apply(Command::EndGesture).unwrap();
+    player.apply(Change::EndGesture).unwrap();
     assert!(!player.lesson().run().is_end_only() && player.phase() != Phase::Editing);
     assert_eq!(player.lesson().settings().get(KEYS.fov), Angle { degrees: 140.0, towards: 340.0 });
-    player.apply(Command::Drag { handle: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
-    player.apply(Command::EndGesture).unwrap();
+    player.apply(Change::Drag { handle: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
+    player.apply(Change::EndGesture).unwrap();
     assert_eq!(player.lesson().settings().get(KEYS.range), 10.0);
     // Each is one undo, and unsaved work.
     let angle = |player: &Player| player.lesson().settings().get(KEYS.fov);
     assert!(player.editor().is_changed());
-    player.apply(Command::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
     assert_eq!(
         (player.lesson().settings().get(KEYS.range), angle(&player)),
         (range, Angle { degrees: 140.0, towards: 340.0 })
     );
-    player.apply(Command::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
     assert_eq!(angle(&player), fov);
     assert!(!player.editor().is_changed());
-    player.apply(Command::Redo).unwrap();
+    player.apply(Change::Redo).unwrap();
     assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert_eq!(player.scene().settings["fov"], "140,340");
     // A cancelled drag changes nothing.
-    player.apply(Command::Drag { handle: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
+    player.apply(Change::Drag { handle: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
     assert_ne!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
-    player.apply(Command::CancelGesture).unwrap();
+    player.apply(Change::CancelGesture).unwrap();
     assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert!(player.phase() != Phase::Editing && !player.lesson().run().is_end_only());
 }
@@ -283,7 +283,7 @@ fn a_range_can_be_dragged_on_a_tiny_map() {
     scene.settings.insert("range".to_owned(), "0.0002".to_owned());
     let mut player = Player::of_scene(scene, "tiny.toml", None).unwrap();
     let from = player.editor().scene().actors[0].at;
-    player.apply(Command::Drag { handle: 3, to: from + DVec2::new(0.0, 0.0001) }).unwrap();
-    player.apply(Command::EndGesture).unwrap();
+    player.apply(Change::Drag { handle: 3, to: from + DVec2::new(0.0, 0.0001) }).unwrap();
+    player.apply(Change::EndGesture).unwrap();
     assert_eq!(player.scene().settings["range"], "0.0001");
 }

@@ -5,7 +5,7 @@
 use glam::DVec2;
 use pathlight::lesson::Body;
 use pathlight::picture::{Lens, Role, Shape, Thing};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Change, Phase, Player, Transport};
 use pathlight::step::Size;
 
 fn open(scene: &str) -> Player {
@@ -13,7 +13,7 @@ fn open(scene: &str) -> Player {
 }
 
 fn set(p: &mut Player, key: &'static str, word: &str) -> Vec<String> {
-    let set = Command::Set { key, word: word.to_owned() };
+    let set = Change::Set { key, word: word.to_owned() };
     p.apply(set).unwrap().notices.iter().map(pathlight::words::Sentence::printed).collect()
 }
 
@@ -50,7 +50,7 @@ fn card_row(p: &Player, label: &str) -> Option<String> {
 fn guided_from(p: &mut Player) -> usize {
     (0..=p.lesson().run().len())
         .find(|&k| {
-            p.apply(Command::Seek(k)).unwrap();
+            p.apply(Transport::Seek(k)).unwrap();
             p.tick(0.02);
             p.tick(0.02)
         })
@@ -65,7 +65,7 @@ fn a_flock_waits_for_the_whole_flood_and_returns_when_the_steps_go_back() {
         set(&mut p, "wave", wave);
         set(&mut p, "flow", flow);
         set(&mut p, "agents", "12");
-        p.apply(Command::Seek(0)).unwrap();
+        p.apply(Transport::Seek(0)).unwrap();
         p.tick(0.5);
         let start = agents(&p);
         assert_eq!((start.len(), card_row(&p, "waiting for the field").as_deref()), (12, Some("12")));
@@ -81,10 +81,10 @@ fn a_flock_waits_for_the_whole_flood_and_returns_when_the_steps_go_back() {
             // The tutorial's wave notices its end itself, the other one when the path begins.
             assert_eq!(first, flood + usize::from(wave == "octile"), "the flood ends where the path begins");
         }
-        p.apply(Command::Seek(len)).unwrap();
+        p.apply(Transport::Seek(len)).unwrap();
         (0..2000).find(|_| !p.tick(0.1)).expect("they arrive");
         assert_eq!(card_row(&p, "arrived").as_deref(), Some("12"));
-        p.apply(Command::Seek(first - 1)).unwrap();
+        p.apply(Transport::Seek(first - 1)).unwrap();
         assert!(p.tick(0.0) && !p.tick(0.5), "they return at once, and stand");
         assert_eq!(agents(&p), start, "{wave}, flow field {flow}");
     }
@@ -94,16 +94,16 @@ fn a_flock_waits_for_the_whole_flood_and_returns_when_the_steps_go_back() {
 fn an_agent_that_is_dropped_early_waits_where_it_was_dropped() {
     let mut p = open("wave/flock");
     set(&mut p, "agents", "0");
-    p.apply(Command::Seek(5)).unwrap();
+    p.apply(Transport::Seek(5)).unwrap();
     let here = DVec2::new(20.5, 10.5);
-    p.apply(Command::DropAgent(here)).unwrap();
+    p.apply(Change::DropAgent(here)).unwrap();
     p.tick(0.0);
     assert!(!p.tick(0.5));
     assert_eq!(agents(&p), [here]);
-    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
     assert!(p.tick(0.5) && agents(&p)[0].distance(here) > 0.1);
-    p.apply(Command::Back(Size::Stage)).unwrap();
-    p.apply(Command::Seek(5)).unwrap();
+    p.apply(Transport::Back(Size::Stage)).unwrap();
+    p.apply(Transport::Seek(5)).unwrap();
     p.tick(0.0);
     assert_eq!(agents(&p), [here]);
 }
@@ -120,7 +120,7 @@ fn agents_have_strings_only_while_the_whole_string_is_shown() {
     };
     let len = p.lesson().run().len();
     for (step, has_strings) in [(0, false), (len, true), (len - 1, false)] {
-        p.apply(Command::Seek(step)).unwrap();
+        p.apply(Transport::Seek(step)).unwrap();
         p.tick(0.02);
         assert_eq!(strings(&p) > 100.0, has_strings, "step {step}");
         assert_eq!(strings(&p) > 0.0, has_strings, "step {step}");
@@ -131,7 +131,7 @@ fn agents_have_strings_only_while_the_whole_string_is_shown() {
 fn agents_with_strings_wait_until_the_string_is_whole() {
     let mut p = open("funnel/agents");
     assert_eq!(p.phase(), Phase::Finished, "the scene is about what they do with it");
-    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
     p.tick(0.02);
     let start = agents(&p);
     assert_eq!((start.len(), card_row(&p, "waiting for the string").as_deref()), (60, Some("60")));
@@ -141,7 +141,7 @@ fn agents_with_strings_wait_until_the_string_is_whole() {
         p.tick(0.1);
     });
     assert_ne!(agents(&p), start);
-    p.apply(Command::Back(Size::Step)).unwrap();
+    p.apply(Transport::Back(Size::Step)).unwrap();
     assert!(p.tick(0.0) && !p.tick(0.5));
     assert_eq!(agents(&p), start);
 }
@@ -149,9 +149,9 @@ fn agents_with_strings_wait_until_the_string_is_whole() {
 #[test]
 fn a_setting_keeps_the_step_in_its_stage_under_another_number() {
     let mut p = open("wave/walkthrough");
-    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
     for _ in 0..9 {
-        p.apply(Command::Forward(Size::Stage)).unwrap();
+        p.apply(Transport::Forward(Size::Stage)).unwrap();
     }
     // The last number of a wave: looking before pushing leaves out what came before it.
     let (before, decision) = (step(&p), p.lesson().run().last_step().unwrap().debug());
@@ -167,8 +167,8 @@ fn a_setting_keeps_the_step_in_its_stage_under_another_number() {
 #[test]
 fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
     let mut p = open("wave/walkthrough");
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::RunUntil("duplicate removed")).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::RunUntil("duplicate removed")).unwrap();
     let (number, (stage, _)) = (at(&p), step(&p));
     let notices = set(&mut p, "dedupe", "push");
     assert_eq!(step(&p).0, stage, "there is no such step, but there is this wave");
@@ -178,14 +178,14 @@ fn a_notice_says_that_a_setting_has_made_the_step_another_one() {
 
     // Another algorithm has other stages and other steps: it is watched from its beginning.
     set(&mut p, "dedupe", "sort");
-    p.apply(Command::Seek(number)).unwrap();
+    p.apply(Transport::Seek(number)).unwrap();
     let notices = set(&mut p, "wave", "octile");
     assert_eq!(at(&p), 0);
     assert_eq!(notices, [format!("Step {number} has no counterpart: this is another algorithm, at its beginning.")]);
 
     // At the beginning and at the end the position means the same in every run.
     for to in [0, usize::MAX] {
-        p.apply(Command::Seek(to)).unwrap();
+        p.apply(Transport::Seek(to)).unwrap();
         assert_eq!(set(&mut p, "wave", "tutorial"), [""; 0]);
         assert_eq!(at(&p), to.min(p.lesson().run().len()));
         set(&mut p, "wave", "octile");
@@ -198,7 +198,7 @@ fn arrow_steps(p: &mut Player) -> Vec<(usize, Thing)> {
     let is_arrow = |kind: Option<&str>| matches!(kind, Some("arrow" | "repaired arrow"));
     let arrows: Vec<usize> = (1..=len).filter(|&k| is_arrow(p.lesson().run().kind_at(k))).collect();
     let cells = arrows.into_iter().map(|k| {
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let xy = p.lesson().detail()["cell"]
             .as_array()
             .unwrap()
@@ -220,19 +220,19 @@ fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
         let arrows = arrow_steps(&mut p);
         assert!(arrows.len() > 10, "{wave}");
         for &(k, cell) in &arrows {
-            p.apply(Command::Seek(usize::MAX)).unwrap();
+            p.apply(Transport::Seek(usize::MAX)).unwrap();
             let is_last = at(&p) == k;
-            p.apply(Command::Visit(cell)).unwrap();
+            p.apply(Transport::Visit(cell)).unwrap();
             assert!(is_last || at(&p) == k, "{wave}, repaired {repair}: {cell:?}");
             if !is_last {
-                p.apply(Command::Visit(cell)).unwrap();
+                p.apply(Transport::Visit(cell)).unwrap();
             }
             assert!(at(&p) < arrows[0].0, "from the arrow to the number");
         }
         // Before the cell has its arrow, the number is what there is.
         let (last, cell) = arrows[arrows.len() - 1];
-        p.apply(Command::Seek(last - 1)).unwrap();
-        p.apply(Command::Visit(cell)).unwrap();
+        p.apply(Transport::Seek(last - 1)).unwrap();
+        p.apply(Transport::Visit(cell)).unwrap();
         assert!(at(&p) < arrows[0].0);
     }
 }
@@ -252,13 +252,13 @@ fn every_cell_says_why_it_has_its_arrow_or_none() {
             for (key, word) in [("wave", wave), ("repair", repair), ("flow", "true")] {
                 set(&mut p, key, word);
             }
-            p.apply(Command::Seek(usize::MAX)).unwrap();
+            p.apply(Transport::Seek(usize::MAX)).unwrap();
             for (at, text) in described(&p) {
                 assert!(text.contains("arrow"), "{scene} {wave} {at}: {text}");
                 let has_number = text.contains("number ") || text.contains("closed");
                 assert!(has_number || text.contains("no arrow"), "{scene} {wave} {at}: {text}");
             }
-            p.apply(Command::Seek(1)).unwrap();
+            p.apply(Transport::Seek(1)).unwrap();
             assert!(described(&p).iter().all(|(_, text)| !text.contains("arrow")), "no word of arrows before them");
         }
     }
@@ -268,7 +268,7 @@ fn every_cell_says_why_it_has_its_arrow_or_none() {
 fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
     let mut p = open("wave/walkthrough");
     set(&mut p, "flow", "true");
-    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
     let text = |p: &Player, x, y| {
         p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().sentence().printed()
     };

@@ -291,7 +291,7 @@ fn the_wrong_corridor_is_longer_than_the_shortest_path_and_the_zigzag_is_not() {
 #[test]
 fn a_triangle_of_the_channel_has_one_number() {
     let mut p = pathlight::player::Player::open("funnel/wrong-corridor", None).unwrap();
-    p.apply(pathlight::player::Command::Seek(usize::MAX)).unwrap();
+    p.apply(pathlight::player::Transport::Seek(usize::MAX)).unwrap();
     let mesh = p.lesson().world().mesh().clone();
     let described = mesh.triangles().filter_map(|t| p.lesson().describe(pathlight::picture::Thing::Triangle(t)));
     let in_channel: Vec<String> =

@@ -1,6 +1,6 @@
 //! `open` in a scene file: where its lesson opens.
 
-use pathlight::player::{Command, Player};
+use pathlight::player::{Document, Player};
 use pathlight::scene::{builtin, scene_file};
 
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
@@ -57,7 +57,7 @@ fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
 fn the_opening_position_is_saved_with_its_own_lesson_only() {
     let (mut player, _) = opened(ROOM);
     assert!(scene_file::write(&player.scene()).contains("open = \"wave 3\""));
-    player.apply(Command::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
+    player.apply(Document::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
     let saved = scene_file::write(&player.scene());
     assert!(saved.contains("lesson = \"funnel\"") && !saved.contains("open"), "{saved}");
 }
@@ -96,6 +96,6 @@ fn the_settings_to_try_are_saved_with_the_lesson_that_has_them() {
     let (mut player, _) = opened(&text);
     assert_eq!(player.scene().try_settings, ["moves"]);
     assert_eq!(scene_file::write(&player.scene()), text);
-    player.apply(Command::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
+    player.apply(Document::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
     assert!(player.scene().try_settings.is_empty(), "the beam has no moves");
 }

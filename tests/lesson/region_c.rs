@@ -3,13 +3,13 @@
 use glam::DVec2;
 use pathlight::lesson::Body;
 use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Thing};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Player, Transport};
 
 /// At every step: the sentence and the rows, and the picture.
 fn steps() -> Vec<(Player, Vec<String>, Picture)> {
     let at = |k: usize| {
         let mut p = Player::open("beam/region-c", None).unwrap();
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
         let (mut said, picture) = (vec![p.lesson().sentence().printed()], p.lesson().picture(&lens));
         for card in p.lesson().cards() {

@@ -7,7 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::outcome::Details;
 use pathlight::lesson::{Appearance, Body, View};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Change, Phase, Player, Transport};
 use pathlight::scene::{Scene, scene_file};
 use pathlight::step::Size;
 
@@ -20,7 +20,7 @@ fn actors(p: &Player) -> Vec<(Character, DVec2)> {
 
 fn player() -> Player {
     let mut p = Player::open("beam/robbery", None).unwrap();
-    p.apply(Command::Seek(60)).unwrap();
+    p.apply(Transport::Seek(60)).unwrap();
     p
 }
 
@@ -32,23 +32,23 @@ fn robber(p: &Player) -> DVec2 {
 fn sentences(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence().printed()).unwrap());
+    let all = steps.map(|k| p.apply(Transport::Seek(k)).map(|_| p.lesson().sentence().printed()).unwrap());
     all.collect()
 }
 
 #[test]
 fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
     assert_eq!(p.controlled(), Some(Character::Robber));
     for end in [0, p.lesson().run().len()] {
-        p.apply(Command::Seek(end)).unwrap();
+        p.apply(Transport::Seek(end)).unwrap();
         assert!(
             actors(&p).is_empty()
                 && p.lesson().game().and_then(pathlight::lesson::Game::order_tick).is_none()
                 && p.controlled().is_none()
         );
-        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
         assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
     }
 }
@@ -57,48 +57,48 @@ fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
 fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     let mut p = player();
     let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
     assert!(!p.is_moving(), "no key is down yet");
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
     assert!(tapped > 60 && p.phase() == Phase::Paused, "a short press lasts one tick");
     p.tick(0.45);
     p.tick(0.45);
     let after = robber(&p);
     assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     let stopped = p.lesson().run().at();
     assert!(!p.tick(0.5) && p.lesson().run().at() == stopped);
     // Seeking back and forward, and reading the file, give the same run.
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Seek(stopped)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Seek(stopped)).unwrap();
     assert_eq!(robber(&p), after);
     let scene = p.editor().scene().clone();
     let again = scene_file::read(&scene_file::write(&scene)).unwrap();
     assert_eq!(again.orders, scene.orders);
     assert_eq!(sentences(&again), sentences(&scene));
     // Esc returns control to the program. Undo removes all orders.
-    p.apply(Command::AssignArrowKeys(None)).unwrap();
+    p.apply(Change::AssignArrowKeys(None)).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
-    p.apply(Command::Seek(60)).unwrap();
-    p.apply(Command::Undo).unwrap();
+    p.apply(Transport::Seek(60)).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the rest of the run is as before");
-    p.apply(Command::Redo).unwrap();
+    p.apply(Change::Redo).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
 }
 
 #[test]
 fn a_short_press_in_the_middle_of_a_tick_moves_the_robber() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
     for at in 60..66 {
-        p.apply(Command::Seek(at)).unwrap();
+        p.apply(Transport::Seek(at)).unwrap();
         let before = robber(&p);
-        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
-        p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
+        p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
         assert!(robber(&p).y > before.y + 0.1, "from step {at}");
-        p.apply(Command::Undo).unwrap();
+        p.apply(Change::Undo).unwrap();
     }
 }
 
@@ -107,7 +107,7 @@ fn a_dragged_actor_follows_the_pointer_at_its_own_speed() {
     let mut p = player();
     let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
     for x in [20.0, 25.0, 37.0] {
-        p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
+        p.apply(Change::Order { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
     }
     for _ in 0..10 {
         p.tick(0.4);
@@ -116,27 +116,27 @@ fn a_dragged_actor_follows_the_pointer_at_its_own_speed() {
     assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
     let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Instruction::To(_))).count();
     assert!(places <= 2, "only the positions of the pointer at which time passed: {places}");
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     assert!(!p.is_moving());
 }
 
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     let controlled = p.lesson().result();
-    p.apply(Command::Set { key: "seed", word: "7".to_owned() }).unwrap();
+    p.apply(Change::Set { key: "seed", word: "7".to_owned() }).unwrap();
     let mut fresh = Player::open("beam/robbery", None).unwrap();
-    fresh.apply(Command::Set { key: "seed", word: "7".to_owned() }).unwrap();
+    fresh.apply(Change::Set { key: "seed", word: "7".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), fresh.lesson().result());
-    p.apply(Command::Set { key: "seed", word: "37".to_owned() }).unwrap();
+    p.apply(Change::Set { key: "seed", word: "37".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), controlled);
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(p.editor().scene().orders.is_empty());
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert!(!p.editor().scene().orders.is_empty());
 }
 
@@ -145,12 +145,12 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
     let mut p = player();
     let to = DVec2::new(60.0, 20.0);
     for _ in 0..2 {
-        p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
         assert_eq!(p.lesson().run().len(), 0);
         assert_eq!(p.lesson().run().at(), 0);
-        p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert_eq!(p.lesson().run().at(), 60);
 }
 
@@ -162,21 +162,21 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
     assert!(is_asked(&p) && !judged(p.lesson()));
     let at = p.lesson().run().at();
     for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {
-        p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
         assert!(is_asked(&p) && !judged(p.lesson()), "{:?}", p.lesson().sentence());
     }
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(is_asked(&p) && p.lesson().run().at() == at);
-    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
     assert!(judged(p.lesson()));
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
     assert!(judged(p.lesson()), "the answer stays too");
 }
 
 #[test]
 fn a_series_of_orders_is_one_undo() {
-    let set = |word: &str| Command::Set { key: "arrow_keys", word: word.to_owned() };
-    let order = |go| Command::Order { who: Character::Robber, go };
+    let set = |word: &str| Change::Set { key: "arrow_keys", word: word.to_owned() };
+    let order = |go| Change::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);
     p.apply(set("robber")).unwrap();
@@ -184,19 +184,19 @@ fn a_series_of_orders_is_one_undo() {
         p.apply(order(Instruction::Along { x, y: 1 })).unwrap();
         p.tick(0.45);
         p.apply(order(Instruction::Stand)).unwrap();
-        p.apply(Command::Play).unwrap();
+        p.apply(Transport::Play).unwrap();
         p.tick(0.45);
-        p.apply(Command::Pause).unwrap();
+        p.apply(Transport::Pause).unwrap();
     }
     assert!(p.editor().scene().orders.len() > 5);
     // Undo while the last key is still down: its release gives no order.
     p.apply(order(DOWN)).unwrap();
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     p.apply(order(Instruction::Stand)).unwrap();
-    p.apply(Command::Seek(60)).unwrap();
+    p.apply(Transport::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
-    let effects = p.apply(Command::Undo).unwrap();
+    let effects = p.apply(Change::Undo).unwrap();
     assert!(effects.notices.last().is_some_and(|notice| *notice == "Nothing to undo."));
 }
 
@@ -204,42 +204,42 @@ fn a_series_of_orders_is_one_undo() {
 #[test]
 fn a_key_that_repeats_after_control_was_returned_gives_no_order() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.tick(0.5);
-    p.apply(Command::AssignArrowKeys(None)).unwrap();
+    p.apply(Change::AssignArrowKeys(None)).unwrap();
     let orders = p.editor().scene().orders.clone();
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     assert!(!p.is_moving() && p.editor().scene().orders == orders);
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty(), "one series of orders is one undo");
 }
 
 #[test]
 fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
-    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
     // Esc does not undo orders that were played.
-    p.apply(Command::CancelGesture).unwrap();
+    p.apply(Change::CancelGesture).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
-    p.apply(Command::Seek(200)).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Seek(usize::MAX)).unwrap();
-    p.apply(Command::AssignArrowKeys(None)).unwrap();
+    p.apply(Transport::Seek(200)).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
+    p.apply(Change::AssignArrowKeys(None)).unwrap();
     assert!(!p.editor().is_editing(), "control was returned");
     let orders = p.editor().scene().orders.clone();
-    p.apply(Command::Seek(300)).unwrap();
-    p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
+    p.apply(Transport::Seek(300)).unwrap();
+    p.apply(Change::Order { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
     p.tick(0.5);
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert!(p.editor().scene().orders.len() > orders.len(), "only the move is undone");
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!(p.editor().scene().orders, orders);
 }
 
@@ -271,7 +271,7 @@ fn two_stars_at_one_position_are_both_visible() {
     let len = p.lesson().run().len();
     let apart = |p: &Player| actors(p).first().map(|(_, at)| at.distance(robber(p)));
     let near = (1..len).find(|&k| {
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         apart(&p).is_some_and(|apart| apart < 1.5)
     });
     near.expect("they meet");
@@ -311,7 +311,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     let (mut rings, mut now) = (0, 0);
     for k in (0..=p.lesson().run().len()).step_by(37).chain([956, p.lesson().run().len()]) {
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let picture = p.lesson().picture(&Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0));
         for (who, other) in [("the sheriff", "the robber"), ("the robber", "the sheriff")] {
             let card = p.lesson().cards().into_iter().find(|c| c.title == who).unwrap();
@@ -343,12 +343,12 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
 fn the_sentence_changes_only_when_something_happens() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     let len = p.lesson().run().len();
-    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
     let (mut ticks, mut changes, mut last) = (0, 0, String::new());
     let mut at = 0;
     while at < len {
         at = p.lesson().run().next(at, Size::Step);
-        p.apply(Command::Seek(at)).unwrap();
+        p.apply(Transport::Seek(at)).unwrap();
         if p.lesson().run().last_step().is_some_and(|step| step.row.size == Size::Step) {
             ticks += 1;
             let sentence = p.lesson().sentence().on_screen();
@@ -367,7 +367,7 @@ fn what_the_robber_fears_is_drawn() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     let mut drawn = 0;
     for k in (1..p.lesson().run().len()).step_by(101) {
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let picture = p.lesson().picture(&Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0));
         let is_fear = |m: &&Mark| {
             m.role == Role::Eye(1) && matches!(m.shape, Shape::Line { closed: true, dash: Dash::Dotted, .. })
@@ -404,7 +404,7 @@ fn the_sheriff_sees_half_a_turn_from_the_first_picture_on() {
             (1..=run.len()).filter(|&k| run.kind_at(k) == Some("round")).flat_map(|k| k - 1..k + 12).collect();
         assert!(rounds.len() > 12, "{rounds:?}");
         for k in rounds {
-            p.apply(Command::Seek(k)).unwrap();
+            p.apply(Transport::Seek(k)).unwrap();
             let at = match actors(&p).into_iter().find(|(who, _)| *who == Character::Sheriff) {
                 Some((_, at)) => at,
                 None => p.editor().scene().actors[0].at,
@@ -428,7 +428,7 @@ fn the_two_marks_of_a_last_known_place_have_different_names() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     let mut seen = [0, 0];
     for k in (0..=p.lesson().run().len()).step_by(5) {
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let (_, words) = sight_and_words(&p, 0);
         assert!(!words.iter().any(|word| word == "?"), "step {k}");
         let cards = format!("{:?}", p.lesson().cards());

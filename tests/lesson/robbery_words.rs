@@ -1,7 +1,7 @@
 //! The sentence, the reason and the cards of the robbery say the same, at every step of a run.
 
 use pathlight::lesson::{Body, View};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Player, Transport};
 use std::collections::BTreeMap;
 
 /// What the panel says of the robbery at one step.
@@ -87,7 +87,7 @@ fn the_sentence_and_the_reason_never_contradict_the_cards() {
     for name in ["beam/robbery", "beam/taken-over"] {
         let mut p = Player::open(name, None).unwrap();
         for k in 1..=p.lesson().run().len() {
-            p.apply(Command::Seek(k)).unwrap();
+            p.apply(Transport::Seek(k)).unwrap();
             let panel = Panel::of(p.lesson());
             for (text, rules) in [(&panel.sentence, SENTENCES), (&panel.why, REASONS)] {
                 for (part, holds) in rules.iter().filter(|(part, _)| text.contains(part)) {

@@ -5,7 +5,7 @@ use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
-use pathlight::player::{Build, Command, Player};
+use pathlight::player::{Build, Change, Command, Document, Player, Predict, TourCommand, Transport};
 use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::step::Size;
@@ -153,7 +153,7 @@ fn entries_can_be_judged_at_once_taken_back_and_given_up() {
     apply(&mut player, Command::Build(Build::Undo));
     assert!(player.construction().unwrap().entries().is_empty());
     let at = player.lesson().run().at();
-    assert_eq!(apply(&mut player, Command::Forward(Size::Step)), 1, "the run waits");
+    assert_eq!(apply(&mut player, Transport::Forward(Size::Step).into()), 1, "the run waits");
     assert_eq!(player.lesson().run().at(), at);
     apply(&mut player, Command::Build(Build::GiveUp));
     assert!(player.construction().is_none() && player.lesson().run().at() == player.lesson().run().len());
@@ -172,10 +172,10 @@ fn links_are_built_on_a_map_without_links() {
 fn a_tour_that_goes_on_ends_building() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     let progress = pathlight::tutor::tour::Progress::default();
-    apply(&mut player, Command::StartTour { name: "tours/wave".to_owned(), progress });
+    apply(&mut player, TourCommand::Start { name: "tours/wave".to_owned(), progress }.into());
     apply(&mut player, Command::Construct(true));
     assert!(player.construction().is_some());
-    apply(&mut player, Command::NextStop);
+    apply(&mut player, TourCommand::Next.into());
     assert!(player.construction().is_none());
 }
 
@@ -217,7 +217,7 @@ fn what_was_built_outlives_leaving_but_not_another_run() {
     apply(&mut player, Command::Construct(true));
     assert_eq!(player.construction().unwrap().entries().len(), 5);
     apply(&mut player, Command::Construct(false));
-    apply(&mut player, Command::Set { key: "dedupe", word: "sort".to_owned() });
+    apply(&mut player, Change::Set { key: "dedupe", word: "sort".to_owned() }.into());
     apply(&mut player, Command::Construct(true));
     assert_eq!(player.construction().unwrap().entries().len(), 0, "this is another run");
     all.iter().for_each(|&entry| place(&mut player, entry));
@@ -231,7 +231,7 @@ fn what_was_built_outlives_leaving_but_not_another_run() {
 #[test]
 fn who_stops_building_returns_to_the_step_before() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    apply(&mut player, Command::Seek(88));
+    apply(&mut player, Transport::Seek(88).into());
     for _ in 0..2 {
         apply(&mut player, Command::Construct(true));
         assert_ne!(player.lesson().run().at(), 88);
@@ -273,7 +273,7 @@ fn what_is_built_is_counted_with_its_tries_and_hints() {
     assert!(build(&mut player, Build::GiveUp));
     assert_eq!(counted(&player, kind), Count { asked: 3, right: 1, tries: 3, hints: 1, shown: 1 });
     let file = std::env::temp_dir().join(format!("pathlight-built-{}.csv", std::process::id()));
-    files::apply(&mut player, Command::SaveScore(name_of(&file))).unwrap();
+    files::apply(&mut player, Predict::SaveScore(name_of(&file)).into()).unwrap();
     assert!(std::fs::read_to_string(&file).unwrap().contains("\n1,construct numbers,3,1,1,3,1\n"));
     std::fs::remove_file(&file).unwrap();
     assert_eq!(player.predictor().score().total().asked, 0, "no question was asked");
@@ -333,7 +333,7 @@ fn the_choice_of_feedback_stays_and_judges_what_is_there() {
     // A right entry does not make the wrong one disappear.
     place(&mut player, entries[0]);
     assert_eq!(difference(&player).entry, Some(Entry::Number { cell, d: d + 1 }));
-    apply(&mut player, Command::Open("funnel/a-to-g".into()));
+    apply(&mut player, Document::Open("funnel/a-to-g".into()).into());
     apply(&mut player, Command::Construct(true));
     assert!(player.construction().unwrap().judges_at_once());
     apply(&mut player, Command::Build(Build::JudgeAtOnce(false)));

@@ -5,7 +5,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Rect, Thing};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Document, Player, Transport};
 use pathlight::scene::Files;
 use pathlight::scene::{BadInput, builtin, format, scene_file};
 use pathlight::scene::{Map, Scene, World};
@@ -54,7 +54,7 @@ fn a_star_wave_with_the_start_or_the_goal_in_a_wall() {
 fn the_goal_of_a_star_is_moved_onto_a_wall() {
     let mut player = Player::open("wave/guided", None).unwrap();
     let on_a_wall = DVec2::new(16.5, 5.5);
-    for command in [Command::Edit(Edit::Move { handle: Handle::Goal, to: on_a_wall }), Command::EndGesture] {
+    for command in [Change::Edit(Edit::Move { handle: Handle::Goal, to: on_a_wall }), Change::EndGesture] {
         player.apply(command).unwrap();
         show(player.lesson());
     }
@@ -68,7 +68,7 @@ fn highlight_and_visit(player: &mut Player, thing: Thing) {
     player.lesson().highlight(thing, &lens, &mut picture);
     picture.check().unwrap();
     let _ = player.lesson().describe(thing);
-    player.apply(Command::Visit(thing)).unwrap();
+    player.apply(Transport::Visit(thing)).unwrap();
 }
 
 /// Open `funnel/grown`, point at a triangle, press 3.
@@ -84,7 +84,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_lesson_changes() {
     assert!(all.iter().filter(|thing| matches!(thing, Thing::Triangle(_))).count() > 100);
     let pointed = player.point_at(all[0]);
     assert_eq!(player.pointed(pointed), Some(all[0]));
-    player.apply(Command::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
+    player.apply(Document::Lesson(&pathlight::lesson::beam::LESSON)).unwrap();
     assert_eq!(player.pointed(pointed), None);
     for thing in all.into_iter().chain(triangles) {
         highlight_and_visit(&mut player, thing);
@@ -107,7 +107,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_map_changes() {
     let vertex = Handle::Vertex(Ring::Obstacle(v), upper_right.unwrap());
     let vertices: Vec<Thing> = player.lesson().world().mesh().vertices().map(Thing::Vertex).collect();
     let pointed = player.point_at(*vertices.last().unwrap());
-    for command in [Command::Edit(Edit::Remove(vertex)), Command::EndGesture] {
+    for command in [Change::Edit(Edit::Remove(vertex)), Change::EndGesture] {
         player.apply(command).unwrap();
         assert_eq!(player.pointed(pointed), None);
         for &thing in &vertices {
@@ -115,7 +115,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_map_changes() {
         }
     }
     let pointed = player.point_at(Thing::Start);
-    player.apply(Command::Undo).unwrap();
+    player.apply(Change::Undo).unwrap();
     assert_eq!(player.pointed(pointed), None, "undo changes the ids again");
 }
 
@@ -145,12 +145,12 @@ fn a_waypoint_that_is_far_wider_than_the_map() {
 #[test]
 fn removing_an_actor_can_be_undone() {
     let mut player = Player::open("beam/gallery", None).unwrap();
-    for command in [Command::Edit(Edit::Remove(Handle::Actor(1))), Command::EndGesture, Command::Undo, Command::Redo] {
+    for command in [Change::Edit(Edit::Remove(Handle::Actor(1))), Change::EndGesture, Change::Undo, Change::Redo] {
         player.apply(command).unwrap();
         show(player.lesson());
     }
-    player.apply(Command::Undo).unwrap();
-    player.apply(Command::Set { key: "eye", word: "second".to_owned() }).unwrap();
+    player.apply(Change::Undo).unwrap();
+    player.apply(Change::Set { key: "eye", word: "second".to_owned() }).unwrap();
     show(player.lesson());
 }
 
@@ -158,7 +158,7 @@ fn removing_an_actor_can_be_undone() {
 fn undo_with_nothing_to_undo_changes_nothing() {
     let mut player = Player::open("wave/video", None).unwrap();
     let revision = player.revision();
-    let effects = player.apply(Command::Undo).unwrap();
+    let effects = player.apply(Change::Undo).unwrap();
     assert_eq!(effects.notices, ["Nothing to undo."]);
     assert!(!effects.run_changed && !effects.world_changed && !effects.work_changed && !effects.handles_changed);
     assert_eq!(player.revision(), revision);

@@ -2,26 +2,27 @@
 
 use super::*;
 use pathlight::files::{self, name_of};
+use pathlight::player::Command;
 
 #[test]
 fn there_is_nothing_to_run_to_while_something_is_dragged() {
     let mut p = player();
-    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(p.kinds().is_err() && p.until().is_none());
-    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Transport::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
 fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
     let mut p = player();
-    p.apply(Command::Seek(20)).unwrap();
-    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Transport::Seek(20)).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert_eq!(p.phase(), Phase::Editing);
     assert_eq!(p.lesson().result()["found"], true, "the path takes the other row");
-    p.apply(Command::Forward(Size::Step)).unwrap();
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Forward(Size::Step)).unwrap();
+    p.apply(Transport::Play).unwrap();
     assert_eq!(p.phase(), Phase::Editing, "stepping does not end an edit");
-    let effects = p.apply(Command::EndGesture).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, 20));
     assert!(effects.work_changed && effects.run_changed && effects.notices.is_empty());
 }
@@ -35,24 +36,24 @@ fn an_edit_keeps_the_stage_and_the_decision() {
     };
     let mut p = Player::open("wave/video", None).unwrap();
     let wave = p.lesson().run().labels().iter().position(|label| label.name == "wave 14").unwrap();
-    p.apply(Command::Seek(p.lesson().run().stages()[wave].first + 5)).unwrap();
+    p.apply(Transport::Seek(p.lesson().run().stages()[wave].first + 5)).unwrap();
     let (before, step) = (place(&p), at(&p));
-    p.apply(Command::Edit(Edit::SetWall { x: 13, y: 9, wall: true })).unwrap();
-    let effects = p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 13, y: 9, wall: true })).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     assert!(at(&p) < step, "one cell less was reached before");
     assert_eq!(place(&p), before);
     assert!(effects.notices.is_empty());
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!((at(&p), place(&p)), (step, before));
 
     // A start in a smaller triangle makes the search longer; the funnel stays at its portal.
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
-    p.apply(Command::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
+    p.apply(Transport::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
     let stage = place(&p).0;
     for to in [DVec2::new(4.0, 26.0), DVec2::new(12.0, 21.0)] {
-        p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-        p.apply(Command::EndGesture).unwrap();
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        p.apply(Change::EndGesture).unwrap();
         assert_eq!(place(&p).0, stage);
     }
 }
@@ -63,30 +64,30 @@ fn an_edit_keeps_the_stage_and_the_decision() {
 fn an_edit_that_removes_an_act_shows_the_end_of_the_run_and_says_so() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
-    p.apply(Command::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
+    p.apply(Transport::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
     let before = (at(&p), p.lesson().sentence().printed());
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
-    let effects = p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     let len = p.lesson().run().len();
     assert!(p.lesson().run().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
     assert!(effects.notices.iter().any(|notice| notice.printed().contains("is gone")), "{:?}", effects.notices);
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!((at(&p), p.lesson().sentence().printed()), before);
 }
 
 #[test]
 fn a_run_plays_on_after_an_edit() {
     let mut p = player();
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Play).unwrap();
     p.tick(0.5);
     let position = at(&p);
-    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(!p.tick(0.5), "during an edit the end is shown");
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, position));
-    p.apply(Command::Pause).unwrap();
-    p.apply(Command::Undo).unwrap();
+    p.apply(Transport::Pause).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, position));
 }
 
@@ -94,16 +95,16 @@ fn a_run_plays_on_after_an_edit() {
 #[test]
 fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
     let mut p = player();
-    let wall = |x, wall| Command::Edit(Edit::SetWall { x, y: 1, wall });
-    for command in [Command::Seek(20), wall(2, true), Command::EndGesture] {
+    let wall = |x, wall| Command::Change(Change::Edit(Edit::SetWall { x, y: 1, wall }));
+    for command in [Command::Transport(Transport::Seek(20)), wall(2, true), Command::Change(Change::EndGesture)] {
         p.apply(command).unwrap();
     }
     let earlier = p.editor().scene().clone();
-    for command in [wall(3, true), wall(3, false), Command::CancelGesture] {
+    for command in [wall(3, true), wall(3, false), Change::CancelGesture.into()] {
         p.apply(command).unwrap();
     }
     assert_eq!((p.editor().scene(), p.phase(), at(&p)), (&earlier, Phase::Paused, 20));
-    p.apply(Command::CancelGesture).unwrap();
+    p.apply(Change::CancelGesture).unwrap();
     assert_eq!((p.editor().scene(), p.phase()), (&earlier, Phase::Paused), "no gesture is open");
 }
 
@@ -111,31 +112,31 @@ fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
 fn a_notice_reports_that_the_position_no_longer_exists() {
     let mut p = player();
     let len = p.lesson().run().len() - 1;
-    p.apply(Command::Seek(len)).unwrap();
+    p.apply(Transport::Seek(len)).unwrap();
     // A wall beside the goal makes the run short.
     for (x, y) in [(4, 1), (5, 2)] {
-        p.apply(Command::Edit(Edit::SetWall { x, y, wall: true })).unwrap();
+        p.apply(Change::Edit(Edit::SetWall { x, y, wall: true })).unwrap();
     }
-    let effects = p.apply(Command::EndGesture).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
     let gone = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<Vec<_>>();
     assert_eq!(gone, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len), "undo brings the position back");
-    p.apply(Command::Redo).unwrap();
+    p.apply(Change::Redo).unwrap();
     assert_eq!(p.lesson().run().len(), now);
 }
 
 #[test]
 fn a_start_in_a_wall_is_reported_once() {
     let mut p = player();
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
-    let effects = p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     assert_eq!(effects.notices, ["The start lies in a wall, so there is no path. Move it to a free place."]);
-    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
-    let effects = p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
+    let effects = p.apply(Change::EndGesture).unwrap();
     assert!(effects.notices.iter().all(|n| !n.printed().contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
 }
@@ -146,23 +147,23 @@ fn undo_does_not_change_settings_of_the_panel() {
     let folder = tempfile::tempdir().unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
     let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
-    p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
-    p.apply(Command::Set { key: "moves", word: other.to_owned() }).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    p.apply(Change::Set { key: "moves", word: other.to_owned() }).unwrap();
     let file = name_of(&folder.path().join("saved.toml"));
-    files::apply(&mut p, Command::Save(file)).unwrap();
-    p.apply(Command::Undo).unwrap();
+    files::apply(&mut p, Document::Save(file).into()).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert_eq!(p.lesson().settings().word("moves"), other);
 }
 
 #[test]
 fn a_notice_explains_why_a_cell_cannot_be_painted() {
     let mut p = player();
-    let effects = p.apply(Command::Edit(Edit::SetWall { x: 0, y: 1, wall: false })).unwrap();
+    let effects = p.apply(Change::Edit(Edit::SetWall { x: 0, y: 1, wall: false })).unwrap();
     assert!(!effects.world_changed && !effects.run_changed);
     assert_eq!(effects.notices, ["The outermost cells count as walls on this map."]);
     let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
-    let effects = town.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    let effects = town.apply(Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
     assert!(effects.notices[0].printed().starts_with("This map is made of polygons"));
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }

@@ -2,20 +2,24 @@
 
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
-use pathlight::player::{Command, Effects, Player};
+use pathlight::player::{Change, Command, Document, Effects, Player, Transport};
 use pathlight::step::Size;
 
 /// The walkthrough at step 20, with one more wall.
 fn played() -> Player {
     let mut p = Player::open("wave/walkthrough", None).unwrap();
-    for command in [Command::Seek(20), Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true }), Command::EndGesture] {
+    for command in [
+        Command::Transport(Transport::Seek(20)),
+        Command::Change(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })),
+        Command::Change(Change::EndGesture),
+    ] {
         p.apply(command).unwrap();
     }
     p
 }
 
 fn open(p: &mut Player, scene: &str) -> Effects {
-    p.apply(Command::Open(scene.to_owned())).unwrap()
+    p.apply(Document::Open(scene.to_owned())).unwrap()
 }
 
 #[test]
@@ -29,14 +33,14 @@ fn changes_to_a_built_in_scene_come_back_as_they_were() {
     assert_eq!((p.origin(), p.aside()), ("funnel/a-to-g", Some("The hand example")));
     assert_eq!(p.unsaved_scene().as_ref().map(|s| &s.map), Some(&scene.map), "a crash would lose it");
     let revision = p.revision();
-    p.apply(Command::SetSize(Size::Detail)).unwrap();
+    p.apply(Transport::SetSize(Size::Detail)).unwrap();
 
-    let effects = p.apply(Command::BringBack).unwrap();
+    let effects = p.apply(Document::BringBack).unwrap();
     assert!(effects.opened && effects.run_changed && !effects.put_aside && p.revision() != revision);
     assert_eq!((p.editor().scene(), p.lesson().run().at(), p.origin()), (&scene, at, "wave/walkthrough"));
     assert_eq!(p.size(), Size::Detail, "the size of the steps belongs to the window");
     assert!(p.aside().is_none(), "the other scene had no changes");
-    p.apply(Command::Undo).unwrap();
+    p.apply(Change::Undo).unwrap();
     assert!(!p.editor().is_changed(), "undo came back as well");
     assert_eq!(p.unsaved_scene(), None);
 }
@@ -47,19 +51,19 @@ fn the_last_scene_that_was_left_is_the_one_that_comes_back() {
     open(&mut p, "wave/video");
     assert!(!open(&mut p, "wave/door").put_aside, "nothing was changed there");
     assert_eq!(p.aside(), Some("The hand example"), "so the older changes stay");
-    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
     let door = p.editor().scene().title.clone();
     // In the middle of a drag, which ends by itself.
     assert!(open(&mut p, "wave/video").put_aside);
     assert_eq!(p.aside(), Some(door.as_str()));
     // Bringing back swaps two scenes with changes.
-    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     let video = p.editor().scene().title.clone();
-    assert!(p.apply(Command::BringBack).unwrap().put_aside);
+    assert!(p.apply(Document::BringBack).unwrap().put_aside);
     assert_eq!((p.editor().scene().title.as_str(), p.aside()), (door.as_str(), Some(video.as_str())));
     assert!(!p.editor().is_editing() && !p.lesson().run().is_empty());
-    p.apply(Command::BringBack).unwrap();
+    p.apply(Document::BringBack).unwrap();
     assert_eq!(p.editor().scene().title, video);
 }
 
@@ -68,13 +72,13 @@ fn work_in_a_file_is_asked_about_and_not_put_aside() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
     let mut p = played();
-    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&path)).into()).unwrap();
     assert!(!p.would_lose_work());
-    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 2, y: 2, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(p.would_lose_work(), "the window asks");
     assert!(!open(&mut p, "wave/video").put_aside && p.aside().is_none());
-    let notices = p.apply(Command::BringBack).unwrap().notices;
+    let notices = p.apply(Document::BringBack).unwrap().notices;
     assert_eq!((p.origin(), notices.len()), ("wave/video", 1), "there is nothing to bring back");
 }
 
@@ -82,17 +86,17 @@ fn work_in_a_file_is_asked_about_and_not_put_aside() {
 #[test]
 fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_not() {
     let set =
-        |p: &mut Player, key: &'static str, word: &str| p.apply(Command::Set { key, word: word.to_owned() }).unwrap();
+        |p: &mut Player, key: &'static str, word: &str| p.apply(Change::Set { key, word: word.to_owned() }).unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
     set(&mut p, "dedupe", "push");
     assert!(!p.would_lose_work() && p.unsaved_scene().is_none());
-    let notices = p.apply(Command::Undo).unwrap().notices;
+    let notices = p.apply(Change::Undo).unwrap().notices;
     assert!(notices[0].printed().contains("Settings are changed back in the Settings tab"), "{notices:?}");
     assert!(!open(&mut p, "wave/door").put_aside, "it was only tried out");
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
-    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&path)).into()).unwrap();
     assert!(!p.would_lose_work());
     for (key, word, before) in [("dedupe", "push", "sort"), ("highlight", "3", "0")] {
         set(&mut p, key, word);
@@ -101,9 +105,9 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
         set(&mut p, key, before);
         assert!(!p.would_lose_work(), "{key} is what it was");
     }
-    p.apply(Command::AdjustSetting(1)).unwrap();
+    p.apply(Change::AdjustSetting(1)).unwrap();
     assert!(p.would_lose_work());
-    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&path)).into()).unwrap();
     assert!(!p.would_lose_work());
     let again = files::open_player(path.to_str().unwrap(), None).unwrap();
     assert_eq!((again.lesson().settings().word("highlight").as_str(), again.would_lose_work()), ("1", false));
@@ -112,9 +116,9 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
 #[test]
 fn a_scene_that_cannot_be_opened_changes_nothing() {
     let mut p = played();
-    files::apply(&mut p, Command::Open("no/such scene".to_owned())).unwrap_err();
+    files::apply(&mut p, Document::Open("no/such scene".to_owned()).into()).unwrap_err();
     assert!(p.aside().is_none() && p.editor().is_changed());
     open(&mut p, "wave/video");
-    files::apply(&mut p, Command::Open("no/such scene".to_owned())).unwrap_err();
+    files::apply(&mut p, Document::Open("no/such scene".to_owned()).into()).unwrap_err();
     assert_eq!(p.aside(), Some("The hand example"));
 }

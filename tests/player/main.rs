@@ -19,7 +19,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Body, Value};
 use pathlight::picture::{Lens, Role};
-use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
+use pathlight::player::{Change, Command, Document, Phase, Player, SPEEDS, Speed, Transport};
 use pathlight::scene::Map;
 use pathlight::scene::scene_file;
 use pathlight::step::Size;
@@ -38,32 +38,32 @@ fn it_opens_where_the_scene_says_and_steps_back_and_forward() {
     let len = p.lesson().run().len();
     let opening = p.lesson().world().scene().open.clone().expect("the scene says where it opens");
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, lesson::position(p.lesson().run(), &opening).unwrap()));
-    p.apply(Command::Seek(len)).unwrap();
+    p.apply(Transport::Seek(len)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
-    p.apply(Command::Back(Size::Detail)).unwrap();
+    p.apply(Transport::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
-    p.apply(Command::Forward(Size::Stage)).unwrap();
+    p.apply(Transport::Forward(Size::Stage)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Back(Size::Step)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Back(Size::Step)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, 0));
 }
 
 #[test]
 fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
-    p.apply(Command::Seek(p.lesson().run().len())).unwrap();
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Seek(p.lesson().run().len())).unwrap();
+    p.apply(Transport::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
-    p.apply(Command::SetSize(Size::Detail)).unwrap();
-    p.apply(Command::SetSpeed(Speed::Fixed(3))).unwrap(); // 4 steps a second
+    p.apply(Transport::SetSize(Size::Detail)).unwrap();
+    p.apply(Transport::SetSpeed(Speed::Fixed(3))).unwrap(); // 4 steps a second
     assert!(!p.tick(0.1), "not yet time for a step");
     assert!(p.tick(0.2), "0.3 s at 4 a second");
     assert_eq!(at(&p), 1);
-    p.apply(Command::Pause).unwrap();
+    p.apply(Transport::Pause).unwrap();
     assert!(!p.tick(9.0));
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, 1));
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Play).unwrap();
     for _ in 0..1000 {
         p.tick(0.5);
     }
@@ -72,8 +72,8 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
 
 /// Seconds until a run that plays is finished.
 fn played(p: &mut Player) -> f64 {
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Play).unwrap();
     let frames = (1..100_000).find(|_| {
         p.tick(0.02);
         p.phase() == Phase::Finished
@@ -99,10 +99,10 @@ fn a_run_plays_for_about_a_minute_at_a_speed_that_can_be_followed() {
 fn the_robbery_plays_in_real_time_whatever_size_is_chosen() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     for size in Size::ALL {
-        p.apply(Command::SetSize(size)).unwrap();
+        p.apply(Transport::SetSize(size)).unwrap();
         assert_eq!((p.pace().size, p.pace().per_second), (Size::Step, 10.0));
     }
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Play).unwrap();
     for _ in 0..100 {
         p.tick(0.05);
     }
@@ -117,8 +117,8 @@ fn faster_and_slower_from_auto_are_the_neighbouring_speeds() {
         let mut p = Player::open(scene, None).unwrap();
         let auto = p.pace();
         for (by, faster) in [(1, true), (-1, false)] {
-            p.apply(Command::SetSpeed(Speed::Auto)).unwrap();
-            p.apply(Command::Faster(by)).unwrap();
+            p.apply(Transport::SetSpeed(Speed::Auto)).unwrap();
+            p.apply(Transport::Faster(by)).unwrap();
             let Speed::Fixed(i) = p.speed() else { panic!("{scene}: still automatic") };
             let pace = p.pace();
             assert_eq!((pace.size, pace.per_second), (auto.size, SPEEDS[i]), "{scene}");
@@ -130,29 +130,29 @@ fn faster_and_slower_from_auto_are_the_neighbouring_speeds() {
         }
     }
     let mut p = player();
-    p.apply(Command::Faster(-99)).unwrap();
+    p.apply(Transport::Faster(-99)).unwrap();
     assert_eq!(p.speed(), Speed::Fixed(0));
-    p.apply(Command::Faster(99)).unwrap();
+    p.apply(Transport::Faster(99)).unwrap();
     assert_eq!(p.speed(), Speed::Fixed(SPEEDS.len() - 1));
 }
 
 #[test]
 fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
-    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
     let count = p.kinds().unwrap().iter().find(|(kind, _)| *kind == "skip").unwrap().1;
     for _ in 0..count {
         let before = at(&p);
-        assert!(p.apply(Command::RunUntil("skip")).unwrap().notices.is_empty());
+        assert!(p.apply(Transport::RunUntil("skip")).unwrap().notices.is_empty());
         assert!(at(&p) > before && p.phase() == Phase::Paused);
         assert_eq!(p.lesson().run().kind_at(at(&p)), Some("skip"));
     }
     let before = at(&p);
-    let notices = p.apply(Command::RunUntil("skip")).unwrap().notices;
+    let notices = p.apply(Transport::RunUntil("skip")).unwrap().notices;
     assert_eq!((at(&p), notices.len()), (before, 1));
     assert!(notices[0].printed().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
-    p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
+    p.apply(Document::Open("wave/walkthrough".to_owned())).unwrap();
     assert_eq!(p.until(), Some("duplicate removed"), "a run without skips");
 }
 
@@ -176,54 +176,55 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
     assert_eq!(pace.size, Size::Stage);
     assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
     assert!(p.kinds().unwrap_err().contains("too long"));
-    assert_eq!(p.apply(Command::RunUntil("number")).unwrap().notices.len(), 1);
+    assert_eq!(p.apply(Transport::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
 fn a_folded_act_is_played_in_one_go_and_stays_folded_after_an_edit() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     assert!(p.lesson().run().parts()[0].folded, "the scene opens behind its search, which only prepares");
-    p.apply(Command::Fold(0, false)).unwrap();
-    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Transport::Fold(0, false)).unwrap();
+    p.apply(Transport::Seek(usize::MAX)).unwrap();
     let whole = p.pace();
-    p.apply(Command::Fold(0, true)).unwrap();
+    p.apply(Transport::Fold(0, true)).unwrap();
     assert!(p.pace().seconds * p.pace().per_second < whole.seconds * whole.per_second - 20.0, "fewer stops");
     let search = p.lesson().run().parts()[0].end();
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Forward(Size::Step)).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Forward(Size::Step)).unwrap();
     assert_eq!(at(&p), search);
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(p.lesson().run().parts()[0].folded);
-    p.apply(Command::Fold(0, false)).unwrap();
-    p.apply(Command::Back(Size::Step)).unwrap();
+    p.apply(Transport::Fold(0, false)).unwrap();
+    p.apply(Transport::Back(Size::Step)).unwrap();
     assert!(0 < at(&p) && at(&p) < search);
-    p.apply(Command::Fold(1, true)).unwrap();
+    p.apply(Transport::Fold(1, true)).unwrap();
     assert!(!p.lesson().run().parts()[1].folded, "the last act is what the scene is about");
-    p.apply(Command::Fold(9, true)).unwrap();
+    p.apply(Transport::Fold(9, true)).unwrap();
 }
 
 #[test]
 fn stepping_pauses_playing() {
     let mut p = player();
-    p.apply(Command::Play).unwrap();
-    p.apply(Command::Forward(Size::Step)).unwrap();
+    p.apply(Transport::Play).unwrap();
+    p.apply(Transport::Forward(Size::Step)).unwrap();
     assert_eq!(p.phase(), Phase::Paused);
 }
 
 #[test]
 fn a_command_that_fails_changes_nothing() {
     let mut p = player();
-    p.apply(Command::Seek(7)).unwrap();
+    p.apply(Transport::Seek(7)).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bad = folder.path().join("bad.toml");
     std::fs::write(&bad, "title = \"x\"\nlines = 3\n").unwrap();
-    for command in [
-        Command::Open("no/such scene".to_owned()),
-        Command::Open(bad.display().to_string()),
-        Command::Set { key: "moves", word: "5".to_owned() },
-        Command::Save(name_of(&folder.path().join("no folder").join("x.toml"))),
-    ] {
+    let failing: [Command; 4] = [
+        Document::Open("no/such scene".to_owned()).into(),
+        Document::Open(bad.display().to_string()).into(),
+        Change::Set { key: "moves", word: "5".to_owned() }.into(),
+        Document::Save(name_of(&folder.path().join("no folder").join("x.toml"))).into(),
+    ];
+    for command in failing {
         let message = files::apply(&mut p, command.clone()).unwrap_err().to_string();
         assert_eq!(message.lines().count(), 1, "{command:?}: {message}");
         assert_eq!((at(&p), p.origin()), (7, "wave/walkthrough"), "{command:?}");
@@ -235,18 +236,18 @@ fn a_saved_scene_opens_with_its_settings() {
     let mut p = player();
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("mine.toml");
-    p.apply(Command::Set { key: "moves", word: "8".to_owned() }).unwrap();
-    p.apply(Command::Edit(Edit::SetWall { x: 4, y: 4, wall: true })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Set { key: "moves", word: "8".to_owned() }).unwrap();
+    p.apply(Change::Edit(Edit::SetWall { x: 4, y: 4, wall: true })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(p.editor().is_changed());
-    files::apply(&mut p, Command::Save(name_of(&path))).unwrap();
+    files::apply(&mut p, Document::Save(name_of(&path)).into()).unwrap();
     assert!(!p.editor().is_changed());
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("# The example that javidx9 works through"), "comments are kept: {text}");
     let mut again = files::open_player(path.to_str().unwrap(), None).unwrap();
     // The position at which the scene opens is another one in another flood.
     for player in [&mut again, &mut p] {
-        player.apply(Command::Seek(usize::MAX)).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
     }
     assert_eq!(again.lesson().result(), p.lesson().result());
     assert_eq!(again.lesson().settings().word("moves"), "8");
@@ -257,16 +258,16 @@ fn a_saved_scene_opens_with_its_settings() {
 #[test]
 fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     let mut p = Player::open("wave/flock", None).unwrap();
-    p.apply(Command::Set { key: "agents", word: "20".to_owned() }).unwrap();
+    p.apply(Change::Set { key: "agents", word: "20".to_owned() }).unwrap();
     // Without time, agents start but do not move yet.
     assert!(p.tick(0.0) && p.phase() == Phase::Finished);
-    p.apply(Command::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
+    p.apply(Change::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
     let card = |p: &Player| format!("{:?}", p.lesson().cards().into_iter().find(|card| card.title == "flock"));
     assert!(card(&p).contains("\"21\""), "{}", card(&p));
     let ticks = (0..2000).find(|_| !p.tick(0.1)).expect("they stop");
     assert!(ticks > 10 && card(&p).contains("arrived"), "{ticks}: {}", card(&p));
-    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(20.5, 10.5) })).unwrap();
-    p.apply(Command::EndGesture).unwrap();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(20.5, 10.5) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
     assert!(p.tick(0.0) && card(&p).contains("\"21\""), "all start again: {}", card(&p));
     (0..2000).find(|_| !p.tick(0.1)).expect("they stop again");
 }
@@ -275,7 +276,7 @@ fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
 fn the_number_of_agents_is_limited() {
     for (scene, most) in [("wave/flock", 10_000), ("funnel/agents", 400)] {
         let mut p = Player::open(scene, None).unwrap();
-        p.apply(Command::Set { key: "agents", word: u32::MAX.to_string() }).unwrap();
+        p.apply(Change::Set { key: "agents", word: u32::MAX.to_string() }).unwrap();
         p.tick(0.1);
         let cards = p.lesson().cards();
         let value = |label: &str| {
@@ -294,14 +295,14 @@ fn playing_stops_where_a_fault_breaks_a_claim_and_goes_on_from_there() {
     let mut p = Player::open("wave/corner", None).unwrap();
     let broken_claims = p.lesson().broken_claims();
     assert_eq!(broken_claims.len(), 1, "the path clips a corner");
-    p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
+    p.apply(Transport::Play).unwrap();
     (0..10_000).find(|_| !p.tick(0.5)).expect("it stops");
     assert_eq!((p.lesson().run().at(), p.phase()), (broken_claims[0].at, Phase::Paused));
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
     let faults = |p: &Player| p.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Fault).count();
     assert!(p.broken_claim().is_some() && faults(&p) > 0, "what is wrong is marked");
-    p.apply(Command::Play).unwrap();
+    p.apply(Transport::Play).unwrap();
     (0..10_000).find(|_| !p.tick(0.5)).expect("it ends");
     assert_eq!((p.phase(), p.broken_claim()), (Phase::Finished, None));
 }
@@ -312,13 +313,13 @@ fn the_invariant_is_drawn_on_request() {
         let mut p = Player::open(scene, None).unwrap();
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
         let middle = p.lesson().run().len() / 2;
-        p.apply(Command::Seek(middle)).unwrap();
+        p.apply(Transport::Seek(middle)).unwrap();
         let hidden = p.picture(&lens).marks.len();
-        p.apply(Command::ShowInvariant(true)).unwrap();
+        p.apply(Change::ShowInvariant(true)).unwrap();
         let shown = p.picture(&lens);
         shown.check().unwrap();
         assert!(shown.marks.len() > hidden, "{scene}");
-        p.apply(Command::Open("wave/video".to_owned())).unwrap();
+        p.apply(Document::Open("wave/video".to_owned())).unwrap();
         assert!(p.shows_invariant(), "it stays on from scene to scene");
     }
 }
@@ -327,11 +328,11 @@ fn the_invariant_is_drawn_on_request() {
 #[test]
 fn stepping_stops_where_a_duplicate_is_avoided() {
     let mut p = player();
-    p.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
-    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Change::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
+    p.apply(Transport::Seek(0)).unwrap();
     let mut stops = 0;
     while at(&p) < p.lesson().run().len() {
-        p.apply(Command::Forward(Size::Step)).unwrap();
+        p.apply(Transport::Forward(Size::Step)).unwrap();
         if p.lesson().run().kind_at(at(&p)) == Some("duplicate avoided") {
             assert!(p.lesson().why().is_some(), "when it pays");
             stops += 1;
@@ -347,10 +348,10 @@ fn a_switch_within_the_flow_field_stays_at_its_cell() {
     let cell = |p: &Player| p.lesson().detail()["cell"].clone();
     let opened = at(&p);
     for k in [opened, opened + 2, opened + 4, opened + 5, opened + 9, opened + 10] {
-        p.apply(Command::Set { key: "repair", word: "off".to_owned() }).unwrap();
-        p.apply(Command::Seek(k)).unwrap();
+        p.apply(Change::Set { key: "repair", word: "off".to_owned() }).unwrap();
+        p.apply(Transport::Seek(k)).unwrap();
         let before = cell(&p);
-        p.apply(Command::Set { key: "repair", word: "on".to_owned() }).unwrap();
+        p.apply(Change::Set { key: "repair", word: "on".to_owned() }).unwrap();
         assert!(at(&p) < p.lesson().run().len());
         assert_eq!(cell(&p), before, "step {k}");
     }

@@ -4,7 +4,7 @@ use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Role};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Against, Change, Command, Phase, Player};
 use pathlight::scene::builtin;
 use pathlight::tutor::mistakes::Mistake;
 
@@ -28,7 +28,7 @@ fn mistake(name: &str) -> &'static Mistake {
 #[test]
 fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    apply(&mut player, Command::PlayMistake(mistake("takes the wrong end as corner")));
+    apply(&mut player, Against::Mistake(mistake("takes the wrong end as corner")).into());
     let at = player.other_program().unwrap().differs_at(player.lesson()).unwrap();
     assert!(player.lesson().run().at() < at);
     assert_eq!(faults(&player), 0, "both are the same so far");
@@ -38,7 +38,7 @@ fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     }
     assert_eq!((player.lesson().run().at(), player.phase()), (at, Phase::Paused));
     assert!(faults(&player) > 0, "the other decision is drawn");
-    apply(&mut player, Command::HideOtherProgram);
+    apply(&mut player, Against::Nothing.into());
     assert_eq!(faults(&player), 0);
 }
 
@@ -48,7 +48,7 @@ fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
     for (scene, lesson) in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"].into_iter().zip(lesson::ALL) {
         for known in lesson.mistakes {
             let mut player = Player::open(scene, None).unwrap();
-            match player.apply(Command::PlayMistake(known.mistake)) {
+            match player.apply(Against::Mistake(known.mistake)) {
                 Ok(_) => parted += usize::from(player.other_program().unwrap().differs_at(player.lesson()).is_some()),
                 Err(why) => assert!(why.to_string().contains(known.mistake.name), "{why}"),
             }
@@ -64,13 +64,13 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
     let file = folder.join("trace.jsonl");
     let mut player = Player::open("wave/walkthrough", None).unwrap();
     std::fs::write(&file, "{\"number\": [5, 1], \"d\": 1}\n{\"number\": [4, 1], \"d\": 7}\n").unwrap();
-    files::apply(&mut player, Command::Against(name_of(&file))).unwrap();
+    files::apply(&mut player, Against::Program(name_of(&file)).into()).unwrap();
     let report = &player.other_program().unwrap().report;
     assert_eq!(report.difference.as_ref().unwrap().line, 2);
     assert_eq!(Some(player.lesson().run().at()), player.other_program().unwrap().differs_at(player.lesson()));
     assert!(faults(&player) > 0);
     std::fs::write(&file, "no json\n").unwrap();
-    let bad = files::apply(&mut player, Command::Against(name_of(&file))).unwrap_err().to_string();
+    let bad = files::apply(&mut player, Against::Program(name_of(&file)).into()).unwrap_err().to_string();
     assert!(bad.contains("trace.jsonl: line 1"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(builtin::find("wave/walkthrough").is_some());
@@ -80,9 +80,9 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
 #[test]
 fn a_comparison_outlives_an_edit() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
-    apply(&mut player, Command::PlayMistake(mistake("floods diagonally")));
-    apply(&mut player, Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true }));
+    apply(&mut player, Against::Mistake(mistake("floods diagonally")).into());
+    apply(&mut player, Change::Edit(Edit::SetWall { x: 2, y: 2, wall: true }).into());
     faults(&player);
-    apply(&mut player, Command::EndGesture);
+    apply(&mut player, Change::EndGesture.into());
     assert!(player.other_program().is_some());
 }

@@ -4,7 +4,7 @@ use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
 use pathlight::picture::{Dash, Family, Lens, Mark, Role, Shape};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Change, Command, Document, Phase, Player, Predict, Transport};
 use pathlight::scene::builtin;
 use pathlight::scene::{Map, Scene};
 use pathlight::step::Size;
@@ -22,7 +22,11 @@ fn apply(player: &mut Player, command: Command) {
 /// A player that is asked, at the beginning of a scene.
 fn predicting(scene: &str, frequency: Frequency) -> Player {
     let mut player = Player::open(scene, None).unwrap();
-    for command in [Command::Seek(0), Command::Predict(true), Command::SetFrequency(frequency)] {
+    for command in [
+        Command::Transport(Transport::Seek(0)),
+        Command::Predict(Predict::On(true)),
+        Command::Predict(Predict::SetFrequency(frequency)),
+    ] {
         apply(&mut player, command);
     }
     player
@@ -49,7 +53,7 @@ fn wrong(player: &Player) -> Answer {
 /// Steps forward until a question is open. False at the end of the run.
 fn to_next_question(player: &mut Player) -> bool {
     while player.question().is_none() && player.phase() != Phase::Finished {
-        apply(player, Command::Forward(Size::Step));
+        apply(player, Transport::Forward(Size::Step).into());
     }
     player.question().is_some()
 }
@@ -66,7 +70,7 @@ fn in_every_scene_the_run_stops_where_the_question_is_asked_and_goes_on_to_its_a
             assert_eq!(player.lesson().run().at(), open.asked_at, "{}", scene.name);
             let before = player.predictor().score().total();
             let answer = right(&player);
-            apply(&mut player, Command::Answer(answer));
+            apply(&mut player, Predict::Answer(answer).into());
             // Smaller questions may lie on the way to an answer: then the learner watches how the run gets there.
             let at = player.predictor().outcome().unwrap().at;
             assert!(at == open.answered_at || (at == open.asked_at && at + 1 < open.answered_at), "{}", scene.name);
@@ -92,20 +96,20 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
     assert!(to_next_question(&mut player));
     while player.question().unwrap().question.kind != kind("tighten") {
         let answer = right(&player);
-        apply(&mut player, Command::Answer(answer));
+        apply(&mut player, Predict::Answer(answer).into());
         assert!(to_next_question(&mut player));
     }
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
-    apply(&mut player, Command::Set { key: "smoothed", word: "on".to_owned() });
+    apply(&mut player, Change::Set { key: "smoothed", word: "on".to_owned() }.into());
     let drawn =
         |player: &Player, role: Role| player.picture(&lens).marks.iter().filter(|mark| mark.role == role).count();
     assert_eq!(drawn(&player, Role::Smoothed), 0);
     assert_eq!(player.lesson().hidden_layers(), ["smoothed midpoint path"], "the question says what it hides");
     // It gives nothing away, and disappeared without a word.
     assert_eq!(drawn(&player, Role::Midpoint), 1, "the midpoint path follows from the portals");
-    apply(&mut player, Command::LeaveQuestion);
+    apply(&mut player, Predict::Leave.into());
     assert_eq!(drawn(&player, Role::Smoothed), 0, "it would answer the next question");
-    apply(&mut player, Command::Predict(false));
+    apply(&mut player, Predict::On(false).into());
     assert!(drawn(&player, Role::Smoothed) > 0, "the smoothed path is shown again");
     assert!(player.lesson().hidden_layers().is_empty());
     for scene in builtin::ALL {
@@ -120,18 +124,18 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
 #[test]
 fn the_test_before_is_hidden_while_an_end_is_asked_about() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    apply(&mut player, Command::Seek(0));
+    apply(&mut player, Transport::Seek(0).into());
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let mut hidden = Vec::new();
     loop {
-        apply(&mut player, Command::Ask(kind("tighten")));
+        apply(&mut player, Predict::Ask(kind("tighten")).into());
         let Some(open) = player.question() else { break };
         let at = open.question.asked_at;
         let is_of_test = |mark: &&Mark| matches!(mark.family(), Some(Family::Test | Family::TestedEnd));
         let shown = player.picture(&lens);
         assert_eq!(shown.marks.iter().filter(is_of_test).count(), 0, "at {at}");
         hidden.push((at, player.lesson().picture(&lens).marks.iter().filter(is_of_test).count()));
-        apply(&mut player, Command::ShowAnswer);
+        apply(&mut player, Predict::ShowAnswer.into());
     }
     assert!(hidden.iter().any(|(_, count)| *count > 2), "{hidden:?}");
 }
@@ -142,10 +146,10 @@ fn the_test_before_is_hidden_while_an_end_is_asked_about() {
 fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn() {
     let mut player = predicting("wave/walkthrough", Frequency::Every);
     loop {
-        apply(&mut player, Command::Ask(kind("path")));
+        apply(&mut player, Predict::Ask(kind("path")).into());
         let open = player.question().expect("two ways are equally good somewhere").question.clone();
         let Form::Things { right, .. } = open.form else { panic!("cells are clicked") };
-        apply(&mut player, Command::Answer(Answer::Things(vec![*right.last().unwrap()])));
+        apply(&mut player, Predict::Answer(Answer::Things(vec![*right.last().unwrap()])).into());
         let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
         let with_answer = player.picture(&lens).marks.len();
         let frames_only = player.lesson().picture(&lens).marks.len() + right.len();
@@ -165,9 +169,9 @@ fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn(
 #[test]
 fn an_answer_that_spans_other_questions_is_only_counted() {
     let mut player = predicting("beam/recursion", Frequency::Every);
-    apply(&mut player, Command::Ask(kind("seen")));
+    apply(&mut player, Predict::Ask(kind("seen")).into());
     let Form::Things { right, .. } = player.question().unwrap().question.form.clone() else { panic!("clicked") };
-    apply(&mut player, Command::Answer(Answer::Things(right[..2].to_vec())));
+    apply(&mut player, Predict::Answer(Answer::Things(right[..2].to_vec())).into());
     let outcome = player.predictor().outcome().unwrap();
     assert!(outcome.is_kept_secret);
     let text = outcome.sentence(player.lesson()).printed();
@@ -175,9 +179,9 @@ fn an_answer_that_spans_other_questions_is_only_counted() {
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let marked = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
     let own = player.lesson().picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
-    apply(&mut player, Command::Seek(0));
-    apply(&mut player, Command::Ask(kind("seen")));
-    apply(&mut player, Command::ShowAnswer);
+    apply(&mut player, Transport::Seek(0).into());
+    apply(&mut player, Predict::Ask(kind("seen")).into());
+    apply(&mut player, Predict::ShowAnswer.into());
     assert!(!player.predictor().outcome().unwrap().is_kept_secret, "somebody who gives up sees it");
     let shown = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
     assert!(marked - own < shown - own, "{own} {marked} {shown}");
@@ -189,14 +193,14 @@ fn a_wrong_answer_is_counted_the_run_pauses_and_the_kind_comes_again_soon() {
     assert!(to_next_question(&mut player));
     let kind = player.question().unwrap().question.kind;
     let answer = wrong(&player);
-    apply(&mut player, Command::Answer(answer));
+    apply(&mut player, Predict::Answer(answer).into());
     assert_eq!(player.phase(), Phase::Paused);
     assert!(!player.predictor().outcome().unwrap().is_right);
     let at = player.lesson().next_question(player.lesson().run().at(), kind).unwrap();
     while player.question().is_none_or(|open| open.question.kind != kind) {
         if player.question().is_some() {
             let answer = right(&player);
-            apply(&mut player, Command::Answer(answer));
+            apply(&mut player, Predict::Answer(answer).into());
         }
         assert!(to_next_question(&mut player));
     }
@@ -209,7 +213,7 @@ fn right_answers_make_questions_rarer() {
         let mut player = predicting("wave/walkthrough", frequency);
         while to_next_question(&mut player) {
             let answer = right(&player);
-            apply(&mut player, Command::Answer(answer));
+            apply(&mut player, Predict::Answer(answer).into());
         }
         player.predictor().score().total().asked
     };
@@ -222,24 +226,25 @@ fn while_a_question_is_open_nothing_can_be_changed_and_esc_leaves_it() {
     let mut player = predicting("wave/walkthrough", Frequency::Every);
     assert!(to_next_question(&mut player));
     let (at, revision) = (player.lesson().run().at(), player.revision());
-    for command in [
-        Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }),
-        Command::Set { key: "dedupe", word: "push".into() },
-        Command::Undo,
-        Command::Forward(Size::Step),
-        Command::Play,
-    ] {
+    let refused: [Command; 5] = [
+        Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true }).into(),
+        Change::Set { key: "dedupe", word: "push".into() }.into(),
+        Change::Undo.into(),
+        Transport::Forward(Size::Step).into(),
+        Transport::Play.into(),
+    ];
+    for command in refused {
         let effects = player.apply(command.clone()).unwrap();
         assert_eq!(effects.notices.len(), 1, "{command:?}");
         assert_eq!((player.lesson().run().at(), player.revision()), (at, revision), "{command:?}");
         assert!(player.question().is_some(), "{command:?}");
     }
-    apply(&mut player, Command::LeaveQuestion);
+    apply(&mut player, Predict::Leave.into());
     assert!(player.question().is_none());
-    apply(&mut player, Command::Forward(Size::Detail));
+    apply(&mut player, Transport::Forward(Size::Detail).into());
     assert_ne!(player.lesson().run().at(), at, "the question is not asked again here");
     assert_eq!(player.predictor().score().total().asked, 0);
-    apply(&mut player, Command::Seek(0));
+    apply(&mut player, Transport::Seek(0).into());
     assert!(to_next_question(&mut player));
     assert_eq!(player.lesson().run().at(), at, "somebody who goes back is asked again");
 }
@@ -247,23 +252,23 @@ fn while_a_question_is_open_nothing_can_be_changed_and_esc_leaves_it() {
 #[test]
 fn a_run_that_plays_stops_for_a_question_and_plays_on_after_a_right_answer() {
     let mut player = predicting("beam/vertex", Frequency::Every);
-    apply(&mut player, Command::Play);
+    apply(&mut player, Transport::Play.into());
     for _ in 0..200 {
         player.tick(0.1);
     }
     assert_eq!(player.phase(), Phase::Paused);
     let answer = right(&player);
-    apply(&mut player, Command::Answer(answer));
+    apply(&mut player, Predict::Answer(answer).into());
     assert_eq!(player.phase(), Phase::Playing);
 }
 
 #[test]
 fn a_kind_can_be_asked_for_and_its_answer_shown() {
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    apply(&mut player, Command::Seek(0));
-    apply(&mut player, Command::Ask(kind("apex")));
+    apply(&mut player, Transport::Seek(0).into());
+    apply(&mut player, Predict::Ask(kind("apex")).into());
     assert_eq!(player.question().unwrap().question.kind, kind("apex"));
-    apply(&mut player, Command::ShowAnswer);
+    apply(&mut player, Predict::ShowAnswer.into());
     let count = player.predictor().score().total();
     assert_eq!((count.asked, count.right, count.shown), (1, 0, 1));
     assert_eq!(player.predictor().outcome().unwrap().answer, None, "the learner gave none");
@@ -274,16 +279,16 @@ fn the_score_goes_on_in_another_scene_and_is_written_to_a_file() {
     let mut player = predicting("funnel/a-to-g", Frequency::Every);
     assert!(to_next_question(&mut player));
     let answer = right(&player);
-    apply(&mut player, Command::Answer(answer));
-    apply(&mut player, Command::Open("wave/walkthrough".into()));
+    apply(&mut player, Predict::Answer(answer).into());
+    apply(&mut player, Document::Open("wave/walkthrough".into()).into());
     assert!(player.predictor().is_on() && player.predictor().score().total().asked == 1);
     let folder = std::env::temp_dir().join(format!("pathlight-score-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for name in ["score.csv", "score.json"] {
-        files::apply(&mut player, Command::SaveScore(name_of(&folder.join(name)))).unwrap();
+        files::apply(&mut player, Predict::SaveScore(name_of(&folder.join(name))).into()).unwrap();
         assert!(std::fs::read_to_string(folder.join(name)).unwrap().contains("right"));
     }
-    let bad = player.apply(Command::SaveScore(name_of(&folder.join("score.txt")))).unwrap_err().to_string();
+    let bad = player.apply(Predict::SaveScore(name_of(&folder.join("score.txt")))).unwrap_err().to_string();
     assert!(bad.contains(".csv or .json"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
@@ -296,7 +301,7 @@ fn hard_questions_are_fewer_and_a_wrong_answer_names_its_mistake() {
         let mut named = 0;
         while to_next_question(&mut player) {
             let answer = wrong(&player);
-            apply(&mut player, Command::Answer(answer));
+            apply(&mut player, Predict::Answer(answer).into());
             named += u32::from(player.predictor().outcome().unwrap().mistake.is_some());
         }
         (player.predictor().score().total().asked, named)
@@ -317,7 +322,7 @@ fn the_guess_in_region_c_is_graded() {
     let mut player = predicting("beam/region-c", Frequency::Every);
     assert!(to_next_question(&mut player));
     assert_eq!(player.question().unwrap().question.kind, kind("region"));
-    apply(&mut player, Command::Answer(Answer::Option(1)));
+    apply(&mut player, Predict::Answer(Answer::Option(1)).into());
     assert!(!player.predictor().outcome().unwrap().is_right);
 }
 
@@ -325,7 +330,7 @@ fn the_guess_in_region_c_is_graded() {
 #[test]
 fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
     let mut player = predicting("beam/recursion", Frequency::Every);
-    apply(&mut player, Command::Ask(kind("split")));
+    apply(&mut player, Predict::Ask(kind("split")).into());
     let open = player.question().unwrap().question.clone();
     let step = player.lesson().run().step_at(open.asked_at).unwrap().debug();
     assert!(step.starts_with("Enter"), "it is asked inside the triangle: {step}");
@@ -342,7 +347,7 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
         (beam.unwrap(), picture.marks.iter().filter(is_line_to_s).count())
     };
     assert_eq!(corners(&player), (3, 0), "up to the edge that it has crossed, and no line to S");
-    apply(&mut player, Command::Predict(false));
+    apply(&mut player, Predict::On(false).into());
     let (shown, to_s) = corners(&player);
     assert!(shown > 3 && to_s == 1, "without a question both are shown");
 }
@@ -357,16 +362,16 @@ fn a_run_that_is_too_long_for_hard_questions_says_so() {
     };
     let notices = |player: &mut Player, command| player.apply(command).unwrap().notices;
     let mut short = player(70);
-    assert_eq!(notices(&mut short, Command::Predict(true)).len(), 1, "questions are asked now");
-    assert!(notices(&mut short, Command::SetFrequency(Frequency::Hard)).is_empty(), "4900 decisions are few enough");
-    apply(&mut short, Command::Seek(0));
+    assert_eq!(notices(&mut short, Predict::On(true)).len(), 1, "questions are asked now");
+    assert!(notices(&mut short, Predict::SetFrequency(Frequency::Hard)).is_empty(), "4900 decisions are few enough");
+    apply(&mut short, Transport::Seek(0).into());
     assert!(to_next_question(&mut short), "and there are hard questions");
     let mut long = player(300);
-    assert_eq!(notices(&mut long, Command::Predict(true)).len(), 1, "other questions are asked");
-    let said = notices(&mut long, Command::SetFrequency(Frequency::Hard));
+    assert_eq!(notices(&mut long, Predict::On(true)).len(), 1, "other questions are asked");
+    let said = notices(&mut long, Predict::SetFrequency(Frequency::Hard));
     assert!(said.len() == 1 && said[0].printed().starts_with("This run has 90000 decisions."), "{said:?}");
-    apply(&mut long, Command::Predict(false));
-    assert_eq!(notices(&mut long, Command::Predict(true)).len(), 2, "said again when it applies again");
+    apply(&mut long, Predict::On(false).into());
+    assert_eq!(notices(&mut long, Predict::On(true)).len(), 2, "said again when it applies again");
 }
 
 /// The numbers of all portals appeared as soon as questions were asked.
@@ -383,7 +388,7 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
         words.collect::<Vec<_>>()
     };
     let mut player = predicting("funnel/a-to-g", Frequency::Every);
-    apply(&mut player, Command::Ask(kind("tighten")));
+    apply(&mut player, Predict::Ask(kind("tighten")).into());
     let prompt = player.question().unwrap().question.prompt.printed();
     let said = player.lesson().sentence().printed();
     let all = numbers(&player);
@@ -393,14 +398,14 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
         assert!(is_named, "{all:?}: {prompt} {said}");
     }
     // The answer to this one is the number of a portal, so all of them are needed, each once.
-    apply(&mut player, Command::Ask(kind("restart")));
+    apply(&mut player, Predict::Ask(kind("restart")).into());
     let mut all = numbers(&player);
     assert!(all.len() >= 4, "{all:?}");
-    apply(&mut player, Command::LeaveQuestion);
-    apply(&mut player, Command::Predict(false));
-    apply(&mut player, Command::Set { key: "portal_numbers", word: "on".to_owned() });
+    apply(&mut player, Predict::Leave.into());
+    apply(&mut player, Predict::On(false).into());
+    apply(&mut player, Change::Set { key: "portal_numbers", word: "on".to_owned() }.into());
     let (mut with_layer, mut of_both) = (numbers(&player), {
-        apply(&mut player, Command::Ask(kind("restart")));
+        apply(&mut player, Predict::Ask(kind("restart")).into());
         numbers(&player)
     });
     for list in [&mut all, &mut with_layer, &mut of_both] {

@@ -1,7 +1,7 @@
 //! Runs that are made in the background: a result that is brought late, never, or after something else has changed.
 
 use super::*;
-use pathlight::player::{Effects, Recorded, WithoutRun};
+use pathlight::player::{Command, Effects, Predict, Recorded, WithoutRun};
 use pathlight::words::Sentence;
 
 /// A player whose runs are made by the test.
@@ -12,7 +12,7 @@ fn in_background(scene: &str) -> Player {
 }
 
 fn wall(x: u32) -> Command {
-    Command::Edit(Edit::SetWall { x, y: 1, wall: true })
+    Change::Edit(Edit::SetWall { x, y: 1, wall: true }).into()
 }
 
 fn apply(p: &mut Player, commands: impl IntoIterator<Item = Command>) -> Effects {
@@ -46,7 +46,7 @@ fn notices(effects: &Effects) -> String {
 fn an_edit_shows_the_old_run_then_the_end_and_then_the_position() {
     let mut p = in_background("wave/walkthrough");
     let before = p.lesson().world().clone();
-    let effects = apply(&mut p, [Command::Seek(20), wall(2)]);
+    let effects = apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2)]);
     assert!(effects.world_changed && !effects.run_changed);
     assert_eq!((p.phase(), at(&p)), (Phase::Editing, 20));
     assert!(std::sync::Arc::ptr_eq(p.lesson().world(), &before), "nothing was run");
@@ -56,7 +56,7 @@ fn an_edit_shows_the_old_run_then_the_end_and_then_the_position() {
     bring(&mut p, end);
     assert!(p.lesson().run().is_end_only() && p.phase() == Phase::Editing && !p.awaits_run());
 
-    let effects = apply(&mut p, [Command::EndGesture]);
+    let effects = apply(&mut p, [Command::Change(Change::EndGesture)]);
     assert!(effects.work_changed && p.phase() == Phase::Recording && p.lesson().run().is_end_only());
     let mut run = make(&mut p);
     assert_eq!(run.len(), 1, "the end is on screen already");
@@ -68,10 +68,10 @@ fn an_edit_shows_the_old_run_then_the_end_and_then_the_position() {
 #[test]
 fn undo_shows_the_end_before_the_run_is_there() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2), Command::Change(Change::EndGesture)]);
     let runs = make(&mut p);
     bring(&mut p, runs);
-    apply(&mut p, [Command::Undo]);
+    apply(&mut p, [Command::Change(Change::Undo)]);
     let mut runs = make(&mut p);
     assert_eq!(runs.len(), 2);
     let run = runs.pop().unwrap();
@@ -86,13 +86,13 @@ fn undo_shows_the_end_before_the_run_is_there() {
 #[test]
 fn a_run_that_was_changed_again_is_never_shown() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2), Command::Change(Change::EndGesture)]);
     let outdated = make(&mut p);
     let more: [&dyn Fn(&mut Player); 4] = [
-        &|p| _ = apply(p, [wall(4), Command::EndGesture]),
-        &|p| _ = apply(p, [Command::Undo]),
-        &|p| _ = apply(p, [Command::Set { key: "moves", word: "8".to_owned() }]),
-        &|p| _ = apply(p, [Command::Lesson(&lesson::funnel::LESSON)]),
+        &|p| _ = apply(p, [wall(4), Change::EndGesture.into()]),
+        &|p| _ = apply(p, [Command::Change(Change::Undo)]),
+        &|p| _ = apply(p, [Command::Change(Change::Set { key: "moves", word: "8".to_owned() })]),
+        &|p| _ = apply(p, [Command::Document(Document::Lesson(&lesson::funnel::LESSON))]),
     ];
     let mut outdated = outdated;
     for change in more {
@@ -115,9 +115,9 @@ fn a_run_of_another_scene_is_never_shown() {
     let mut p = in_background("wave/walkthrough");
     apply(&mut p, [wall(2)]);
     let end = make(&mut p);
-    apply(&mut p, [Command::EndGesture]);
+    apply(&mut p, [Command::Change(Change::EndGesture)]);
     let run = make(&mut p);
-    apply(&mut p, [Command::Open("wave/door".to_owned())]);
+    apply(&mut p, [Command::Document(Document::Open("wave/door".to_owned()))]);
     let (revision, opened) = (p.revision(), make(&mut p));
     bring(&mut p, end);
     bring(&mut p, run);
@@ -126,11 +126,11 @@ fn a_run_of_another_scene_is_never_shown() {
     assert!(is_settled(&p));
     assert_eq!(p.origin(), "wave/door");
     // What was put aside is recorded when it is back, and the next scene asks for its runs as this one did.
-    apply(&mut p, [Command::BringBack]);
+    apply(&mut p, [Command::Document(Document::BringBack)]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert!(is_settled(&p) && p.origin() == "wave/walkthrough");
-    apply(&mut p, [wall(4), Command::EndGesture]);
+    apply(&mut p, [wall(4), Change::EndGesture.into()]);
     assert_eq!(p.phase(), Phase::Recording);
     let runs = make(&mut p);
     bring(&mut p, runs);
@@ -140,15 +140,20 @@ fn a_run_of_another_scene_is_never_shown() {
 #[test]
 fn a_run_that_never_arrives_keeps_nobody_from_editing_and_leaving() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2), Command::Change(Change::EndGesture)]);
     drop(make(&mut p));
-    for command in [Command::Forward(Size::Step), Command::Play, Command::Seek(3), Command::Construct(true)] {
+    for command in [
+        Command::Transport(Transport::Forward(Size::Step)),
+        Command::Transport(Transport::Play),
+        Command::Transport(Transport::Seek(3)),
+        Command::Construct(true),
+    ] {
         let effects = apply(&mut p, [command]);
         assert!(notices(&effects).contains("still being recorded"), "{effects:?}");
         assert_eq!(p.phase(), Phase::Recording);
     }
     assert!(!p.tick(1.0));
-    apply(&mut p, [wall(4), Command::EndGesture, Command::Undo]);
+    apply(&mut p, [wall(4), Change::EndGesture.into(), Change::Undo.into()]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert!(is_settled(&p));
@@ -158,10 +163,10 @@ fn a_run_that_never_arrives_keeps_nobody_from_editing_and_leaving() {
 #[test]
 fn a_run_that_played_plays_on_when_it_arrives() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(0), Command::Play]);
+    apply(&mut p, [Command::Transport(Transport::Seek(0)), Command::Transport(Transport::Play)]);
     p.tick(0.5);
     let position = at(&p);
-    apply(&mut p, [wall(2), Command::EndGesture]);
+    apply(&mut p, [wall(2), Change::EndGesture.into()]);
     assert!(!p.tick(0.5) && !p.is_moving());
     let runs = make(&mut p);
     bring(&mut p, runs);
@@ -189,10 +194,10 @@ fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
     let mut p = in_background("wave/door");
     let (funnel, wave) = (&lesson::funnel::LESSON, &lesson::wave::LESSON);
     let at_first = at(&p);
-    apply(&mut p, [Command::Lesson(funnel)]);
+    apply(&mut p, [Command::Document(Document::Lesson(funnel))]);
     assert_eq!((p.lesson().entry(), p.phase()), (wave, Phase::Recording));
     let recording = p.recording_to_make().unwrap();
-    apply(&mut p, [Command::Lesson(funnel)]);
+    apply(&mut p, [Command::Document(Document::Lesson(funnel))]);
     assert!(p.recording_to_make().is_none(), "a second click changes nothing");
     for recorded in recording {
         assert!(p.recorded(recorded).handles_changed);
@@ -201,7 +206,7 @@ fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
 
     // Stopped, the lesson stays as it was.
     let mut p = in_background("wave/door");
-    apply(&mut p, [Command::Lesson(funnel), Command::StopRecording]);
+    apply(&mut p, [Command::Document(Document::Lesson(funnel)), Command::StopRecording]);
     assert_eq!((p.lesson().entry(), p.phase(), at(&p)), (wave, Phase::Paused, at_first));
     assert!(!p.awaits_run() && p.recording_to_make().is_none());
 }
@@ -209,13 +214,13 @@ fn another_lesson_stays_until_the_run_of_the_new_one_arrives() {
 #[test]
 fn a_recording_that_is_stopped_begins_again_when_somebody_wants_to_step() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(20), wall(2), Command::EndGesture]);
+    apply(&mut p, [Command::Transport(Transport::Seek(20)), wall(2), Command::Change(Change::EndGesture)]);
     let outdated = make(&mut p);
     let effects = apply(&mut p, [Command::StopRecording]);
     assert!(notices(&effects).contains("not recorded") && !p.awaits_run());
     bring(&mut p, outdated);
     assert_eq!(p.phase(), Phase::Recording, "what was stopped does not arrive");
-    apply(&mut p, [Command::Forward(Size::Step)]);
+    apply(&mut p, [Command::Transport(Transport::Forward(Size::Step))]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert!(is_settled(&p));
@@ -225,10 +230,10 @@ fn a_recording_that_is_stopped_begins_again_when_somebody_wants_to_step() {
 #[test]
 fn layers_can_be_switched_and_the_scene_saved_while_a_run_is_recorded() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [wall(2), Command::EndGesture]);
+    apply(&mut p, [wall(2), Change::EndGesture.into()]);
     let runs = make(&mut p);
     let layer = p.lesson().settings().iter().find(|s| s.group == lesson::Group::Layers).unwrap().key;
-    let set = |word: &str| Command::Set { key: layer, word: word.to_owned() };
+    let set = |word: &str| Command::Change(Change::Set { key: layer, word: word.to_owned() });
     let was = p.lesson().settings().word(layer);
     apply(&mut p, [set(if was == "on" { "off" } else { "on" })]);
     assert!(p.recording_to_make().is_none(), "a layer needs no other run");
@@ -243,7 +248,7 @@ fn exercises_and_games_run_in_the_background_as_at_once() {
     for scene in ["beam/region-c", "beam/robbery", "wave/many-goals", "funnel/agents"] {
         let (mut now, mut later) = (Player::open(scene, None).unwrap(), in_background(scene));
         let to = now.lesson().world().start() + DVec2::new(1.0, 0.0);
-        for command in [Command::Edit(Edit::Move { handle: Handle::Start, to }), Command::EndGesture, Command::Undo] {
+        for command in [Change::Edit(Edit::Move { handle: Handle::Start, to }), Change::EndGesture, Change::Undo] {
             now.apply(command.clone()).unwrap();
             later.apply(command).unwrap();
             if let Some(recording) = later.recording_to_make() {
@@ -266,7 +271,7 @@ fn a_cancelled_recording_makes_nothing() {
     std::fs::write(&file, map).unwrap();
     let mut p = pathlight::files::open_player(file.to_str().unwrap(), None).unwrap();
     p.record_in_background();
-    apply(&mut p, [wall(2), Command::EndGesture]);
+    apply(&mut p, [wall(2), Change::EndGesture.into()]);
     let recording = p.recording_to_make().unwrap();
     let meter = recording.meter().clone();
     let making = std::thread::spawn(move || recording.map(|_| ()).count());
@@ -282,7 +287,7 @@ fn a_scene_opens_in_the_background_where_it_opens_at_once() {
     for scene in pathlight::scene::builtin::ALL {
         let now = Player::open(scene.name, None).unwrap();
         let mut later = in_background("wave/door");
-        let effects = apply(&mut later, [Command::Open(scene.name.to_owned())]);
+        let effects = apply(&mut later, [Command::Document(Document::Open(scene.name.to_owned()))]);
         assert!(effects.opened && later.phase() == Phase::Recording && later.awaits_run(), "{}", scene.name);
         let runs = make(&mut later);
         assert_eq!(runs.len(), 1, "{}: the end is on screen already", scene.name);
@@ -297,14 +302,14 @@ fn a_scene_opens_in_the_background_where_it_opens_at_once() {
 /// The panel and Save said 8 moves, and the run of 4 moves was shown again as if it were complete.
 #[test]
 fn giving_up_a_lesson_returns_only_to_the_run_of_these_settings() {
-    let other = || Command::Lesson(&lesson::funnel::LESSON);
+    let other = || Command::Document(Document::Lesson(&lesson::funnel::LESSON));
     let mut p = in_background("wave/walkthrough");
     apply(&mut p, [other(), Command::StopRecording]);
     assert_eq!((p.without_run(), p.lesson().name()), (None, "wave"));
-    let moves = Command::Set { key: "moves", word: "8".to_owned() };
-    apply(&mut p, [moves, other(), Command::StopRecording]);
+    let moves = Change::Set { key: "moves", word: "8".to_owned() };
+    apply(&mut p, [moves.into(), other(), Command::StopRecording]);
     assert_eq!(p.without_run(), Some(WithoutRun::NotRecorded));
-    apply(&mut p, [Command::Forward(Size::Step)]);
+    apply(&mut p, [Command::Transport(Transport::Forward(Size::Step))]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert!(is_settled(&p) && p.lesson().settings().word("moves") == "8");
@@ -313,7 +318,13 @@ fn giving_up_a_lesson_returns_only_to_the_run_of_these_settings() {
 #[test]
 fn a_layer_that_is_switched_while_a_lesson_is_awaited_is_kept() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Lesson(&lesson::funnel::LESSON), Command::Set { key: "agents", word: "5".to_owned() }]);
+    apply(
+        &mut p,
+        [
+            Command::Document(Document::Lesson(&lesson::funnel::LESSON)),
+            Command::Change(Change::Set { key: "agents", word: "5".to_owned() }),
+        ],
+    );
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert_eq!((p.lesson().name(), p.lesson().settings().word("agents").as_str()), ("funnel", "5"));
@@ -322,10 +333,18 @@ fn a_layer_that_is_switched_while_a_lesson_is_awaited_is_kept() {
 #[test]
 fn without_a_run_nothing_is_said_about_its_questions_and_it_does_not_play_on() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(0), Command::Play, wall(2), Command::EndGesture]);
-    let said = notices(&apply(&mut p, [Command::Predict(true)]));
+    apply(
+        &mut p,
+        [
+            Command::Transport(Transport::Seek(0)),
+            Command::Transport(Transport::Play),
+            wall(2),
+            Command::Change(Change::EndGesture),
+        ],
+    );
+    let said = notices(&apply(&mut p, [Command::Predict(Predict::On(true))]));
     assert!(said.contains("once it is recorded"), "{said}");
-    apply(&mut p, [Command::Predict(false), Command::Pause]);
+    apply(&mut p, [Command::Predict(Predict::On(false)), Command::Transport(Transport::Pause)]);
     let runs = make(&mut p);
     bring(&mut p, runs);
     assert_eq!(p.phase(), Phase::Paused);
@@ -335,11 +354,11 @@ fn without_a_run_nothing_is_said_about_its_questions_and_it_does_not_play_on() {
 #[test]
 fn a_scene_that_is_left_while_it_is_recorded_comes_back_in_the_lesson_that_was_chosen() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [wall(2), Command::EndGesture, Command::Lesson(&lesson::funnel::LESSON)]);
-    apply(&mut p, [Command::Open("wave/maze".to_owned())]);
+    apply(&mut p, [wall(2), Change::EndGesture.into(), Document::Lesson(&lesson::funnel::LESSON).into()]);
+    apply(&mut p, [Command::Document(Document::Open("wave/maze".to_owned()))]);
     let runs = make(&mut p);
     bring(&mut p, runs);
-    apply(&mut p, [Command::BringBack]);
+    apply(&mut p, [Command::Document(Document::BringBack)]);
     assert_eq!((p.phase(), p.awaits_run()), (Phase::Recording, true));
     let runs = make(&mut p);
     bring(&mut p, runs);
@@ -351,21 +370,24 @@ fn a_scene_that_is_left_while_it_is_recorded_comes_back_in_the_lesson_that_was_c
 #[test]
 fn back_to_the_lesson_on_screen_keeps_its_run_and_its_position() {
     let mut p = in_background("wave/walkthrough");
-    apply(&mut p, [Command::Seek(20), Command::Lesson(&lesson::funnel::LESSON)]);
-    apply(&mut p, [Command::Lesson(&lesson::wave::LESSON)]);
+    apply(
+        &mut p,
+        [Command::Transport(Transport::Seek(20)), Command::Document(Document::Lesson(&lesson::funnel::LESSON))],
+    );
+    apply(&mut p, [Command::Document(Document::Lesson(&lesson::wave::LESSON))]);
     assert_eq!((p.without_run(), at(&p), p.lesson().name()), (None, 20, "wave"));
 }
 
 /// After Stop, the end of the run before the last change was shown as if it were that of the new one.
 #[test]
 fn the_end_of_another_scene_or_setting_is_not_taken_for_that_of_this_one() {
-    let changes = [wall(4), Command::Set { key: "moves", word: "8".to_owned() }];
+    let changes = [wall(4), Change::Set { key: "moves", word: "8".to_owned() }.into()];
     for change in changes {
         let mut p = in_background("wave/walkthrough");
-        apply(&mut p, [wall(2), Command::EndGesture]);
+        apply(&mut p, [wall(2), Change::EndGesture.into()]);
         let end = p.recording_to_make().unwrap().next().unwrap();
         p.recorded(end);
-        apply(&mut p, [Command::StopRecording, change, Command::EndGesture]);
+        apply(&mut p, [Command::StopRecording, change, Change::EndGesture.into()]);
         assert_eq!(make(&mut p).len(), 2, "its own end first");
     }
 }

@@ -6,7 +6,7 @@ use pathlight::algo::robbery::order::{Character, Instruction, Order};
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::files::{self, name_of};
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::player::{Command, Conflict, Player};
+use pathlight::player::{Change, Conflict, Document, Player, Transport};
 use pathlight::scene::Scene;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file::{read, write};
@@ -201,10 +201,10 @@ fn the_player_saves_and_opens_random_scenes() {
     for seed in 0..60 {
         let scene = Scene { settings: BTreeMap::new(), open: None, try_settings: Vec::new(), ..scenes::scene(seed) };
         let mut player = Player::of_scene(scene, "random", None).unwrap();
-        player.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
-        player.apply(Command::EndGesture).unwrap();
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
+        player.apply(Change::EndGesture).unwrap();
         let file = folder.path().join(format!("{seed}.TOML"));
-        files::apply(&mut player, Command::Save(name_of(&file))).unwrap();
+        files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap();
         assert!(!player.editor().is_changed());
         let opened = files::open_player(file.to_str().unwrap(), None).unwrap();
         assert_eq!(opened.scene(), player.scene(), "seed {seed}");
@@ -217,33 +217,40 @@ fn a_save_never_replaces_what_was_not_seen() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.toml");
     let text = || std::fs::read_to_string(&file).unwrap();
-    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let wall = |x| Change::Edit(Edit::SetWall { x, y: 3, wall: true });
     let mut one = Player::open("wave/video", None).unwrap();
-    let saved = files::apply(&mut one, Command::Save(name_of(&file))).unwrap();
+    let saved = files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap();
     assert!(saved.saved && saved.conflict.is_none(), "a new file");
     let mut other = files::open_player(file.to_str().unwrap(), None).unwrap();
     for (player, x) in [(&mut one, 3), (&mut other, 4)] {
         player.apply(wall(x)).unwrap();
-        player.apply(Command::EndGesture).unwrap();
+        player.apply(Change::EndGesture).unwrap();
     }
-    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved, "what this window has saved itself");
+    assert!(
+        files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().saved,
+        "what this window has saved itself"
+    );
     let of_one = text();
-    let effects = files::apply(&mut other, Command::Save(name_of(&file))).unwrap();
+    let effects = files::apply(&mut other, Document::Save(name_of(&file)).into()).unwrap();
     assert!(!effects.saved && effects.notices.is_empty() && other.editor().is_changed(), "{effects:?}");
     assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: true }));
     assert_eq!(text(), of_one, "nothing is written");
     // Under another name for the same file, and by a window that has never seen it.
     let same = folder.path().join(".").join("mine.toml");
-    assert!(files::apply(&mut other, Command::Save(name_of(&same))).unwrap().conflict.unwrap().has_changed);
-    let effects = files::apply(&mut Player::open("wave/door", None).unwrap(), Command::Save(name_of(&file))).unwrap();
+    assert!(files::apply(&mut other, Document::Save(name_of(&same)).into()).unwrap().conflict.unwrap().has_changed);
+    let effects =
+        files::apply(&mut Player::open("wave/door", None).unwrap(), Document::Save(name_of(&file)).into()).unwrap();
     assert_eq!(effects.conflict, Some(Conflict { file: name_of(&file), has_changed: false }));
     // The user decides.
-    assert!(files::apply(&mut other, Command::Replace(name_of(&file))).unwrap().saved && !other.editor().is_changed());
-    assert!(text() != of_one && files::apply(&mut other, Command::Save(name_of(&file))).unwrap().saved);
-    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().conflict.is_some());
+    assert!(
+        files::apply(&mut other, Document::Replace(name_of(&file)).into()).unwrap().saved
+            && !other.editor().is_changed()
+    );
+    assert!(text() != of_one && files::apply(&mut other, Document::Save(name_of(&file)).into()).unwrap().saved);
+    assert!(files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().conflict.is_some());
     // What is gone cannot be lost.
     std::fs::remove_file(&file).unwrap();
-    assert!(files::apply(&mut one, Command::Save(name_of(&file))).unwrap().saved);
+    assert!(files::apply(&mut one, Document::Save(name_of(&file)).into()).unwrap().saved);
 }
 
 #[test]
@@ -251,7 +258,7 @@ fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = Player::open("wave/video", None).unwrap();
     let file = folder.path().join("video.map");
-    let message = files::apply(&mut player, Command::Save(name_of(&file))).unwrap_err().to_string();
+    let message = files::apply(&mut player, Document::Save(name_of(&file)).into()).unwrap_err().to_string();
     assert!(message.contains("video.map: files ending in \".map\" are not written; use a scene (.toml)"), "{message}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     assert_eq!(player.origin(), "wave/video");
@@ -262,13 +269,13 @@ fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
 fn what_happens_while_a_file_is_written_is_not_lost() {
     let folder = tempfile::tempdir().unwrap();
     let file = name_of(&folder.path().join("mine.toml"));
-    let wall = |x| Command::Edit(Edit::SetWall { x, y: 3, wall: true });
+    let wall = |x| Change::Edit(Edit::SetWall { x, y: 3, wall: true });
     let mut player = Player::open("wave/video", None).unwrap();
     let edit = |player: &mut Player, x| {
         player.apply(wall(x)).unwrap();
-        player.apply(Command::EndGesture).unwrap();
+        player.apply(Change::EndGesture).unwrap();
     };
-    let ask = |player: &mut Player| player.apply(Command::Save(file.clone())).unwrap().request.expect("a request");
+    let ask = |player: &mut Player| player.apply(Document::Save(file.clone())).unwrap().request.expect("a request");
     edit(&mut player, 3);
     // What is edited meanwhile is not in the file.
     let request = ask(&mut player);
@@ -280,7 +287,7 @@ fn what_happens_while_a_file_is_written_is_not_lost() {
     // The scene that is opened meanwhile is not the one that was saved.
     edit(&mut player, 5);
     let request = ask(&mut player);
-    player.apply(Command::Open("wave/door".to_owned())).unwrap();
+    player.apply(Document::Open("wave/door".to_owned())).unwrap();
     edit(&mut player, 2);
     let effects = player.apply(files::answer(request)).unwrap();
     assert!(!effects.saved && effects.notices == [format!("Saved to {file}.").as_str()], "{effects:?}");
@@ -316,21 +323,22 @@ fn a_file_with_old_names_of_settings_opens_and_is_saved_with_those_of_today() {
                     (files::open_player(file.as_str(), None).unwrap(), file)
                 };
                 let (mut player, file) = open(old);
-                let notices = player.apply(Command::Pause).unwrap().notices;
+                let notices = player.apply(Transport::Pause).unwrap().notices;
                 let notes = notices.iter().filter(|note| note.printed().contains("old names of settings")).count();
                 assert_eq!(notes, 1, "{old:?}: {notices:?}");
                 let expected = open(new).0;
                 assert_eq!(player.lesson().settings(), expected.lesson().settings(), "{old:?}");
                 assert_eq!(player.lesson().settings().word(new.0), new.1, "{old:?}");
-                files::apply(&mut player, Command::Save(file.clone())).unwrap_or_else(|bad| panic!("{old:?}: {bad}"));
-                files::apply(&mut player, Command::Replace(file.clone())).unwrap();
+                files::apply(&mut player, Document::Save(file.clone()).into())
+                    .unwrap_or_else(|bad| panic!("{old:?}: {bad}"));
+                files::apply(&mut player, Document::Replace(file.clone()).into()).unwrap();
                 let text = std::fs::read_to_string(file.as_str()).unwrap();
                 let (key, word) = new;
                 assert!(text.ends_with(&format!("[settings] # all\n{key} = \"{word}\" # why\n")), "{text}");
                 assert!(text.contains(&format!("try = [\"{key}\"]\n")), "{text}");
                 let mut again = files::open_player(file.as_str(), None).unwrap();
                 assert!(
-                    again.apply(Command::Pause).unwrap().notices.iter().all(|n| !n.printed().contains("old names"))
+                    again.apply(Transport::Pause).unwrap().notices.iter().all(|n| !n.printed().contains("old names"))
                 );
                 opened += 1;
             }

@@ -1,7 +1,7 @@
 //! The smallest maps of the named mistakes.
 
 use pathlight::lesson::{self, Entry, Watch};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Document, Player};
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
@@ -89,7 +89,7 @@ fn the_player_opens_a_smallest_map_as_a_new_one() {
     let mut player = Player::open("wave/video", None).unwrap();
     let open = |of: &'static lesson::Entry, name: &str| {
         let known = of.mistakes.iter().find(|known| known.mistake.name == name).unwrap();
-        Command::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: known.mistake }
+        Document::OpenSmallest { lesson: &lesson::funnel::LESSON, mistake: known.mistake }
     };
     player.apply(open(&lesson::funnel::LESSON, "keeps the old apex")).unwrap();
     let scene = player.editor().scene();

@@ -5,7 +5,7 @@ use pathlight::files;
 use pathlight::lesson::question::{Answer, Form};
 use pathlight::lesson::{Body, View};
 use pathlight::picture::{Lens, Mark, Picture};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Command, Document, Player, Predict, TourCommand, Transport};
 use pathlight::scene::Files;
 use pathlight::step::Size;
 use pathlight::tutor::tour::{self, Progress, Stop, Tour, builtin};
@@ -161,7 +161,7 @@ fn numbers_that_are_said_are_seen() {
 
 fn start(name: &str) -> Player {
     let mut player = Player::open("wave/door", None).unwrap();
-    let effects = player.apply(Command::StartTour { name: name.to_owned(), progress: Progress::default() }).unwrap();
+    let effects = player.apply(TourCommand::Start { name: name.to_owned(), progress: Progress::default() }).unwrap();
     assert!(effects.opened && effects.tour.is_some_and(|(tour, progress)| tour == name && progress.stop == 0));
     player
 }
@@ -177,7 +177,7 @@ fn a_tour_is_followed_from_its_first_stop_to_its_last() {
             assert_eq!(running.say().on_screen(), tour.stops[i].say.value.text());
             let asked = player.question().map(|open| open.question.kind);
             assert_eq!(asked, tour.stops[i].ask.as_ref().map(|ask| ask.value), "{} stop {}", tour.name, i + 1);
-            let effects = player.apply(Command::NextStop).unwrap();
+            let effects = player.apply(TourCommand::Next).unwrap();
             let (_, progress) = effects.tour.unwrap();
             assert_eq!(progress.done, i + 1 == tour.stops.len());
             assert!(effects.notices.is_empty() || progress.done, "{} stop {}: {:?}", tour.name, i + 1, effects.notices);
@@ -195,14 +195,14 @@ fn an_outcome_does_not_go_along_to_another_stop() {
         for i in 0..tour.stops.len() {
             assert!(player.predictor().outcome().is_none(), "{} stop {}", tour.name, i + 1);
             if player.question().is_some() {
-                player.apply(Command::ShowAnswer).unwrap();
+                player.apply(Predict::ShowAnswer).unwrap();
                 shown += usize::from(player.predictor().outcome().is_some());
             }
-            let on = if i % 2 == 0 { Command::NextStop } else { Command::PreviousStop };
+            let on = if i % 2 == 0 { TourCommand::Next } else { TourCommand::Previous };
             player.apply(on).unwrap();
             assert!(player.predictor().outcome().is_none(), "{} behind stop {}", tour.name, i + 1);
             let progress = Progress { stop: (i + 1).min(tour.stops.len() - 1), ..Progress::default() };
-            player.apply(Command::StartTour { name: tour.name.clone(), progress }).unwrap();
+            player.apply(TourCommand::Start { name: tour.name.clone(), progress }).unwrap();
         }
     }
     assert!(shown > 10, "only {shown} answers");
@@ -220,13 +220,13 @@ fn every_stop_can_be_reached_from_the_one_behind_it() {
         };
         for _ in 0..tour.stops.len() {
             seen.push(place(&player));
-            player.apply(Command::NextStop).unwrap();
+            player.apply(TourCommand::Next).unwrap();
         }
         let progress = Progress { stop: tour.stops.len() - 1, ..Progress::default() };
-        player.apply(Command::StartTour { name: tour.name.clone(), progress }).unwrap();
+        player.apply(TourCommand::Start { name: tour.name.clone(), progress }).unwrap();
         for (i, expected) in seen.iter().enumerate().rev() {
             assert_eq!(place(&player), *expected, "{} stop {}", tour.name, i + 1);
-            player.apply(Command::PreviousStop).unwrap();
+            player.apply(TourCommand::Previous).unwrap();
         }
         assert_eq!(player.tour().unwrap().stop(), 0, "nothing lies before the first stop");
     }
@@ -235,29 +235,29 @@ fn every_stop_can_be_reached_from_the_one_behind_it() {
 #[test]
 fn who_wanders_off_can_come_back() {
     let mut player = start("tours/funnel");
-    player.apply(Command::NextStop).unwrap();
+    player.apply(TourCommand::Next).unwrap();
     let (stop, at) = (player.tour().unwrap().stop(), player.lesson().run().at());
-    let wander = [
-        Command::Forward(Size::Step),
-        Command::Seek(0),
-        Command::Lesson(&pathlight::lesson::beam::LESSON),
-        Command::Set { key: "funnel", word: "queue".to_owned() },
-        Command::Open("wave/maze".to_owned()),
+    let wander: [Command; 5] = [
+        Transport::Forward(Size::Step).into(),
+        Transport::Seek(0).into(),
+        Document::Lesson(&pathlight::lesson::beam::LESSON).into(),
+        Change::Set { key: "funnel", word: "queue".to_owned() }.into(),
+        Document::Open("wave/maze".to_owned()).into(),
     ];
     for command in wander {
         player.apply(command.clone()).unwrap();
         assert!(!player.is_at_stop() && player.lit().is_empty(), "{command:?}");
         assert_eq!(player.tour().unwrap().stop(), stop, "the tour stays: {command:?}");
-        player.apply(Command::BackToStop).unwrap();
+        player.apply(TourCommand::Return).unwrap();
         assert!(player.is_at_stop() && !player.lit().is_empty(), "{command:?}");
         assert_eq!((player.origin(), player.lesson().name()), ("funnel/a-to-g", "funnel"));
         assert_eq!(player.lesson().run().at(), at);
         assert_eq!(player.lesson().settings().word("funnel"), "restart");
     }
-    let effects = player.apply(Command::LeaveTour).unwrap();
+    let effects = player.apply(TourCommand::Leave).unwrap();
     assert!(player.tour().is_none() && !effects.notices.is_empty());
     assert_eq!(effects.tour.unwrap().1.stop, stop, "the tour continues there");
-    assert!(player.apply(Command::NextStop).unwrap().notices[0].printed().starts_with("No tour runs."));
+    assert!(player.apply(TourCommand::Next).unwrap().notices[0].printed().starts_with("No tour runs."));
 }
 
 /// The learner's own edits are not lost when the tour goes on.
@@ -266,10 +266,10 @@ fn changes_to_a_scene_are_put_aside_by_the_next_stop() {
     use glam::DVec2;
     use pathlight::editor::{Edit, Handle};
     let mut player = start("tours/wave");
-    player.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(2.5, 2.5) })).unwrap();
-    player.apply(Command::EndGesture).unwrap();
+    player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(2.5, 2.5) })).unwrap();
+    player.apply(Change::EndGesture).unwrap();
     assert!(!player.is_at_stop());
-    let effects = player.apply(Command::NextStop).unwrap();
+    let effects = player.apply(TourCommand::Next).unwrap();
     assert!(effects.put_aside && player.is_at_stop() && player.aside().is_some());
     assert!(!player.editor().is_changed());
 }
@@ -277,22 +277,22 @@ fn changes_to_a_scene_are_put_aside_by_the_next_stop() {
 #[test]
 fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     let mut player = start("tours/wave");
-    player.apply(Command::NextStop).unwrap();
-    player.apply(Command::NextStop).unwrap();
+    player.apply(TourCommand::Next).unwrap();
+    player.apply(TourCommand::Next).unwrap();
     let open = player.question().unwrap().question.clone();
     let Form::Options { options, right } = &open.form else { panic!("{open:?}") };
     let wrong = (0..options.len()).find(|i| !right.contains(i)).unwrap();
-    let effects = player.apply(Command::Answer(Answer::Option(wrong))).unwrap();
+    let effects = player.apply(Predict::Answer(Answer::Option(wrong))).unwrap();
     let (_, progress) = effects.tour.unwrap();
     assert!(progress.wrong.contains(&2) && progress.right.is_empty());
     assert!(player.is_at_stop(), "the answer belongs to the stop");
-    player.apply(Command::BackToStop).unwrap();
-    let effects = player.apply(Command::Answer(Answer::Option(right[0]))).unwrap();
+    player.apply(TourCommand::Return).unwrap();
+    let effects = player.apply(Predict::Answer(Answer::Option(right[0]))).unwrap();
     assert!(effects.tour.unwrap().1.right.is_empty(), "only the first answer counts");
     // A question that the learner asks elsewhere is none of the tour's.
-    player.apply(Command::Seek(0)).unwrap();
-    player.apply(Command::Ask(open.kind)).unwrap();
-    assert_eq!(player.apply(Command::ShowAnswer).unwrap().tour, None);
+    player.apply(Transport::Seek(0)).unwrap();
+    player.apply(Predict::Ask(open.kind)).unwrap();
+    assert_eq!(player.apply(Predict::ShowAnswer).unwrap().tour, None);
 }
 
 /// What is lit must not show the answer: a cell under the pointer shows the path from it.
@@ -305,7 +305,7 @@ fn what_is_lit_does_not_draw_the_path() {
         .iter()
         .position(|stop| stop.ask.as_ref().is_some_and(|ask| ask.value.key == "path"));
     let progress = Progress { stop: stop.unwrap(), ..Progress::default() };
-    player.apply(Command::StartTour { name: "tours/wave".to_owned(), progress }).unwrap();
+    player.apply(TourCommand::Start { name: "tours/wave".to_owned(), progress }).unwrap();
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
     let mut picture = Picture::default();
     player.draw_lit(&lens, &mut picture);
@@ -332,15 +332,15 @@ fn a_tour_of_ones_own_is_opened_as_a_scene_is_and_its_mistakes_are_named() {
     let is_tour = |name: &str| files::tour(name).unwrap().is_some();
     assert!(is_tour(name) && !is_tour(scene.to_str().unwrap()) && !is_tour("wave/door"));
     let mut player = Player::open("wave/door", None).unwrap();
-    files::apply(&mut player, Command::Open(name.to_owned())).unwrap();
+    files::apply(&mut player, Document::Open(name.to_owned()).into()).unwrap();
     assert_eq!(player.origin(), scene.to_str().unwrap());
-    player.apply(Command::NextStop).unwrap();
+    player.apply(TourCommand::Next).unwrap();
     assert_eq!(player.lesson().settings().word("funnel"), "queue");
 
     let mut mistake = |from: &str, to: &str| {
         std::fs::write(&file, text.replace(from, to)).unwrap();
         let before = player.origin().to_owned();
-        let bad = files::apply(&mut player, Command::Open(name.to_owned())).unwrap_err().to_string();
+        let bad = files::apply(&mut player, Document::Open(name.to_owned()).into()).unwrap_err().to_string();
         assert_eq!(player.origin(), before, "what was open stays open");
         bad.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{bad}")).to_owned()
     };

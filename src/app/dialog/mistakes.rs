@@ -5,7 +5,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::lesson::Entry;
-use pathlight::player::Command;
+use pathlight::player::{Against, Document};
 
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
@@ -25,9 +25,9 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<An
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint).clicked()
                 };
                 if button(ui, "Play beside the run", "From a little before they differ, up to there") {
-                    answer = Some(Answer::Command(Command::PlayMistake(mistake)));
+                    answer = Some(Answer::Command(Against::Mistake(mistake).into()));
                 } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
-                    answer = Some(Answer::Command(Command::OpenSmallest { lesson, mistake }));
+                    answer = Some(Answer::Command(Document::OpenSmallest { lesson, mistake }.into()));
                 }
             });
             ui.add_space(8.0);

@@ -21,7 +21,10 @@ fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer>
 fn enter_is_for_the_button_with_the_focus() {
     let (mut window, mut dialog) = (Headless::new(800.0, 600.0), left_over());
     press(&mut window, &mut dialog, Key::A);
-    assert!(matches!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Command::Recover(_)))));
+    assert!(matches!(
+        press(&mut window, &mut dialog, Key::Enter),
+        Some(Answer::Command(Command::Document(Document::Recover(_))))
+    ));
     let mut answers = Vec::new();
     for _ in 0..8 {
         press(&mut window, &mut dialog, Key::Tab);
@@ -65,8 +68,8 @@ fn enter_saves_beside_a_file_that_has_changed() {
         answers.extend(press(&mut window, &mut dialog, Key::Enter));
     }
     for answer in [
-        Answer::Command(Command::Replace("mine.toml".into())),
-        Answer::Command(Command::Open("mine.toml".to_owned())),
+        Answer::Command(Document::Replace("mine.toml".into()).into()),
+        Answer::Command(Document::Open("mine.toml".to_owned()).into()),
         Answer::Cancel,
     ] {
         assert!(answers.contains(&answer), "{answers:?}");

@@ -4,7 +4,7 @@ use super::*;
 use crate::cli;
 use clap::Parser;
 use pathlight::files::name_of;
-use pathlight::player::Command;
+use pathlight::player::{Change, Command, Document, Transport};
 use std::path::Path;
 
 fn order(options: ExportOptions, path: &Path) -> Order {
@@ -55,11 +55,18 @@ fn the_copied_command_makes_the_same_picture() {
     let path = folder.path().join("a picture.svg");
     for (scene, theme, commands) in [
         ("funnel/a-to-g", Theme::Dark, vec![]),
-        ("funnel/a-to-g", Theme::Light, vec![Command::Seek(17)]),
-        ("wave/walkthrough", Theme::Dark, vec![Command::Seek(20)]),
-        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves", word: "8".to_owned() }]),
-        ("wave/door", Theme::Dark, vec![Command::Lesson(&pathlight::lesson::funnel::LESSON), Command::Seek(9)]),
-        ("beam/vertex", Theme::Dark, vec![Command::Seek(usize::MAX)]),
+        ("funnel/a-to-g", Theme::Light, vec![Transport::Seek(17).into()]),
+        ("wave/walkthrough", Theme::Dark, vec![Transport::Seek(20).into()]),
+        ("wave/video", Theme::Dark, vec![Command::Change(Change::Set { key: "moves", word: "8".to_owned() })]),
+        (
+            "wave/door",
+            Theme::Dark,
+            vec![
+                Command::Document(Document::Lesson(&pathlight::lesson::funnel::LESSON)),
+                Command::Transport(Transport::Seek(9)),
+            ],
+        ),
+        ("beam/vertex", Theme::Dark, vec![Transport::Seek(usize::MAX).into()]),
     ] {
         let mut player = Player::open(scene, None).unwrap();
         for command in commands {
@@ -74,9 +81,9 @@ fn the_copied_command_makes_the_same_picture() {
 fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
     let mut player = Player::open("wave/door", None).unwrap();
     let order = order(form(Form::Picture), Path::new("x.svg"));
-    player.apply(Command::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
-    player.apply(Command::Set { key: "funnel", word: "queue".to_owned() }).unwrap();
-    player.apply(Command::Seek(0)).unwrap();
+    player.apply(Document::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
+    player.apply(Change::Set { key: "funnel", word: "queue".to_owned() }).unwrap();
+    player.apply(Transport::Seek(0)).unwrap();
     let line = command(&player, Theme::Dark, &order);
     let wanted = "pathlight render wave/door --lesson funnel --set funnel=queue --step start --width";
     assert!(line.starts_with(wanted), "{line}");

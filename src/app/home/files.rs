@@ -1,7 +1,7 @@
 //! The user's own maps: a new one, one from a file, and those that were open before.
 
 use super::card::{self, BUTTON, GAP};
-use super::{Change, Requests};
+use super::{HomeChange, Requests};
 use crate::app::keys::WindowAction;
 use crate::app::persistence::recent::{RecentFile, ago};
 use crate::app::style::{self, Palette};
@@ -9,7 +9,7 @@ use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
-use pathlight::player::Command;
+use pathlight::player::Document;
 use pathlight::scene::format;
 use pathlight::scene::template::Template;
 
@@ -52,7 +52,7 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
             open |= card::button(ui, "Open…", "Open a scene or a map (Ctrl O)", false, palette).clicked();
             for (label, hint, template) in NEW {
                 if card::button(ui, label, hint, false, palette).clicked() {
-                    requests.commands.push(Command::New(template));
+                    requests.commands.push(Document::New(template).into());
                 }
             }
         });
@@ -118,11 +118,11 @@ fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette,
         widgets::focus_ring(ui, &response, around.shrink(2.0), palette);
         ui.painter().galley(rect.left_center() - Vec2::new(0.0, galley.size().y / 2.0), galley, colour);
         if response.clicked() {
-            requests.commands.push(Command::Open(file.file.to_string()));
+            requests.commands.push(Document::Open(file.file.to_string()).into());
         }
         response.tooltip(file.file.to_string());
         if !*exists && card::button(ui, REMOVE, "Remove it from this list", false, palette).clicked() {
-            requests.changes.push(Change::Forget(file.file.clone()));
+            requests.changes.push(HomeChange::Forget(file.file.clone()));
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use super::card::{self, GAP};
 use super::thumbnails::{Key, Thumbnails};
-use super::{Change, Requests};
+use super::{HomeChange, Requests};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::{topbar, widgets};
@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     self, Galley, Layout, Margin, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::{self, Entry};
-use pathlight::player::Command;
+use pathlight::player::Document;
 use pathlight::scene::builtin::{self, Level, Title};
 use pathlight::scene::tag::Tag;
 use std::sync::Arc;
@@ -134,7 +134,7 @@ pub fn show(
     header(ui, query, scenes.len(), palette, requests);
     // What is found must be in view while somebody types.
     let page = ui.clip_rect();
-    let is_search = |change: &Change| matches!(change, Change::Search(text) if !text.is_empty());
+    let is_search = |change: &HomeChange| matches!(change, HomeChange::Search(text) if !text.is_empty());
     if requests.changes[earlier..].iter().any(is_search) && top > page.top() + page.height() * LOW {
         ui.scroll_to_rect(ui.min_rect().with_min_y(top), Some(egui::Align::Min));
     }
@@ -144,7 +144,7 @@ pub fn show(
         ui.label(RichText::new(format!("No scene fits {asked}.")).color(palette.text()));
         ui.add_space(8.0);
         if card::button(ui, clear, "Show all scenes", false, palette).clicked() {
-            requests.changes.extend([Change::Filter(Filter::All), Change::Search(String::new())]);
+            requests.changes.extend([HomeChange::Filter(Filter::All), HomeChange::Search(String::new())]);
         }
     }
     let columns = ((ui.available_width() + GAP) / (NARROWEST + GAP)).floor().max(1.0);
@@ -178,7 +178,8 @@ fn header(ui: &mut Ui, query: &Query, count: usize, palette: &Palette, requests:
     let words: Vec<&str> = labels.iter().map(String::as_str).collect();
     let chosen = all.iter().position(|&filter| filter == query.filter).unwrap_or_default();
     let hints: Vec<&str> = all.iter().map(|filter| filter.hint()).collect();
-    let segments = |ui: &mut Ui| widgets::segments(ui, &words, &hints, chosen, palette).map(|i| Change::Filter(all[i]));
+    let segments =
+        |ui: &mut Ui| widgets::segments(ui, &words, &hints, chosen, palette).map(|i| HomeChange::Filter(all[i]));
     let is_wide = ui.available_width() > 800.0;
     ui.horizontal(|ui| {
         ui.label(RichText::new("All scenes").font(style::bold(17.0)));
@@ -194,7 +195,7 @@ fn header(ui: &mut Ui, query: &Query, count: usize, palette: &Palette, requests:
             card::scroll_to_focus(&response);
             let response = response.tooltip("Words of the title, the description or the name");
             if response.changed() {
-                requests.changes.push(Change::Search(text));
+                requests.changes.push(HomeChange::Search(text));
             }
             if *query != Query::default() {
                 ui.add_space(8.0);
@@ -247,7 +248,7 @@ impl Card {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         card::scroll_to_focus(&response);
         if response.clicked() {
-            requests.commands.push(Command::Open(self.scene.name.to_owned()));
+            requests.commands.push(Document::Open(self.scene.name.to_owned()).into());
         }
         if !ui.is_rect_visible(rect) {
             return;

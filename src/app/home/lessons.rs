@@ -10,7 +10,7 @@ use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::algo::robbery::order::Character;
 use pathlight::lesson::{self, Entry};
-use pathlight::player::Command;
+use pathlight::player::{Change, Document, Transport};
 use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
 
@@ -103,7 +103,7 @@ fn lesson(
             None => ("Explore", format!("Open the first scene, {first}")),
         };
         if card::button(ui, text, &hint, is_main, palette).clicked() {
-            requests.commands.push(Command::Open(scene.to_owned()));
+            requests.commands.push(Document::Open(scene.to_owned()).into());
         }
     });
 }
@@ -144,11 +144,15 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
         let play =
             card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", false, palette);
         if play.clicked() {
-            let arrow_keys = Command::AssignArrowKeys(Some(Character::Robber));
-            requests.commands.extend([Command::Open(ROBBERY.to_owned()), arrow_keys, Command::Play]);
+            let arrow_keys = Change::AssignArrowKeys(Some(Character::Robber));
+            requests.commands.extend([
+                Document::Open(ROBBERY.to_owned()).into(),
+                arrow_keys.into(),
+                Transport::Play.into(),
+            ]);
         }
         if card::button(ui, "Watch", "Both actors follow the program.", false, palette).clicked() {
-            requests.commands.extend([Command::Open(ROBBERY.to_owned()), Command::Play]);
+            requests.commands.extend([Document::Open(ROBBERY.to_owned()).into(), Transport::Play.into()]);
         }
     });
 }

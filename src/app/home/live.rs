@@ -1,6 +1,6 @@
 //! The wave on the first page: it floods a small grid while the user draws walls, and then rests.
 
-use super::{Change, card};
+use super::{HomeChange, card};
 use crate::app::canvas::{Canvas, Viewport};
 use crate::app::input::cells_between;
 use crate::app::style::Palette;
@@ -223,7 +223,7 @@ impl LiveWave {
 
     /// Shows the place where [`LiveWave::paint`] draws the wave, and turns the pointer into changes. Returns the place
     /// if any of it is in view.
-    pub fn show(&self, ui: &mut Ui, palette: &Palette, changes: &mut Vec<Change>) -> Option<Rect> {
+    pub fn show(&self, ui: &mut Ui, palette: &Palette, changes: &mut Vec<HomeChange>) -> Option<Rect> {
         let width = ui.available_width();
         let size = Vec2::new(width, (width * ROWS as f32 / COLUMNS as f32).round());
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -245,12 +245,12 @@ impl LiveWave {
                     if in_view.contains(pos) && is_free(pos) =>
                 {
                     is_drawing = true;
-                    changes.push(Change::Draw(cell(pos)));
+                    changes.push(HomeChange::Draw(cell(pos)));
                 }
-                Event::PointerMoved(pos) if is_drawing => changes.push(Change::Draw(cell(pos))),
+                Event::PointerMoved(pos) if is_drawing => changes.push(HomeChange::Draw(cell(pos))),
                 Event::PointerButton { button: PointerButton::Primary, pressed: false, .. } if is_drawing => {
                     is_drawing = false;
-                    changes.push(Change::EndStroke);
+                    changes.push(HomeChange::EndStroke);
                 }
                 _ => {}
             }
@@ -300,18 +300,18 @@ impl LiveWave {
 }
 
 /// The keys of the cursor: arrows move it, Space and Enter draw.
-fn keys(ui: &Ui, changes: &mut Vec<Change>) {
+fn keys(ui: &Ui, changes: &mut Vec<HomeChange>) {
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..Default::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(LiveWave::id(), filter));
     for event in ui.input(|i| i.events.clone()) {
         let Event::Key { key, pressed: true, modifiers, .. } = event else { continue };
         let far = if modifiers.shift { MANY } else { 1 };
         changes.extend(match key {
-            Key::ArrowLeft => Some(Change::MoveCursor((-far, 0))),
-            Key::ArrowRight => Some(Change::MoveCursor((far, 0))),
-            Key::ArrowUp => Some(Change::MoveCursor((0, -far))),
-            Key::ArrowDown => Some(Change::MoveCursor((0, far))),
-            Key::Space | Key::Enter => Some(Change::Toggle),
+            Key::ArrowLeft => Some(HomeChange::MoveCursor((-far, 0))),
+            Key::ArrowRight => Some(HomeChange::MoveCursor((far, 0))),
+            Key::ArrowUp => Some(HomeChange::MoveCursor((0, -far))),
+            Key::ArrowDown => Some(HomeChange::MoveCursor((0, far))),
+            Key::Space | Key::Enter => Some(HomeChange::Toggle),
             _ => None,
         });
     }

@@ -8,7 +8,7 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::Command;
+use pathlight::player::TourCommand;
 use pathlight::tutor::tour::{Tour, builtin};
 
 /// The height of the line that shows how far a tour has come, in points.
@@ -42,7 +42,7 @@ pub fn start(
     let fits = |text: &String| fit::width(ui.ctx(), text, style::bold(13.5)) + 24.0 <= room;
     let text = fit::first([long, short], fits).unwrap_or_default();
     if card::button(ui, &text, &tour.about, is_main, palette).clicked() {
-        requests.commands.push(Command::StartTour { name: tour.name.clone(), progress });
+        requests.commands.push(TourCommand::Start { name: tour.name.clone(), progress }.into());
     }
 }
 

@@ -8,7 +8,7 @@ use egui_macroquad::egui::{Key, Modifiers, Pos2, vec2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::{Dash, Lens, Picture, Role, Shape, Strength};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Command, Player, Transport};
 use pathlight::scene::Map;
 use pathlight::words;
 
@@ -99,10 +99,14 @@ impl Cursor {
                 return does(commands);
             }
             Key::N => return does(self.next_handle(if modifiers.shift { -1 } else { 1 }, input)),
-            Key::V => return does(input.hit_test(self.pixel(input)).map(Command::Visit).into_iter().collect()),
+            Key::V => {
+                return does(
+                    input.hit_test(self.pixel(input)).map(|it| Transport::Visit(it).into()).into_iter().collect(),
+                );
+            }
             Key::D if input.player.lesson().takes_agents() => {
                 self.say("an agent");
-                return does(vec![Command::DropAgent(self.at)]);
+                return does(vec![Change::DropAgent(self.at).into()]);
             }
             Key::Delete | Key::Backspace => return does(self.remove(input)),
             Key::K => return Some(Reply { commands: Vec::new(), leaves: true }),
@@ -161,10 +165,10 @@ impl Cursor {
         if let Gesture::Carry { .. } = gesture {
             *gesture = Gesture::None;
             self.say("placed");
-            return does(vec![Command::EndGesture]);
+            return does(vec![Change::EndGesture.into()]);
         }
         if let Some(who) = input.actor_at(self.at) {
-            return Reply { commands: vec![Command::AssignArrowKeys(Some(who))], leaves: true };
+            return Reply { commands: vec![Change::AssignArrowKeys(Some(who)).into()], leaves: true };
         }
         if let Some(handle) = input.drag_handle_at(self.at) {
             let what = Carried::DragHandle(handle);
@@ -174,7 +178,7 @@ impl Cursor {
         if let Some(handle) = input.handle_at(self.at) {
             let grab = editor.position(handle).map_or(DVec2::ZERO, |p| p - self.at);
             *gesture = Gesture::Carry { what: Carried::Handle(handle), grab, by: Carrier::Cursor };
-            return does(vec![Command::Select(Some(handle))]);
+            return does(vec![Change::Select(Some(handle)).into()]);
         }
         let Map::Grid(grid) = &editor.scene().map else {
             self.say("nothing to pick up here");
@@ -183,7 +187,7 @@ impl Cursor {
         let Some(cell) = grid.cell_at(self.at) else { return does(Vec::new()) };
         let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
         self.say(if wall { "now a wall" } else { "now open" });
-        does(vec![Command::Edit(Edit::SetWall { x, y, wall }), Command::EndGesture])
+        does(vec![Change::Edit(Edit::SetWall { x, y, wall }).into(), Change::EndGesture.into()])
     }
 
     /// Moves the start, an actor or the goal here.
@@ -194,7 +198,7 @@ impl Cursor {
             return Vec::new();
         }
         self.say(format!("{name} is here now"));
-        vec![input.move_command(handle, self.at), Command::EndGesture]
+        vec![input.move_command(handle, self.at), Change::EndGesture.into()]
     }
 
     /// Goes to the next or the previous handle in the order of the scene, and selects it.
@@ -206,12 +210,12 @@ impl Cursor {
         let next = now.map_or(first, |now| (now as i64 + by).rem_euclid(all.len() as i64) as usize);
         let Some(&(handle, p)) = all.get(next) else { return Vec::new() };
         self.at = p;
-        vec![Command::Select(Some(handle))]
+        vec![Change::Select(Some(handle)).into()]
     }
 
     fn remove(&mut self, input: &CanvasInput) -> Vec<Command> {
         if let Some(handle) = input.handle_at(self.at) {
-            return vec![Command::Edit(Edit::Remove(handle)), Command::EndGesture];
+            return vec![Change::Edit(Edit::Remove(handle)).into(), Change::EndGesture.into()];
         }
         let commands = remove_selected(input.player);
         if commands.is_empty() {

@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::algo::robbery::order::Instruction;
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
-use pathlight::player::Command;
+use pathlight::player::{Change, Command};
 use pathlight::scene::Map;
 
 impl CanvasInput<'_> {
@@ -22,22 +22,22 @@ impl CanvasInput<'_> {
                 *gesture = Gesture::None;
                 let is_controlled = self.player.controlled() == Some(who);
                 if moved {
-                    return vec![Command::Order {
-                        who,
-                        go: if is_controlled { Instruction::Stand } else { Instruction::Own },
-                    }];
+                    return vec![
+                        Change::Order { who, go: if is_controlled { Instruction::Stand } else { Instruction::Own } }
+                            .into(),
+                    ];
                 }
-                vec![Command::AssignArrowKeys((!is_controlled).then_some(who))]
+                vec![Change::AssignArrowKeys((!is_controlled).then_some(who)).into()]
             }
             Gesture::Paint { .. } | Gesture::DragHandle { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
-                vec![Command::EndGesture]
+                vec![Change::EndGesture.into()]
             }
             Gesture::Pan { button, is_click, .. } if button == released => {
                 *gesture = Gesture::None;
                 let deselects = is_click && button == PointerButton::Primary && self.player.selected().is_some();
                 if deselects {
-                    return vec![Command::Select(None)];
+                    return vec![Change::Select(None).into()];
                 }
                 let adds_wall =
                     is_click && button == PointerButton::Primary && self.player.lesson().entry().is_on_cells;
@@ -46,14 +46,14 @@ impl CanvasInput<'_> {
                     |thing| {
                         let Thing::Cell(cell) = thing else { return Vec::new() };
                         let (x, y) = self.player.lesson().world().grid().xy(cell);
-                        vec![Command::Edit(Edit::SetWall { x, y, wall: true })]
+                        vec![Change::Edit(Edit::SetWall { x, y, wall: true }).into()]
                     },
                 )
             }
             Gesture::Drag { button, moved, .. } if button == released => {
                 *gesture = Gesture::None;
                 // A click has selected it already.
-                if moved { vec![Command::EndGesture] } else { Vec::new() }
+                if moved { vec![Change::EndGesture.into()] } else { Vec::new() }
             }
             _ => Vec::new(),
         }
@@ -63,15 +63,15 @@ impl CanvasInput<'_> {
         let at = self.world(pos);
         match gesture {
             Gesture::None => Vec::new(),
-            Gesture::Drop => vec![Command::DropAgent(at)],
+            Gesture::Drop => vec![Change::DropAgent(at).into()],
             Gesture::Control { who, from, moved } => {
                 *moved |= from.distance(pos) >= CLICK_TOLERANCE;
                 let to = self.rounded(at);
-                if *moved { vec![Command::Order { who: *who, go: Instruction::To(to) }] } else { Vec::new() }
+                if *moved { vec![Change::Order { who: *who, go: Instruction::To(to) }.into()] } else { Vec::new() }
             }
             Gesture::Carry { what, grab, by: Carrier::Pointer } => vec![self.carry(*what, at + *grab)],
             Gesture::Carry { by: Carrier::Cursor, .. } => Vec::new(),
-            Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
+            Gesture::DragHandle { handle } => vec![Change::Drag { handle: *handle, to: at }.into()],
             Gesture::Pan { last, is_click, .. } => {
                 if *is_click && last.distance(pos) < CLICK_TOLERANCE {
                     return Vec::new();
@@ -96,7 +96,7 @@ impl CanvasInput<'_> {
                 cells_between(from, to)
                     .skip(1)
                     .filter(|cell| !*wall || !is_end(cell))
-                    .map(|(x, y)| Command::Edit(Edit::SetWall { x, y, wall: *wall }))
+                    .map(|(x, y)| Change::Edit(Edit::SetWall { x, y, wall: *wall }).into())
                     .collect()
             }
             Gesture::Drag { handle, grab, from, moved, .. } => {

@@ -7,7 +7,7 @@ use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::Thing;
-use pathlight::player::Command;
+use pathlight::player::{Change, Command};
 
 impl CanvasInput<'_> {
     /// The world position of a position in points.
@@ -48,14 +48,15 @@ impl CanvasInput<'_> {
     pub(super) fn move_command(&self, handle: Handle, to: DVec2) -> Command {
         let to = self.snapped(handle, to);
         let is_viewer = matches!(handle, Handle::Actor(_)) && handle == self.lesson_origin();
-        Command::Edit(Edit::Move { handle, to: if is_viewer { self.player.lesson().standing_place(to) } else { to } })
+        Change::Edit(Edit::Move { handle, to: if is_viewer { self.player.lesson().standing_place(to) } else { to } })
+            .into()
     }
 
     /// Moves a carried thing to a position in world units.
     pub(super) fn carry(&self, what: Carried, to: DVec2) -> Command {
         match what {
             Carried::Handle(handle) => self.move_command(handle, to),
-            Carried::DragHandle(handle) => Command::Drag { handle, to },
+            Carried::DragHandle(handle) => Change::Drag { handle, to }.into(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{CanvasInput, Carrier, Gesture};
 use egui_macroquad::egui::{Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::player::{Build, Command};
+use pathlight::player::{Build, Change, Command, Predict, Transport};
 use pathlight::scene::Map;
 use pathlight::tutor::predict::pointed_answer;
 
@@ -27,7 +27,7 @@ impl CanvasInput<'_> {
         if let (Gesture::Carry { what, grab, by }, PointerButton::Primary) = (*gesture, button) {
             *gesture = Gesture::None;
             let moved = (by == Carrier::Pointer).then(|| self.carry(what, at + grab));
-            return moved.into_iter().chain([Command::EndGesture]).collect();
+            return moved.into_iter().chain([Command::Change(Change::EndGesture)]).collect();
         }
         if *gesture != Gesture::None {
             return Vec::new();
@@ -45,12 +45,16 @@ impl CanvasInput<'_> {
                 *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, moved: true };
                 vec![self.move_command(handle, at)]
             }
-            PointerButton::Primary if modifiers.alt => {
-                self.player.lesson().hit_test(at, &self.lens).map(Command::Visit).into_iter().collect()
-            }
+            PointerButton::Primary if modifiers.alt => self
+                .player
+                .lesson()
+                .hit_test(at, &self.lens)
+                .map(|it| Transport::Visit(it).into())
+                .into_iter()
+                .collect(),
             PointerButton::Primary if modifiers.shift && self.player.lesson().takes_agents() => {
                 *gesture = Gesture::Drop;
-                vec![Command::DropAgent(at)]
+                vec![Change::DropAgent(at).into()]
             }
             PointerButton::Primary => self.press_primary(at, pos, gesture),
             _ => Vec::new(),
@@ -61,7 +65,7 @@ impl CanvasInput<'_> {
     pub(super) fn answer_at(&self, at: DVec2) -> Option<Command> {
         let lesson = self.player.lesson();
         if let Some(open) = self.player.question() {
-            return pointed_answer(lesson, &open.question, at, &self.lens).map(Command::Choose);
+            return pointed_answer(lesson, &open.question, at, &self.lens).map(|it| Predict::Choose(it).into());
         }
         let entry = self.player.construction()?.pointed(lesson, at, &self.lens)?;
         Some(Command::Build(Build::Place(entry)))
@@ -82,15 +86,18 @@ impl CanvasInput<'_> {
         if let Some(handle) = self.handle_at(at) {
             let grab = editor.position(handle).map_or(DVec2::ZERO, |p| p - at);
             *gesture = Gesture::Drag { handle, grab, from: pos, button, moved: false };
-            return vec![Command::Select(Some(handle))];
+            return vec![Change::Select(Some(handle)).into()];
         }
         if let Map::Grid(grid) = &editor.scene().map
             && let Some(cell) = grid.cell_at(at)
         {
             let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
             *gesture = Gesture::Paint { wall, last: (x, y) };
-            let deselects = self.player.selected().map(|_| Command::Select(None));
-            return deselects.into_iter().chain([Command::Edit(Edit::SetWall { x, y, wall })]).collect();
+            let deselects = self.player.selected().map(|_| Change::Select(None).into());
+            return deselects
+                .into_iter()
+                .chain([Command::Change(Change::Edit(Edit::SetWall { x, y, wall }))])
+                .collect();
         }
         *gesture = Gesture::Pan { last: pos, button, is_click: true };
         Vec::new()

@@ -99,7 +99,7 @@ fn the_legend_stays_in_its_corner_while_a_run_plays() {
         let mut anchors = Vec::new();
         let len = player.lesson().run().len();
         for i in 0..=20 {
-            player.apply(pathlight::player::Command::Seek(i * len / 20)).unwrap();
+            player.apply(pathlight::player::Transport::Seek(i * len / 20)).unwrap();
             (0..2).for_each(|_| frame(&ctx, &player, window));
             let rect = shown(&ctx);
             let (_, canvas) = canvas(&player, window);
@@ -118,7 +118,7 @@ fn the_legend_leaves_the_end_under_test_free_in_a_small_window() {
     let ctx = Context::default();
     style::set_fonts(&ctx);
     let mut player = Player::open("funnel/a-to-g", None).unwrap();
-    player.apply(pathlight::player::Command::Seek(88)).unwrap();
+    player.apply(pathlight::player::Transport::Seek(88)).unwrap();
     (0..3).for_each(|_| frame(&ctx, &player, window));
     let (lens, canvas) = canvas(&player, window);
     let is_now = |mark: &&Mark| mark.role == Role::Now && matches!(mark.shape, MarkShape::Ring { .. });

@@ -1,6 +1,6 @@
 use super::*;
 use pathlight::picture::Picture;
-use pathlight::player::{Command, Speed};
+use pathlight::player::{Change, Command, Document, Speed, Transport};
 
 /// A motion with its own clock, on a canvas of 900 x 640.
 struct Window {
@@ -44,8 +44,8 @@ impl Window {
 #[test]
 fn a_step_moves_for_150_milliseconds_and_then_the_window_rests() {
     let mut window = Window::open("funnel/a-to-g");
-    for command in [Command::Forward(Size::Step), Command::Back(Size::Step), Command::Forward(Size::Stage)] {
-        assert!(window.apply(command.clone()), "{command:?}");
+    for command in [Transport::Forward(Size::Step), Transport::Back(Size::Step), Transport::Forward(Size::Stage)] {
+        assert!(window.apply(command.into()), "{command:?}");
         assert!(!window.is_at_rest());
         assert!(window.frame(60) && !window.is_at_rest());
         assert!(!window.frame(90) && window.is_at_rest(), "the last frame shows the final picture");
@@ -56,42 +56,42 @@ fn a_step_moves_for_150_milliseconds_and_then_the_window_rests() {
 #[test]
 fn jumps_are_shown_at_once() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(!window.apply(Command::Seek(0)));
+    assert!(!window.apply(Transport::Seek(0).into()));
     let run = window.player.lesson().run();
     let stop = run.next(run.next(0, Size::Stage), Size::Stage) + 3;
-    assert!(!window.apply(Command::Seek(stop)));
-    assert!(window.apply(Command::Seek(stop + 1)), "the next stop on the timeline");
+    assert!(!window.apply(Transport::Seek(stop).into()));
+    assert!(window.apply(Transport::Seek(stop + 1).into()), "the next stop on the timeline");
 }
 
 #[test]
 fn an_edit_a_setting_a_zoom_and_another_scene_are_shown_at_once() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(!window.apply(Command::Set { key: "portals", word: "quadtree".to_owned() }));
+    assert!(!window.apply(Change::Set { key: "portals", word: "quadtree".to_owned() }.into()));
     window.lens.scale *= 1.1;
-    assert!(!window.apply(Command::Forward(Size::Step)), "the lens and the step have changed");
-    assert!(!window.apply(Command::Open("wave/video".to_owned())));
-    assert!(!window.apply(Command::Lesson(&pathlight::lesson::beam::LESSON)));
+    assert!(!window.apply(Transport::Forward(Size::Step).into()), "the lens and the step have changed");
+    assert!(!window.apply(Document::Open("wave/video".to_owned()).into()));
+    assert!(!window.apply(Document::Lesson(&pathlight::lesson::beam::LESSON).into()));
 }
 
 /// A layer that is switched on during a motion must not be hidden by it.
 #[test]
 fn another_change_ends_a_motion() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(window.apply(Command::Forward(Size::Step)));
+    assert!(window.apply(Transport::Forward(Size::Step).into()));
     let is_on = window.player.lesson().settings().word("letters") == "on";
     let word = if is_on { "off" } else { "on" }.to_owned();
-    window.player.apply(Command::Set { key: "letters", word }).unwrap();
+    window.player.apply(Change::Set { key: "letters", word }).unwrap();
     assert!(!window.frame(20) && window.is_at_rest());
 }
 
 #[test]
 fn fast_steps_are_shown_at_once() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(window.apply(Command::Forward(Size::Step)));
-    window.player.apply(Command::Forward(Size::Step)).unwrap();
+    assert!(window.apply(Transport::Forward(Size::Step).into()));
+    window.player.apply(Transport::Forward(Size::Step)).unwrap();
     assert!(window.frame(100), "ten steps a second");
     for _ in 0..3 {
-        window.player.apply(Command::Forward(Size::Step)).unwrap();
+        window.player.apply(Transport::Forward(Size::Step)).unwrap();
         assert!(!window.frame(33) && window.is_at_rest(), "a key held down");
     }
 }
@@ -100,11 +100,11 @@ fn fast_steps_are_shown_at_once() {
 fn playing_moves_up_to_15_steps_a_second() {
     for (speed, moves) in [(4.0, true), (15.0, true), (30.0, false)] {
         let mut window = Window::open("funnel/a-to-g");
-        window.player.apply(Command::Seek(40)).unwrap();
+        window.player.apply(Transport::Seek(40)).unwrap();
         window.frame(1000);
         let index = pathlight::player::SPEEDS.iter().position(|&s| s == speed).unwrap();
-        window.player.apply(Command::SetSpeed(Speed::Fixed(index))).unwrap();
-        window.player.apply(Command::Play).unwrap();
+        window.player.apply(Transport::SetSpeed(Speed::Fixed(index))).unwrap();
+        window.player.apply(Transport::Play).unwrap();
         let mut moved = false;
         for _ in 0..30 {
             window.player.tick(1.0 / 60.0);
@@ -118,9 +118,9 @@ fn playing_moves_up_to_15_steps_a_second() {
 #[test]
 fn the_robbery_moves_evenly() {
     let mut window = Window::open("beam/robbery");
-    window.player.apply(Command::Seek(60)).unwrap();
+    window.player.apply(Transport::Seek(60)).unwrap();
     window.frame(1000);
-    window.player.apply(Command::Play).unwrap();
+    window.player.apply(Transport::Play).unwrap();
     while window.player.lesson().run().at() == 60 {
         window.player.tick(0.01);
     }
@@ -134,7 +134,7 @@ fn reduced_motion_shows_every_step_at_once() {
     let mut window = Window::open("funnel/a-to-g");
     window.motion.is_reduced = true;
     for _ in 0..5 {
-        assert!(!window.apply(Command::Forward(Size::Step)) && window.is_at_rest());
+        assert!(!window.apply(Transport::Forward(Size::Step).into()) && window.is_at_rest());
     }
 }
 
@@ -144,11 +144,11 @@ fn strings_of_agents_grow_within_the_motion_of_the_last_step() {
     for is_reduced in [false, true] {
         let mut window = Window::open("funnel/a-to-g");
         window.motion.is_reduced = is_reduced;
-        window.player.apply(Command::Set { key: "agents", word: "5".to_owned() }).unwrap();
+        window.player.apply(Change::Set { key: "agents", word: "5".to_owned() }).unwrap();
         let last = window.player.lesson().run().len();
-        window.player.apply(Command::Seek(last - 1)).unwrap();
+        window.player.apply(Transport::Seek(last - 1)).unwrap();
         window.frame(1000);
-        assert_eq!(window.apply(Command::Forward(Size::Step)), !is_reduced);
+        assert_eq!(window.apply(Transport::Forward(Size::Step).into()), !is_reduced);
         let (mut grew, mut milliseconds) = (false, 0);
         for _ in 0..20 {
             window.player.tick(1.0 / 60.0);
@@ -174,7 +174,7 @@ fn strings(window: &Window) -> Option<f32> {
 #[test]
 fn no_motion_lasts_forever() {
     let mut window = Window::open("funnel/a-to-g");
-    assert!(window.apply(Command::Forward(Size::Step)));
+    assert!(window.apply(Transport::Forward(Size::Step).into()));
     window.now = Duration::ZERO;
     assert!(!window.frame(0));
 }

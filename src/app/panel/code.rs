@@ -254,7 +254,7 @@ fn variable(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::player::Command;
+    use pathlight::player::Change;
 
     #[test]
     fn lines_of_a_method_that_was_not_chosen_are_faint() {
@@ -267,9 +267,9 @@ mod tests {
         let others = ["(8) ", "(look first) ", "(sort) "];
         assert_eq!(kept.len(), 3);
         assert!(kept.iter().zip(others).all(|(line, other)| line.starts_with(other)), "{kept:?}");
-        player.apply(Command::Set { key: "moves", word: "8".to_owned() }).unwrap();
+        player.apply(Change::Set { key: "moves", word: "8".to_owned() }).unwrap();
         assert_eq!(faint(&player), kept[1..]);
-        player.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
+        player.apply(Change::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
         assert!(faint(&player).iter().all(|line| !line.starts_with("(look first)")));
     }
 }

@@ -11,7 +11,7 @@ use egui_macroquad::egui::{
     self, Align, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::{Angle, Group, Setting, Value};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Command, Player};
 use pathlight::words::number;
 
 /// The height of a label above its control, in points.
@@ -114,7 +114,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
             .inner
     };
     let is_changed = word.is_some();
-    requests.commands.extend(word.map(|word| Command::Set { key: setting.key, word }));
+    requests.commands.extend(word.map(|word| Command::Change(Change::Set { key: setting.key, word })));
     let Some(reason) = reason else { return };
 
     // What is disabled takes no clicks, so the whole row does. On a layer, the row only sees the pointer.

@@ -6,7 +6,7 @@ use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Pos2, Rect, Sense, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Change, Player};
 use pathlight::step::Verdict;
 
 /// The size of the letters of the statement, in points.
@@ -70,7 +70,7 @@ fn caption(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
         let shown = player.shows_invariant();
         let response = widgets::switch(ui, shown, "show the invariant", palette);
         if response.clicked() {
-            requests.commands.push(Command::ShowInvariant(!shown));
+            requests.commands.push(Change::ShowInvariant(!shown).into());
         }
         response.tooltip("Draw on the map what the invariant speaks of");
     });

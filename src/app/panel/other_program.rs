@@ -6,7 +6,7 @@ use crate::app::style;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Align, Label, Layout, RichText, Ui};
 use pathlight::picture::Role;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Against, Player, Transport};
 use pathlight::tutor::other_program::{OtherProgram, Source};
 
 /// What differs, where both part. It stands where the code stands otherwise.
@@ -49,12 +49,12 @@ pub fn state(ui: &mut Ui, player: &Player, other: &OtherProgram, context: CardCo
         // One row: the card is no higher than the invariant, in whose place it stands.
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             if quiet(ui, "Close", "Show our run alone").clicked() {
-                requests.commands.push(Command::HideOtherProgram);
+                requests.commands.push(Against::Nothing.into());
             }
             if let Some(parts) = differs_at.filter(|&parts| parts != at)
                 && quiet(ui, "Where they part", "Go to the first difference").clicked()
             {
-                requests.commands.push(Command::Seek(parts));
+                requests.commands.push(Transport::Seek(parts).into());
             }
             ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                 ui.add(Label::new(RichText::new(&name).font(style::sans(13.0))).truncate()).tooltip(&name);

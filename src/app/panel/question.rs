@@ -13,7 +13,7 @@ use egui_macroquad::egui::{
 use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Player, Predict};
 use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
 use pathlight::words::{Sentence, count};
 
@@ -75,7 +75,7 @@ pub fn page(
 /// Everything with which the question can be answered.
 fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardContext<'_>, requests: &mut Requests) {
     let palette = context.palette;
-    let mut give = |answer: Answer| requests.commands.push(Command::Answer(answer));
+    let mut give = |answer: Answer| requests.commands.push(Predict::Answer(answer).into());
     match &open.question.form {
         Form::Options { options, .. } => {
             let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
@@ -119,10 +119,10 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
     ui.add_space(10.0);
     ui.horizontal_wrapped(|ui| {
         if quiet(ui, "Show the answer", "It counts as not answered").clicked() {
-            requests.commands.push(Command::ShowAnswer);
+            requests.commands.push(Predict::ShowAnswer.into());
         }
         if quiet(ui, "Skip the question", "Leave it without an answer (Esc)").clicked() {
-            requests.commands.push(Command::LeaveQuestion);
+            requests.commands.push(Predict::Leave.into());
         }
     });
 }
@@ -144,12 +144,12 @@ pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests
     let entered = ui.input(|i| i.key_pressed(Key::Enter));
     let is_done = done_button(ui, number.is_ok(), "Type a number first", palette) || entered;
     if let (true, Ok(number)) = (is_done, number) {
-        requests.commands.push(Command::Answer(Answer::Number(number)));
+        requests.commands.push(Predict::Answer(Answer::Number(number)).into());
         typed.clear();
     }
     if ui.input(|i| i.key_pressed(Key::Escape)) {
         typed.clear();
-        requests.commands.push(Command::LeaveQuestion);
+        requests.commands.push(Predict::Leave.into());
     }
 }
 
@@ -239,13 +239,13 @@ pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut 
             let hints = Frequency::ALL.map(Frequency::hint);
             let chosen = Frequency::ALL.iter().position(|&f| f == predictor.frequency()).unwrap_or(0);
             if let Some(i) = widgets::segments(ui, &words, &hints, chosen, palette) {
-                requests.commands.push(Command::SetFrequency(Frequency::ALL[i]));
+                requests.commands.push(Predict::SetFrequency(Frequency::ALL[i]).into());
             }
             if quiet(ui, "Score", "Right answers by kind; export as CSV or JSON").clicked() {
                 requests.action = Some(WindowAction::Score);
             }
             if quiet(ui, "Off", "Stop asking (T)").clicked() {
-                requests.commands.push(Command::Predict(false));
+                requests.commands.push(Predict::On(false).into());
             }
         });
     });

@@ -7,7 +7,7 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{self, Color32, FontId, Pos2, Sense, Ui, Vec2};
 use pathlight::lesson::{Appearance, Row};
 use pathlight::picture::{Role, Thing};
-use pathlight::player::Command;
+use pathlight::player::Transport;
 use pathlight::words::Span;
 
 /// Between label and value, in points.
@@ -40,7 +40,7 @@ pub fn link_to_thing(response: &egui::Response, thing: Option<Thing>, requests: 
         requests.pointed = Some(thing);
     }
     if response.clicked() {
-        requests.commands.push(Command::Visit(thing));
+        requests.commands.push(Transport::Visit(thing).into());
     }
 }
 

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Thing, terms};
-use pathlight::player::Command;
+use pathlight::player::{Document, Transport};
 use pathlight::words::{Sentence, Span, Term};
 use std::sync::Arc;
 
@@ -165,14 +165,14 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
             if let Some(thing) = named.thing {
                 requests.pointed = Some(thing);
                 if response.clicked() {
-                    requests.commands.push(Command::Visit(thing));
+                    requests.commands.push(Transport::Visit(thing).into());
                 }
                 response.on_hover_cursor(CursorIcon::PointingHand);
             }
         }
         Some(Span::Scene(link)) => {
             if response.clicked() {
-                requests.commands.push(Command::Open(link.scene.to_owned()));
+                requests.commands.push(Document::Open(link.scene.to_owned()).into());
             }
             response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Open this scene");
         }

@@ -18,6 +18,7 @@ use egui_macroquad::egui::{CornerRadius, Event, Pos2};
 use pathlight::lesson::{Group, NAMES};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Role;
+use pathlight::player::{Change, Document, Transport};
 use pathlight::scene::builtin;
 
 const PALETTE: fn() -> Palette = || Palette::new(Theme::Dark);
@@ -50,7 +51,7 @@ fn positions(player: &Player, most: usize) -> impl Iterator<Item = usize> + use<
 }
 
 fn seek(player: &mut Player, to: usize) {
-    player.apply(Command::Seek(to)).unwrap();
+    player.apply(Transport::Seek(to)).unwrap();
 }
 
 /// The cards of the last frame, from top to bottom.
@@ -114,7 +115,7 @@ fn hovering_a_list_entry_points_at_its_cell_and_a_click_visits_it() {
     window.frame(Vec::new(), shown(&player, &mut panel));
     let at = window.position("4,2,3") + Vec2::splat(3.0);
     let requests = window.click(at, shown(&player, &mut panel));
-    assert_eq!((requests.pointed, requests.commands), (Some(cell), vec![Command::Visit(cell)]));
+    assert_eq!((requests.pointed, requests.commands), (Some(cell), vec![Command::Transport(Transport::Visit(cell))]));
 }
 
 #[test]
@@ -130,7 +131,10 @@ fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
     window.frame(Vec::new(), show);
     let corner = window.position("The\u{20}first corner is the apex.");
     let requests = window.click(corner + Vec2::new(20.0, 8.0), show);
-    assert_eq!((requests.pointed, requests.commands), (Some(Thing::Start), vec![Command::Visit(Thing::Start)]));
+    assert_eq!(
+        (requests.pointed, requests.commands),
+        (Some(Thing::Start), vec![Command::Transport(Transport::Visit(Thing::Start))])
+    );
     let apex = corner + Vec2::new(190.0, 8.0);
     let requests = window.click(apex, show);
     assert_eq!((requests.pointed, requests.commands), (None, Vec::new()));
@@ -155,9 +159,9 @@ fn a_scene_in_a_sentence_is_opened() {
     window.frame(Vec::new(), show);
     let link = window.position("“The bank robbery” shows it.");
     let requests = window.click(link + Vec2::new(30.0, 8.0), show);
-    assert_eq!(requests.commands, [Command::Open("beam/robbery".to_owned())]);
+    assert_eq!(requests.commands, [Document::Open("beam/robbery".to_owned())]);
     let beside = window.click(link + Vec2::new(175.0, 8.0), show);
-    assert_eq!(beside.commands, Vec::new());
+    assert!(beside.commands.is_empty());
 }
 
 /// The captions of cards and the labels of rows define their terms, too.
@@ -188,7 +192,7 @@ fn contents_are_made_again_only_when_something_has_changed() {
     let third = memo.get(&player);
     assert_eq!(third.sentence, player.lesson().sentence());
     assert!(third.sentence != first.sentence && third.hash != first.hash);
-    player.apply(Command::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
+    player.apply(Change::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
     seek(&mut player, 40);
     assert_eq!(memo.get(&player).sentence, player.lesson().sentence());
     let other = Player::open("wave/video", None).unwrap();

@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
-    use pathlight::player::Command;
+    use pathlight::player::Transport;
     use pathlight::scene::builtin;
 
     fn shown(player: &Player, size: Vec2) -> String {
@@ -223,7 +223,7 @@ mod tests {
     fn a_step_without_a_reason_shows_the_key_numbers() {
         let mut player = Player::open("wave/walkthrough", None).unwrap();
         let without = (20..player.lesson().run().len()).find(|&k| {
-            player.apply(Command::Seek(k)).unwrap();
+            player.apply(Transport::Seek(k)).unwrap();
             player.lesson().why().is_none()
         });
         assert!(without.is_some());
@@ -238,7 +238,7 @@ mod tests {
         for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion", "wave/guided"] {
             let mut player = Player::open(scene, None).unwrap();
             for k in 0..player.lesson().run().len() {
-                player.apply(Command::Seek(k)).unwrap();
+                player.apply(Transport::Seek(k)).unwrap();
                 let Some(why) = player.lesson().why().filter(|_| player.lesson().conclusion().is_none()) else {
                     continue;
                 };

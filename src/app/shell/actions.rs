@@ -12,7 +12,9 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::algo::robbery::order::Instruction;
-use pathlight::player::{Command, Effects, Reach, Request, WithoutRun};
+use pathlight::player::{
+    Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
+};
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
@@ -37,7 +39,7 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
     if notices.is_empty() {
         return old;
     }
-    let offer = effects.put_aside.then_some(("Bring back", Command::BringBack));
+    let offer = effects.put_aside.then(|| ("Bring back", Document::BringBack.into()));
     Some(Notice { text: Sentence::join(notices, " "), is_error: false, offer, survives_edits, since: Instant::now() })
 }
 
@@ -105,7 +107,7 @@ impl Shell {
             WindowAction::Cursor => {
                 let lesson = self.player.lesson();
                 if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
-                    self.carry_out(vec![Command::AssignArrowKeys(None)]);
+                    self.carry_out(vec![Change::AssignArrowKeys(None).into()]);
                 }
                 self.toggle_cursor(None);
             }
@@ -132,7 +134,7 @@ impl Shell {
         let Waiting { until_opened: waiting, until_saved: after_saving } = std::mem::take(&mut self.waiting);
         let is_asked = matches!(dialog.kind, Kind::UnsavedChanges { .. });
         match answer {
-            Answer::Command(command @ (Command::Save(_) | Command::Replace(_))) => {
+            Answer::Command(command @ Command::Document(Document::Save(_) | Document::Replace(_))) => {
                 self.begin(command, After { dialog: Some(dialog), then: after_saving, once_saved: true });
             }
             // The dialog about unsaved changes has asked already.
@@ -259,7 +261,7 @@ impl Shell {
         let revision = self.player.revision();
         let mut commands = commands.into_iter();
         while let Some(command) = commands.next() {
-            if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
+            if matches!(command, Command::Transport(Transport::Visit(_))) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
             if self.must_ask(&command) {
@@ -273,7 +275,9 @@ impl Shell {
                 Ok(None) => {}
                 Ok(Some(request)) => {
                     // The rest is for the scene that may be opened, which has other things.
-                    let then = commands.filter(|command| !matches!(command, Command::Visit(_))).collect();
+                    let then = commands
+                        .filter(|command| !matches!(command, Command::Transport(Transport::Visit(_))))
+                        .collect();
                     self.ask(platform::Request::Player(request), After { then, ..After::default() });
                     return self.take_answers();
                 }
@@ -285,12 +289,14 @@ impl Shell {
 
     /// A tour continues where it was left.
     fn with_progress(&self, command: Command) -> Command {
-        let start = |name: String| Command::StartTour { progress: self.home.tour_progress(&name), name };
+        let start = |name: String| Command::Tour(TourCommand::Start { progress: self.home.tour_progress(&name), name });
         match command {
-            Command::Open(name) if tour::builtin::find(&name).is_some() => start(name),
+            Command::Document(Document::Open(name)) if tour::builtin::find(&name).is_some() => start(name),
             Command::WithFiles { files, then } => {
                 let then = match *then {
-                    Command::Open(name) if tour::is_in_file(&name.as_str().into(), &files) => start(name),
+                    Command::Document(Document::Open(name)) if tour::is_in_file(&name.as_str().into(), &files) => {
+                        start(name)
+                    }
                     then => then,
                 };
                 Command::WithFiles { files, then: Box::new(then) }
@@ -302,11 +308,11 @@ impl Shell {
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
     pub(super) fn execute(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
         // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
-        if !matches!(command, Command::Edit(_) | Command::Drag { .. } | Command::EndGesture) {
+        if !matches!(command, Command::Change(Change::Edit(_) | Change::Drag { .. } | Change::EndGesture)) {
             self.go_on_recording();
         }
         let command = self.with_progress(command);
-        if let Command::Recover(file) = &command {
+        if let Command::Document(Document::Recover(file)) = &command {
             platform::begin_opening(file);
         }
         let mut effects = self.player.apply(command)?;
@@ -347,7 +353,7 @@ impl Shell {
             return self.carry_out(vec![Command::Construct(false)]);
         }
         if self.player.question().is_some() {
-            return self.carry_out(vec![Command::LeaveQuestion]);
+            return self.carry_out(vec![Predict::Leave.into()]);
         }
         if self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
@@ -355,29 +361,29 @@ impl Shell {
         // Control of an actor returns to the program.
         if let Gesture::Control { who, .. } = self.pointing.gesture {
             self.pointing.gesture = Gesture::None;
-            return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
+            return self.carry_out(vec![Change::Order { who, go: Instruction::Own }.into()]);
         }
         let lesson = self.player.lesson();
         if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
-            return self.carry_out(vec![Command::AssignArrowKeys(None)]);
+            return self.carry_out(vec![Change::AssignArrowKeys(None).into()]);
         }
         // What is dragged or carried returns to where it was.
         if self.player.editor().is_editing() || matches!(self.pointing.gesture, Gesture::Carry { .. }) {
             self.pointing.gesture = Gesture::None;
-            return self.carry_out(vec![Command::CancelGesture]);
+            return self.carry_out(vec![Change::CancelGesture.into()]);
         }
         if self.pointing.cursor.take().is_some() {
             return;
         }
         if self.player.selected().is_some() {
-            return self.carry_out(vec![Command::Select(None)]);
+            return self.carry_out(vec![Change::Select(None).into()]);
         }
         self.pointing.gesture = Gesture::None;
         if !self.shows.presenter && self.hints.are_new(self.player.lesson().entry()) {
             return self.hints.close(self.player.lesson().entry());
         }
         if !self.shows.presenter && self.notice.is_none() && self.player.tour().is_some() {
-            return self.carry_out(vec![Command::LeaveTour]);
+            return self.carry_out(vec![TourCommand::Leave.into()]);
         }
         self.shows.presenter = false;
         self.notice = None;

@@ -7,7 +7,7 @@ use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use crate::platform::is_in_storage;
 use egui_macroquad::egui;
-use pathlight::player::{Command, Effects};
+use pathlight::player::{Change, Command, Document, Effects};
 use pathlight::scene::{FileName, builtin};
 
 impl Shell {
@@ -40,7 +40,11 @@ impl Shell {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
                     let (requested, action) = keys::key(key, modifiers, &self.player);
-                    commands.extend(requested.into_iter().filter(|command| matches!(command, Command::Lesson(_))));
+                    commands.extend(
+                        requested
+                            .into_iter()
+                            .filter(|command| matches!(command, Command::Document(Document::Lesson(_)))),
+                    );
                     match action {
                         Some(action @ (WindowAction::Open | WindowAction::Help | WindowAction::FullScreen)) => {
                             self.perform(action);
@@ -58,10 +62,10 @@ impl Shell {
     /// The tab of a lesson leads back to the scene. Returns the command that is left to carry out.
     fn leave_home(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Lesson(lesson) if self.page == Page::Welcome => {
-                builtin::first_of(lesson.name).map(|first| Command::Open(first.to_owned()))
+            Command::Document(Document::Lesson(lesson)) if self.page == Page::Welcome => {
+                builtin::first_of(lesson.name).map(|first| Command::Document(Document::Open(first.to_owned())))
             }
-            Command::Lesson(lesson) => {
+            Command::Document(Document::Lesson(lesson)) => {
                 self.page = Page::Scene;
                 (lesson != self.player.lesson().entry()).then_some(command)
             }
@@ -76,7 +80,7 @@ impl Shell {
         }
         let mut ending: Vec<Command> = self.pointing.arrow_keys.release_all(&self.player).into_iter().collect();
         if self.player.editor().is_editing() {
-            ending.push(Command::EndGesture);
+            ending.push(Change::EndGesture.into());
         }
         self.carry_out(ending);
         (self.pointing.gesture, self.shows.presenter, self.pointing.highlighted) = (Gesture::None, false, None);

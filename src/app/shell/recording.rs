@@ -7,7 +7,7 @@ use crate::app::overlay;
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant, Job, Report};
 use egui_macroquad::egui;
-use pathlight::player::{Command, Phase, Recorded, Recording};
+use pathlight::player::{Change, Command, Phase, Recorded, Recording};
 use pathlight::step::Meter;
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ impl Shell {
                 self.pointing.gesture = Gesture::None;
                 // What was dragged in the other lesson is put down here: nobody else ends it.
                 if self.player.editor().is_editing()
-                    && let Err(bad) = self.execute(Command::EndGesture)
+                    && let Err(bad) = self.execute(Change::EndGesture.into())
                 {
                     self.notify(bad.to_string(), true);
                 }
@@ -136,6 +136,7 @@ mod tests {
     use super::*;
     use crate::platform;
     use pathlight::editor::{Edit, Handle};
+    use pathlight::player::{Document, Transport};
     use pathlight::step::Size;
 
     /// The whole window on an empty map of 700 x 700 cells, whose run has millions of steps, without patience.
@@ -165,12 +166,12 @@ mod tests {
     fn the_window_goes_on_while_a_long_run_is_recorded() {
         let mut shell = window_on_a_large_map();
         let len = shell.player.lesson().run().len();
-        let wall = |x| Command::Edit(Edit::SetWall { x, y: 7, wall: true });
-        shell.carry_out(vec![wall(3), Command::EndGesture]);
+        let wall = |x| Command::Change(Change::Edit(Edit::SetWall { x, y: 7, wall: true }));
+        shell.carry_out(vec![wall(3), Command::Change(Change::EndGesture)]);
         assert_eq!((shell.player.phase(), shell.is_working()), (Phase::Recording, true));
-        shell.carry_out(vec![Command::Forward(Size::Step)]);
+        shell.carry_out(vec![Transport::Forward(Size::Step).into()]);
         assert!(shown_text(&shell).contains("still being recorded"), "{}", shown_text(&shell));
-        shell.carry_out(vec![wall(4), Command::EndGesture]);
+        shell.carry_out(vec![wall(4), Command::Change(Change::EndGesture)]);
         wait(&mut shell);
         assert!(shell.player.phase().has_run() && shell.player.lesson().run().is_recorded());
         assert!(shell.player.lesson().run().len() < len, "two cells less");
@@ -183,14 +184,14 @@ mod tests {
         let mut shell = window_on_a_large_map();
         for x in 0..40 {
             let to = glam::DVec2::new(10.5 + f64::from(x), 20.5);
-            shell.carry_out(vec![Command::Edit(Edit::Move { handle: Handle::Start, to })]);
+            shell.carry_out(vec![Change::Edit(Edit::Move { handle: Handle::Start, to }).into()]);
             assert_eq!(shell.player.phase(), Phase::Editing);
             shell.go_on_recording();
         }
         wait(&mut shell);
         assert!(shell.player.lesson().run().is_end_only());
         assert_eq!(shell.player.lesson().world().start(), glam::DVec2::new(49.5, 20.5));
-        shell.carry_out(vec![Command::EndGesture]);
+        shell.carry_out(vec![Change::EndGesture.into()]);
         wait(&mut shell);
         assert!(shell.player.phase().has_run() && !shell.player.lesson().run().is_end_only());
     }
@@ -198,13 +199,13 @@ mod tests {
     #[test]
     fn another_scene_and_stopping_end_the_recording() {
         let mut shell = window_on_a_large_map();
-        let wall = Command::Edit(Edit::SetWall { x: 3, y: 7, wall: true });
-        shell.carry_out(vec![wall.clone(), Command::EndGesture, Command::StopRecording]);
+        let wall = Command::Change(Change::Edit(Edit::SetWall { x: 3, y: 7, wall: true }));
+        shell.carry_out(vec![wall.clone(), Command::Change(Change::EndGesture), Command::StopRecording]);
         assert!(!shell.is_working() && shell.player.phase() == Phase::Recording);
         assert!(shown_text(&shell).contains("not recorded"), "{}", shown_text(&shell));
-        shell.carry_out(vec![Command::Back(Size::Step)]);
+        shell.carry_out(vec![Transport::Back(Size::Step).into()]);
         assert!(shell.is_working(), "who wants to step has the run recorded");
-        shell.execute(Command::Open("wave/door".to_owned())).unwrap();
+        shell.execute(Document::Open("wave/door".to_owned()).into()).unwrap();
         wait(&mut shell);
         assert!(shell.player.phase().has_run());
         assert_eq!(shell.player.origin(), "wave/door");
@@ -214,10 +215,10 @@ mod tests {
     #[test]
     fn what_is_dragged_before_another_lesson_arrives_is_put_down() {
         let mut shell = window_on_a_large_map();
-        shell.carry_out(vec![Command::Lesson(&pathlight::lesson::funnel::LESSON)]);
+        shell.carry_out(vec![Document::Lesson(&pathlight::lesson::funnel::LESSON).into()]);
         let to = glam::DVec2::new(10.5, 20.5);
         // The other run may have arrived already, but nobody has looked.
-        shell.execute(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        shell.execute(Change::Edit(Edit::Move { handle: Handle::Start, to }).into()).unwrap();
         assert_eq!(shell.player.phase(), Phase::Editing);
         wait(&mut shell);
         assert_eq!((shell.player.without_run(), shell.player.lesson().name()), (None, "funnel"));

@@ -10,7 +10,7 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::player::Conflict;
+use pathlight::player::{Against, Change, Conflict, Document, Predict, TourCommand, Transport};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::Progress;
 
@@ -111,15 +111,18 @@ fn carry_out(shell: &mut Shell, commands: Vec<Command>) {
 type Mode = (&'static str, &'static str, fn(&mut Shell));
 
 fn ask(shell: &mut Shell) {
-    carry_out(shell, vec![Command::Seek(20), Command::Predict(true)]);
+    carry_out(shell, vec![Transport::Seek(20).into(), Predict::On(true).into()]);
     let lesson = shell.player.lesson();
     let kind = QuestionKind::all().iter().copied().find(|&kind| lesson.next_question(20, kind).is_some());
-    carry_out(shell, kind.into_iter().map(Command::Ask).collect());
+    carry_out(shell, kind.into_iter().map(|it| Predict::Ask(it).into()).collect());
     assert!(shell.player.question().is_some());
 }
 
 fn tour(shell: &mut Shell) {
-    carry_out(shell, vec![Command::StartTour { name: "tours/funnel".to_owned(), progress: Progress::default() }]);
+    carry_out(
+        shell,
+        vec![TourCommand::Start { name: "tours/funnel".to_owned(), progress: Progress::default() }.into()],
+    );
 }
 
 const MODES: [Mode; 26] = [
@@ -141,9 +144,9 @@ const MODES: [Mode; 26] = [
         shell.perform(WindowAction::Legend);
         shell.perform(WindowAction::Rulers);
     }),
-    ("selected", "funnel/town", |shell| carry_out(shell, vec![Command::Select(Some(Handle::Obstacle(0)))])),
+    ("selected", "funnel/town", |shell| carry_out(shell, vec![Change::Select(Some(Handle::Obstacle(0))).into()])),
     ("carried", "funnel/town", |shell| {
-        carry_out(shell, vec![Command::Select(Some(Handle::Obstacle(0)))]);
+        carry_out(shell, vec![Change::Select(Some(Handle::Obstacle(0))).into()]);
         shell.perform(WindowAction::Move);
     }),
     ("question in the wave", "wave/walkthrough", ask),
@@ -164,7 +167,7 @@ const MODES: [Mode; 26] = [
     }),
     ("mistake beside", "funnel/a-to-g", |shell| {
         let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|known| known.mistake);
-        carry_out(shell, mistake.into_iter().map(Command::PlayMistake).collect());
+        carry_out(shell, mistake.into_iter().map(|it| Against::Mistake(it).into()).collect());
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
     ("mistakes", "wave/video", |shell| shell.perform(WindowAction::Mistakes)),
@@ -204,7 +207,7 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
-        Kind::UnsavedChanges { title: "Mine".to_owned(), command: Command::Open("wave/video".to_owned()) },
+        Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];
     for page in [Page::Welcome, Page::Scene] {
@@ -318,7 +321,7 @@ fn an_open_menu_takes_the_keys() {
     assert_eq!(at(&desk), before);
     assert!(desk.shell.dialog.is_none() && !desk.shell.player.predictor().is_on());
     // Esc closes the menu and nothing else; then the keys are for the scene again.
-    desk.shell.carry_out(vec![Command::Predict(true)]);
+    desk.shell.carry_out(vec![Predict::On(true).into()]);
     desk.key(Key::Escape);
     desk.frame(Vec::new());
     assert!(!desk.window.text().contains("What the sheriff sees") && desk.shell.player.predictor().is_on());

@@ -11,7 +11,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::lesson::{Timeline, View};
 use pathlight::picture::Role;
-use pathlight::player::Command;
+use pathlight::player::{Command, Transport};
 
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
     {
         let to = layout.position(pointer.x);
         if to != run.at() {
-            commands.push(Command::Seek(to));
+            commands.push(Transport::Seek(to).into());
         }
     }
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
@@ -104,7 +104,7 @@ fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &
             hint_above(ui, rect.center().x, &hint);
         }
         if response.clicked() {
-            commands.push(Command::Fold(section.part, !part.folded));
+            commands.push(Transport::Fold(section.part, !part.folded).into());
         }
     }
 }

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use egui_macroquad::egui::Vec2;
     use pathlight::lesson::View;
-    use pathlight::player::{Command, Player};
+    use pathlight::player::{Player, Transport};
 
     fn layout(lesson: View<'_>, width: f32) -> Layout<'_> {
         let rect = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(width, 30.0));
@@ -189,7 +189,7 @@ mod tests {
     fn every_position_is_found_at_its_own_x() {
         for scene in ["wave/walkthrough", "funnel/a-to-g"] {
             let mut player = Player::open(scene, None).unwrap();
-            player.apply(Command::Fold(0, false)).unwrap();
+            player.apply(Transport::Fold(0, false)).unwrap();
             let run = player.lesson().run();
             let layout = layout(player.lesson(), 1200.0);
             for at in 0..=run.len() {
@@ -212,9 +212,9 @@ mod tests {
     #[test]
     fn a_folded_act_is_one_block_with_both_its_ends() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
-        player.apply(Command::Fold(0, false)).unwrap();
+        player.apply(Transport::Fold(0, false)).unwrap();
         let unfolded = layout(player.lesson(), 1200.0).bars().count();
-        player.apply(Command::Fold(0, true)).unwrap();
+        player.apply(Transport::Fold(0, true)).unwrap();
         let search = player.lesson().run().parts()[0].clone();
         let layout = layout(player.lesson(), 1200.0);
         let block = &layout.sections[0];

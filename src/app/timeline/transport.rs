@@ -6,7 +6,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
-use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed, WithoutRun};
+use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed, Transport, WithoutRun};
 use pathlight::step::Size;
 
 /// What the sizes say, in the order of [`Size::ALL`].
@@ -42,20 +42,20 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.spacing_mut().item_spacing.x = 5.0;
     // A scene may open in the middle.
     let first = if room == Room::Enough { "from the beginning" } else { "" };
-    button(ui, Icon::First, first, "From the beginning (Home)", false, Command::Seek(0));
-    button(ui, Icon::Back, "", &format!("One {} back (←)", size.word()), false, Command::Back(size));
+    button(ui, Icon::First, first, "From the beginning (Home)", false, Transport::Seek(0).into());
+    button(ui, Icon::Back, "", &format!("One {} back (←)", size.word()), false, Transport::Back(size).into());
     let (icon, command) =
-        if player.phase() == Phase::Playing { (Icon::Pause, Command::Pause) } else { (Icon::Play, Command::Play) };
-    button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command);
-    button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Command::Forward(size));
-    button(ui, Icon::Last, "", "To the end (End)", false, Command::Seek(run.len()));
+        if player.phase() == Phase::Playing { (Icon::Pause, Transport::Pause) } else { (Icon::Play, Transport::Play) };
+    button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command.into());
+    button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Transport::Forward(size).into());
+    button(ui, Icon::Last, "", "To the end (End)", false, Transport::Seek(run.len()).into());
     until::show(ui, player, palette, room, commands);
 
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     let words = Size::ALL.map(Size::word);
     let chosen = Size::ALL.iter().position(|&s| s == size).unwrap_or(0);
     if let Some(i) = widgets::segments(ui, &words, &SIZE_HINTS, chosen, palette) {
-        commands.push(Command::SetSize(Size::ALL[i]));
+        commands.push(Transport::SetSize(Size::ALL[i]).into());
     }
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     speed(ui, player, &pace, palette, room, commands);
@@ -82,7 +82,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
     let hint = "The whole run in about a minute; the robbery in real time";
     let pressed = widgets::segments(ui, &["auto"], &[hint], usize::from(!is_auto), palette);
     if pressed.is_some() && !is_auto {
-        commands.push(Command::SetSpeed(Speed::Auto));
+        commands.push(Transport::SetSpeed(Speed::Auto).into());
     }
     let nearest = match player.speed() {
         Speed::Fixed(speed) => speed,
@@ -95,7 +95,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
         ui.add(slider).tooltip("Slower, faster ([ ])");
         if speed != nearest {
-            commands.push(Command::SetSpeed(Speed::Fixed(speed)));
+            commands.push(Transport::SetSpeed(Speed::Fixed(speed)).into());
         }
     }
     ui.label(RichText::new(format!("{} / s", rounded(pace.per_second))).font(style::mono(12.5)));
@@ -147,14 +147,14 @@ mod tests {
     fn the_first_button_says_that_there_is_a_beginning_and_nothing_moves() {
         let mut player = Player::open("wave/walkthrough", None).unwrap();
         let palette = Palette::new(Theme::Dark);
-        player.apply(Command::Seek(20)).unwrap();
+        player.apply(Transport::Seek(20)).unwrap();
         let mut window = Headless::new(1280.0, 100.0);
         let show = |ui: &mut Ui, player: &Player| super::super::show(ui, player, &palette, &mut false);
         window.frame(Vec::new(), |ui| show(ui, &player));
         let at = window.position("from the beginning") + Vec2::splat(4.0);
-        assert_eq!(window.click(at, |ui| show(ui, &player)), [Command::Seek(0)]);
-        player.apply(Command::Seek(0)).unwrap();
-        player.apply(Command::Seek(20)).unwrap();
+        assert_eq!(window.click(at, |ui| show(ui, &player)), [Transport::Seek(0)]);
+        player.apply(Transport::Seek(0)).unwrap();
+        player.apply(Transport::Seek(20)).unwrap();
         window.frame(Vec::new(), |ui| show(ui, &player));
         assert_eq!(window.position("from the beginning") + Vec2::splat(4.0), at);
     }

@@ -4,7 +4,7 @@ use super::transport::Room;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::{self, Icon, menu};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Player, Transport};
 
 pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, commands: &mut Vec<Command>) {
     let id = ui.make_persistent_id("run until");
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let hint = format!("Run until the next \u{201c}{kind}\u{201d} (U)");
     if widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette).clicked() {
-        commands.push(Command::RunUntil(kind));
+        commands.push(Transport::RunUntil(kind).into());
     }
     ui.add_space(-4.0);
     let response = widgets::labelled_button(ui, Icon::Down, "", "Choose what to run until", false, palette);
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
         ui.label(RichText::new("run until the next").font(style::bold(12.0)).color(palette.quiet()));
         for &(name, count) in kinds.iter() {
             if row(ui, name, count, name == kind, palette) {
-                commands.push(Command::RunUntil(name));
+                commands.push(Transport::RunUntil(name).into());
             }
         }
     });
@@ -71,8 +71,8 @@ mod tests {
     #[test]
     fn the_menu_has_the_kinds_of_this_run_and_runs_to_them() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
-        player.apply(Command::Fold(0, false)).unwrap();
-        player.apply(Command::Seek(usize::MAX)).unwrap();
+        player.apply(Transport::Fold(0, false)).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut commands = Vec::new();
         let mut bar = |ui: &mut Ui| {
@@ -85,7 +85,7 @@ mod tests {
         window.frame(Vec::new(), &mut bar);
         let main = format!("until {}", player.until().unwrap());
         let at = window.position(&main) + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &mut bar), [Command::RunUntil(player.until().unwrap())]);
+        assert_eq!(window.click(at, &mut bar), [Transport::RunUntil(player.until().unwrap())]);
         let text = player.until().unwrap().chars().count() as f32;
         window.click(at + Vec2::new(text * 6.0 + 75.0, 0.0), &mut bar);
         window.frame(Vec::new(), &mut bar);
@@ -95,6 +95,6 @@ mod tests {
             assert!(at.y < 500.0, "{kind}: {at:?}");
         }
         let at = window.position("crossed") + Vec2::splat(4.0);
-        assert_eq!(window.click(at, &mut bar), [Command::RunUntil("crossed")]);
+        assert_eq!(window.click(at, &mut bar), [Transport::RunUntil("crossed")]);
     }
 }

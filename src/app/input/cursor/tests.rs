@@ -94,7 +94,7 @@ fn it_places_start_and_goal_and_carries_them() {
     assert!(desk.player.editor().is_editing() && matches!(desk.gesture, Gesture::Carry { by: Carrier::Cursor, .. }));
     desk.keys(&[Key::Space]);
     assert_eq!((desk.position(Handle::Start), desk.gesture), (DVec2::new(4.5, 3.5), Gesture::None));
-    desk.player.apply(Command::Undo).unwrap();
+    desk.player.apply(Change::Undo).unwrap();
     assert_eq!(desk.position(Handle::Start), DVec2::new(2.5, 3.5));
 }
 
@@ -170,19 +170,19 @@ fn it_visits_the_step_of_what_lies_under_it_and_drops_agents() {
     let mut desk = Desk::open("wave/walkthrough", None);
     desk.keys(&[DOWN]);
     let cell = desk.player.lesson().world().grid().cell(1, 2);
-    assert_eq!(desk.press(Key::V, Modifiers::NONE), [Command::Visit(Thing::Cell(cell))]);
-    assert_eq!(desk.press(Key::D, Modifiers::NONE), [Command::DropAgent(DVec2::new(1.5, 2.5))]);
+    assert_eq!(desk.press(Key::V, Modifiers::NONE), [Transport::Visit(Thing::Cell(cell))]);
+    assert_eq!(desk.press(Key::D, Modifiers::NONE), [Change::DropAgent(DVec2::new(1.5, 2.5))]);
 }
 
 #[test]
 fn it_gives_the_arrow_keys_to_an_actor_of_the_robbery() {
     let mut desk = Desk::open("beam/robbery", None);
-    desk.player.apply(Command::Seek(103)).unwrap();
+    desk.player.apply(Transport::Seek(103)).unwrap();
     let (who, at) = desk.player.lesson().game().unwrap().characters()[1];
     desk.cursor.at = at;
     let input = input(&desk.player, desk.view);
     let reply = desk.cursor.key(Key::Space, Modifiers::NONE, &input, &mut desk.gesture).unwrap();
-    assert_eq!(reply, Reply { commands: vec![Command::AssignArrowKeys(Some(who))], leaves: true });
+    assert_eq!(reply, Reply { commands: vec![Change::AssignArrowKeys(Some(who)).into()], leaves: true });
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::keys::WindowAction;
 use egui_macroquad::egui::{Event, Modifiers, MouseWheelUnit};
+use pathlight::player::{Change, Document};
 
 #[test]
 fn the_settings_to_try_stand_in_the_explain_tab() {
@@ -20,7 +21,7 @@ fn the_settings_to_try_stand_in_the_explain_tab() {
     let mut window = window(SIZES[0]);
     window.frame(Vec::new(), shown(&player, &mut panel));
     let at = window.position("queue") + Vec2::splat(4.0);
-    let queue = Command::Set { key: "funnel", word: "queue".to_owned() };
+    let queue = Change::Set { key: "funnel", word: "queue".to_owned() };
     assert_eq!(window.click(at, shown(&player, &mut panel)).commands, [queue]);
 }
 
@@ -30,9 +31,9 @@ fn a_game_has_its_control_in_the_explain_tab() {
     let mut player = Player::open("beam/bank-robbery", None).unwrap();
     let keys = |player: &Player| explain::settings_to_try(player).iter().map(|s| s.key).collect::<Vec<_>>();
     assert_eq!(keys(&player), ["eye", "others", "robbery"]);
-    player.apply(Command::Set { key: "robbery", word: "on".to_owned() }).unwrap();
+    player.apply(Change::Set { key: "robbery", word: "on".to_owned() }).unwrap();
     assert_eq!(keys(&player), ["eye", "others", "robbery", "arrow_keys"]);
-    player.apply(Command::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
+    player.apply(Document::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
     assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
 }
 
@@ -59,7 +60,7 @@ fn a_click_on_a_switch_requests_the_setting() {
     // The switch is at the right end of the row of its label.
     let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("numbers").y + 9.0);
     let requests = window.click(at, shown(&player, &mut panel));
-    assert_eq!(requests.commands, [Command::Set { key: "numbers", word: "off".to_owned() }]);
+    assert_eq!(requests.commands, [Change::Set { key: "numbers", word: "off".to_owned() }]);
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn a_setting_without_effect_cannot_be_pressed_and_says_why() {
     window.frame(Vec::new(), shown(&player, &mut panel));
     assert!(!window.text().contains(reason));
     let at = window.position("queue") + Vec2::splat(4.0);
-    assert_eq!(window.click(at, shown(&player, &mut panel)).commands, []);
+    assert!(window.click(at, shown(&player, &mut panel)).commands.is_empty());
     let mut says = |events, window: &mut Headless| {
         window.frame(events, shown(&player, &mut panel));
         window.frame(Vec::new(), shown(&player, &mut panel));
@@ -130,11 +131,11 @@ fn a_dimmed_layer_can_be_switched_and_says_why_it_shows_nothing() {
     let mut window = Headless::new(400.0, 4000.0);
     window.frame(Vec::new(), shown(&player, &mut panel));
     let label = window.position("faulty arrows");
-    assert_eq!(window.click(label + Vec2::splat(4.0), shown(&player, &mut panel)).commands, []);
+    assert!(window.click(label + Vec2::splat(4.0), shown(&player, &mut panel)).commands.is_empty());
     window.frame(Vec::new(), shown(&player, &mut panel));
     window.frame(Vec::new(), shown(&player, &mut panel));
     assert!(window.text().contains(reason), "{}", window.text());
     let switch = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, label.y + 9.0);
-    let set = Command::Set { key: "faults", word: "off".to_owned() };
+    let set = Change::Set { key: "faults", word: "off".to_owned() };
     assert_eq!(window.click(switch, shown(&player, &mut panel)).commands, [set]);
 }

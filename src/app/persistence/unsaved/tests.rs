@@ -4,7 +4,7 @@ use super::*;
 use crate::platform::{Duration, begin_opening};
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
-use pathlight::player::Command;
+use pathlight::player::{Change, Command, Document};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ fn path(file: &FileName) -> &Path {
 }
 
 fn wall(x: u32) -> Command {
-    Command::Edit(Edit::SetWall { x, y: 3, wall: true })
+    Change::Edit(Edit::SetWall { x, y: 3, wall: true }).into()
 }
 
 /// A session that has stored work and ended.
@@ -42,13 +42,13 @@ fn work_is_stored_only_while_there_are_unsaved_changes() {
         file.exists()
     };
     stored_after(wall(3));
-    assert!(stored_after(Command::EndGesture));
-    assert!(!stored_after(Command::Undo), "nothing is unsaved");
-    assert!(stored_after(Command::Redo) && !stored_after(Command::Undo));
-    let saved = Command::Save(name_of(&folder.path().join("saved.toml")));
-    assert!(stored_after(wall(4)) && stored_after(Command::EndGesture) && !stored_after(saved));
-    assert!(stored_after(Command::Undo), "the state before the saved one is unsaved");
-    assert!(!stored_after(Command::Redo));
+    assert!(stored_after(Change::EndGesture.into()));
+    assert!(!stored_after(Change::Undo.into()), "nothing is unsaved");
+    assert!(stored_after(Change::Redo.into()) && !stored_after(Change::Undo.into()));
+    let saved = Document::Save(name_of(&folder.path().join("saved.toml"))).into();
+    assert!(stored_after(wall(4)) && stored_after(Change::EndGesture.into()) && !stored_after(saved));
+    assert!(stored_after(Change::Undo.into()), "the state before the saved one is unsaved");
+    assert!(!stored_after(Change::Redo.into()));
 }
 
 /// With equal process numbers, as in containers, it was not offered and then deleted.

@@ -12,7 +12,7 @@ use std::path::Path;
 /// Saves a scene to a file.
 fn save_to(file: &Path) {
     let mut player = Player::open("wave/video", None).unwrap();
-    files::apply(&mut player, Command::Save(name_of(file))).unwrap();
+    files::apply(&mut player, Document::Save(name_of(file)).into()).unwrap();
 }
 
 /// The notice on screen after each command, without time in between.
@@ -31,14 +31,23 @@ fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
 #[test]
 fn a_notice_about_a_scene_goes_when_the_scene_changes() {
     let mut player = Player::open("wave/video", None).unwrap();
-    let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
-    let all = notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
+    let put = |x| Command::Change(Change::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) }));
+    let all = notices_after(
+        &mut player,
+        vec![
+            put(9.5),
+            Command::Change(Change::EndGesture),
+            Command::Change(Change::Undo),
+            Command::Change(Change::Redo),
+            put(3.5),
+        ],
+    );
     assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
     assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
 
     let mut player = Player::open("wave/video", None).unwrap();
-    let wall = Command::Edit(Edit::SetWall { x: 0, y: 0, wall: true });
-    let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
+    let wall = Command::Change(Change::Edit(Edit::SetWall { x: 0, y: 0, wall: true }));
+    let all = notices_after(&mut player, vec![wall, Command::Change(Change::EndGesture)]);
     assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
 }
 
@@ -54,13 +63,13 @@ fn a_notice_about_files_survives_edits_until_it_is_read() {
 #[test]
 fn a_notice_about_predicting_goes_when_it_ends() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
-    player.apply(Command::Seek(20)).unwrap();
-    let wall = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
+    player.apply(Transport::Seek(20)).unwrap();
+    let wall = Command::Change(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true }));
     let commands = vec![
-        Command::Predict(true),
-        Command::Ask(QuestionKind::from_key("numbers").unwrap()),
+        Command::Predict(Predict::On(true)),
+        Command::Predict(Predict::Ask(QuestionKind::from_key("numbers").unwrap())),
         wall,
-        Command::LeaveQuestion,
+        Command::Predict(Predict::Leave),
     ];
     let all = notices_after(&mut player, commands);
     assert!(!all[2].is_empty() && all[3].is_empty(), "{all:?}");
@@ -70,21 +79,22 @@ fn a_notice_about_predicting_goes_when_it_ends() {
 #[test]
 fn a_notice_about_a_question_goes_with_the_question() {
     let mut player = Player::open("wave/walkthrough", None).unwrap();
-    player.apply(Command::Seek(20)).unwrap();
-    player.apply(Command::Ask(QuestionKind::from_key("numbers").unwrap())).unwrap();
+    player.apply(Transport::Seek(20)).unwrap();
+    player.apply(Predict::Ask(QuestionKind::from_key("numbers").unwrap())).unwrap();
     assert!(player.question().is_some());
-    let notices = notices_after(&mut player, vec![Command::Forward(Size::Step), Command::Seek(0)]);
+    let notices = notices_after(&mut player, vec![Transport::Forward(Size::Step).into(), Transport::Seek(0).into()]);
     assert!(!notices[0].is_empty() && notices[1].is_empty(), "{notices:?}");
 }
 
 #[test]
 fn undo_removes_the_notice_of_an_order() {
     let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(Command::Seek(60)).unwrap();
-    let order = |go| Command::Order { who: Character::Robber, go };
+    player.apply(Transport::Seek(60)).unwrap();
+    let order = |go| Command::Change(Change::Order { who: Character::Robber, go });
     let east = Instruction::Along { x: 1, y: 0 };
-    let assign = Command::AssignArrowKeys(Some(Character::Robber));
-    let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
+    let assign = Command::Change(Change::AssignArrowKeys(Some(Character::Robber)));
+    let all =
+        notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Change(Change::Undo)]);
     assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
 }
 
@@ -97,8 +107,8 @@ fn a_save_over_the_changes_of_another_window_asks() {
     let open = || Shell::new(open_player(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
     let mut windows = [open(), open()];
     for (window, x) in windows.iter_mut().zip([3, 4]) {
-        window.carry_out(vec![Command::Edit(Edit::SetWall { x, y: 3, wall: true }), Command::EndGesture]);
-        window.carry_out(vec![Command::Save(name_of(&file))]);
+        window.carry_out(vec![Change::Edit(Edit::SetWall { x, y: 3, wall: true }).into(), Change::EndGesture.into()]);
+        window.carry_out(vec![Document::Save(name_of(&file)).into()]);
     }
     let [first, mut second] = windows;
     assert!(first.dialog.is_none() && !first.player.editor().is_changed());
@@ -108,11 +118,11 @@ fn a_save_over_the_changes_of_another_window_asks() {
     );
     assert!(second.player.editor().is_changed());
     // The next Open asks about the changes first, and a new name is not that of another file.
-    second.carry_out(vec![Command::Open(file.display().to_string())]);
+    second.carry_out(vec![Document::Open(file.display().to_string()).into()]);
     assert!(matches!(second.dialog.take().unwrap().kind, Kind::UnsavedChanges { .. }));
     let beside = folder.path().join("mine").display().to_string();
     assert_eq!(unused_name(&beside, "toml"), format!("{beside}-2.toml"));
-    second.carry_out(vec![Command::Replace(name_of(&file))]);
+    second.carry_out(vec![Document::Replace(name_of(&file)).into()]);
     assert!(second.dialog.is_none() && !second.player.editor().is_changed());
 }
 
@@ -123,8 +133,8 @@ fn the_dialog_that_opens_a_file_asks_about_unsaved_changes_as_well() {
     let mine = folder.path().join("mine.toml");
     save_to(&mine);
     let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
-    shell.carry_out(vec![Command::Set { key: "dedupe", word: "push".to_owned() }]);
-    let open = || Answer::Command(Command::Open("wave/door".to_owned()));
+    shell.carry_out(vec![Change::Set { key: "dedupe", word: "push".to_owned() }.into()]);
+    let open = || Answer::Command(Document::Open("wave/door".to_owned()).into());
     shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open());
     let dialog = shell.dialog.take().unwrap();
     assert!(matches!(dialog.kind, Kind::UnsavedChanges { .. }) && shell.player.origin() == mine.to_str().unwrap());
@@ -142,7 +152,7 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
         save_to(file);
     }
     let mut shell = Shell::new(open_player(mine.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
-    let edit = vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture];
+    let edit = vec![Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true }).into(), Change::EndGesture.into()];
     let answer = |shell: &mut Shell, answer: Answer| {
         let dialog = shell.dialog.take().unwrap();
         shell.answer(&egui::Context::default(), dialog, answer);
@@ -151,26 +161,26 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     // Another program changes the file meanwhile: the conflict's "Open it" asks, its "Save…" saves beside it, and then it opens.
     shell.carry_out(edit.clone());
     std::fs::write(&mine, std::fs::read_to_string(&mine).unwrap() + "# changed\n").unwrap();
-    shell.carry_out(vec![Command::Save(name_of(&mine))]);
+    shell.carry_out(vec![Document::Save(name_of(&mine)).into()]);
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
-    answer(&mut shell, Answer::Command(Command::Open(mine.display().to_string())));
+    answer(&mut shell, Answer::Command(Document::Open(mine.display().to_string()).into()));
     assert!(matches!(kind(&shell), Some(Kind::UnsavedChanges { .. })));
     answer(&mut shell, Answer::Save);
     assert_eq!(kind(&shell), Some(Kind::Save));
     // A file is in the way: what was wanted still waits.
-    answer(&mut shell, Answer::Command(Command::Save(name_of(&other))));
+    answer(&mut shell, Answer::Command(Document::Save(name_of(&other)).into()));
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
     answer(&mut shell, Answer::SaveBeside(name_of(&other)));
     let beside = folder.path().join("beside.toml");
-    answer(&mut shell, Answer::Command(Command::Save(name_of(&beside))));
+    answer(&mut shell, Answer::Command(Document::Save(name_of(&beside)).into()));
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
     assert!(beside.exists() && !shell.player.is_changed());
     // After Cancel the scene stays, and a later save opens nothing.
     shell.carry_out(edit);
-    shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
+    shell.carry_out(vec![Document::Open("wave/door".to_owned()).into()]);
     answer(&mut shell, Answer::Save);
     answer(&mut shell, Answer::Cancel);
-    shell.carry_out(vec![Command::Save(name_of(&mine))]);
+    shell.carry_out(vec![Document::Save(name_of(&mine)).into()]);
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
 }
 
@@ -198,9 +208,9 @@ fn a_file_may_be_opened_later() {
     let (mine, missing) = (folder.path().join("mine.toml"), folder.path().join("missing.toml"));
     save_to(&mine);
     let mut shell = late_window("wave/door");
-    let open = |file: &Path| Command::Open(file.to_str().unwrap().to_owned());
+    let open = |file: &Path| Command::Document(Document::Open(file.to_str().unwrap().to_owned()));
     // What follows the command is for the scene that is opened.
-    shell.carry_out(vec![open(&mine), Command::Seek(3)]);
+    shell.carry_out(vec![open(&mine), Command::Transport(Transport::Seek(3))]);
     assert_eq!((shell.player.origin(), shell.requests.awaited.len()), ("wave/door", 1), "the window goes on");
     let_answers_come(&mut shell);
     assert_eq!((shell.player.origin(), shell.step()), (mine.to_str().unwrap(), 3));
@@ -223,8 +233,8 @@ fn work_that_is_begun_before_a_file_opens_is_asked_about() {
     save_to(&mine);
     save_to(&other);
     let mut shell = late_window(mine.to_str().unwrap());
-    shell.carry_out(vec![Command::Open(other.to_str().unwrap().to_owned())]);
-    shell.carry_out(vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture]);
+    shell.carry_out(vec![Document::Open(other.to_str().unwrap().to_owned()).into()]);
+    shell.carry_out(vec![Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true }).into(), Change::EndGesture.into()]);
     let_answers_come(&mut shell);
     let dialog = shell.dialog.take().unwrap();
     let Kind::UnsavedChanges { command, .. } = dialog.kind.clone() else { panic!("{dialog:?}") };
@@ -241,15 +251,15 @@ fn a_scene_may_be_saved_later_and_what_waits_for_it_follows() {
     save_to(&mine);
     save_to(&other);
     let mut shell = late_window(mine.to_str().unwrap());
-    shell.carry_out(vec![Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }), Command::EndGesture]);
-    shell.carry_out(vec![Command::Open("wave/door".to_owned())]);
+    shell.carry_out(vec![Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true }).into(), Change::EndGesture.into()]);
+    shell.carry_out(vec![Document::Open("wave/door".to_owned()).into()]);
     answer(&mut shell, Answer::Save);
-    answer(&mut shell, Answer::Command(Command::Save(name_of(&other))));
+    answer(&mut shell, Answer::Command(Document::Save(name_of(&other)).into()));
     assert!(shell.dialog.is_none() && shell.player.would_lose_work(), "nothing is written yet");
     let_answers_come(&mut shell);
     assert!(matches!(shell.dialog.as_ref().unwrap().kind, Kind::Conflict(_)), "a file is in the way");
     shell.requests.files.are_late = true;
-    answer(&mut shell, Answer::Command(Command::Replace(name_of(&other))));
+    answer(&mut shell, Answer::Command(Document::Replace(name_of(&other)).into()));
     assert_eq!(shell.player.origin(), mine.to_str().unwrap());
     let_answers_come(&mut shell);
     assert_eq!((shell.player.origin(), shell.dialog.is_none()), ("wave/door", true));
@@ -264,7 +274,7 @@ fn unsaved_work_may_be_opened_later_and_is_put_aside_if_that_fails() {
     let mut shell = late_window("wave/door");
     let file = name_of(&left);
     shell.dialog = Some(Dialog::new(Kind::Recover { file: file.clone(), title: "Mine".to_owned() }));
-    answer(&mut shell, Answer::Command(Command::Recover(file)));
+    answer(&mut shell, Answer::Command(Document::Recover(file).into()));
     assert!(left.exists() && left.with_extension("opening").exists(), "a crash would be noticed at the next start");
     let_answers_come(&mut shell);
     let dialog = shell.dialog.take().unwrap();

@@ -1,0 +1,149 @@
+//! Which part of the player carries out which command.
+
+use super::{Against, Change, Command, Document, Effects, Over, Player, Predict, TourCommand, Transport};
+use crate::editor::Editor;
+use crate::scene::{BadInput, Files};
+use crate::tutor::mistakes::Mistake;
+use crate::tutor::score::Score;
+use crate::{lesson, tutor::shrink};
+
+impl Player {
+    pub(super) fn execute(&mut self, command: Command, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            Command::Transport(transport) => self.execute_transport(transport),
+            Command::Change(change) => self.execute_change(change, effects)?,
+            Command::Predict(predict) => self.execute_predict(predict, effects)?,
+            Command::Construct(on) => self.construct(on),
+            Command::Build(build) => self.build(build, effects),
+            Command::Against(Against::Program(file)) => self.show_against(file, files, effects)?,
+            Command::Against(Against::Mistake(mistake)) => self.play_mistake(mistake)?,
+            Command::Against(Against::Nothing) => self.other_program = None,
+            Command::Document(document) => self.execute_document(document, files, effects)?,
+            Command::Tour(tour) => self.execute_tour(tour, files, effects)?,
+            Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
+            Command::Written { write, result } => self.written(*write, result, effects)?,
+            Command::StopRecording => self.stop_recording(),
+        }
+        Ok(())
+    }
+
+    fn execute_transport(&mut self, command: Transport) {
+        match command {
+            Transport::Play => self.play(),
+            Transport::Pause => self.pause(),
+            Transport::Forward(size) => self.go_on(self.lesson.view().run().next(self.at(), size)),
+            Transport::Back(size) => self.seek(self.lesson.view().run().previous(self.at(), size)),
+            Transport::Seek(to) => self.seek(to),
+            Transport::Visit(thing) => match self.lesson.view().last_change(thing) {
+                Some(to) => self.seek(to),
+                None => self.notices.push("No step of this run has changed that.".into()),
+            },
+            Transport::SetSize(size) => self.playback.size = size,
+            Transport::Faster(by) => self.change_speed(by),
+            Transport::SetSpeed(speed) => self.set_speed(speed),
+            Transport::RunUntil(kind) => self.run_until(kind),
+            Transport::Fold(act, folded) => self.lesson.fold(act, folded),
+        }
+    }
+
+    fn execute_change(&mut self, command: Change, effects: &mut Effects) -> Result<(), BadInput> {
+        // Settings are saved with the scene, so that a change of one is work that could be lost.
+        match command {
+            Change::Set { key, word } => {
+                self.set_setting(key, &word)?;
+                effects.work_changed = true;
+            }
+            Change::AdjustSetting(by) => {
+                if let Some(change) = self.lesson.view().adjust_setting(by) {
+                    self.set_setting(change.key(), change.word())?;
+                    effects.work_changed = true;
+                }
+            }
+            Change::AssignArrowKeys(to) => {
+                if let Some(change) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
+                    self.set_setting(change.key(), change.word())?;
+                    effects.work_changed = true;
+                }
+            }
+            Change::ShowInvariant(on) => self.shows_invariant = on,
+            Change::Edit(edit) => self.edit(edit, effects),
+            Change::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
+            Change::DropAgent(at) => self.lesson.drop_agent(at),
+            Change::Order { who, go } => {
+                effects.world_changed = self.order(who, go);
+                effects.work_changed = !go.is_motion();
+            }
+            Change::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
+            Change::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
+            Change::Select(handle) => self.editor.select(handle),
+            Change::EndGesture => self.end_gesture(effects),
+            Change::CancelGesture => self.cancel_gesture(effects),
+        }
+        Ok(())
+    }
+
+    fn execute_predict(&mut self, command: Predict, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            Predict::On(on) => self.switch_prediction(on),
+            Predict::SetFrequency(frequency) => self.set_frequency(frequency),
+            Predict::Ask(kind) => self.ask_next(kind),
+            Predict::Answer(answer) => self.judge(Some(answer), effects),
+            Predict::Choose(thing) => {
+                if let Some(answer) = self.predictor.choose(thing) {
+                    self.judge(Some(answer), effects);
+                }
+            }
+            Predict::ShowAnswer => self.judge(None, effects),
+            Predict::Leave => self.leave_question(),
+            Predict::ResetScore => {
+                self.predictor.set_score(Score::default());
+                (effects.score_changed, effects.score_reset) = (true, true);
+            }
+            Predict::SaveScore(file) => self.save_score(file, effects)?,
+        }
+        Ok(())
+    }
+
+    fn execute_document(&mut self, command: Document, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            Document::Lesson(lesson) => {
+                self.switch_lesson(lesson)?;
+                effects.handles_changed = true;
+            }
+            Document::Open(name) => self.open_named(name, files, effects)?,
+            Document::New(template) => self.open_new(template.scene(), effects)?,
+            Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
+            Document::BringBack => self.bring_back(effects),
+            Document::Recover(file) => self.recover(file, files, effects)?,
+            Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
+            Document::Replace(file) => self.save(file, Over::Anything, effects)?,
+        }
+        Ok(())
+    }
+
+    fn execute_tour(&mut self, command: TourCommand, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            TourCommand::Start { name, progress } => self.start_tour(name, progress, files, effects),
+            TourCommand::Next => self.move_in_tour(1, command, files, effects),
+            TourCommand::Previous => self.move_in_tour(-1, command, files, effects),
+            TourCommand::Return => self.move_in_tour(0, command, files, effects),
+            TourCommand::Leave => {
+                self.leave_tour(effects);
+                Ok(())
+            }
+        }
+    }
+
+    fn open_smallest(
+        &mut self,
+        lesson: &'static lesson::Entry,
+        mistake: &'static Mistake,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let known = lesson.mistakes.iter().find(|known| known.mistake == mistake);
+        let scene = known.and_then(|known| shrink::smallest(lesson, known)).ok_or_else(|| {
+            BadInput::new(format!("\"{}\" shows on no small map of the {}", mistake.name, lesson.name))
+        })?;
+        self.open_new(scene, effects)
+    }
+}
