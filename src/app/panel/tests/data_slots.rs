@@ -2,9 +2,11 @@
 
 use super::*;
 
-/// The sentence, the reason, the code and the settings had other heights at every step, and pushed each other around.
+/// The sentence, the reason, the code and the settings had other heights at every step, and pushed each other around. With an
+/// unlucky scroll position the lit line of code was cut, or out of view.
 #[test]
-fn nothing_moves_in_the_explain_tab_while_a_run_plays() {
+fn while_a_run_plays_nothing_moves_in_the_explain_tab_and_the_lit_line_of_code_is_visible_completely() {
+    let glow = PALETTE().ink(Role::Now).gamma_multiply(0.22);
     for scene in builtin::ALL {
         let mut player = Player::open(scene.name, None).unwrap();
         for size in SIZES {
@@ -17,6 +19,13 @@ fn nothing_moves_in_the_explain_tab_while_a_run_plays() {
                 let now = cards(&window);
                 assert_eq!(now.len(), 4, "{} {size:?} {k}", scene.name);
                 assert_eq!(*before.get_or_insert_with(|| now.clone()), now, "{} {size:?} {k}", scene.name);
+                let lit = window.fills(|fill| fill.colour == glow);
+                assert_eq!(lit.len(), usize::from(player.lesson().run().line().is_some()), "{} {k}", scene.name);
+                for fill in lit {
+                    assert_eq!(fill.rect, fill.visible, "{} {size:?} {k}", scene.name);
+                    let is_in_a_card = now.iter().any(|card| card.contains_rect(fill.rect));
+                    assert!(is_in_a_card, "{} {size:?} {k}", scene.name);
+                }
             }
         }
     }
@@ -54,31 +63,6 @@ fn nothing_moves_in_the_data_tab_once_the_run_was_seen() {
     }
 }
 
-/// With an unlucky scroll position the lit line was cut, or out of view.
-#[test]
-fn the_lit_line_of_code_is_always_visible_completely() {
-    let glow = PALETTE().ink(Role::Now).gamma_multiply(0.22);
-    for scene in builtin::ALL {
-        let mut player = Player::open(scene.name, None).unwrap();
-        for size in SIZES {
-            let mut panel = Panel::default();
-            let mut window = window(size);
-            for k in positions(&player, 150) {
-                seek(&mut player, k);
-                window.frame(Vec::new(), shown(&player, &mut panel));
-                let lit = window.fills(|fill| fill.colour == glow);
-                assert_eq!(lit.len(), usize::from(player.lesson().run().line().is_some()), "{} {k}", scene.name);
-                for fill in lit {
-                    assert_eq!(fill.rect, fill.visible, "{} {size:?} {k}", scene.name);
-                    let is_in_a_card = cards(&window).iter().any(|card| card.contains_rect(fill.rect));
-                    assert!(is_in_a_card, "{} {size:?} {k}", scene.name);
-                }
-            }
-        }
-    }
-}
-
-/// The upper left corners of the cards of the Data tab at a step.
 fn slots_of_data(player: &mut Player, panel: &mut Panel, k: usize) -> Vec<Pos2> {
     seek(player, k);
     // High enough for all cards, since those above and below of what is visible are not painted.
