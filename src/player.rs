@@ -28,6 +28,8 @@ mod construct;
 mod control;
 /// The lesson once more, for exports.
 mod copy;
+/// The decision on screen, while something is dragged.
+mod drag;
 /// Edits of the scene while its run is shown.
 mod edits;
 /// What a command did, and the messages that wait.
@@ -127,6 +129,8 @@ pub struct Player {
     phase: Phase,
     runs: Runs,
     interrupted: Interrupted,
+    /// The decision that is followed through a gesture.
+    followed: Option<drag::Followed>,
     playback: Playback,
     /// Is the invariant drawn?
     shows_invariant: bool,
@@ -230,6 +234,7 @@ impl Player {
             phase,
             runs: Runs::default(),
             interrupted: Interrupted { resume, ..Interrupted::default() },
+            followed: None,
             playback: Playback::default(),
             shows_invariant: false,
             active_order: None,

@@ -40,7 +40,8 @@ pub use state::Sight;
 
 use crate::geom::{Point, Side, area2, hit};
 use crate::map::mesh::{Edge, Location, Mesh, Vertex};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::{Key, Names};
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 use glam::DVec2;
 use std::sync::Arc;
@@ -201,6 +202,25 @@ impl Algorithm for Sight {
     #[inline(always)]
     fn apply(&mut self, step: BeamStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: BeamStep, _: usize, names: &Names) -> Subject {
+        use BeamStep as S;
+        let edge = |question, edge| Key::of((question, input.mesh.ends(edge).map(names)));
+        let vertex = |question, v| Key::of((question, names(input.mesh.point(v))));
+        match step {
+            S::Locate { .. } => Subject::opens(0),
+            S::Vertex { vertex: v } => Subject::Alone(vertex(1, v)),
+            S::First { beam } => Subject::Alone(edge(2, beam.edge)),
+            S::Take { beam } => Subject::Opens(edge(3, beam.edge)),
+            S::Wall { .. } | S::Rim { .. } | S::Enter { .. } => Subject::within(4),
+            S::Along { vertex: v } => Subject::Within(vertex(5, v)),
+            S::TestLeft { .. } => Subject::within(6),
+            S::TestRight { .. } => Subject::within(7),
+            S::Far { .. } => Subject::within(8),
+            S::Split { .. } | S::Touch { .. } | S::GoLeft { .. } | S::GoRight { .. } => Subject::within(9),
+            S::Done { .. } => Subject::alone(10),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<BeamStep>) {

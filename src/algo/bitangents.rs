@@ -8,7 +8,8 @@ use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visibility_graph::{Links, WallCorner};
 use crate::geom::Ray;
 use crate::map::mesh::{Mesh, Vertex};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::Names;
+use crate::step::{Algorithm, Sink, Step, Subject};
 use crate::steps;
 use std::sync::Arc;
 
@@ -113,6 +114,14 @@ impl Algorithm for BitangentExercise {
 
     fn start(_: &Input) -> Self {
         Self::default()
+    }
+
+    fn subject(input: &Input, step: BitangentStep, _: usize, names: &Names) -> Subject {
+        use BitangentStep as S;
+        match step {
+            S::Beside { w } | S::Behind { w } => Subject::alone((names(input.mesh.point(w)), 0)),
+            other => Subject::alone((Step::line(other), 1)),
+        }
     }
 
     fn apply(&mut self, step: BitangentStep) {

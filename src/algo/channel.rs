@@ -20,7 +20,8 @@ pub use waypoints::{Waypoint, corridor};
 
 use super::best_first::{BestFirst, ChannelSearch, SearchEvent, SearchNode};
 use crate::geom::{Point, cross_properly, on_segment};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::{Key, Names};
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 
 /// Where the search assumes that the path crosses a side.
@@ -79,6 +80,24 @@ impl Algorithm for Channel {
 
     fn apply(&mut self, step: ChannelStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: ChannelStep, _: usize, names: &Names) -> Subject {
+        use ChannelStep as S;
+        let area = |question, area| Key::of_points(question, input.areas.corners(area), names);
+        let link = |question, link| {
+            let Portal { left, right } = input.areas.portal(link);
+            Key::of((question, names(left), names(right)))
+        };
+        match step {
+            S::Locate { .. } => Subject::alone(0),
+            S::Same { area: one } | S::Seed { area: one } => Subject::Alone(area(1, one)),
+            S::Expand { area: one } => Subject::Alone(area(2, one)),
+            S::Leave { link: side } | S::Discover { link: side } => Subject::Alone(link(3, side)),
+            S::NoPath { .. } | S::Reach { .. } => Subject::alone(4),
+            S::Back { link: side } => Subject::Alone(link(5, side)),
+            S::Reverse { .. } => Subject::alone(6),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<ChannelStep>) {

@@ -9,7 +9,8 @@ pub use state::Funnel;
 use super::channel::Portal;
 use super::portal_scan::{FunnelSide, Input, TestKind};
 use crate::geom::{Point, Side};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::Names;
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 
 steps! {
@@ -41,6 +42,24 @@ impl Algorithm for Funnel {
     #[inline(always)]
     fn apply(&mut self, step: FunnelStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: FunnelStep, _: usize, names: &Names) -> Subject {
+        use FunnelStep as S;
+        match step {
+            S::Straight | S::Finish => Subject::alone(0),
+            S::Visit { portal } => Subject::Alone(input.key(1, portal, None, names)),
+            S::Inside { portal, side } => Subject::Alone(input.key(2, portal, Some(side), names)),
+            S::Cross { portal, side } => Subject::Alone(input.key(3, portal, Some(side), names)),
+            S::Skip { portal, side }
+            | S::Apex { portal, side }
+            | S::Stay { portal, side }
+            | S::Tighten { portal, side }
+            | S::Crossed { portal, side } => Subject::Alone(input.key(4, portal, Some(side), names)),
+            S::Restart { portal, side } | S::Repeat { portal, side } => {
+                Subject::Alone(input.key(5, portal, Some(side), names))
+            }
+        }
     }
 
     /// The tutorial's `stringPull`. It terminates: right after a restart both sides are the apex, so the first

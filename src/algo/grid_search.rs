@@ -18,7 +18,8 @@ pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
 use super::moves::Direction8;
 use crate::map::grid::{Cell, Grid};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::Names;
+use crate::step::{Algorithm, Sink, Subject};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
@@ -75,6 +76,24 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
 
     fn apply(&mut self, step: S) {
         self.state.apply_event(step.event());
+    }
+
+    fn subject(_: &Input, step: S, _: usize, _: &Names) -> Subject {
+        use Event as E;
+        match step.event() {
+            E::Seed { .. } => Subject::opens(0),
+            E::Band { f } => Subject::opens((1, f)),
+            E::Close { cell } => Subject::alone((2, cell)),
+            E::Skip { cell, dir }
+            | E::CornerCut { cell, dir }
+            | E::Discover { cell, dir }
+            | E::Relax { cell, dir }
+            | E::NoBetter { cell, dir } => Subject::alone((3, cell, dir)),
+            E::Stand { .. } => Subject::opens(4),
+            E::Back { cell } => Subject::alone((5, cell)),
+            E::Flow { .. } => Subject::opens(6),
+            E::Arrow { cell } => Subject::alone((7, cell)),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<S>) {

@@ -5,6 +5,7 @@ pub mod invariant; // what holds of the string
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
+use crate::step::subject::{Key, Names};
 use std::sync::Arc;
 
 /// Portals from start to goal, with the start and the goal as portals of zero width.
@@ -17,6 +18,15 @@ impl Input {
     /// Adds the start and the goal as portals of zero width, as the tutorial does.
     pub fn new(start: Point, goal: Point, between: &[Portal]) -> Self {
         Self { portals: [&[Portal::at(start)], between, &[Portal::at(goal)]].concat().into() }
+    }
+
+    /// A question about a portal, or about one of its ends.
+    pub(super) fn key(&self, question: u32, portal: u32, side: Option<Side>, names: &Names) -> Key {
+        if portal as usize + 1 == self.portals.len() {
+            return Key::of((question, "goal", side));
+        }
+        let Portal { left, right } = self.portals[portal as usize];
+        Key::of((question, names(left), names(right), side))
     }
 }
 

@@ -15,7 +15,8 @@ pub use state::QueueFunnel;
 
 use super::portal_scan::Input;
 use crate::geom::Side;
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::Names;
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 
 steps! {
@@ -44,6 +45,21 @@ impl Algorithm for QueueFunnel {
     #[inline(always)]
     fn apply(&mut self, step: QueueStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: QueueStep, _: usize, names: &Names) -> Subject {
+        use QueueStep as S;
+        match step {
+            S::Straight | S::Finish => Subject::alone(0),
+            S::Visit { portal } => Subject::Alone(input.key(1, portal, None, names)),
+            S::Link { portal, side } => Subject::Alone(input.key(2, portal, Some(side), names)),
+            S::Pop { portal, side } => Subject::Alone(input.key(3, portal, Some(side), names)),
+            S::Cross { portal, side } => Subject::Alone(input.key(4, portal, Some(side), names)),
+            S::Advance { portal, side } => Subject::Alone(input.key(5, portal, Some(side), names)),
+            S::Same { portal, side } | S::Push { portal, side } => {
+                Subject::Alone(input.key(6, portal, Some(side), names))
+            }
+        }
     }
 
     fn run(&mut self, _: &Input, sink: &mut impl Sink<QueueStep>) {

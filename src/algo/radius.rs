@@ -31,7 +31,8 @@ use super::channel::Measure;
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::{Key, Names};
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 use std::sync::Arc;
 
@@ -97,6 +98,33 @@ impl Algorithm for CircleFunnel {
 
     fn apply(&mut self, step: CircleStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: CircleStep, _: usize, names: &Names) -> Subject {
+        use CircleStep as S;
+        let edge = |question, edge| Subject::Alone(Key::of((question, input.mesh.ends(edge).map(names))));
+        match step {
+            S::Locate { .. } => Subject::alone(0),
+            S::Same { .. } | S::NoPath { .. } | S::Channel { .. } => Subject::alone(1),
+            S::Seed { edge: e } => edge(2, e),
+            S::Expand { edge: e } => edge(3, e),
+            S::Leave { edge: e } | S::TooNarrow { edge: e } | S::Discover { edge: e } => edge(4, e),
+            S::Back { edge: e } => edge(5, e),
+            S::Reverse { .. } => Subject::alone(6),
+            // The portals are those of the channel that was found: a step does not know their ends.
+            S::Visit { portal } => Subject::alone((7, portal)),
+            S::Touch { portal, side } => Subject::alone((8, portal, side)),
+            S::Apex { portal, side }
+            | S::Skip { portal, side }
+            | S::Stay { portal, side }
+            | S::Tighten { portal, side }
+            | S::Crossed { portal, side } => Subject::alone((9, portal, side)),
+            S::Restart { portal, side } => Subject::alone((10, portal, side)),
+            S::Goal => Subject::alone(11),
+            S::Release { corner } => Subject::alone((12, corner)),
+            S::Push { vertex, .. } => Subject::alone((13, names(input.mesh.point(vertex)))),
+            S::Finish => Subject::alone(14),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<CircleStep>) {

@@ -15,7 +15,8 @@ use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visibility_graph::Links;
 use crate::geom::{Point, Ray};
 use crate::map::mesh::{Mesh, Vertex};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::{Key, Names};
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -117,6 +118,27 @@ impl Algorithm for Route {
 
     fn apply(&mut self, step: RouteStep) {
         self.apply_step(step);
+    }
+
+    fn subject(input: &Input, step: RouteStep, _: usize, names: &Names) -> Subject {
+        use RouteStep as S;
+        let count = input.mesh.vertex_count() as u32;
+        let node = |question, node: RouteNode| match node.0.checked_sub(count) {
+            None => Key::of((question, names(input.mesh.point(node.vertex())))),
+            Some(end) => Key::of((question, "end", end)),
+        };
+        match step {
+            S::CastBeam { v } | S::Join { v } => Subject::Opens(node(0, v)),
+            S::See { w } => Subject::Within(node(1, w)),
+            S::Known { w } | S::NotTautHere { w } | S::NotTautThere { w } | S::Link { w } => {
+                Subject::Within(node(2, w))
+            }
+            S::Seed { .. } => Subject::alone(3),
+            S::Expand { v } => Subject::Opens(node(4, v)),
+            S::NoBetter { w } | S::Relax { w } => Subject::Within(node(5, w)),
+            S::NoPath { .. } | S::Arrive { .. } => Subject::alone(6),
+            S::Back { v } => Subject::Alone(node(7, v)),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RouteStep>) {

@@ -13,7 +13,8 @@ pub use state::Wave;
 
 use crate::algo::moves::Direction8;
 use crate::map::grid::{Cell, Dir, Grid};
-use crate::step::{Algorithm, Sink};
+use crate::step::subject::Names;
+use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
 
 /// The moves of the flood and of the path.
@@ -117,6 +118,27 @@ impl Algorithm for Wave {
     #[inline(always)]
     fn apply(&mut self, step: WaveStep) {
         self.apply_step(step);
+    }
+
+    fn subject(_: &Input, step: WaveStep, _: usize, _: &Names) -> Subject {
+        use WaveStep as S;
+        match step {
+            S::Seed { .. } => Subject::opens(0),
+            S::Front { d } => Subject::opens((1, d)),
+            S::Number { cell } => Subject::alone((2, cell)),
+            S::Skip { cell, dir } | S::CornerCut { cell, dir } | S::Known { cell, dir } | S::Discover { cell, dir } => {
+                Subject::alone((3, cell, dir))
+            }
+            S::Sort { .. } | S::Compare { .. } => Subject::within(4),
+            S::Drop { cell } => Subject::alone((5, cell)),
+            S::Swap { .. } => Subject::within(6),
+            S::Stand { .. } => Subject::opens(7),
+            S::Blocked { .. } => Subject::within(8),
+            S::Descend { cell } => Subject::alone((9, cell)),
+            S::FlowField { .. } => Subject::opens(10),
+            S::Sample { cell, dir } => Subject::alone((11, cell, dir)),
+            S::Arrow { cell } | S::Aim { cell } => Subject::alone((12, cell)),
+        }
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {

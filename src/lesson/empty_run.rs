@@ -1,6 +1,7 @@
 //! The run of an act that has nothing to run, for instance because a wall blocks the route that the scene names.
 
 use super::{AnyStep, Run};
+use crate::step::subject::{Key, Names};
 use crate::step::{Label, Row, Stage, Verdict};
 
 /// A run without steps and stages. Its only position is 0.
@@ -47,6 +48,9 @@ impl Run for EmptyRun {
     }
     fn previous(&self, _: usize, _: &dyn Fn(&Row) -> bool) -> Option<usize> {
         None
+    }
+    fn keys(&self, _: &Names) -> Vec<Key> {
+        Vec::new()
     }
     fn invariant(&self) -> &'static str {
         ""

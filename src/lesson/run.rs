@@ -1,5 +1,6 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
+use crate::step::subject::{self, Key, Names};
 use crate::step::{Algorithm, Film, Invariant, Label, Row, Stage, Step, Verdict};
 use std::any::Any;
 use std::fmt::Debug;
@@ -56,6 +57,8 @@ pub trait Run {
     fn next(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
     /// The last such position before `k`.
     fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
+    /// What each step is about, whatever comes of it; nothing if the steps were not recorded.
+    fn keys(&self, names: &Names) -> Vec<Key>;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
@@ -228,6 +231,10 @@ impl<A: Invariant> Run for Watched<A> {
         let steps = self.film.steps();
         let before = &steps[..k.saturating_sub(1).min(steps.len())];
         before.iter().rposition(|step| is_it[step.line()]).map(|i| i + 1)
+    }
+    fn keys(&self, names: &Names) -> Vec<Key> {
+        let steps = self.film.steps().iter().enumerate();
+        subject::keys(steps.map(|(nth, &step)| A::subject(&self.input, step, nth, names)))
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

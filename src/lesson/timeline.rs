@@ -19,6 +19,7 @@ mod stops;
 
 use super::question::{Question, QuestionKind, Reader};
 use super::{Act, AnyStep};
+use crate::step::subject::{Key, Names};
 use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -305,6 +306,15 @@ impl Timeline {
     pub fn step_at(&self, k: usize) -> Option<AnyStep<'_>> {
         let (act, k) = self.part(k);
         self.acts[act].run().step_at(k)
+    }
+
+    /// What each step is about, in its act; see [`super::Run::keys`].
+    pub fn keys(&self, names: &Names) -> Vec<Key> {
+        let of_act = |act: &Box<dyn Act>| {
+            let keys = act.run().keys(names).into_iter();
+            keys.map(|key| Key::of((act.name(), key))).collect::<Vec<_>>()
+        };
+        self.acts.iter().flat_map(of_act).collect()
     }
 
     /// The name of its kind.

@@ -14,8 +14,7 @@ impl Player {
         if self.editor.apply(edit) {
             effects.world_changed = true;
             effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
-            self.begin_edit(Changed::Map);
-            self.rerun(Watch::Dragged);
+            self.follow(Changed::Map);
         } else {
             self.notices.extend(self.why_not(edit).map(Sentence::from));
         }
@@ -25,6 +24,9 @@ impl Player {
     pub(super) fn end_gesture(&mut self, effects: &mut Effects) {
         if self.editor.finish() {
             effects.work_changed = true;
+            if self.stop_following() {
+                return;
+            }
             // Orders are recorded as they are given: they leave nothing to finish.
             if self.phase == Phase::Editing {
                 self.finish_edit();
@@ -38,6 +40,12 @@ impl Player {
         effects.handles_changed = true;
         if self.editor.cancel() {
             (effects.world_changed, effects.work_changed) = (true, true);
+            if self.followed.is_some() {
+                self.restore_dragged_settings(&before);
+                self.follow(Changed::Map);
+                self.stop_following();
+                return;
+            }
             self.begin_edit(Changed::Map);
             self.restore_dragged_settings(&before);
             self.finish_edit();
@@ -118,6 +126,13 @@ impl Player {
             }
         }
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
+        self.stop_following();
+        if self.can_follow() {
+            self.restore_dragged_settings(&before);
+            self.follow(Changed::Map);
+            self.stop_following();
+            return;
+        }
         self.begin_edit(Changed::Map);
         self.restore_dragged_settings(&before);
         self.finish_edit();

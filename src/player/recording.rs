@@ -7,6 +7,7 @@
 //!
 //! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
 
+use super::drag::MOST_STEPS;
 use super::pointed::Revision;
 use super::resume::Resume;
 use super::{Against, Command, Effects, Phase, Player, Predict, Transport};
@@ -22,9 +23,10 @@ use std::sync::Arc;
 struct Ticket(u64);
 
 /// What the player knows of runs that are not made yet.
-#[derive(Default)]
 pub(super) struct Runs {
     in_background: bool,
+    /// A drag is followed in runs of at most so many steps.
+    pub most_followed: usize,
     /// How the awaited run is to be made; None once it was handed out.
     next: Option<Vec<Watch>>,
     /// The newest run that was asked for and has not arrived.
@@ -35,6 +37,21 @@ pub(super) struct Runs {
     /// The settings of the run that is on screen.
     shown_settings: BTreeMap<String, String>,
     pub revision: Revision,
+}
+
+impl Default for Runs {
+    fn default() -> Self {
+        Self {
+            in_background: false,
+            most_followed: MOST_STEPS,
+            next: None,
+            awaited: None,
+            newest: Ticket::default(),
+            shown: Ticket::default(),
+            shown_settings: BTreeMap::new(),
+            revision: Revision::default(),
+        }
+    }
 }
 
 struct Awaited {
@@ -284,9 +301,10 @@ impl Player {
 
     /// What the next scene takes over: runs of this one that arrive late are dropped.
     pub(super) fn runs_of_next_scene(&self, next: &Self) -> Runs {
-        let Runs { in_background, newest, .. } = self.runs;
+        let Runs { in_background, most_followed, newest, .. } = self.runs;
         Runs {
             in_background,
+            most_followed,
             newest,
             shown: newest,
             shown_settings: next.settings.now.clone(),
@@ -324,6 +342,10 @@ impl Player {
             Command::Against(against) => *against != Against::Nothing,
             command => matches!(command, Command::Predict(Predict::Ask(_)) | Command::Construct(true)),
         };
+        if needs_run && self.follows_drag() {
+            self.notices.push("Let go of what you drag first: then the run can be stepped through.".into());
+            return None;
+        }
         if self.phase != Phase::Recording || !needs_run {
             return Some(command);
         }

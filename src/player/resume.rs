@@ -3,6 +3,7 @@
 //! An edit can give every number of a step another meaning. So the player looks for the same step in the same stage. After
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
+use super::drag::Followed;
 use super::{Player, Revision, opening};
 use crate::lesson::{AnyStep, KeptStep, Timeline};
 use crate::step::{Size, Stage};
@@ -58,16 +59,23 @@ pub(super) struct Bookmark {
 
 /// A bookmark that an edit has removed. The next edit may bring it back: undo, or a vertex that is dragged back.
 pub(super) struct Lost {
-    bookmark: Bookmark,
+    pub bookmark: Bookmark,
+    /// If it was lost while something was dragged.
+    pub followed: Option<Followed>,
     /// The run that has no such position, and the position that is shown instead.
-    revision: Revision,
-    at: usize,
+    pub revision: Revision,
+    pub at: usize,
 }
 
 impl Lost {
     /// The bookmark, if the position is still the one that was shown instead.
     pub(super) fn bookmark(self, revision: Revision, at: usize) -> Option<Bookmark> {
         ((self.revision, self.at) == (revision, at)).then_some(self.bookmark)
+    }
+
+    /// The decision that was followed, under the same condition.
+    pub fn followed(self, revision: Revision, at: usize) -> Option<Followed> {
+        self.followed.filter(|_| (self.revision, self.at) == (revision, at))
     }
 }
 
@@ -99,6 +107,13 @@ impl Bookmark {
             nth: of_kind().count(),
             nth_equal: decision.as_ref().map_or(0, equal),
             decision,
+        }
+    }
+
+    /// The position in the run of another map that is nearest to it.
+    pub(super) fn nearest(&self, run: &Timeline) -> usize {
+        match self.find(run, Changed::Map) {
+            Found::Same(at) | Found::Other(at) => at.min(run.len()),
         }
     }
 
@@ -191,7 +206,8 @@ impl Player {
         self.notices.extend(what.map(Into::into));
         self.seek(to);
         if after == Changed::Map && !matches!(found, Found::Same(_)) {
-            self.interrupted.lost = Some(Lost { bookmark, revision: self.runs.revision, at: self.at() });
+            self.interrupted.lost =
+                Some(Lost { bookmark, followed: None, revision: self.runs.revision, at: self.at() });
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::resume::Changed;
 use super::{Phase, Player};
 use crate::algo::robbery::order::Instruction;
-use crate::lesson::{self, Entry, Settings, Watch};
+use crate::lesson::{self, Entry, Settings};
 use crate::scene::BadInput;
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -105,8 +105,7 @@ impl Player {
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
             self.settings.set(key, word);
-            self.begin_edit(Changed::Setting);
-            self.rerun(Watch::Dragged);
+            self.follow(Changed::Setting);
         }
         Ok(changed)
     }

@@ -9,7 +9,7 @@ use crate::map::mesh::Mesh;
 use crate::map::polygons::{FreeSpace, Polygons};
 use crate::map::raster;
 use glam::DVec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -182,6 +182,19 @@ impl World {
     /// The lattice point of a world position.
     pub fn snap(&self, p: DVec2) -> Point {
         self.mesh().lattice().snap(p)
+    }
+
+    /// The points of the scene, with names that stay when a point is moved. Other points can be named by their coordinates.
+    pub fn names(&self) -> HashMap<Point, u64> {
+        let Map::Polygons(polygons) = &self.scene.map else { return HashMap::new() };
+        let rings = std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points));
+        let points = rings.flatten().chain(&self.scene.vertices);
+        let mut names = HashMap::new();
+        for (name, &at) in points.enumerate() {
+            // Where two of them lie on one point, it has the name of the first.
+            names.entry(self.free().lattice.snap(at)).or_insert(name as u64);
+        }
+        names
     }
 
     /// Does this position lie in free space, outside of all walls?

@@ -16,6 +16,8 @@ mod memo;
 mod meter;
 /// A run of steps with a label.
 mod stage;
+/// What a decision is about.
+pub mod subject;
 /// All steps of a run, with keyframes.
 mod trace;
 
@@ -25,6 +27,7 @@ pub use kind::{spaced, spaced_len};
 pub use memo::Memo;
 pub use meter::Meter;
 pub use stage::{Label, Stage, Template};
+pub use subject::Subject;
 pub use trace::Trace;
 
 use std::fmt::Debug;
@@ -119,6 +122,12 @@ pub trait Algorithm: Clone + Send + Sync {
     fn apply(&mut self, step: Self::Step);
 
     fn run(&mut self, input: &Self::Input, sink: &mut impl Sink<Self::Step>);
+
+    /// What a step is about, whatever comes of it. `nth` is its index in the run, for an algorithm whose steps are about nothing
+    /// that could be found again.
+    fn subject(_: &Self::Input, _: Self::Step, nth: usize, _: &subject::Names) -> Subject {
+        Subject::alone(nth)
+    }
 
     /// Applies a step and emits it.
     #[inline(always)]

@@ -4,17 +4,30 @@ use super::*;
 use pathlight::files::{self, name_of};
 use pathlight::player::Command;
 
+/// The decision is not followed, as in a run that is too large.
+fn with_a_large_run() -> Player {
+    let mut p = player();
+    p.follow_at_most(0);
+    p
+}
+
 #[test]
 fn there_is_nothing_to_run_to_while_something_is_dragged() {
-    let mut p = player();
+    let mut small = player();
+    let mut p = with_a_large_run();
+    for p in [&mut small, &mut p] {
+        p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        assert_eq!(p.apply(Transport::RunUntil("number")).unwrap().notices.len(), 1);
+        p.apply(Change::CancelGesture).unwrap();
+    }
     p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(p.kinds().is_err() && p.until().is_none());
     assert_eq!(p.apply(Transport::RunUntil("number")).unwrap().notices.len(), 1);
 }
 
 #[test]
-fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
-    let mut p = player();
+fn an_edit_of_a_large_run_shows_the_end_at_once_and_then_returns_to_the_position() {
+    let mut p = with_a_large_run();
     p.apply(Transport::Seek(20)).unwrap();
     p.apply(Change::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert_eq!(p.phase(), Phase::Editing);
@@ -46,15 +59,16 @@ fn an_edit_keeps_the_stage_and_the_decision() {
     p.apply(Change::Undo).unwrap();
     assert_eq!((at(&p), place(&p)), (step, before));
 
-    // A start in a smaller triangle makes the search longer; the funnel stays at its portal.
+    // A start in another triangle makes the search longer or shorter, and gives the portal another letter; the decision about
+    // its left end stays.
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
     p.apply(Transport::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
-    let stage = place(&p).0;
+    let sentence = place(&p).1;
     for to in [DVec2::new(4.0, 26.0), DVec2::new(12.0, 21.0)] {
         p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
         p.apply(Change::EndGesture).unwrap();
-        assert_eq!(place(&p).0, stage);
+        assert_eq!(place(&p).1, sentence);
     }
 }
 
@@ -110,7 +124,7 @@ fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
 
 #[test]
 fn a_notice_reports_that_the_position_no_longer_exists() {
-    let mut p = player();
+    let mut p = with_a_large_run();
     let len = p.lesson().run().len() - 1;
     p.apply(Transport::Seek(len)).unwrap();
     // A wall beside the goal makes the run short.

@@ -4,6 +4,8 @@
 mod common;
 mod construct;
 mod crashes;
+/// The decision on screen, while something is dragged.
+mod drag;
 mod edits;
 mod leaving;
 /// Edits of the scene while its run is shown.

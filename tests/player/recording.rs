@@ -8,6 +8,7 @@ use pathlight::words::Sentence;
 fn in_background(scene: &str) -> Player {
     let mut p = Player::open(scene, None).unwrap();
     p.record_in_background();
+    p.follow_at_most(0); // as in a large run
     p
 }
 
@@ -247,6 +248,7 @@ fn layers_can_be_switched_and_the_scene_saved_while_a_run_is_recorded() {
 fn exercises_and_games_run_in_the_background_as_at_once() {
     for scene in ["beam/region-c", "beam/robbery", "wave/many-goals", "funnel/agents"] {
         let (mut now, mut later) = (Player::open(scene, None).unwrap(), in_background(scene));
+        now.follow_at_most(0);
         let to = now.lesson().world().start() + DVec2::new(1.0, 0.0);
         for command in [Change::Edit(Edit::Move { handle: Handle::Start, to }), Change::EndGesture, Change::Undo] {
             now.apply(command.clone()).unwrap();

@@ -1,0 +1,148 @@
+//! While something is dragged, the decision on screen is made anew in every frame.
+//!
+//! The run is recorded at each move, as long as it is small. The decision is found again by what it is about
+//! ([`crate::step::subject`]), never by its outcome: that is what changes. If it is gone, the nearest earlier one of its stage is
+//! shown. Letting go changes nothing on screen: the run of the last move stays. The triangles are always those of the map as
+//! it is; where another triangulation takes the decision away, a message says so.
+//!
+//! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
+
+use super::resume::{Bookmark, Changed, Lost};
+use super::{Phase, Player};
+use crate::geom::Point;
+use crate::lesson::{Timeline, Watch};
+use crate::scene::{Map, World};
+use crate::step::subject::Key;
+use std::collections::HashMap;
+
+/// The longest run that is recorded in every frame. Together with [`MOST_POINTS`] it keeps a frame under 8 ms
+/// (`scripts/frame-times`).
+pub(super) const MOST_STEPS: usize = 10_000;
+/// The largest map: vertices of polygons, or cells.
+const MOST_POINTS: usize = 1_500;
+
+/// A decision that is followed through a gesture.
+pub(super) struct Followed {
+    /// The decision as it was: where nothing of its stage is left, its number says where to go.
+    bookmark: Bookmark,
+    /// What the steps up to the decision are about, and the how-manieth of its kind each is; from the first step of its stage.
+    before: Box<[(Key, usize)]>,
+    /// The position when the gesture began, and whether it was the end.
+    at: usize,
+    was_end: bool,
+    /// The decision itself is not in the run on screen.
+    pub is_lost: bool,
+}
+
+/// Each step's subject, with the number of equal ones before it.
+fn numbered(run: &Timeline, world: &World) -> Vec<(Key, usize)> {
+    let names = world.names();
+    let name = |p: Point| names.get(&p).copied().unwrap_or_else(|| u64::from(p.x as u32) << 32 | u64::from(p.y as u32));
+    let mut counts = HashMap::new();
+    let number = |key| {
+        let count = counts.entry(key).or_insert(0);
+        *count += 1;
+        (key, *count)
+    };
+    run.keys(&name).into_iter().map(number).collect()
+}
+
+impl Followed {
+    fn new(run: &Timeline, world: &World) -> Self {
+        let at = run.at();
+        let first = run.stage_at(at).map_or(0, |stage| run.stages()[stage].first);
+        let before = numbered(run, world).get(first..at).map(Box::from).unwrap_or_default();
+        Self { bookmark: Bookmark::of(run), before, at, was_end: at == run.len(), is_lost: false }
+    }
+
+    /// Where the decision is in another run; `is_lost` says if this is an earlier one.
+    fn find(&mut self, run: &Timeline, world: &World) -> usize {
+        if self.was_end || self.at == 0 {
+            return if self.was_end { run.len() } else { 0 };
+        }
+        let there: HashMap<(Key, usize), usize> =
+            numbered(run, world).into_iter().enumerate().map(|(i, key)| (key, i + 1)).collect();
+        let found = self.before.iter().rev().enumerate().find_map(|(back, key)| Some((back, *there.get(key)?)));
+        self.is_lost = found.is_none_or(|(back, _)| back > 0);
+        found.map_or_else(|| self.bookmark.nearest(run), |(_, at)| at)
+    }
+}
+
+impl Player {
+    /// Is the decision on screen made anew while something is dragged?
+    pub const fn follows_drag(&self) -> bool {
+        self.followed.is_some()
+    }
+
+    /// Is it gone, so that an earlier one is shown?
+    pub fn has_lost_decision(&self) -> bool {
+        self.followed.as_ref().is_some_and(|followed| followed.is_lost)
+    }
+
+    /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
+    pub fn follow_at_most(&mut self, steps: usize) {
+        self.runs.most_followed = steps;
+    }
+
+    /// Makes the run of a gesture's next move. The first one remembers the decision.
+    pub(super) fn follow(&mut self, after: Changed) {
+        if self.followed.is_none() && self.can_follow() {
+            let view = self.lesson.view();
+            let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
+            self.followed = Some(lost.unwrap_or_else(|| Followed::new(view.run(), view.world())));
+            self.interrupted.was_playing = self.phase == Phase::Playing;
+            self.pause();
+        }
+        if self.followed.is_none() {
+            self.begin_edit(after);
+            return self.rerun(Watch::Dragged);
+        }
+        self.rerun_at_once(Watch::Record);
+        self.go_to_followed();
+    }
+
+    /// A run that is small, and no game: the characters of a game would begin anew.
+    pub(super) fn can_follow(&self) -> bool {
+        let view = self.lesson.view();
+        let points = match &self.editor.scene().map {
+            Map::Grid(grid) => grid.cells().count(),
+            Map::Polygons(polygons) => polygons.vertex_count(),
+        };
+        self.phase.has_run()
+            && view.run().is_recorded()
+            && !view.run().is_end_only()
+            && view.run().len() <= self.runs.most_followed
+            && points <= MOST_POINTS
+            && view.game().is_none()
+    }
+
+    fn go_to_followed(&mut self) {
+        let Some(mut followed) = self.followed.take() else { return };
+        let view = self.lesson.view();
+        let to = followed.find(view.run(), view.world());
+        self.seek(to);
+        self.followed = Some(followed);
+    }
+
+    /// The gesture has ended: the run of its last move stays. Returns false if no decision was followed.
+    pub(super) fn stop_following(&mut self) -> bool {
+        let Some(followed) = self.followed.take() else { return false };
+        let notes = self.lesson.view().world().notes();
+        self.notices.report(notes);
+        if followed.is_lost {
+            let at = self.at();
+            self.interrupted.lost = Some(Lost {
+                bookmark: followed.bookmark.clone(),
+                followed: Some(followed),
+                revision: self.runs.revision,
+                at,
+            });
+            let text = "The decision that was shown is gone: the map as it is now leads to others. This is the nearest one before it.";
+            self.notices.push(text.into());
+        }
+        if std::mem::take(&mut self.interrupted.was_playing) && self.phase == Phase::Paused {
+            self.phase = Phase::Playing;
+        }
+        true
+    }
+}

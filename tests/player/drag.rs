@@ -1,0 +1,92 @@
+//! While something is dragged, the decision on screen is made anew.
+
+use super::*;
+use pathlight::algo::random::Random;
+use pathlight::paint::svg;
+use pathlight::paint::theme::Theme;
+use pathlight::picture::Rect;
+use pathlight::scene::builtin;
+
+/// The picture, the sentence and the position, as a learner sees them.
+fn shown(p: &Player) -> (String, String, usize) {
+    let lens = Lens::fit(p.lesson().bounds(), 600.0, 400.0, Lens::MARGIN);
+    let picture = svg::body(&p.lesson().picture(&lens), &lens, Theme::Dark);
+    (picture, p.lesson().sentence().printed(), at(p))
+}
+
+fn kind(p: &Player) -> &'static str {
+    p.lesson().run().kind_at(at(p)).unwrap()
+}
+
+fn drag(p: &mut Player, handle: Handle, to: [f64; 2]) {
+    p.apply(Change::Edit(Edit::Move { handle, to: DVec2::from(to) })).unwrap();
+}
+
+/// The handle at a position.
+fn handle(p: &Player, at: [f64; 2]) -> Handle {
+    p.editor().handles().find(|(_, there)| there.distance(DVec2::from(at)) < 1e-9).unwrap().0
+}
+
+/// Issue 30: the end of the left side of F crosses the line from the apex to the new right end at x = 14.5.
+#[test]
+fn the_decision_at_f_follows_the_end_of_the_left_side() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let run = p.lesson().run();
+    let f = run.labels().iter().position(|label| label.name == "F").expect("the scene has F");
+    let crossed = (run.stages()[f].first..).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
+    p.apply(Transport::Seek(crossed)).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    let before = at(&p);
+    for (x, outcome) in [(15.0, "crossed"), (14.5, "crossed"), (14.4, "tighten"), (13.0, "tighten"), (14.5, "crossed")]
+    {
+        drag(&mut p, left, [x, 18.0]);
+        assert_eq!((kind(&p), p.phase()), (outcome, Phase::Paused), "at {x}");
+        assert!(p.follows_drag() && !p.has_lost_decision(), "at {x}");
+        assert!(p.lesson().why().is_some(), "the numbers are shown at {x}");
+    }
+    p.apply(Change::CancelGesture).unwrap();
+    assert_eq!((at(&p), kind(&p), p.follows_drag()), (before, "crossed", false));
+    assert!(!p.is_changed());
+}
+
+#[test]
+fn letting_go_changes_nothing_on_screen() {
+    let mut random = Random::seeded(30);
+    let (mut followed, mut lost) = (0, 0);
+    for i in 0..DRAGS {
+        let scene = builtin::ALL[random.below(builtin::ALL.len())].name;
+        let mut p = Player::open(scene, None).unwrap();
+        let Rect { low, high } = p.lesson().bounds();
+        let to = |random: &mut Random| {
+            let part = |random: &mut Random| random.below(1000) as f64 / 1000.0;
+            (low + (high - low) * DVec2::new(part(random), part(random))).to_array()
+        };
+        p.apply(Transport::Seek(random.below(p.lesson().run().len() + 1))).unwrap();
+        let handles: Vec<_> = p.editor().handles().collect();
+        let (handle, from) = handles[random.below(handles.len())];
+        let far = DVec2::from(to(&mut random));
+        let moves = 1 + random.below(3);
+        for k in 1..=moves {
+            // Small moves keep the decision more often than large ones.
+            let part = if i % 2 == 0 { 0.05 } else { 1.0 };
+            drag(&mut p, handle, from.lerp(far, part * k as f64 / moves as f64).to_array());
+        }
+        if !p.follows_drag() {
+            continue;
+        }
+        (followed, lost) = (followed + 1, lost + usize::from(p.has_lost_decision()));
+        let before = shown(&p);
+        let effects = p.apply(Change::EndGesture).unwrap();
+        assert!(shown(&p) == before, "{scene}, drag {i}: {handle:?}\n{}\n{}", before.1, shown(&p).1);
+        assert!(!p.follows_drag() && effects.work_changed, "{scene}, drag {i}");
+        // It is the picture of a run that is made from the map as it is now.
+        let mut fresh = Player::of_scene(p.editor().scene().clone(), "fresh", Some(p.lesson().name())).unwrap();
+        fresh.apply(Transport::Seek(at(&p))).unwrap();
+        assert!(shown(&fresh) == before, "{scene}, drag {i}: another run");
+    }
+    println!("{followed} of {DRAGS} drags followed a decision, {lost} lost it");
+    assert!(followed > DRAGS / 2 && lost < followed);
+}
+
+/// A thousand in `scripts/test` (`PATHLIGHT_DRAGS`), fewer in the everyday loop.
+const DRAGS: usize = 100;
