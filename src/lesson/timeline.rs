@@ -310,11 +310,8 @@ impl Timeline {
 
     /// What each step is about, in its act; see [`super::Run::keys`].
     pub fn keys(&self, names: &Names) -> Vec<Key> {
-        let of_act = |act: &Box<dyn Act>| {
-            let keys = act.run().keys(names).into_iter();
-            keys.map(|key| Key::of((act.name(), key))).collect::<Vec<_>>()
-        };
-        self.acts.iter().flat_map(of_act).collect()
+        let of_act = |act: &dyn Act| act.run().keys(names).into_iter().map(|key| Key::of((act.name(), key))).collect();
+        self.acts().flat_map::<Vec<Key>, _>(of_act).collect()
     }
 
     /// The name of its kind.

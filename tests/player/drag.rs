@@ -33,7 +33,7 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
     let mut p = Player::open("funnel/a-to-g", None).unwrap();
     let run = p.lesson().run();
     let f = run.labels().iter().position(|label| label.name == "F").expect("the scene has F");
-    let crossed = (run.stages()[f].first..).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
+    let crossed = (run.stages()[f].first..run.len()).find(|&k| run.kind_at(k) == Some("crossed")).unwrap();
     p.apply(Transport::Seek(crossed)).unwrap();
     let left = handle(&p, [16.0, 18.0]);
     let before = at(&p);
