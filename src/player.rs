@@ -68,6 +68,7 @@ mod settings;
 mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
+pub use drag::Curve;
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};

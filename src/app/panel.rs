@@ -25,6 +25,8 @@ mod content;
 mod controls;
 /// The Data tab.
 mod data;
+/// The number that decides, along a drag.
+mod drag;
 /// The Explain tab, and the heights of its cards.
 mod explain;
 /// The frame of a card.

@@ -13,16 +13,32 @@ pub struct Why {
     /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
     /// down); the panel fits it into a square.
     pub figure: Option<Picture>,
+    /// The number whose sign decided, to be followed while something is dragged.
+    pub number: Option<Deciding>,
+}
+
+/// A number that decided by its sign.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Deciding {
+    /// What it is called, such as "area2".
+    pub name: &'static str,
+    pub value: f64,
 }
 
 impl Why {
     pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
-        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None }
+        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None, number: None }
     }
 
     #[must_use]
     pub fn with_figure(mut self, figure: Picture) -> Self {
         self.figure = Some(figure);
+        self
+    }
+
+    #[must_use]
+    pub fn with_number(mut self, name: &'static str, value: f64) -> Self {
+        self.number = Some(Deciding { name, value });
         self
     }
 }

@@ -10,7 +10,7 @@
 use super::resume::{Bookmark, Changed, Lost};
 use super::{Phase, Player};
 use crate::geom::Point;
-use crate::lesson::{Timeline, Watch};
+use crate::lesson::{Deciding, Timeline, Watch};
 use crate::scene::{Map, World};
 use crate::step::subject::Key;
 use std::collections::HashMap;
@@ -32,6 +32,33 @@ pub(super) struct Followed {
     was_end: bool,
     /// The decision itself is not in the run on screen.
     pub is_lost: bool,
+    curve: Curve,
+}
+
+/// The number that decides, at every move of the drag.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// What it is called.
+    pub name: &'static str,
+    /// It had these values one after another, the first before the drag. The oldest ones are dropped.
+    pub values: Vec<f64>,
+}
+
+impl Curve {
+    /// So many values are kept.
+    const MOST: usize = 400;
+
+    /// The number of the decision on screen. Another kind of number begins another curve.
+    fn add(&mut self, number: Option<Deciding>) {
+        let Some(Deciding { name, value }) = number else { return };
+        if self.name != name {
+            *self = Self { name, values: Vec::new() };
+        }
+        if self.values.len() == Self::MOST {
+            self.values.remove(0);
+        }
+        self.values.push(value);
+    }
 }
 
 /// Each step's subject, with the number of equal ones before it.
@@ -52,7 +79,14 @@ impl Followed {
         let at = run.at();
         let first = run.stage_at(at).map_or(0, |stage| run.stages()[stage].first);
         let before = numbered(run, world).get(first..at).map(Box::from).unwrap_or_default();
-        Self { bookmark: Bookmark::of(run), before, at, was_end: at == run.len(), is_lost: false }
+        Self {
+            bookmark: Bookmark::of(run),
+            before,
+            at,
+            was_end: at == run.len(),
+            is_lost: false,
+            curve: Curve::default(),
+        }
     }
 
     /// Where the decision is in another run; `is_lost` says if this is an earlier one.
@@ -79,6 +113,11 @@ impl Player {
         self.followed.as_ref().is_some_and(|followed| followed.is_lost)
     }
 
+    /// The number that decides, along the drag; none where no single number does.
+    pub fn drag_curve(&self) -> Option<&Curve> {
+        self.followed.as_ref().map(|followed| &followed.curve).filter(|curve| curve.values.len() > 1)
+    }
+
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
     pub fn follow_at_most(&mut self, steps: usize) {
         self.runs.most_followed = steps;
@@ -89,7 +128,10 @@ impl Player {
         if self.followed.is_none() && self.can_follow() {
             let view = self.lesson.view();
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
-            self.followed = Some(lost.unwrap_or_else(|| Followed::new(view.run(), view.world())));
+            let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
+            followed.curve = Curve::default();
+            followed.curve.add(view.why().and_then(|why| why.number));
+            self.followed = Some(followed);
             self.interrupted.was_playing = self.phase == Phase::Playing;
             self.pause();
         }
@@ -121,6 +163,9 @@ impl Player {
         let view = self.lesson.view();
         let to = followed.find(view.run(), view.world());
         self.seek(to);
+        if !followed.is_lost {
+            followed.curve.add(self.lesson.view().why().and_then(|why| why.number));
+        }
         self.followed = Some(followed);
     }
 

@@ -60,10 +60,14 @@ pub fn coordinates(p: DVec2) -> String {
     format!("({}, {})", number(p.x), number(p.y))
 }
 
-/// Twice a signed area as text: from square lattice units to square world units. An area that is not zero is never
-/// written as 0.
+/// Twice a signed area in square world units, from square lattice units.
+pub fn world_area2(area2: i64, lattice: Lattice) -> f64 {
+    area2 as f64 / lattice.scale().powi(2)
+}
+
+/// The same as text. An area that is not zero is never written as 0.
 pub fn area2(area2: i64, lattice: Lattice) -> String {
-    let world = area2 as f64 / lattice.scale().powi(2);
+    let world = world_area2(area2, lattice);
     if area2 != 0 && world.abs() < 0.001 { format!("{world:.1e}").replace('-', "−") } else { number(world) }
 }
 

@@ -7,7 +7,7 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, construct, controls, frame, invariant, now, other_program, question, why};
+use super::{Requests, code, construct, controls, drag, frame, invariant, now, other_program, question, why};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
@@ -197,6 +197,11 @@ pub fn show(
             (.., Some(other)) => other_program::difference(ui, other, context, requests),
             (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });
+        if let Some(curve) = player.drag_curve() {
+            // Nobody changes a setting while the pointer drags something.
+            let place = Rect::from_min_max(settings.min, invariant.max);
+            return frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
+        }
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {
                 frame::frame(ui, palette, "try", "", |ui| controls::show(ui, &to_try, player, palette, requests));

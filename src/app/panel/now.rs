@@ -26,7 +26,8 @@ pub fn card(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    frame::bare(ui, palette, "now", &content.position, |ui| {
+    let title = if player.follows_drag() { "now, under your hand" } else { "now" };
+    frame::bare(ui, palette, title, &content.position, |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             if !player.lesson().run().is_recorded() {
                 ui.label(

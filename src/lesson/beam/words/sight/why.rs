@@ -5,7 +5,7 @@ use crate::geom::Side;
 use crate::lesson::Why;
 use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
 use crate::sentence;
-use crate::words::{Sentence, area2, number};
+use crate::words::{Sentence, area2, number, world_area2};
 
 /// What decided a step. None if it decided nothing.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -64,7 +64,8 @@ fn of_test(side: Side, test: &Test) -> Why {
         }
     };
     let compared = format!("area2({eye}, {letter}, S) = {compared}");
-    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side))
+    let number = world_area2(area, test.lattice);
+    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side)).with_number("area2", number)
 }
 
 /// Left, right or both: both signs together.

@@ -7,7 +7,7 @@ use crate::lesson::funnel::string::facts::{End, Reason, Restart, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
-use crate::words::{Sentence, area2, coordinates, number};
+use crate::words::{Sentence, area2, coordinates, number, world_area2};
 
 /// What decided a step. None if no test did.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -42,7 +42,8 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let start = if matches!(test.line, Line::LastSegment(_)) { "" } else { "apex" };
     let names = [start, test.line.side().word(), "new"];
     let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
-    Why::new(compared, meaning(end, test)).with_figure(figure)
+    let value = world_area2(test.area.exact, test.area.lattice);
+    Why::new(compared, meaning(end, test)).with_figure(figure).with_number("area2", value)
 }
 
 /// The signed area from the coordinates of its triangle, compared with 0.
