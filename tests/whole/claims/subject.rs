@@ -1,6 +1,6 @@
 //! The scene of a claim, changes of it, and what the program makes of it as values.
 
-use super::oracle::cells::{Cell, Cells};
+use super::oracle::cells::{Cell, Cells, Moves};
 use super::oracle::plane::Plane;
 use super::oracle::string::Strip;
 use glam::DVec2;
@@ -132,9 +132,12 @@ impl Subject {
         }
     }
 
-    /// The moves of the program's path over cells.
+    /// The moves of the program's path over cells; 0 if it is no path over free neighbours from the start to the goal.
     pub fn moves(&self) -> usize {
-        self.path().len().saturating_sub(1)
+        let (path, cells) = (self.path(), self.cells());
+        let is_move = |pair: &[Cell]| cells.neighbours(pair[0], Moves::Cutting).any(|to| to == pair[1]);
+        let ends = [path.first(), path.last()] == [Some(&cells.start), Some(&cells.goal)];
+        if ends && path.windows(2).all(is_move) { path.len() - 1 } else { 0 }
     }
 
     /// This cell as a link names it, if the program's path goes over it.
@@ -207,7 +210,13 @@ impl Subject {
         }
     }
 
-    /// The labels of the run's stages that begin so.
+    /// How many steps of this kind the run has.
+    pub fn steps(&self, kind: &str) -> usize {
+        let run = self.lesson().view().run();
+        (1..=run.len()).filter(|&k| run.kind_at(k) == Some(kind)).count()
+    }
+
+    /// How many labels of the run's stages begin so.
     pub fn stages(&self, prefix: &str) -> usize {
         self.lesson().view().run().labels().iter().filter(|label| label.name.starts_with(prefix)).count()
     }

@@ -65,6 +65,27 @@ pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
     caster.out
 }
 
+/// The triangles that can be reached from the one around a position.
+pub fn reachable_triangles(world: &World, from: DVec2) -> usize {
+    let (mesh, origin) = (world.mesh(), world.snap(from));
+    let holds = |corners: [Point; 3]| {
+        let sides: BTreeSet<i128> = (0..3).map(|i| exact(corners[i], corners[(i + 1) % 3], origin)).collect();
+        !(sides.contains(&1) && sides.contains(&-1))
+    };
+    let mut reached: Vec<_> = mesh.triangles().filter(|&t| holds(mesh.corner_points(t))).take(1).collect();
+    let mut next = 0;
+    while let Some(&triangle) = reached.get(next) {
+        let edges = mesh.corners(triangle).into_iter().flat_map(|v| mesh.fan(v)).filter(|e| e.triangle() == triangle);
+        for beyond in edges.filter_map(|e| mesh.twin(e)).map(|twin| twin.triangle()).collect::<Vec<_>>() {
+            if !reached.contains(&beyond) {
+                reached.push(beyond);
+            }
+        }
+        next += 1;
+    }
+    reached.len()
+}
+
 /// The sign of the area: positive if `c` lies right of the line from `a` to `b`, y pointing down.
 fn exact(a: Point, b: Point, c: Point) -> i128 {
     let [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y].map(i128::from);

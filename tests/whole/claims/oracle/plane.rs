@@ -13,6 +13,7 @@ pub struct Plane {
     /// Where free space around a vertex is more than half a turn.
     convex: Vec<Point>,
     walls: Vec<[Point; 2]>,
+    rings: usize,
     /// Lattice units in a world unit.
     scale: f64,
     pub start: Point,
@@ -29,6 +30,18 @@ pub fn to_segment(p: DVec2, [a, b]: [DVec2; 2]) -> f64 {
     let along = b - a;
     let t = if a == b { 0.0 } else { ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0) };
     p.distance(a + along * t)
+}
+
+/// The narrowest place between two polygons: its width, and a vertex on one side with the nearest point of the other.
+pub fn passage(a: &[DVec2], b: &[DVec2]) -> (f64, [DVec2; 2]) {
+    let nearest = |p: DVec2, ring: &[DVec2]| {
+        let sides = (0..ring.len()).map(|i| [ring[i], ring[(i + 1) % ring.len()]]);
+        let on = |[c, d]: [DVec2; 2]| c + (d - c) * ((p - c).dot(d - c) / c.distance_squared(d)).clamp(0.0, 1.0);
+        sides.map(on).min_by(|x, y| p.distance(*x).total_cmp(&p.distance(*y))).expect("sides")
+    };
+    let from = |a: &[DVec2], b: &[DVec2]| a.iter().map(|&p| [p, nearest(p, b)]).collect::<Vec<_>>();
+    let all = from(a, b).into_iter().chain(from(b, a).into_iter().map(|[p, q]| [q, p]));
+    all.map(|ends| (ends[0].distance(ends[1]), ends)).min_by(|x, y| x.0.total_cmp(&y.0)).expect("points")
 }
 
 impl Plane {
@@ -48,7 +61,7 @@ impl Plane {
             }
         }
         let (start, goal) = (world.snap(world.start()), world.snap(world.goal()));
-        Self { brute: Brute::new(free), vertices, convex, walls, scale: free.lattice.scale(), start, goal }
+        Self { brute: Brute::new(free), vertices, convex, walls, rings: free.rings.len(), scale: free.lattice.scale(), start, goal }
     }
 
     fn world(&self, p: Point) -> DVec2 {
@@ -117,6 +130,18 @@ impl Plane {
     /// The length of a shortest path, in world units; 0 without one.
     pub fn shortest_length(&self) -> f64 {
         self.shortest().map_or(0.0, |(length, _)| length)
+    }
+
+    /// The vertex of a wall that a path comes nearest to, and its distance; in world units.
+    pub fn nearest_vertex(&self, path: &[DVec2]) -> (f64, DVec2) {
+        let near = |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
+        let all = self.vertices.keys().map(|&v| self.world(v)).map(|v| (near(v), v));
+        all.min_by(|a, b| a.0.total_cmp(&b.0)).expect("walls")
+    }
+
+    /// The number of triangles of any triangulation, by Euler: each vertex adds one, each hole two.
+    pub fn triangle_count(&self) -> usize {
+        self.vertices.len() + 2 * self.rings - 4
     }
 
     /// The smallest distance of a path from a wall, both in world units.

@@ -21,8 +21,12 @@ pub struct Pulled {
     pub corners: Vec<Point>,
     /// How often a crossing led to the point that was the apex already.
     pub same_apex: usize,
-    /// The portals (from 0) at which the crossings were found.
+    /// The portals at which crossings were found, from 1.
     pub crossed_at: Vec<usize>,
+    /// Before the first crossing: the portals that moved a side inwards, and those that left one where it was because it
+    /// would have become wider. From 1.
+    pub tightened: Vec<usize>,
+    pub skipped: Vec<usize>,
 }
 
 /// Positive if `c` lies right of the line from `a` to `b`; y points down.
@@ -53,36 +57,60 @@ impl Strip {
     pub fn pull(&self) -> Pulled {
         let mut pulled = Pulled::default();
         let mut apex = self.start;
-        // The end of each side (left, right), and its portal; none: the side is still the apex.
-        let mut sides: [Option<(Point, usize)>; 2] = [None; 2];
+        // The end of each side (left, right), and its portal. A side that ends at the apex is still open.
+        let mut sides = [(apex, 0); 2];
         let mut i = 0;
         'portals: while i < self.portals.len() {
             pulled.visits += 1;
             for (side, hand) in [(1, 1), (0, -1)] {
                 let end = self.portals[i][side];
-                let own = sides[side].filter(|&(p, _)| p != apex);
-                if own.is_some_and(|(p, _)| turn(apex, p, end) * hand > 0) {
-                    continue; // it would make the funnel wider
-                }
-                let other = sides[1 - side].filter(|&(p, _)| p != apex);
-                match other {
-                    Some((corner, portal)) if own.is_some() && turn(apex, corner, end) * hand >= 0 && end != apex => {
-                        let is_tighter = turn(apex, corner, end) * hand < 0;
-                        debug_assert!(!is_tighter);
-                        if corner == self.goal {
-                            break 'portals;
-                        }
-                        pulled.crossed_at.push(i);
-                        pulled.corners.push(corner);
-                        (apex, i, sides) = (corner, portal + 1, [None; 2]);
-                        continue 'portals;
+                let ((own, _), (other, portal)) = (sides[side], sides[1 - side]);
+                let is_first = pulled.crossed_at.is_empty();
+                if turn(apex, own, end) * hand > 0 {
+                    if is_first {
+                        pulled.skipped.push(i + 1);
                     }
-                    _ => sides[side] = Some((end, i)),
+                } else if own == apex || turn(apex, other, end) * hand > 0 {
+                    if is_first && own != apex && own != end {
+                        pulled.tightened.push(i + 1);
+                    }
+                    sides[side] = (end, i);
+                } else if other == self.goal {
+                    break 'portals;
+                } else {
+                    pulled.crossed_at.push(i + 1);
+                    if other == apex {
+                        pulled.same_apex += 1;
+                    } else {
+                        pulled.corners.push(other);
+                    }
+                    apex = other;
+                    sides = [(apex, portal); 2];
+                    i = portal + 1;
+                    continue 'portals;
                 }
             }
             i += 1;
         }
         pulled
+    }
+
+    /// A channel around a round wall on the right, with this many portals: from the start, each end hides the ones after it.
+    pub fn arc(portals: i32) -> Self {
+        let end = |i: i32| Point::new(100 * i, -i * (portals - i));
+        let between = (1..portals).map(|i| [Point::new(100 * i, -1_000_000), end(i)]).collect();
+        Self::new(end(0), between, end(portals), 1.0)
+    }
+
+    /// The left and the right end of a portal, counted from 1, as links name them.
+    pub fn ends(&self, portal: usize) -> [String; 2] {
+        self.portals[portal - 1].map(|p| self.named(p))
+    }
+
+    /// A point as links name it.
+    pub fn named(&self, p: Point) -> String {
+        let at = p.as_dvec2() / self.scale;
+        format!("{},{}", super::super::decimals(at.x, 2), super::super::decimals(at.y, 2))
     }
 
     /// The path through the middles of the portals, in world units.
