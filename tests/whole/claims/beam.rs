@@ -1,1 +1,302 @@
-//! Not yet.
+//! What is said of beams: what a viewer sees, after how much work, and in which order.
+
+use super::oracle::beams::{Beams, Signs, cast};
+use super::place::{about, end, term, title, tour};
+use super::subject::Change::{Actor, Point, Set, Start, Without};
+use super::subject::Subject;
+use super::{Claim, at, check, claim, decimals, facts, if_so, word};
+use glam::DVec2;
+use pathlight::lesson::outcome::HiddenBy;
+use pathlight::words::{Term, capital};
+
+/// Where the viewer is: the first actor, or else the start.
+fn viewer(s: &Subject) -> DVec2 {
+    s.scene().actors.first().map_or_else(|| s.world().start(), |actor| actor.at)
+}
+
+fn beams(s: &Subject) -> Beams {
+    cast(s.world(), viewer(s), Signs::Exact)
+}
+
+/// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
+fn sees(s: &Subject) -> Vec<String> {
+    let (plane, from) = (s.plane(), s.world().snap(viewer(s)));
+    let share = (plane.share_seen(from) * 100.0).round();
+    facts![plane.seen_from(from).len(), share, beams(s).expansions]
+}
+
+/// The splits, the parts of walls that the beams met, and the sense in which the program's polygon runs.
+fn pieces(s: &Subject) -> Vec<String> {
+    let polygon = s.sight().polygon;
+    let next = polygon.iter().cycle().skip(1);
+    let twice: f64 = polygon.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum();
+    let beams = beams(s);
+    // y points down, so a positive area is clockwise.
+    facts![beams.splits, beams.pieces, if twice > 0.0 { "clockwise" } else { "counterclockwise" }]
+}
+
+/// The same without the number of splits, where there is one.
+fn one_split(s: &Subject) -> Vec<String> {
+    let [splits, pieces, sense] = <[String; 3]>::try_from(pieces(s)).expect("three facts");
+    facts![if splits == "1" { pieces } else { format!("{pieces} after {splits} splits") }, sense]
+}
+
+/// The ends of the wall that hides the target, if the line of sight crosses it.
+fn hidden_by(s: &Subject) -> Vec<String> {
+    let target = s.sight().target.expect("a target");
+    let Some(HiddenBy::Wall(ends)) = target.hidden_by else { return facts!["nothing"] };
+    let is_hidden = s.plane().is_crossed([viewer(s), target.at], ends.map(|p| [p.x, p.y]));
+    let ends = ends.map(|p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
+    if is_hidden { ends.to_vec() } else { facts!["no wall in between"] }
+}
+
+/// The vertices that are seen with a field of view and a range.
+fn seen_within(s: &Subject, degrees: [f64; 2], range: f64) -> usize {
+    let (plane, eye) = (s.plane(), viewer(s));
+    let seen = plane.seen_from(s.world().snap(eye)).into_iter().map(|p| s.world().mesh().lattice().to_world(p) - eye);
+    let [low, high] = degrees;
+    seen.filter(|v| v.length() <= range && (low..=high).contains(&v.y.atan2(v.x).to_degrees())).count()
+}
+
+/// A row of each scene in which somebody looks around: what is seen, after how much work.
+macro_rules! sight {
+    ($scene:literal sees $seen:literal and $share:literal after $expansions:literal, $broken_by:expr) => {
+        claim(
+            end($scene),
+            concat!("sees {", $seen, "} vertices and {", $share, "} % of the free space, after {", $expansions, "} expansions"),
+            sees,
+            $broken_by,
+        )
+    };
+    ($scene:literal splits $splits:literal into $pieces:literal, $broken_by:expr) => {
+        claim(
+            end($scene),
+            concat!(
+                "At each of the {", $splits, "} splits, the left part went first. So the {", $pieces,
+                "} pieces were found in order, {clockwise} around"
+            ),
+            pieces,
+            $broken_by,
+        )
+    };
+}
+
+const CLAIMS: &[Claim] = &[
+    sight!("beam/bank-robbery" sees 63 and 36 after 161, Actor(0, 46.0, 18.0)),
+    sight!("beam/bank-robbery" splits 60 into 63, Actor(0, 40.0, 18.0)),
+    sight!("beam/first-split" sees 11 and 85 after 11, Start(15.0, 13.0)),
+    sight!("beam/first-split" splits 8 into 11, Start(6.0, 3.0)),
+    sight!("beam/left-only" sees 4 and 84 after 2, Start(12.0, 12.0)),
+    sight!("beam/right-only" sees 4 and 84 after 2, Start(18.0, 12.0)),
+    sight!("beam/both" sees 6 and 100 after 3, Start(20.0, 6.0)),
+    sight!("beam/both" splits 3 into 6, Start(20.0, 6.0)),
+    sight!("beam/recursion" sees 10 and 82 after 14, Start(36.0, 4.0)),
+    sight!("beam/recursion" splits 7 into 10, Start(36.0, 4.0)),
+    sight!("beam/vertex" sees 13 and 44 after 26, Start(5.0, 15.0)),
+    sight!("beam/vertex" splits 6 into 11, Start(5.0, 15.0)),
+    sight!("beam/on-an-edge" sees 6 and 100 after 2, Start(4.0, 6.0)),
+    sight!("beam/on-an-edge" splits 2 into 6, Start(4.0, 6.0)),
+    sight!("beam/through-a-vertex" sees 7 and 70 after 7, Start(3.0, 11.0)),
+    sight!("beam/through-a-vertex" splits 2 into 5, Start(20.0, 18.0)),
+    sight!("beam/along-a-wall" sees 7 and 56 after 11, Start(3.0, 11.0)),
+    sight!("beam/along-a-wall" splits 3 into 6, Start(3.0, 11.0)),
+    sight!("beam/in-line" sees 12 and 64 after 15, Start(2.0, 11.0)),
+    sight!("beam/in-line" splits 3 into 6, Start(2.0, 11.0)),
+    sight!("beam/on-a-line" sees 9 and 41 after 7, Start(3.0, 11.0)),
+    sight!("beam/on-a-line" splits 2 into 5, Start(30.0, 3.0)),
+    sight!("beam/point-contact" sees 6 and 38 after 7, Start(30.0, 15.0)),
+    sight!("beam/point-contact" splits 3 into 6, Start(30.0, 3.0)),
+    sight!("beam/map-coordinates" sees 20 and 38 after 51, Without(0)),
+    sight!("beam/slits" sees 38 and 46 after 232, Without(0)),
+    sight!("beam/slits" splits 35 into 38, Without(0)),
+    sight!("beam/gallery" sees 45 and 42 after 106, Without(0)),
+    sight!("beam/gallery" splits 42 into 45, Without(0)),
+    sight!("beam/cave" sees 27 and 19 after 48, Start(27.5, 13.5)),
+    sight!("beam/cave" splits 23 into 26, Start(10.5, 5.5)),
+    claim(
+        end("beam/left-only"),
+        "At the split, the left part went first. So the {4} pieces were found in order, {clockwise} around O",
+        one_split,
+        Start(12.0, 12.0),
+    ),
+    claim(
+        end("beam/right-only"),
+        "At the split, the left part went first. So the {4} pieces were found in order, {clockwise} around O",
+        one_split,
+        Start(18.0, 12.0),
+    ),
+    claim(
+        end("beam/field-of-view"),
+        "sees {6} vertices and {17} % of the free space",
+        |s| {
+            // The setting is 80° towards 10°, and a range of 22.
+            let from = s.world().snap(viewer(s));
+            let share = s.plane().share_seen_within(from, [-30.0, 50.0], 22.0);
+            facts![seen_within(s, [-30.0, 50.0], 22.0), (share * 100.0).round()]
+        },
+        Without(0),
+    ),
+    claim(
+        end("beam/bank-robbery"),
+        "A wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69}) hides the robber",
+        hidden_by,
+        Actor(1, 44.0, 21.0),
+    ),
+    claim(
+        end("beam/field-of-view"),
+        "A wall of the crate from ({18, 12}) to ({19, 16}) hides the thief",
+        hidden_by,
+        Actor(1, 14.0, 12.0),
+    ),
+    claim(
+        end("beam/gallery"),
+        "A wall from ({12.54, 10.89}) to ({11.89, 11.54}) hides the visitor",
+        hidden_by,
+        Actor(1, 8.0, 8.5),
+    ),
+    // Exactly on a line.
+    claim(
+        about("beam/through-a-vertex"),
+        "A limit of the beam touches the tips of {three} walls.",
+        |s| {
+            let (plane, o) = (s.plane(), viewer(s));
+            let from = s.world().snap(o);
+            let on_line = plane.seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x);
+            let inside = on_line.filter(|&p| p.as_dvec2().x / s.world().mesh().lattice().scale() < 40.0);
+            facts![word(inside.count())]
+        },
+        Start(3.0, 11.0),
+    ),
+    claim(
+        about("beam/in-line"),
+        "{Three} walls lie in one line with O.",
+        |s| {
+            let from = s.world().snap(viewer(s));
+            let ends = s.plane().seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x).count();
+            facts![capital(&word(ends / 2))]
+        },
+        Start(2.0, 11.0),
+    ),
+    claim(
+        about("beam/on-an-edge"),
+        "O lies on the edge between {two} triangles.",
+        |s| {
+            let from = s.world().snap(viewer(s));
+            let mesh = s.world().mesh();
+            let holds = |t| {
+                let c = mesh.corner_points(t);
+                (0..3).all(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], from) >= 0)
+                    || (0..3).all(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], from) <= 0)
+            };
+            facts![word(mesh.triangles().filter(|&t| holds(t)).count())]
+        },
+        Start(12.0, 19.0),
+    ),
+    claim(
+        title("beam/point-contact"),
+        "Sight through {a contact point}?",
+        |s| facts![if s.plane().is_contact(s.plane().at(16.0, 10.0)) { "a contact point" } else { "no contact point" }],
+        Without(0),
+    ),
+    claim(
+        term(Term::LineOfSight, "beam/point-contact"),
+        "passes between {no} two walls that touch",
+        |s| {
+            let (plane, o) = (s.plane(), viewer(s));
+            let is_seen = s.sight().target.is_some_and(|target| target.is_seen);
+            let by_brute = plane.sees(s.world().snap(o), s.world().snap(s.world().goal()));
+            facts![if is_seen || by_brute { "any" } else { "no" }]
+        },
+        Without(0),
+    ),
+    // Floating point.
+    claim(
+        end("beam/map-coordinates"),
+        "With 32-bit floating point, {7} of the {102} tests get the wrong sign, and {15} instead of {20} vertices are seen.",
+        |s| {
+            let (exact, float) = (beams(s), cast(s.world(), viewer(s), Signs::Float32));
+            facts![exact.wrong_in_f32, exact.tests, float.seen.len(), exact.seen.len()]
+        },
+        Without(0),
+    ),
+    claim(
+        tour("mistakes"),
+        "[O](start) has coordinates of {nine} digits, and a 32-bit number holds about {seven}",
+        |s| {
+            let o = s.scene().start.unwrap();
+            let digits = decimals(o.y, 2).chars().filter(char::is_ascii_digit).count();
+            // 24 bits of a 32-bit number are its digits.
+            facts![word(digits), word((24.0 * 2.0_f64.log10()).floor() as usize)]
+        },
+        Start(512_000.93, 5_411_003.5),
+    ),
+    // The tour.
+    claim(
+        tour("beam"),
+        "O is in [this one](triangle at {15,13}). A beam of light leaves through each of its {three} edges.",
+        |s| {
+            let mesh = s.world().mesh();
+            let triangle = |p: DVec2| {
+                let p = s.world().snap(p);
+                let sides = |t| {
+                    let c = mesh.corner_points(t);
+                    [0, 1, 2].map(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], p).signum())
+                };
+                mesh.triangles().find(|&t| sides(t) == [1; 3] || sides(t) == [-1; 3])
+            };
+            let is_there = triangle(viewer(s)).is_some() && triangle(viewer(s)) == triangle(DVec2::new(15.0, 13.0));
+            facts![if is_there { at(15, 13) } else { "elsewhere".to_owned() }, word(beams(s).first)]
+        },
+        Start(6.0, 3.0),
+    ),
+    claim(
+        tour("beam"),
+        "So walls are met from left to right, as O sees them, and each visible part is simply added to the polygon. It is \
+         {in order} without sorting.",
+        |s| {
+            let (polygon, o) = (s.sight().polygon, viewer(s));
+            let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
+            let beams = beams(s);
+            facts![if_so("in order", turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10)]
+        },
+        Start(36.0, 4.0),
+    ),
+    claim(
+        tour("beam"),
+        "A corner that O does not see is {not} part of it, such as [this one](vertex at {28,11}).",
+        |s| {
+            let (plane, from) = (s.plane(), s.world().snap(viewer(s)));
+            let v = plane.at(28.0, 11.0);
+            let on_polygon = s.sight().polygon.contains(&DVec2::new(28.0, 11.0));
+            let unseen = !plane.seen_from(from).contains(&v);
+            facts![if on_polygon { "a" } else { "not" }, if unseen { at(28, 11) } else { "another".to_owned() }]
+        },
+        Start(36.0, 7.0),
+    ),
+    claim(
+        term(Term::Expansion, "beam/slits"),
+        "The passage of {one} beam through {one} edge into the next triangle.",
+        |s| {
+            let expansions = s.sight().expansions as usize;
+            let entered: usize = beams(s).entered.values().sum();
+            facts![word(entered.checked_div(expansions).unwrap_or(0)), word(usize::from(entered == s.steps("enter")))]
+        },
+        Set("graph", "taut"),
+    ),
+    claim(
+        about("beam/slits"),
+        "Each slit lets {one} beam through.",
+        |s| {
+            // As many slits as pillars and one more; the triangle behind them is entered once through each.
+            let pathlight::scene::Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+            let most = beams(s).entered.values().copied().max().unwrap_or(0);
+            facts![if most == polygons.obstacles.len() + 1 { word(1) } else { format!("{most} in all") }]
+        },
+        Point { obstacle: 5, point: 0, to: [11.0, 11.3] },
+    ),
+];
+
+#[test]
+fn what_is_said_of_beams_is_true() {
+    check(CLAIMS);
+}

@@ -210,6 +210,22 @@ impl Subject {
         }
     }
 
+    /// Where the sheriff and the robber are in a robbery at the end of the tenth of a second of this position, and of the one
+    /// before. None if there is no such position.
+    pub fn positions(&self, position: &str) -> Option<[[DVec2; 2]; 2]> {
+        let run = self.lesson().view().run();
+        let at = lesson::position(run, position).ok()?;
+        let both = |k: usize| {
+            let fields = self.lesson().at(k).view().detail();
+            let point = |who: &str| {
+                let xy = fields.get(who)?.as_array()?;
+                Some(DVec2::new(xy.first()?.as_f64()?, xy.get(1)?.as_f64()?))
+            };
+            Some([point("sheriff")?, point("robber")?])
+        };
+        Some([(1..at).rev().find_map(both)?, (at..=run.len()).find_map(both)?])
+    }
+
     /// How many steps of this kind the run has.
     pub fn steps(&self, kind: &str) -> usize {
         let run = self.lesson().view().run();

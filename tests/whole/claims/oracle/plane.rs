@@ -87,6 +87,36 @@ impl Plane {
         self.brute.area(from) / self.free_area()
     }
 
+    /// The share that is seen with a field of view (in degrees, y pointing down) and a range: narrow sectors, each as deep as its
+    /// middle ray. Good to a part in a thousand.
+    pub fn share_seen_within(&self, from: Point, degrees: [f64; 2], range: f64) -> f64 {
+        const SECTORS: u32 = 8000;
+        let [low, high] = degrees.map(f64::to_radians);
+        let width = (high - low) / f64::from(SECTORS);
+        let eye = from.as_dvec2();
+        let sector = |i: u32| {
+            let ray = DVec2::from_angle(low + (f64::from(i) + 0.5) * width);
+            let hit = |&[a, b]: &[Point; 2]| {
+                let [a, b] = [a, b].map(|p| p.as_dvec2() - eye);
+                let reach = a.perp_dot(b - a) / ray.perp_dot(b - a);
+                (ray.perp_dot(a) * ray.perp_dot(b) <= 0.0 && reach > 0.0).then_some(reach)
+            };
+            let depth = self.walls.iter().filter_map(hit).fold(range * self.scale, f64::min);
+            depth * depth * width / 2.0
+        };
+        (0..SECTORS).map(sector).sum::<f64>() / self.free_area()
+    }
+
+    /// Do walls touch each other in this point only?
+    pub fn is_contact(&self, p: Point) -> bool {
+        self.vertices.get(&p).is_some_and(|neighbours| neighbours.len() > 2)
+    }
+
+    /// The points in which walls only touch each other.
+    pub fn contacts(&self) -> usize {
+        self.vertices.keys().filter(|&&v| self.is_contact(v)).count()
+    }
+
     /// In square lattice units.
     pub fn free_area(&self) -> f64 {
         let twice: i128 = self.walls.iter().map(|&[a, b]| cross(Point::new(0, 0), a, b)).sum();
@@ -99,7 +129,8 @@ impl Plane {
         Some((length / self.scale, path.into_iter().map(|p| self.world(p)).collect()))
     }
 
-    /// Dijkstra over all pairs of vertices that see each other.
+    /// Dijkstra over all pairs of vertices that see each other. A point in which walls only touch can be seen, but no path
+    /// goes on from there.
     pub fn shortest_between(&self, from: Point, to: Point) -> Option<(f64, Vec<Point>)> {
         let mut nodes: Vec<Point> = self.vertices.keys().copied().filter(|&v| v != from && v != to).collect();
         nodes.extend([from, to]);
@@ -114,6 +145,9 @@ impl Plane {
                 break;
             }
             done[i] = true;
+            if self.is_contact(nodes[i]) {
+                continue;
+            }
             for j in 0..nodes.len() {
                 let length = known[i].0 + nodes[i].distance(nodes[j]);
                 if !done[j] && length < known[j].0 && self.sees(nodes[i], nodes[j]) {
@@ -139,6 +173,11 @@ impl Plane {
         all.min_by(|a, b| a.0.total_cmp(&b.0)).expect("walls")
     }
 
+    /// Is a vertex of a wall this far from a position? In world units, to the lattice.
+    pub fn has_vertex_at(&self, distance: f64, from: DVec2) -> bool {
+        self.vertices.keys().any(|&v| (self.world(v).distance(from) - distance).abs() < 1e-3)
+    }
+
     /// The number of triangles of any triangulation, by Euler: each vertex adds one, each hole two.
     pub fn triangle_count(&self) -> usize {
         self.vertices.len() + 2 * self.rings - 4
@@ -162,17 +201,32 @@ impl Plane {
         pairs.filter(|&[a, b]| self.sees(a, b)).collect()
     }
 
+    /// The other ends of the walls at a vertex.
+    fn neighbours(&self, v: Point) -> &[Point] {
+        self.vertices.get(&v).map_or(&[], Vec::as_slice)
+    }
+
     /// Are the walls at `a` all on one side of the line to `b`?
     pub fn passes_outside(&self, a: Point, b: Point) -> bool {
-        let sides: Vec<i128> = self.vertices[&a].iter().map(|&n| cross(a, b, n).signum()).collect();
+        let sides: Vec<i128> = self.neighbours(a).iter().map(|&n| cross(a, b, n).signum()).collect();
         !(sides.contains(&1) && sides.contains(&-1))
+    }
+
+    /// The walls at `a` strictly left and strictly right of the line to `b`.
+    pub fn walls_beside(&self, a: Point, b: Point) -> [usize; 2] {
+        let sides = || self.neighbours(a).iter().map(|&n| cross(a, b, n).signum());
+        [-1, 1].map(|hand| sides().filter(|&side| side == hand).count())
+    }
+
+    /// Is free space around this vertex more than half a turn?
+    pub fn is_convex(&self, v: Point) -> bool {
+        self.convex.contains(&v)
     }
 
     /// Can a shortest path between other points follow this link? It is tangent to the walls at both ends, and goes
     /// around them.
     pub fn is_taut(&self, [a, b]: [Point; 2]) -> bool {
-        let bends = |p: Point| self.convex.contains(&p);
-        self.passes_outside(a, b) && self.passes_outside(b, a) && bends(a) && bends(b)
+        self.passes_outside(a, b) && self.passes_outside(b, a) && self.is_convex(a) && self.is_convex(b)
     }
 
     /// Where the line of sight crosses this wall in its middle, both given in world units.
