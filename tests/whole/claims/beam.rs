@@ -1,6 +1,6 @@
 //! What is said of beams: what a viewer sees, after how much work, and in which order.
 
-use super::oracle::beams::{Beams, Signs, cast};
+use super::oracle::beams::{Beams, Signs, cast, triangles_at};
 use super::place::{about, end, term, title, tour};
 use super::subject::Change::{Actor, Point, Set, Start, Without};
 use super::subject::Subject;
@@ -181,14 +181,7 @@ const CLAIMS: &[Claim] = &[
         about("beam/on-an-edge"),
         "O lies on the edge between {two} triangles.",
         |s| {
-            let from = s.world().snap(viewer(s));
-            let mesh = s.world().mesh();
-            let holds = |t| {
-                let c = mesh.corner_points(t);
-                (0..3).all(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], from) >= 0)
-                    || (0..3).all(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], from) <= 0)
-            };
-            facts![word(mesh.triangles().filter(|&t| holds(t)).count())]
+            facts![word(triangles_at(s.world(), viewer(s)))]
         },
         Start(12.0, 19.0),
     ),

@@ -35,11 +35,11 @@ mod oracle {
 mod beam;
 mod funnel;
 mod graph;
+mod pages;
 mod radius;
 mod robbery;
 mod search;
 mod terms;
-mod tours;
 mod wave;
 
 use place::Place;

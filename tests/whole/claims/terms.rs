@@ -1,1 +1,271 @@
-//! Not yet.
+//! What the glossary, the named mistakes and the invariants say of every map, tried on a scene that shows it. The change
+//! takes away what the scene shows, or gives a wrong number.
+
+use super::oracle::beams::{Signs, cast};
+use super::oracle::cells::{Moves, is_diagonal, length_of};
+use super::place::{invariant, mistake, term};
+use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
+use super::subject::Subject;
+use super::{Claim, check, claim, decimals, facts, if_so, word};
+use pathlight::geom::area2;
+use pathlight::lesson::outcome::Details;
+use pathlight::words::Term;
+
+/// The number of links that the program keeps.
+fn links(s: &Subject) -> usize {
+    match s.outcome().details {
+        Some(Details::Graph(graph)) => graph.edges as usize,
+        _ => 0,
+    }
+}
+
+/// Does the path of the program bend, and at corners around which free space is more than half a turn only?
+fn bends_at_convex_corners(s: &Subject) -> bool {
+    let (plane, path) = (s.plane(), s.points());
+    path.len() > 2 && path[1..path.len() - 1].iter().all(|&p| plane.is_convex(plane.at(p.x, p.y)))
+}
+
+const CLAIMS: &[Claim] = &[
+    // Wave.
+    claim(
+        term(Term::Flood, "wave/no-path"),
+        "A wave that goes on until it has numbered {every cell that it can reach}.",
+        |s| {
+            let is_all = s.numbers().keys().eq(s.cells().flood(Moves::Four).keys());
+            facts![if_so("every cell that it can reach", is_all)]
+        },
+        Miscount(2, 3, 9),
+    ),
+    claim(
+        term(Term::Wave, "wave/door"),
+        "The next wave is {one} move farther.",
+        |s| {
+            let (numbers, cells) = (s.numbers(), s.cells());
+            let goes_on = numbers.iter().filter(|&(_, &n)| n > 1).map(|(&cell, &n)| {
+                let lowest = cells.neighbours(cell, Moves::Four).filter_map(|to| numbers.get(&to)).min();
+                n - lowest.copied().unwrap_or(0)
+            });
+            let steps: std::collections::BTreeSet<i32> = goes_on.collect();
+            facts![steps.into_iter().map(|n| word(n as usize)).collect::<Vec<_>>().join(" or ")]
+        },
+        Miscount(17, 3, 1),
+    ),
+    claim(
+        term(Term::Duplicate, "wave/walkthrough"),
+        "It arises when a {second} neighbour finds the cell.",
+        |s| {
+            // Each cell of wave 3 is found by its neighbours of wave 2.
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let finders = numbers.iter().filter(|&(_, &n)| n == 3).map(|(&cell, _)| {
+                cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count()
+            });
+            let duplicates: usize = finders.map(|n| n - 1).sum();
+            facts![if duplicates == 1 { "second" } else { "third" }]
+        },
+        Wall(5, 2),
+    ),
+    claim(
+        term(Term::Octile, "wave/corner").with(&[("wave", "octile")]),
+        "Moves in eight directions that cost {1} straight and {√2} diagonally. {Both} cells beside a diagonal move must be \
+         free.",
+        |s| {
+            let path = s.path();
+            let diagonal = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1])).count();
+            let straight = (path.len() - 1 - diagonal) as f64;
+            let of_diagonal = (s.outcome().length.unwrap_or(0.0) - straight) / diagonal as f64;
+            let is_root = (of_diagonal * of_diagonal - 2.0).abs() < 1e-9;
+            let cuts = s.cells().diagonals_past(1, &path).len() + s.cells().diagonals_past(2, &path).len();
+            facts![1, if is_root { "√2" } else { "else" }, if cuts == 0 { "Both" } else { "Not all" }]
+        },
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        invariant("wave/longer"),
+        "{Every} move of the path goes to a lower number.",
+        |s| {
+            let (numbers, path) = (s.numbers(), s.path());
+            facts![if_so("Every", path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]]))]
+        },
+        Miscount(2, 1, 9),
+    ),
+    claim(
+        mistake("takes the first neighbour that is lower", "wave/video"),
+        "With mixed moves it often lies diagonally, and straight moves alone make the path {longer}.",
+        |s| facts![if_so("longer", s.cells().fewest(Moves::Four) as f64 > length_of(&s.path()) + 1e-9)],
+        Set("moves", "4"),
+    ),
+    claim(
+        mistake("forgets the western neighbour", "wave/door"),
+        "Without the western one, cells in the west can get too {high} a number, or {none}.",
+        |s| {
+            let (right, wrong) = (s.cells().flood(Moves::Four), s.cells().flood_looking(&[0, 1, 2]));
+            let is_higher = right.iter().any(|(cell, n)| wrong.get(cell).is_some_and(|wrong| wrong > n));
+            let is_missing = right.keys().any(|cell| !wrong.contains_key(cell));
+            facts![if_so("high", is_higher), if_so("none", is_missing)]
+        },
+        Goal(0.5, 0.5),
+    ),
+    claim(
+        mistake("floods diagonally", "wave/door"),
+        "A diagonal neighbour is {two} moves away, not {one}.",
+        |s| {
+            let numbers = s.cells().flood(Moves::Four);
+            let (x, y) = s.cells().goal;
+            facts![word(numbers[&(x + 1, y + 1)] as usize - 1), word(s.cells().flood(Moves::Eight)[&(x + 1, y + 1)] as usize - 1)]
+        },
+        Wall(8, 5),
+    ),
+    // Funnel.
+    claim(
+        term(Term::SignedArea, "funnel/a-to-g"),
+        "It is {negative} if the third vertex lies {left} of the line through the first two, {positive} if right.",
+        |s| {
+            // Start, middle of portal 1, and the left or the right end: mirrored, left becomes right.
+            let mirror = s.constant(1.0) as i32;
+            let signs = s.strip().first_ends().map(|ends| {
+                let [a, b, c] = ends.map(|p| pathlight::geom::Point::new(p.x * mirror, p.y));
+                if area2(a, b, c) < 0 { "negative" } else { "positive" }
+            });
+            facts![signs[0], "left", signs[1]]
+        },
+        Constant(-1.0),
+    ),
+    claim(
+        term(Term::Corner, "funnel/a-to-g"),
+        "A shortest path bends {only at vertices of walls}.",
+        |s| {
+            let (plane, path) = (s.plane(), s.points());
+            let is_corner = |p: &glam::DVec2| plane.has_vertex_at(0.0, *p);
+            facts![if_so("only at vertices of walls", path.len() > 2 && path[1..path.len() - 1].iter().all(is_corner))]
+        },
+        Set("radius", "0.5"),
+    ),
+    claim(
+        term(Term::Restart, "funnel/fan"),
+        "the end of the side that was crossed, which is {the new apex or the same one}",
+        |s| {
+            let pulled = s.strip().pull();
+            let both = pulled.same_apex > 0 && !pulled.corners.is_empty();
+            facts![if_so("the new apex or the same one", both)]
+        },
+        Goal(12.5, 16.5),
+    ),
+    claim(
+        term(Term::TrueShortest, "funnel/wrong-corridor"),
+        "through any triangles, {not only those of the channel}",
+        |s| {
+            let is_outside = s.plane().shortest_length() < s.strip().shortest_length() - 1e-6;
+            facts![if is_outside { "not only those of the channel" } else { "those of the channel" }]
+        },
+        Goal(42.0, 5.0),
+    ),
+    claim(
+        mistake("does not test the goal", "funnel/arc"),
+        "If it is not tested, the last corners are {missing}.",
+        |s| facts![if_so("missing", s.strip().corners_without_goal() < s.strip().pull().corners.len())],
+        Goal(5.9, 25.0),
+    ),
+    claim(
+        mistake("swaps left and right", "funnel/a-to-g"),
+        "Because y grows downwards, a {negative} area means left.",
+        |s| {
+            let mirror = s.constant(1.0) as i32;
+            let [a, b, c] = s.strip().first_ends()[0].map(|p| pathlight::geom::Point::new(p.x, p.y * mirror));
+            facts![if area2(a, b, c) < 0 { "negative" } else { "positive" }]
+        },
+        Constant(-1.0),
+    ),
+    // Sight.
+    claim(
+        term(Term::Split, "beam/left-only"),
+        "S lies inside the beam, so {two} beams go on",
+        |s| {
+            // Each split makes one more beam, and each beam ends at one piece of a wall.
+            let beams = cast(s.world(), s.world().start(), Signs::Exact);
+            facts![word((beams.pieces - beams.first).checked_div(beams.splits).map_or(0, |more| more + 1))]
+        },
+        Start(9.0, 22.0), // in the wall
+    ),
+    claim(
+        term(Term::FieldOfView, "beam/field-of-view"),
+        "{Nothing} outside them is seen.",
+        |s| {
+            let o = s.scene().actors[0].at;
+            let is_outside = |p: &&glam::DVec2| !(-30.0..=50.0).contains(&(p.y - o.y).atan2(p.x - o.x).to_degrees());
+            let seen = s.sight().seen;
+            facts![if seen.iter().filter(|p| is_outside(p)).count() == 0 { "Nothing" } else { "Something" }]
+        },
+        Set("fov", "none"),
+    ),
+    claim(
+        invariant("beam/cave"),
+        "What is seen is divided into beams: {no} gap lies between them, and {none} overlaps another.",
+        |s| {
+            // The parts of the beams together are exactly what brute force sees.
+            let (plane, unit) = (s.plane(), s.world().mesh().lattice().scale().powi(2));
+            let seen = plane.share_seen(s.world().snap(s.world().start())) * plane.free_area() / unit;
+            let area = s.sight().area;
+            facts![if area < seen - 1e-6 { "a" } else { "no" }, if area > seen + 1e-6 { "one" } else { "none" }]
+        },
+        Set("range", "8"),
+    ),
+    // Visibility graph.
+    claim(
+        term(Term::VisibilityGraph, "beam/graph").with(&[("graph", "full")]),
+        "{All} pairs of corners that see each other.",
+        |s| facts![if_so("All", links(s) == s.plane().links().len())],
+        Set("graph", "taut"),
+    ),
+    claim(
+        term(Term::TautLink, "beam/shortest"),
+        "at {both} ends it passes the walls on the outside.",
+        |s| {
+            let plane = s.plane();
+            let taut = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
+            facts![if links(s) == taut { "both" } else { "not both" }]
+        },
+        Set("graph", "full"),
+    ),
+    claim(
+        term(Term::Concave, "beam/shortest").with(&[("graph", "full")]),
+        "{No} shortest path bends there.",
+        |s| facts![if bends_at_convex_corners(s) { "No" } else { "A" }],
+        Goal(2.0, 5.0),
+    ),
+    claim(
+        mistake("looks at one end of a link only", "beam/graph"),
+        "A link is taut only if at {both} of its ends the walls lie on one side of it.",
+        |s| {
+            let plane = s.plane();
+            let taut = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
+            facts![if links(s) == taut { "both" } else { "one" }]
+        },
+        Set("graph", "full"),
+    ),
+    claim(
+        term(Term::Link, "beam/shortest"),
+        "A straight line between two corners that {see each other}.",
+        |s| {
+            let (plane, path) = (s.plane(), s.points());
+            let sees = |pair: &[glam::DVec2]| plane.sees(plane.at(pair[0].x, pair[0].y), plane.at(pair[1].x, pair[1].y));
+            facts![if_so("see each other", path.len() > 2 && path.windows(2).all(sees))]
+        },
+        Goal(2.0, 5.0),
+    ),
+    claim(
+        term(Term::Clearance, "funnel/radius"),
+        "An agent fits where it is {at least the agent's radius}.",
+        |s| {
+            let radius: f64 = s.scene().settings["radius"].parse().expect("a number");
+            let clearance = s.plane().clearance(&s.points());
+            let word = if clearance >= radius * 0.999 { "at least the agent's radius" } else { "less" };
+            facts![if decimals(clearance, 1) == "0" { "nothing" } else { word }]
+        },
+        Set("offset", "normals"),
+    ),
+];
+
+#[test]
+fn what_glossary_mistakes_and_invariants_say_is_true() {
+    check(CLAIMS);
+}

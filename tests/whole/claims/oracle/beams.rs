@@ -47,10 +47,8 @@ pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
     let mut caster = Caster { mesh, origin: world.snap(from), signs, out: Beams::default() };
     for triangle in mesh.triangles() {
         let corners = mesh.corner_points(triangle);
-        let around = (0..3).map(|i| exact(corners[i], corners[(i + 1) % 3], caster.origin));
-        let sides: BTreeSet<i128> = around.filter(|&side| side != 0).collect();
-        if sides.len() > 1 {
-            continue; // the viewer is outside
+        if !holds(corners, caster.origin) {
+            continue;
         }
         let edges = mesh.corners(triangle).map(|v| mesh.fan(v).find(|e| e.triangle() == triangle));
         for edge in edges.into_iter().flatten() {
@@ -65,14 +63,22 @@ pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
     caster.out
 }
 
+/// How many triangles hold a position, their borders included.
+pub fn triangles_at(world: &World, at: DVec2) -> usize {
+    let (mesh, origin) = (world.mesh(), world.snap(at));
+    mesh.triangles().filter(|&triangle| holds(mesh.corner_points(triangle), origin)).count()
+}
+
+/// Does a triangle hold a point, its border included?
+fn holds(corners: [Point; 3], p: Point) -> bool {
+    let sides: BTreeSet<i128> = (0..3).map(|i| exact(corners[i], corners[(i + 1) % 3], p)).collect();
+    !(sides.contains(&1) && sides.contains(&-1))
+}
+
 /// The triangles that can be reached from the one around a position.
 pub fn reachable_triangles(world: &World, from: DVec2) -> usize {
     let (mesh, origin) = (world.mesh(), world.snap(from));
-    let holds = |corners: [Point; 3]| {
-        let sides: BTreeSet<i128> = (0..3).map(|i| exact(corners[i], corners[(i + 1) % 3], origin)).collect();
-        !(sides.contains(&1) && sides.contains(&-1))
-    };
-    let mut reached: Vec<_> = mesh.triangles().filter(|&t| holds(mesh.corner_points(t))).take(1).collect();
+    let mut reached: Vec<_> = mesh.triangles().filter(|&t| holds(mesh.corner_points(t), origin)).take(1).collect();
     let mut next = 0;
     while let Some(&triangle) = reached.get(next) {
         let edges = mesh.corners(triangle).into_iter().flat_map(|v| mesh.fan(v)).filter(|e| e.triangle() == triangle);

@@ -52,13 +52,21 @@ pub struct Searched {
     /// In the order in which they were closed.
     pub closed: Vec<Cell>,
     pub found: usize,
+    /// Of the path to the goal, if it was reached.
+    pub length: Option<f64>,
 }
 
-/// Which of two nodes with equal f comes first.
+/// Which open cell comes first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
+pub enum Order {
+    /// The lowest f, as A* has it; among equal ones that with the lower h.
     LowerH,
+    /// The lowest f; among equal ones that with the higher h.
     HigherH,
+    /// The lowest g: Dijkstra's algorithm.
+    OnlyG,
+    /// The lowest h: a greedy search.
+    OnlyH,
 }
 
 pub struct Cells {
@@ -155,16 +163,22 @@ impl Cells {
         self.lengths(self.start, moves).get(&self.goal).copied().unwrap_or_default()
     }
 
-    /// A* in eight directions without cut corners. Among equal f and h, the upper row comes first, then the left column.
-    pub fn a_star(&self, start: Cell, goal: Cell, tie: Tie) -> Searched {
+    /// A search in eight directions without cut corners. Among cells that are equal to it, the upper row comes first, then the
+    /// left column.
+    pub fn search(&self, start: Cell, goal: Cell, order: Order) -> Searched {
         let estimate = |(x, y): Cell| {
             let (dx, dy) = ((x - goal.0).abs(), (y - goal.1).abs());
             Length { straight: dx.max(dy) - dx.min(dy), diagonal: dx.min(dy) }
         };
         let key = |at: Cell, g: Length| {
             let h = estimate(at);
-            let tie = if tie == Tie::LowerH { h.key() } else { -h.key() };
-            ((g + h).key(), tie, at.1, at.0)
+            let (rank, tie) = match order {
+                Order::LowerH => ((g + h).key(), h.key()),
+                Order::HigherH => ((g + h).key(), -h.key()),
+                Order::OnlyG => (g.key(), 0),
+                Order::OnlyH => (h.key(), 0),
+            };
+            (rank, tie, at.1, at.0)
         };
         let mut g = BTreeMap::from([(start, Length::default())]);
         let mut open = BTreeSet::from([key(start, Length::default())]);
@@ -187,7 +201,38 @@ impl Cells {
                 }
             }
         }
-        Searched { closed, found: g.len() }
+        let length = is_closed.contains(&goal).then(|| g[&goal].value());
+        Searched { closed, found: g.len(), length }
+    }
+
+    /// The search of the program: A* from the start to the goal.
+    pub fn a_star(&self) -> Searched {
+        self.search(self.start, self.goal, Order::LowerH)
+    }
+
+    /// From the start always to the free neighbour nearest to the goal, as long as one is nearer: does this end before the
+    /// goal?
+    pub fn is_straight_on_a_dead_end(&self) -> bool {
+        let far = |(x, y): Cell| (x - self.goal.0).pow(2) + (y - self.goal.1).pow(2);
+        let next = |&at: &Cell| self.neighbours(at, Moves::Four).min_by_key(|&to| far(to)).filter(|&to| far(to) < far(at));
+        std::iter::successors(Some(self.start), next).last() != Some(self.goal)
+    }
+
+    /// The flood in four directions if cells look only in these (0 is up, 1 right, 2 down, 3 left).
+    pub fn flood_looking(&self, directions: &[usize]) -> BTreeMap<Cell, i32> {
+        let mut numbers = BTreeMap::from([(self.goal, 1)]);
+        let mut queue = std::collections::VecDeque::from([self.goal]);
+        while let Some((x, y)) = queue.pop_front() {
+            let next = numbers[&(x, y)] + 1;
+            let around = directions.iter().map(|&i| (x + STRAIGHT[i].0, y + STRAIGHT[i].1));
+            for to in around.filter(|&to| self.is_free(to)) {
+                numbers.entry(to).or_insert_with(|| {
+                    queue.push_back(to);
+                    next
+                });
+            }
+        }
+        numbers
     }
 
     /// The diagonal moves of a path with this many walls beside them.

@@ -27,6 +27,10 @@ pub struct Pulled {
     /// would have become wider. From 1.
     pub tightened: Vec<usize>,
     pub skipped: Vec<usize>,
+    /// The visit at which an end was skipped first, and which end.
+    pub first_skip: Option<(usize, &'static str)>,
+    /// The visit at which sides crossed first, and the end that crossed.
+    pub first_crossing: Option<(usize, &'static str)>,
 }
 
 /// Positive if `c` lies right of the line from `a` to `b`; y points down.
@@ -65,11 +69,13 @@ impl Strip {
             for (side, hand) in [(1, 1), (0, -1)] {
                 let end = self.portals[i][side];
                 let ((own, _), (other, portal)) = (sides[side], sides[1 - side]);
+                let now = Some((pulled.visits, ["left", "right"][side]));
                 let is_first = pulled.crossed_at.is_empty();
                 if turn(apex, own, end) * hand > 0 {
                     if is_first {
                         pulled.skipped.push(i + 1);
                     }
+                    pulled.first_skip = pulled.first_skip.or(now);
                 } else if own == apex || turn(apex, other, end) * hand > 0 {
                     if is_first && own != apex && own != end {
                         pulled.tightened.push(i + 1);
@@ -78,6 +84,7 @@ impl Strip {
                 } else if other == self.goal {
                     break 'portals;
                 } else {
+                    pulled.first_crossing = pulled.first_crossing.or(now);
                     pulled.crossed_at.push(i + 1);
                     if other == apex {
                         pulled.same_apex += 1;
@@ -93,6 +100,19 @@ impl Strip {
             i += 1;
         }
         pulled
+    }
+
+    /// The corners that are found if the goal is not tested.
+    pub fn corners_without_goal(&self) -> usize {
+        let between = self.portals[..self.portals.len() - 1].to_vec();
+        Self { start: self.start, portals: between, goal: self.goal, scale: self.scale }.pull().corners.len()
+    }
+
+    /// The start, the middle of portal 1, and its left or its right end.
+    pub fn first_ends(&self) -> [[Point; 3]; 2] {
+        let [left, right] = self.portals[0];
+        let middle = Point::new(i32::midpoint(left.x, right.x), i32::midpoint(left.y, right.y));
+        [[self.start, middle, left], [self.start, middle, right]]
     }
 
     /// A channel around a round wall on the right, with this many portals: from the start, each end hides the ones after it.
