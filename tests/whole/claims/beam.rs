@@ -1,6 +1,6 @@
 //! What is said of beams: what a viewer sees, after how much work, and in which order.
 
-use super::oracle::beams::{Beams, Signs, cast, triangles_at};
+use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangles_at};
 use super::place::{about, end, term, title, tour};
 use super::subject::Change::{Actor, Point, Set, Start, Without};
 use super::subject::Subject;
@@ -27,12 +27,16 @@ fn sees(s: &Subject) -> Vec<String> {
 
 /// The splits, the parts of walls that the beams met, and the sense in which the program's polygon runs.
 fn pieces(s: &Subject) -> Vec<String> {
+    let beams = beams(s);
+    facts![beams.splits, beams.pieces, sense(s)]
+}
+
+/// The sense in which the program's polygon runs. y points down, so a positive area is clockwise.
+fn sense(s: &Subject) -> &'static str {
     let polygon = s.sight().polygon;
     let next = polygon.iter().cycle().skip(1);
     let twice: f64 = polygon.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum();
-    let beams = beams(s);
-    // y points down, so a positive area is clockwise.
-    facts![beams.splits, beams.pieces, if twice > 0.0 { "clockwise" } else { "counterclockwise" }]
+    if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
 /// The same without the number of splits, where there is one.
@@ -50,8 +54,11 @@ fn hidden_by(s: &Subject) -> Vec<String> {
     if is_hidden { ends.to_vec() } else { facts!["no wall in between"] }
 }
 
+/// The guard's field of view: 80° towards 10°.
+const GUARD: View = View { degrees: [-30.0, 50.0], range: 22.0 };
+
 /// The vertices that are seen with a field of view and a range.
-fn seen_within(s: &Subject, degrees: [f64; 2], range: f64) -> usize {
+fn seen_within(s: &Subject, View { degrees, range }: View) -> usize {
     let (plane, eye) = (s.plane(), viewer(s));
     let seen = plane.seen_from(s.world().snap(eye)).into_iter().map(|p| s.world().mesh().lattice().to_world(p) - eye);
     let [low, high] = degrees;
@@ -63,7 +70,15 @@ macro_rules! sight {
     ($scene:literal sees $seen:literal and $share:literal after $expansions:literal, $broken_by:expr) => {
         claim(
             end($scene),
-            concat!("sees {", $seen, "} vertices and {", $share, "} % of the free space, after {", $expansions, "} expansions"),
+            concat!(
+                "sees {",
+                $seen,
+                "} vertices and {",
+                $share,
+                "} % of the free space, after {",
+                $expansions,
+                "} expansions"
+            ),
             sees,
             $broken_by,
         )
@@ -72,7 +87,10 @@ macro_rules! sight {
         claim(
             end($scene),
             concat!(
-                "At each of the {", $splits, "} splits, the left part went first. So the {", $pieces,
+                "At each of the {",
+                $splits,
+                "} splits, the left part went first. So the {",
+                $pieces,
                 "} pieces were found in order, {clockwise} around"
             ),
             pieces,
@@ -81,7 +99,7 @@ macro_rules! sight {
     };
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     sight!("beam/bank-robbery" sees 63 and 36 after 161, Actor(0, 46.0, 18.0)),
     sight!("beam/bank-robbery" splits 60 into 63, Actor(0, 40.0, 18.0)),
     sight!("beam/first-split" sees 11 and 85 after 11, Start(15.0, 13.0)),
@@ -127,14 +145,22 @@ const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/field-of-view"),
-        "sees {6} vertices and {17} % of the free space",
+        "sees {6} vertices and {17} % of the free space, after {15} expansions",
         |s| {
-            // The setting is 80° towards 10°, and a range of 22.
-            let from = s.world().snap(viewer(s));
-            let share = s.plane().share_seen_within(from, [-30.0, 50.0], 22.0);
-            facts![seen_within(s, [-30.0, 50.0], 22.0), (share * 100.0).round()]
+            let share = s.plane().share_seen_within(s.world().snap(viewer(s)), GUARD.degrees, GUARD.range);
+            let beams = cast_within(s.world(), viewer(s), Signs::Exact, Some(GUARD));
+            facts![seen_within(s, GUARD), (share * 100.0).round(), beams.expansions]
         },
         Without(0),
+    ),
+    claim(
+        end("beam/field-of-view"),
+        "At each of the {7} splits, the left part went first. So the {8} pieces were found in order, {clockwise} around",
+        |s| {
+            let beams = cast_within(s.world(), viewer(s), Signs::Exact, Some(GUARD));
+            facts![beams.splits, beams.pieces, sense(s)]
+        },
+        Actor(0, 6.0, 20.0),
     ),
     claim(
         end("beam/bank-robbery"),
@@ -180,9 +206,7 @@ const CLAIMS: &[Claim] = &[
     claim(
         about("beam/on-an-edge"),
         "O lies on the edge between {two} triangles.",
-        |s| {
-            facts![word(triangles_at(s.world(), viewer(s)))]
-        },
+        |s| facts![word(triangles_at(s.world(), viewer(s)))],
         Start(12.0, 19.0),
     ),
     claim(

@@ -40,7 +40,7 @@ fn taut_links(s: &Subject) -> [usize; 2] {
     [between, of_ends.count()]
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/graph"),
         "The shortest path is {40.177} long and bends {4 times}. The funnel's path is {2.044} % longer",
@@ -64,12 +64,7 @@ const CLAIMS: &[Claim] = &[
         shortest,
         Goal(22.0, 22.0),
     ),
-    claim(
-        end("beam/shortest"),
-        "{133} of {252} links between corners were left out",
-        left_out,
-        Without(3),
-    ),
+    claim(end("beam/shortest"), "{133} of {252} links between corners were left out", left_out, Without(3)),
     claim(
         end("beam/walled-in"),
         "Walls {separate} the start from the goal",
@@ -120,7 +115,12 @@ const CLAIMS: &[Claim] = &[
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let into_c = seen.iter().filter(|&&v| !plane.passes_outside(a, v));
             let walls = into_c.map(|&v| plane.walls_beside(a, v)).collect::<std::collections::BTreeSet<_>>();
-            facts![walls.into_iter().map(|[left, right]| if left == right { word(left) } else { word(0) }).collect::<String>()]
+            facts![
+                walls
+                    .into_iter()
+                    .map(|[left, right]| if left == right { word(left) } else { word(0) })
+                    .collect::<String>()
+            ]
         },
         Actor(0, 20.0, 12.0),
     ),
@@ -132,8 +132,10 @@ const CLAIMS: &[Claim] = &[
             // From a corner in region C over A to the goal: not the shortest way between them.
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let into_c: Vec<_> = seen.into_iter().filter(|&v| !plane.passes_outside(a, v)).collect();
-            let over_a = |v: geom::Point| v.distance(a) + plane.shortest_between(a, plane.goal).map_or(0.0, |way| way.0);
-            let is_shorter = |&v: &geom::Point| plane.shortest_between(v, plane.goal).is_some_and(|way| way.0 < over_a(v) - 1e-6);
+            let over_a =
+                |v: geom::Point| v.distance(a) + plane.shortest_between(a, plane.goal).map_or(0.0, |way| way.0);
+            let is_shorter =
+                |&v: &geom::Point| plane.shortest_between(v, plane.goal).is_some_and(|way| way.0 < over_a(v) - 1e-6);
             let corner = s.scene().actors[0].at;
             facts![at(corner.x, corner.y), if_so("shorter", !into_c.is_empty() && into_c.iter().all(is_shorter))]
         },

@@ -22,15 +22,18 @@ mod subject;
 
 /// Slow and plain: what the program claims is computed again here.
 mod oracle {
-    /// Floods, lengths, A* and arrows on a grid.
-    pub mod cells;
     /// Beams over triangles.
     pub mod beams;
+    /// Floods, lengths, A* and arrows on a grid.
+    pub mod cells;
     /// Sight, shortest paths and distances among walls.
     pub mod plane;
     /// A funnel with restarts, over the portals of a channel.
     pub mod string;
 }
+
+/// Which numbers no row claims.
+mod coverage;
 
 mod beam;
 mod funnel;
@@ -43,8 +46,8 @@ mod terms;
 mod wave;
 
 use place::Place;
-use subject::{Change, Subject};
 use std::fmt::Display;
+use subject::{Change, Subject};
 
 /// One row of the table.
 struct Claim {
@@ -92,6 +95,19 @@ impl Claim {
     }
 }
 
+/// All tables.
+const TABLES: [&[Claim]; 9] = [
+    wave::CLAIMS,
+    search::CLAIMS,
+    funnel::CLAIMS,
+    radius::CLAIMS,
+    beam::CLAIMS,
+    graph::CLAIMS,
+    robbery::CLAIMS,
+    terms::CLAIMS,
+    pages::CLAIMS,
+];
+
 /// Every row of a table is said, is true, and can fail.
 #[track_caller]
 fn check(claims: &[Claim]) {
@@ -137,4 +153,22 @@ fn percent_more(length: f64, than: f64) -> String {
 /// A position or a cell as a link names it: "16,18".
 fn at(x: impl Display, y: impl Display) -> String {
     format!("{x},{y}")
+}
+
+/// The table finds a wrong number, a sentence that is not said, a change without effect, and a row without a claim.
+#[test]
+fn a_wrong_row_is_found() {
+    let moves: fn(&Subject) -> Vec<String> = |s| facts![s.cells().fewest(oracle::cells::Moves::Four)];
+    let door = place::end("wave/door");
+    let row = |says, broken_by| claim(door, says, moves, broken_by).fault();
+    assert_eq!(row("The path takes {28} moves.", Change::Wall(10, 5)), Ok(()));
+    for (says, change, fault) in [
+        ("The path takes {27} moves.", Change::Wall(10, 5), "not said there"),
+        ("The path {takes} 28 moves.", Change::Wall(10, 5), "false"),
+        ("The path takes {28} moves.", Change::Wall(0, 0), "does not make it false"),
+        ("The path takes 28 moves.", Change::Wall(10, 5), "nothing is claimed"),
+    ] {
+        let found = row(says, change).expect_err(says);
+        assert!(found.contains(fault), "{found}");
+    }
 }

@@ -19,7 +19,7 @@ fn is_best(s: &Subject, moves: Moves) -> [bool; 2] {
     [s.moves() == cells.fewest(moves), (length_of(&path) - shortest).abs() < 1e-9]
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     claim(
         page("README.md", "funnel/a-to-g"),
         "The {left} end is skipped, then the {right} end crosses the left side: a corner is found.",

@@ -94,6 +94,16 @@ pub const fn page(path: &'static str, scene: &'static str) -> Place {
 }
 
 impl Place {
+    /// Is this the conclusion of a scene, as it opens?
+    pub fn is_end_of(self, scene: &str) -> bool {
+        matches!(self.text, Text::Conclusion) && self.scene == scene && self.settings.is_empty()
+    }
+
+    /// Is this a stop of a tour?
+    pub fn is_in_tour(self, name: &str) -> bool {
+        matches!(self.text, Text::Tour(tour) if tour == name)
+    }
+
     /// The same place with other settings than those of the scene.
     pub const fn with(self, settings: Settings) -> Self {
         Self { settings, ..self }
@@ -133,12 +143,16 @@ impl Place {
             Text::Term(term) => term.definition().to_owned(),
             Text::Mistake(name) => {
                 let known = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes);
-                known.map(|known| known.mistake).find(|m| m.name == name).map_or("no such mistake", |m| m.about).to_owned()
+                known
+                    .map(|known| known.mistake)
+                    .find(|m| m.name == name)
+                    .map_or("no such mistake", |m| m.about)
+                    .to_owned()
             }
             Text::Hint(key) => {
                 let settings = view().entry().settings();
                 let setting = settings.iter().find(|setting| setting.key == key);
-                setting.map_or_else(|| "no such setting".to_owned(), |setting| setting.hint_in_files())
+                setting.map_or_else(|| "no such setting".to_owned(), lesson::Setting::hint_in_files)
             }
             Text::Page(path) => {
                 let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -149,20 +163,28 @@ impl Place {
 
     /// The subject of the only stop that says it. Links are compared as they stand in the file.
     fn stop(self, name: &str, says: &str) -> Result<Subject, String> {
-        let text = tour::builtin::find(&format!("tours/{name}")).expect("a built-in tour").text;
-        let tour = tour::read(text, name).expect("a built-in tour");
-        let raw: toml_edit::DocumentMut = text.parse().expect("TOML");
-        let written = raw["stop"].as_array_of_tables().expect("stops").iter();
-        let says_it = |table: &toml_edit::Table| table["say"].as_str().is_some_and(|say| one_line(say).contains(says));
-        let found: Vec<_> = tour.stops.iter().zip(written).filter(|(_, table)| says_it(table)).collect();
+        let tour = tour::read(text_of(name), name).expect("a built-in tour");
+        let stops = tour.stops.iter().zip(self::says(name));
+        let found: Vec<_> = stops.filter(|(_, text)| one_line(text).contains(says)).collect();
         let [(stop, _)] = found[..] else { return Err(format!("{} stops say it", found.len())) };
         let subject = self.tried_on(&stop.scene.value, stop.lesson.as_ref().map(|lesson| lesson.value.as_str()));
         Ok(stop.settings.iter().fold(subject, |subject, (key, word)| subject.with(key, &word.value)))
     }
 }
 
+fn text_of(tour: &str) -> &'static str {
+    tour::builtin::find(&format!("tours/{tour}")).expect("a built-in tour").text
+}
+
+/// What the stops of a tour say, with their links as they stand in the file.
+pub fn says(tour: &str) -> Vec<String> {
+    let raw: toml_edit::DocumentMut = text_of(tour).parse().expect("TOML");
+    let stops = raw["stop"].as_array_of_tables().expect("stops");
+    stops.iter().map(|stop| stop["say"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
 /// The text without line breaks.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -63,11 +63,12 @@ fn reach(s: &Subject) -> f64 {
     corners.iter().map(|&p| near(p) / radius(s)).fold(0.0, f64::max)
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/radius"),
-        "keeps {1.3} from the walls, enough for the radius {1.3}. Averaged normals keep only {0.75}",
-        |s| facts![kept(s), enough_for(s), kept_by(s, "normals")],
+        "The path is {55.17} long and keeps {1.3} from the walls, enough for the radius {1.3}. Averaged normals keep only \
+         {0.75}",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s), kept_by(s, "normals")],
         Set("radius", "1.2"),
     ),
     claim(
@@ -174,8 +175,8 @@ const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/agents"),
-        "keeps {0.4} from the walls, enough for the radius {0.4}.",
-        |s| facts![kept(s), enough_for(s)],
+        "The path is {49.34} long and keeps {0.4} from the walls, enough for the radius {0.4}.",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
     ),
     claim(
@@ -198,7 +199,7 @@ const CLAIMS: &[Claim] = &[
         "{Four} ways to treat the agent's radius.",
         |s| {
             let settings = s.lesson().view().entry().settings();
-            let ways = settings.iter().find(|setting| setting.key == "offset").map(|setting| setting.value.clone());
+            let ways = settings.iter().find(|setting| setting.key == "offset").map(|setting| setting.value);
             let pathlight::lesson::Value::OneOf { words, .. } = ways.expect("the setting") else { panic!("choices") };
             // Each of them gives a path of its own length here.
             let lengths = words.iter().map(|way| decimals(s.with("offset", way).outcome().length.unwrap_or(0.0), 2));

@@ -3,7 +3,8 @@
 use super::place::{about, end, tour};
 use super::subject::Change::{Actor, Set};
 use super::subject::Subject;
-use super::{Claim, check, claim, facts, times};
+use super::{Claim, check, claim, decimals, facts, times};
+use glam::DVec2;
 
 /// The rounds that ended so: each of them played alone, with its own seed.
 fn rounds(s: &Subject) -> [usize; 2] {
@@ -23,7 +24,20 @@ fn meeting(s: &Subject) -> Option<[bool; 2]> {
     Some([walks_away, is_free])
 }
 
-const CLAIMS: &[Claim] = &[
+/// How many seconds the sheriff had not seen the robber when he was lost first. The sheriff sees half a turn ahead, and a
+/// position is a tenth of a second.
+fn unseen(s: &Subject) -> String {
+    let (plane, all) = (s.plane(), s.positions_before("lost 1"));
+    let sees = |([sheriff, robber], [before, _]): ([DVec2; 2], [DVec2; 2])| {
+        let is_ahead = (robber - sheriff).dot(sheriff - before) >= 0.0;
+        is_ahead && plane.sees(s.world().snap(sheriff), s.world().snap(robber))
+    };
+    let ticks = all.clone().zip(all.skip(1)).take_while(|&pair| !sees(pair)).count();
+    // He is lost in the next tenth.
+    decimals((ticks + 1) as f64 / 10.0, 1)
+}
+
+pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/robbery"),
         "{4} rounds: caught {twice}, escaped {twice}. The robber was seen {10} times and lost {7} times.",
@@ -43,6 +57,14 @@ const CLAIMS: &[Claim] = &[
             facts![caught + escaped, times(caught), times(escaped), times(seen), times(s.stages("lost "))]
         },
         Set("seed", "63"),
+    ),
+    claim(end("beam/robbery"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("rounds", "1")),
+    claim(end("beam/taken-over"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("seed", "63")),
+    claim(
+        tour("beam"),
+        "After {1.5} seconds out of sight, the robber is lost.",
+        |s| facts![unseen(s)],
+        Set("rounds", "1"),
     ),
     claim(
         about("beam/taken-over"),

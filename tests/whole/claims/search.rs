@@ -24,7 +24,8 @@ fn requests(s: &Subject, own_goals: bool) -> Requests {
     let pick = |i: usize, of: f64| room[(((i + 1) as f64 * of).fract() * room.len() as f64) as usize];
     let goal = |i| if own_goals { pick(i, 0.754_877_666_246_693) } else { cells.goal };
     let count = s.lesson().view().settings().word("path_requests").parse().expect("a number");
-    let searches = (0..count).map(|i| cells.search(pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).found).collect();
+    let searches =
+        (0..count).map(|i| cells.search(pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).found).collect();
     let goals: std::collections::BTreeSet<Cell> = (0..count).map(goal).collect();
     Requests { searches, flood: room.len(), floods: room.len() * goals.len() }
 }
@@ -64,7 +65,7 @@ fn by_order(s: &Subject, order: Order, word: &'static str, is_so: fn(&Searched, 
     facts![if_so(word, is_so(&cells.search(cells.start, cells.goal, order), &cells.a_star()))]
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/octile"),
         "{no} path costs less than {14.243} = {10} + {3}√2. The wave closed {225} cells",
@@ -96,12 +97,7 @@ const CLAIMS: &[Claim] = &[
         },
         Goal(5.5, 11.5),
     ),
-    claim(
-        tour("wave"),
-        "Among equal f, the {lower} h wins.",
-        |s| facts![tie(s)],
-        Goal(5.5, 11.5),
-    ),
+    claim(tour("wave"), "Among equal f, the {lower} h wins.", |s| facts![tie(s)], Goal(5.5, 11.5)),
     claim(
         term(Term::ClosedNode, "wave/guided"),
         "on a grid and on a visibility graph {no path to it is shorter}",
@@ -130,10 +126,12 @@ const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "It looks at {739} cells, and the {24} searches look at {1242}.",
+        "Here {24} agents share one [goal](goal), so they share one flood. It looks at {739} cells, and the {24} searches \
+         look at {1242}.",
         |s| {
             let all = requests(s, false);
-            facts![all.flood, all.searches.len(), all.searches.iter().sum::<usize>()]
+            let searches = all.searches.len();
+            facts![searches, all.flood, searches, all.searches.iter().sum::<usize>()]
         },
         Wall(21, 12),
     ),
@@ -165,7 +163,11 @@ const CLAIMS: &[Claim] = &[
             let (search, grid, cells) = (searched(s), s.world().grid(), s.cells());
             let true_costs = cells.lengths(cells.goal, Moves::Eight);
             let h = |cell: &Cell| search.h(grid.cell(cell.0 as u32, cell.1 as u32)).value() * s.constant(1.0);
-            facts![if true_costs.iter().all(|(cell, cost)| h(cell) < cost.value() + 1e-9) { "never" } else { "sometimes" }]
+            facts![if true_costs.iter().all(|(cell, cost)| h(cell) < cost.value() + 1e-9) {
+                "never"
+            } else {
+                "sometimes"
+            }]
         },
         Constant(1.1),
     ),

@@ -5,7 +5,7 @@ use super::oracle::plane::Plane;
 use super::oracle::string::Strip;
 use glam::DVec2;
 use pathlight::lesson::assignment::{Assignment, Decisions};
-use pathlight::lesson::outcome::{Details, FoundPath, FunnelDetails, Outcome, RobberyDetails, SightDetails};
+use pathlight::lesson::outcome::{Details, FoundPath, Outcome, RobberyDetails, SightDetails};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::scene::{Map, Scene, World};
 use std::cell::OnceCell;
@@ -22,7 +22,11 @@ pub enum Change {
     /// The actor with this index stands elsewhere.
     Actor(usize, f64, f64),
     /// A point of an obstacle is moved.
-    Point { obstacle: usize, point: usize, to: [f64; 2] },
+    Point {
+        obstacle: usize,
+        point: usize,
+        to: [f64; 2],
+    },
     /// An obstacle is not there.
     Without(usize),
     /// A setting.
@@ -187,13 +191,6 @@ impl Subject {
         self.outcome().details.expect("details")
     }
 
-    pub fn funnel(&self) -> FunnelDetails {
-        match self.details() {
-            Details::Funnel(funnel) => funnel,
-            details => panic!("no funnel: {details:?}"),
-        }
-    }
-
     pub fn sight(&self) -> SightDetails {
         match self.details() {
             Details::Sight(sight) => sight,
@@ -210,20 +207,40 @@ impl Subject {
         }
     }
 
-    /// Where the sheriff and the robber are in a robbery at the end of the tenth of a second of this position, and of the one
-    /// before. None if there is no such position.
+    /// Where sheriff and robber are after step `k`, if a tenth of a second ends with it.
+    fn both_at(&self, k: usize) -> Option<[DVec2; 2]> {
+        let fields = self.lesson().at(k).view().detail();
+        let point = |who: &str| {
+            let xy = fields.get(who)?.as_array()?;
+            Some(DVec2::new(xy.first()?.as_f64()?, xy.get(1)?.as_f64()?))
+        };
+        Some([point("sheriff")?, point("robber")?])
+    }
+
+    /// Where sheriff and robber are in a robbery at the end of the tenth of a second of this position, and of the one before.
+    /// None if there is no such position.
     pub fn positions(&self, position: &str) -> Option<[[DVec2; 2]; 2]> {
         let run = self.lesson().view().run();
         let at = lesson::position(run, position).ok()?;
-        let both = |k: usize| {
-            let fields = self.lesson().at(k).view().detail();
-            let point = |who: &str| {
-                let xy = fields.get(who)?.as_array()?;
-                Some(DVec2::new(xy.first()?.as_f64()?, xy.get(1)?.as_f64()?))
-            };
-            Some([point("sheriff")?, point("robber")?])
+        Some([self.positions_before(position).next()?, (at..=run.len()).find_map(|k| self.both_at(k))?])
+    }
+
+    /// Where they were before this position, the last tenth of a second first. None if there is no such position.
+    pub fn positions_before(&self, position: &str) -> impl Iterator<Item = [DVec2; 2]> + Clone + '_ {
+        let at = lesson::position(self.lesson().view().run(), position).unwrap_or(0);
+        (1..at).rev().filter_map(|k| self.both_at(k))
+    }
+
+    /// The number that a cell has at a position of the run; 0 before it gets one. None if there is no such position.
+    pub fn number_at(&self, position: &str, cell: Cell) -> Option<u32> {
+        let view = self.lesson().view();
+        let at = lesson::position(view.run(), position).ok()?;
+        let (first, task) = view.assignment()?;
+        let Some(Decisions::Numbers(numbers)) = task.decisions else { return None };
+        let is_it = |(_, numbered): &&(usize, lesson::assignment::Numbered)| {
+            numbered.cell.map(|v| v as i32) == [cell.0, cell.1]
         };
-        Some([(1..at).rev().find_map(both)?, (at..=run.len()).find_map(both)?])
+        Some(numbers.iter().find(is_it).filter(|&&(k, _)| first + k <= at).map_or(0, |(_, numbered)| numbered.d))
     }
 
     /// How many steps of this kind the run has.

@@ -3,7 +3,7 @@
 
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, is_diagonal, length_of};
-use super::place::{invariant, mistake, term};
+use super::place::{invariant, mistake, term, tour};
 use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts, if_so, word};
@@ -19,13 +19,26 @@ fn links(s: &Subject) -> usize {
     }
 }
 
+/// What a diagonal move of the program's path costs, and whether both cells beside each are free.
+fn octile(s: &Subject) -> [&'static str; 2] {
+    let path = s.path();
+    let diagonal = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1])).count();
+    let straight = (path.len() - 1 - diagonal) as f64;
+    let of_diagonal = (s.outcome().length.unwrap_or(0.0) - straight) / diagonal as f64;
+    let cuts = s.cells().diagonals_past(1, &path).len() + s.cells().diagonals_past(2, &path).len();
+    [
+        if (of_diagonal * of_diagonal - 2.0).abs() < 1e-9 { "√2" } else { "else" },
+        if cuts == 0 { "Both" } else { "Not all" },
+    ]
+}
+
 /// Does the path of the program bend, and at corners around which free space is more than half a turn only?
 fn bends_at_convex_corners(s: &Subject) -> bool {
     let (plane, path) = (s.plane(), s.points());
     path.len() > 2 && path[1..path.len() - 1].iter().all(|&p| plane.is_convex(plane.at(p.x, p.y)))
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     // Wave.
     claim(
         term(Term::Flood, "wave/no-path"),
@@ -56,9 +69,10 @@ const CLAIMS: &[Claim] = &[
         |s| {
             // Each cell of wave 3 is found by its neighbours of wave 2.
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
-            let finders = numbers.iter().filter(|&(_, &n)| n == 3).map(|(&cell, _)| {
-                cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count()
-            });
+            let finders = numbers
+                .iter()
+                .filter(|&(_, &n)| n == 3)
+                .map(|(&cell, _)| cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count());
             let duplicates: usize = finders.map(|n| n - 1).sum();
             facts![if duplicates == 1 { "second" } else { "third" }]
         },
@@ -69,14 +83,15 @@ const CLAIMS: &[Claim] = &[
         "Moves in eight directions that cost {1} straight and {√2} diagonally. {Both} cells beside a diagonal move must be \
          free.",
         |s| {
-            let path = s.path();
-            let diagonal = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1])).count();
-            let straight = (path.len() - 1 - diagonal) as f64;
-            let of_diagonal = (s.outcome().length.unwrap_or(0.0) - straight) / diagonal as f64;
-            let is_root = (of_diagonal * of_diagonal - 2.0).abs() < 1e-9;
-            let cuts = s.cells().diagonals_past(1, &path).len() + s.cells().diagonals_past(2, &path).len();
-            facts![1, if is_root { "√2" } else { "else" }, if cuts == 0 { "Both" } else { "Not all" }]
+            let [root, both] = octile(s);
+            facts![1, root, both]
         },
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        tour("mistakes"),
+        "A diagonal costs {√2}, and {both} cells beside it must be free.",
+        |s| octile(s).map(str::to_lowercase).to_vec(),
         Set("wave", "tutorial"),
     ),
     claim(
@@ -95,7 +110,7 @@ const CLAIMS: &[Claim] = &[
         Set("moves", "4"),
     ),
     claim(
-        mistake("forgets the western neighbour", "wave/door"),
+        mistake("forgets the western neighbour", "wave/cave"),
         "Without the western one, cells in the west can get too {high} a number, or {none}.",
         |s| {
             let (right, wrong) = (s.cells().flood(Moves::Four), s.cells().flood_looking(&[0, 1, 2]));
@@ -103,7 +118,7 @@ const CLAIMS: &[Claim] = &[
             let is_missing = right.keys().any(|cell| !wrong.contains_key(cell));
             facts![if_so("high", is_higher), if_so("none", is_missing)]
         },
-        Goal(0.5, 0.5),
+        Goal(90.5, 54.5),
     ),
     claim(
         mistake("floods diagonally", "wave/door"),
@@ -111,7 +126,10 @@ const CLAIMS: &[Claim] = &[
         |s| {
             let numbers = s.cells().flood(Moves::Four);
             let (x, y) = s.cells().goal;
-            facts![word(numbers[&(x + 1, y + 1)] as usize - 1), word(s.cells().flood(Moves::Eight)[&(x + 1, y + 1)] as usize - 1)]
+            facts![
+                word(numbers[&(x + 1, y + 1)] as usize - 1),
+                word(s.cells().flood(Moves::Eight)[&(x + 1, y + 1)] as usize - 1)
+            ]
         },
         Wall(8, 5),
     ),
@@ -247,7 +265,8 @@ const CLAIMS: &[Claim] = &[
         "A straight line between two corners that {see each other}.",
         |s| {
             let (plane, path) = (s.plane(), s.points());
-            let sees = |pair: &[glam::DVec2]| plane.sees(plane.at(pair[0].x, pair[0].y), plane.at(pair[1].x, pair[1].y));
+            let sees =
+                |pair: &[glam::DVec2]| plane.sees(plane.at(pair[0].x, pair[0].y), plane.at(pair[1].x, pair[1].y));
             facts![if_so("see each other", path.len() > 2 && path.windows(2).all(sees))]
         },
         Goal(2.0, 5.0),

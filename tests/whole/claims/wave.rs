@@ -62,14 +62,14 @@ fn octile_repairs(s: &Subject) -> bool {
     !is_right(&s.with("wave", "tutorial")) && is_right(&s.with("wave", "octile"))
 }
 
-const CLAIMS: &[Claim] = &[
+pub const CLAIMS: &[Claim] = &[
     // The hand example: duplicates.
     claim(
         end("wave/walkthrough"),
         "{6} duplicates arose, because a cell that was found has no number yet. Comparisons: {22} to look, {32} to sort.",
         |s| {
             let work = s.cells().duplicates();
-            facts![work.duplicates, work.looking, work.sorting]
+            facts![work.further, work.looking, work.sorting]
         },
         Wall(2, 2),
     ),
@@ -81,23 +81,38 @@ const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "[{Two} cells](cell {5,2}) are on the frontier. They get the number 2 now.",
+        "gives every free cell its distance, counted from {1} at the goal.",
+        |s| facts![s.numbers()[&s.cells().goal]],
+        Miscount(5, 1, 1),
+    ),
+    claim(
+        tour("wave"),
+        "[{Two} cells](cell {5,2}) are on the frontier. They get the number {2} now. Their free neighbours go on the next \
+         frontier, which will get the number {3}.",
         |s| {
-            let second = numbered(&s.cells().flood(Moves::Four), 2);
-            facts![pathlight::words::capital(&word(second.len())), second.last().cloned().unwrap_or_default()]
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let second = numbered(&numbers, 2);
+            let beyond = cells.neighbours((5, 2), Moves::Four).filter_map(|to| numbers.get(&to)).max();
+            let count = pathlight::words::capital(&word(second.len()));
+            facts![count, second.last().cloned().unwrap_or_default(), numbers[&(4, 1)], beyond.copied().unwrap_or(0)]
         },
         Wall(5, 2),
     ),
     claim(
         tour("wave"),
-        "[This cell](cell {4,2}) is on the next frontier. The violet {3} is the number that it will get",
-        |s| facts![found_twice(s, 2), s.cells().flood(Moves::Four).get(&(4, 2)).copied().unwrap_or(0)],
+        "[This cell](cell {4,2}) is on the next frontier. The violet {3} is the number that it will get; the cell itself \
+         still holds a {0}.",
+        |s| {
+            let number = s.cells().flood(Moves::Four).get(&(4, 2)).copied().unwrap_or(0);
+            facts![found_twice(s, 2), number, s.number_at("wave 2: skip 4", (4, 2)).unwrap_or(9)]
+        },
         Wall(4, 1),
     ),
     claim(
         tour("wave"),
-        "The same [cell](cell {4,2}) is on the next frontier twice: a duplicate.",
-        |s| facts![found_twice(s, 2)],
+        "The same [cell](cell {4,2}) is on the next frontier twice: a duplicate. It has no number until the frontier reaches it, so every \
+         neighbour finds a {0}.",
+        |s| facts![found_twice(s, 2), s.number_at("wave 2: discover 3", (4, 2)).unwrap_or(9)],
         Wall(5, 2),
     ),
     claim(
@@ -125,12 +140,7 @@ const CLAIMS: &[Claim] = &[
         |s| facts![if_so("This ends at the goal.", path_goes_down(s) && s.path().last() == Some(&s.cells().goal))],
         Miscount(17, 3, -99),
     ),
-    claim(
-        end("wave/video"),
-        "The path takes {12} moves.",
-        |s| facts![s.moves()],
-        Goal(5.5, 7.5),
-    ),
+    claim(end("wave/video"), "The path takes {12} moves.", |s| facts![s.moves()], Goal(5.5, 7.5)),
     claim(end("wave/door"), "The path takes {28} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(10, 5)),
     claim(
         end("wave/door"),
@@ -186,12 +196,16 @@ const CLAIMS: &[Claim] = &[
     claim(
         end("wave/fewest-moves"),
         "The path takes {9} moves. {No} path in 8 directions takes fewer. Yet it costs {11.485}, and the shortest path, \
-         with {10} moves, {10.414}",
+         with {10} moves, {10.414}: the numbers count a diagonal as {1} move, not as √2.",
         |s| {
+            let numbers = s.numbers();
+            let diagonals = s.cells().diagonals_past(0, &s.path()).into_iter();
+            let falls: std::collections::BTreeSet<i32> = diagonals.map(|[a, b]| numbers[&a] - numbers[&b]).collect();
             let (path, shortest) = (s.path(), s.cells().shortest(Moves::Eight));
             let no = if s.cells().fewest(Moves::Eight) == s.moves() { "No" } else { "A" };
             let moves = shortest.straight + shortest.diagonal;
-            facts![s.moves(), no, decimals(length_of(&path), 3), moves, decimals(shortest.value(), 3)]
+            let lengths = [decimals(length_of(&path), 3), decimals(shortest.value(), 3)];
+            facts![s.moves(), no, lengths[0], moves, lengths[1], falls.iter().sum::<i32>()]
         },
         Wall(7, 4),
     ),
@@ -254,8 +268,11 @@ const CLAIMS: &[Claim] = &[
     // Arrows.
     claim(
         end("wave/gradient"),
-        "{1} cell has no arrow, and {9} arrows point into a wall or off the map.",
-        |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
+        "The path takes {12} moves. {1} cell has no arrow, and {9} arrows point into a wall or off the map.",
+        |s| {
+            let [missing, wrong] = arrow_faults(s, Moves::Four);
+            facts![s.cells().fewest(Moves::Four), missing, wrong]
+        },
         Wall(3, 2),
     ),
     claim(
@@ -277,6 +294,19 @@ const CLAIMS: &[Claim] = &[
         |s| {
             let missing = s.cells().arrows(&s.cells().flood(Moves::Four)).missing;
             facts![only(&missing.into_iter().map(|(x, y)| at(x, y)).collect::<Vec<_>>())]
+        },
+        Wall(2, 3),
+    ),
+    claim(
+        tour("wave"),
+        "{Both} differences are {0}.",
+        |s| {
+            // What has no number counts as the cell itself.
+            let numbers = s.cells().flood(Moves::Four);
+            let beside = |x, y| numbers.get(&(x, y)).unwrap_or(&numbers[&(3, 3)]);
+            let differences = [beside(2, 3) - beside(4, 3), beside(3, 2) - beside(3, 4)];
+            let is_both = differences[0] == differences[1];
+            facts![if is_both { "Both" } else { "Not both" }, differences[0]]
         },
         Wall(2, 3),
     ),

@@ -31,10 +31,25 @@ pub enum Signs {
     Float32,
 }
 
+/// How far the viewer sees, in degrees from low to high (y points down, less than half a turn) and in world units.
+#[derive(Clone, Copy)]
+pub struct View {
+    pub degrees: [f64; 2],
+    pub range: f64,
+}
+
+/// A limit of a beam: the direction from the viewer, and the vertex that it goes through.
+#[derive(Clone, Copy)]
+struct Limit {
+    to: (i64, i64),
+    through: Option<Vertex>,
+}
+
 struct Caster<'a> {
     mesh: &'a Mesh,
     origin: Point,
     signs: Signs,
+    view: Option<View>,
     out: Beams,
 }
 
@@ -43,8 +58,13 @@ const MOST: usize = 4000;
 
 /// All beams from a position in world units.
 pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
+    cast_within(world, from, signs, None)
+}
+
+/// The beams in a field of view.
+pub fn cast_within(world: &World, from: DVec2, signs: Signs, view: Option<View>) -> Beams {
     let mesh = world.mesh();
-    let mut caster = Caster { mesh, origin: world.snap(from), signs, out: Beams::default() };
+    let mut caster = Caster { mesh, origin: world.snap(from), signs, view, out: Beams::default() };
     for triangle in mesh.triangles() {
         let corners = mesh.corner_points(triangle);
         if !holds(corners, caster.origin) {
@@ -54,9 +74,7 @@ pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
         for edge in edges.into_iter().flatten() {
             let ends = mesh.ends(edge);
             if exact(ends[0], ends[1], caster.origin) != 0 {
-                caster.out.first += 1;
-                caster.out.seen.extend(ends.into_iter().filter(|&p| p != caster.origin));
-                caster.leave(edge, None);
+                caster.begin(edge);
             }
         }
     }
@@ -70,7 +88,7 @@ pub fn triangles_at(world: &World, at: DVec2) -> usize {
 }
 
 /// Does a triangle hold a point, its border included?
-fn holds(corners: [Point; 3], p: Point) -> bool {
+pub fn holds(corners: [Point; 3], p: Point) -> bool {
     let sides: BTreeSet<i128> = (0..3).map(|i| exact(corners[i], corners[(i + 1) % 3], p)).collect();
     !(sides.contains(&1) && sides.contains(&-1))
 }
@@ -82,7 +100,7 @@ pub fn reachable_triangles(world: &World, from: DVec2) -> usize {
     let mut next = 0;
     while let Some(&triangle) = reached.get(next) {
         let edges = mesh.corners(triangle).into_iter().flat_map(|v| mesh.fan(v)).filter(|e| e.triangle() == triangle);
-        for beyond in edges.filter_map(|e| mesh.twin(e)).map(|twin| twin.triangle()).collect::<Vec<_>>() {
+        for beyond in edges.filter_map(|e| mesh.twin(e)).map(Edge::triangle).collect::<Vec<_>>() {
             if !reached.contains(&beyond) {
                 reached.push(beyond);
             }
@@ -106,24 +124,59 @@ impl Caster<'_> {
         i128::from(product > 0.0) - i128::from(product < 0.0)
     }
 
-    /// On which side of the line from the viewer through `limit` does `s` lie?
-    fn side(&mut self, limit: Vertex, s: Vertex) -> i128 {
-        let [limit, s] = [limit, s].map(|v| self.mesh.point(v));
-        let (right, float) = (exact(self.origin, limit, s), self.float(limit, s));
-        self.out.tests += 1;
-        self.out.wrong_in_f32 += usize::from(right != float);
-        if self.signs == Signs::Exact { right } else { float }
+    fn limit(&self, v: Vertex) -> Limit {
+        let p = self.mesh.point(v);
+        Limit { to: (i64::from(p.x - self.origin.x), i64::from(p.y - self.origin.y)), through: Some(v) }
     }
 
-    /// The beam leaves a triangle through `edge`; its limits go through these vertices, or the ends of the edge.
-    fn leave(&mut self, edge: Edge, limits: Option<[Vertex; 2]>) {
+    /// The ends of an edge as the viewer sees it, left first.
+    fn ends(&self, edge: Edge) -> [Vertex; 2] {
+        let ends = [self.mesh.origin(edge), self.mesh.end(edge)];
+        let [a, b] = ends.map(|v| self.mesh.point(v));
+        if exact(self.origin, a, b) > 0 { ends } else { [ends[1], ends[0]] }
+    }
+
+    /// A first beam leaves through this edge, as far as it lies in the field of view.
+    fn begin(&mut self, edge: Edge) {
+        let [mut left, mut right] = self.ends(edge).map(|v| self.limit(v));
+        if let Some(view) = self.view {
+            let [low, high] = view.degrees.map(|degrees| {
+                let ray = DVec2::from_angle(degrees.to_radians()) * 1e9;
+                Limit { to: (ray.x as i64, ray.y as i64), through: None }
+            });
+            if turn(low, right) <= 0 || turn(left, high) <= 0 {
+                return;
+            }
+            left = if turn(left, low) > 0 { low } else { left };
+            right = if turn(high, right) > 0 { high } else { right };
+        }
+        self.out.first += 1;
+        let met = [left, right].into_iter().filter_map(|limit| limit.through).map(|v| self.mesh.point(v));
+        self.out.seen.extend(met.filter(|&p| p != self.origin));
+        self.leave(edge, [left, right]);
+    }
+
+    /// On which side of a limit does `s` lie?
+    fn side(&mut self, limit: Limit, s: Vertex) -> i128 {
+        let exact = turn(limit, self.limit(s));
+        self.out.tests += 1;
+        let float = limit.through.map_or(exact, |v| self.float(self.mesh.point(v), self.mesh.point(s)));
+        self.out.wrong_in_f32 += usize::from(exact != float);
+        if self.signs == Signs::Exact { exact } else { float }
+    }
+
+    fn is_out_of_range(&self, edge: Edge) -> bool {
+        let ends = self.mesh.ends(edge).map(|p| self.mesh.lattice().to_world(p));
+        let eye = self.mesh.lattice().to_world(self.origin);
+        self.view.is_some_and(|view| super::plane::to_segment(eye, ends) > view.range)
+    }
+
+    /// The beam between these limits leaves a triangle through an edge.
+    fn leave(&mut self, edge: Edge, [l, r]: [Limit; 2]) {
         let mesh = self.mesh;
-        let ends = [mesh.origin(edge), mesh.end(edge)];
-        // As the viewer sees the edge, left first.
-        let [a, b] = ends.map(|v| mesh.point(v));
-        let [left, right] = if exact(self.origin, a, b) > 0 { ends } else { [ends[1], ends[0]] };
-        let [l, r] = limits.unwrap_or([left, right]);
-        let Some(twin) = mesh.twin(edge) else {
+        let [left, right] = self.ends(edge);
+        let twin = mesh.twin(edge).filter(|_| !self.is_out_of_range(edge));
+        let Some(twin) = twin else {
             self.out.pieces += 1;
             return;
         };
@@ -142,12 +195,18 @@ impl Caster<'_> {
         let [to_left, to_right] = [edge_at(left), edge_at(right)].map(|edge| edge.expect("an edge of the triangle"));
         if of_l > 0 && of_r < 0 {
             self.out.splits += 1;
-            self.leave(to_left, Some([l, s]));
-            self.leave(to_right, Some([s, r]));
+            self.leave(to_left, [l, self.limit(s)]);
+            self.leave(to_right, [self.limit(s), r]);
         } else if of_l <= 0 {
-            self.leave(to_right, Some([l, r]));
+            self.leave(to_right, [l, r]);
         } else {
-            self.leave(to_left, Some([l, r]));
+            self.leave(to_left, [l, r]);
         }
     }
+}
+
+/// Positive if the second direction lies right of the first; y points down.
+fn turn(a: Limit, b: Limit) -> i128 {
+    let [(ax, ay), (bx, by)] = [a.to, b.to].map(|(x, y)| (i128::from(x), i128::from(y)));
+    (ax * by - ay * bx).signum()
 }

@@ -214,7 +214,8 @@ impl Cells {
     /// goal?
     pub fn is_straight_on_a_dead_end(&self) -> bool {
         let far = |(x, y): Cell| (x - self.goal.0).pow(2) + (y - self.goal.1).pow(2);
-        let next = |&at: &Cell| self.neighbours(at, Moves::Four).min_by_key(|&to| far(to)).filter(|&to| far(to) < far(at));
+        let next =
+            |&at: &Cell| self.neighbours(at, Moves::Four).min_by_key(|&to| far(to)).filter(|&to| far(to) < far(at));
         std::iter::successors(Some(self.start), next).last() != Some(self.goal)
     }
 
@@ -274,7 +275,8 @@ pub struct Arrows {
 /// The work against the duplicates of a flood in four directions.
 #[derive(Default)]
 pub struct Duplicates {
-    pub duplicates: usize,
+    /// Entries beyond the first one of a cell.
+    pub further: usize,
     /// Comparisons if each entry is compared with the different ones before it, until one is equal.
     pub looking: usize,
     /// Comparisons of a merge sort of the entries, and of one pass.
@@ -288,7 +290,7 @@ impl Cells {
             let mut different: Vec<Cell> = Vec::new();
             for &entry in &*entries {
                 if let Some(i) = different.iter().position(|&cell| cell == entry) {
-                    (work.looking, work.duplicates) = (work.looking + i + 1, work.duplicates + 1);
+                    (work.looking, work.further) = (work.looking + i + 1, work.further + 1);
                 } else {
                     work.looking += different.len();
                     different.push(entry);

@@ -61,7 +61,16 @@ impl Plane {
             }
         }
         let (start, goal) = (world.snap(world.start()), world.snap(world.goal()));
-        Self { brute: Brute::new(free), vertices, convex, walls, rings: free.rings.len(), scale: free.lattice.scale(), start, goal }
+        Self {
+            brute: Brute::new(free),
+            vertices,
+            convex,
+            walls,
+            rings: free.rings.len(),
+            scale: free.lattice.scale(),
+            start,
+            goal,
+        }
     }
 
     fn world(&self, p: Point) -> DVec2 {
@@ -168,7 +177,8 @@ impl Plane {
 
     /// The vertex of a wall that a path comes nearest to, and its distance; in world units.
     pub fn nearest_vertex(&self, path: &[DVec2]) -> (f64, DVec2) {
-        let near = |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
+        let near =
+            |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
         let all = self.vertices.keys().map(|&v| self.world(v)).map(|v| (near(v), v));
         all.min_by(|a, b| a.0.total_cmp(&b.0)).expect("walls")
     }

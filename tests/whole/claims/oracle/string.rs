@@ -3,6 +3,7 @@
 use crate::common::channel::Channel;
 use pathlight::algo::channel::Portal;
 use pathlight::geom::Point;
+use pathlight::scene::World;
 
 pub struct Strip {
     start: Point,
@@ -100,6 +101,31 @@ impl Strip {
             i += 1;
         }
         pulled
+    }
+
+    /// All channels of triangles from the start to the goal that enter no triangle twice. For small maps.
+    pub fn all(world: &World) -> Vec<Self> {
+        let mesh = world.mesh();
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let at = |p| mesh.triangles().filter(|&t| super::beams::holds(mesh.corner_points(t), p)).collect::<Vec<_>>();
+        let ends = at(goal);
+        let mut found = Vec::new();
+        let mut ways: Vec<_> = at(start).into_iter().map(|t| (vec![t], Vec::new())).collect();
+        while let Some((triangles, portals)) = ways.pop() {
+            let last = triangles[triangles.len() - 1];
+            if ends.contains(&last) {
+                found.push(Self::new(start, portals, goal, mesh.lattice().scale()));
+                continue;
+            }
+            for edge in last.edges() {
+                let Some(twin) = mesh.twin(edge).filter(|twin| !triangles.contains(&twin.triangle())) else { continue };
+                let ([a, b], from) = (mesh.ends(edge), mesh.point(mesh.opposite(edge)));
+                let portal = if turn(from, a, b) > 0 { [a, b] } else { [b, a] };
+                let triangles = triangles.iter().copied().chain([twin.triangle()]).collect();
+                ways.push((triangles, portals.iter().copied().chain([portal]).collect()));
+            }
+        }
+        found
     }
 
     /// The corners that are found if the goal is not tested.
