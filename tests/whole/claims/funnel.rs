@@ -1,12 +1,11 @@
 //! What is said of the funnel: its path, its portals, and what restarting costs.
 
 use super::oracle::beams;
-use super::oracle::cells::Moves;
 use super::oracle::string::Strip;
 use super::place::{about, end, invariant, step, term, tour};
-use super::subject::Change::{Goal, Point, Set, Start, Without};
+use super::subject::Change::{Goal, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, at, check, claim, decimals, facts, if_so, percent_more, word};
+use super::{Claim, check, claim, decimals, facts, if_so, percent_more, word};
 use pathlight::words::{Term, capital};
 
 /// The length of the path, whether no other is shorter, and by how many percent the midpoint path is longer.
@@ -21,30 +20,9 @@ fn visits(s: &Subject) -> Vec<String> {
     facts![s.strip().pull().visits, s.strip().len(), s.strip().len()]
 }
 
-/// By how many percent the path is longer than the shortest of all.
-fn longer(s: &Subject) -> String {
-    percent_more(s.length(), s.plane().shortest_length())
-}
-
-/// This corner as a link names it, if the shortest path of all bends there.
-fn shortest_over(s: &Subject, x: f64, y: f64) -> String {
-    let (_, path) = s.plane().shortest().unwrap_or_default();
-    if path.contains(&glam::DVec2::new(x, y)) { at(x, y) } else { "elsewhere".to_owned() }
-}
-
 /// Is the path of the program the shortest through its portals?
-fn is_shortest_in_channel(s: &Subject) -> bool {
+pub fn is_shortest_in_channel(s: &Subject) -> bool {
     (s.length() - s.strip().shortest_length()).abs() < 1e-6
-}
-
-/// Whether the path is the shortest in its channel, by how much it is longer than the shortest of all, and the midpoint paths
-/// of both channels.
-fn wrong_channel(s: &Subject) -> Vec<String> {
-    let best = if_so("shortest in its channel", is_shortest_in_channel(s));
-    let shortest = s.plane().shortest_length();
-    let right = Strip::all(s.world()).into_iter().filter(|strip| strip.shortest_length() < shortest + 1e-6);
-    let right = right.map(|strip| strip.midpoint_length()).fold(f64::INFINITY, f64::min);
-    facts![best, longer(s), decimals(s.strip().midpoint_length(), 3), decimals(right, 3)]
 }
 
 /// Corner of the string, from 1, as links name it.
@@ -198,66 +176,6 @@ pub const CLAIMS: &[Claim] = &[
         "Restarting took {17} visits of {12} portals; the queue funnel takes {12}.",
         visits,
         Set("portals", "cells"),
-    ),
-    // The channel is not the map.
-    claim(
-        end("funnel/wrong-corridor"),
-        "The path is the {shortest in its channel}. It is {3.2} % longer than the true shortest path. A* compared midpoint \
-         paths: {55.193} here, {58.09} in the channel of the shortest path.",
-        wrong_channel,
-        Goal(42.0, 16.0),
-    ),
-    claim(
-        tour("funnel"),
-        "The dashed path over [this corner](vertex at {14,11}) is the shortest: the funnel's path is {3.2} % longer.",
-        |s| facts![shortest_over(s, 14.0, 11.0), longer(s)],
-        Goal(42.0, 16.0),
-    ),
-    claim(
-        tour("mistakes"),
-        "The dashed path over [this corner](vertex at {14,11}) is the shortest of all: the funnel's path is {3.2} % longer.",
-        |s| facts![shortest_over(s, 14.0, 11.0), longer(s)],
-        Point { obstacle: 0, point: 0, to: [14.0, 10.0] },
-    ),
-    claim(
-        tour("compare"),
-        "The funnel needs fewer parts: {eight} triangles instead of a {thousand} cells.",
-        |s| {
-            let cells = s.as_lesson("wave").cells().flood(Moves::Eight).len();
-            facts![
-                word(s.plane().triangle_count()),
-                if cells / 100 / 2 * 2 == 10 { "thousand" } else { "other number of" }
-            ]
-        },
-        Without(0),
-    ),
-    claim(
-        tour("compare"),
-        "{41.944} long, without stairs. It is the {shortest in its channel}.",
-        |s| facts![decimals(s.length(), 3), if_so("shortest in its channel", is_shortest_in_channel(s))],
-        Start(8.0, 17.0),
-    ),
-    claim(
-        tour("compare"),
-        "the dashed path through [this corner](vertex at {34,9}) is the shortest, and the funnel's path is {3.2} % longer.",
-        |s| facts![shortest_over(s, 34.0, 9.0), longer(s)],
-        Start(7.0, 21.0),
-    ),
-    claim(
-        end("funnel/open-field"),
-        "The path is the {shortest in its channel}. It is {5.8} % longer than the true shortest path. A* compared midpoint \
-         paths: {49.659} here, {50.47} in the channel of the shortest path.",
-        wrong_channel,
-        Set("measure", "aimed"),
-    ),
-    claim(
-        tour("mistakes"),
-        "On this open field, the path is {straight} then.",
-        |s| {
-            let is_straight = (s.length() - s.scene().start.unwrap().distance(s.scene().goal.unwrap())).abs() < 1e-6;
-            facts![if_so("straight", is_straight)]
-        },
-        Set("measure", "midpoints"),
     ),
     claim(
         end("funnel/one-triangle"),

@@ -24,10 +24,14 @@ mod subject;
 mod oracle {
     /// Beams over triangles.
     pub mod beams;
-    /// Floods, lengths, A* and arrows on a grid.
+    /// Floods and lengths on a grid.
     pub mod cells;
+    /// Arrows from differences, duplicates, faulty floods.
+    pub mod faults;
     /// Sight, shortest paths and distances among walls.
     pub mod plane;
+    /// A* and other searches on a grid.
+    pub mod searches;
     /// A funnel with restarts, over the portals of a channel.
     pub mod string;
 }
@@ -35,7 +39,9 @@ mod oracle {
 /// Which numbers no row claims.
 mod coverage;
 
+mod arrows;
 mod beam;
+mod channel;
 mod funnel;
 mod graph;
 mod pages;
@@ -96,10 +102,12 @@ impl Claim {
 }
 
 /// All tables.
-const TABLES: [&[Claim]; 9] = [
+const TABLES: [&[Claim]; 11] = [
     wave::CLAIMS,
+    arrows::CLAIMS,
     search::CLAIMS,
     funnel::CLAIMS,
+    channel::CLAIMS,
     radius::CLAIMS,
     beam::CLAIMS,
     graph::CLAIMS,

@@ -1,6 +1,7 @@
 //! What is said of searches on a grid: the octile wave, A*, and many agents.
 
-use super::oracle::cells::{Cell, Moves, Order, Searched};
+use super::oracle::cells::{Cell, Moves};
+use super::oracle::searches::{Order, Searched};
 use super::place::{about, end, invariant, mistake, term, tour};
 use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;

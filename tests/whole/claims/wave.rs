@@ -1,7 +1,7 @@
 //! What is said of the wave: its numbers, its paths and its arrows.
 
 use super::oracle::cells::{Cell, Moves, length_of};
-use super::place::{end, invariant, step, term, tour};
+use super::place::{end, step, term, tour};
 use super::subject::Change::{Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
@@ -14,7 +14,7 @@ fn numbered(numbers: &BTreeMap<Cell, i32>, number: i32) -> Vec<String> {
 }
 
 /// The word if one cell has this number; else all that have it.
-fn only(cells: &[String]) -> String {
+pub fn only(cells: &[String]) -> String {
     cells.join(" and ")
 }
 
@@ -27,7 +27,7 @@ fn found_twice(s: &Subject, number: i32) -> String {
 }
 
 /// Has every numbered cell but the goal a neighbour with a lower number?
-fn every_cell_leads_down(s: &Subject, moves: Moves) -> bool {
+pub fn every_cell_leads_down(s: &Subject, moves: Moves) -> bool {
     let (cells, numbers) = (s.cells(), s.numbers());
     let leads = |(&cell, &n): (&Cell, &i32)| {
         cells.neighbours(cell, moves).filter_map(|to| numbers.get(&to)).any(|&to| to < n) || cell == cells.goal
@@ -44,12 +44,6 @@ fn numbers_are_distances(s: &Subject, moves: Moves) -> bool {
 fn path_goes_down(s: &Subject) -> bool {
     let (numbers, path) = (s.numbers(), s.path());
     path.len() > 1 && path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]])
-}
-
-/// Cells with no arrow, and those whose arrow points into a wall or off the map.
-fn arrow_faults(s: &Subject, moves: Moves) -> [usize; 2] {
-    let arrows = s.cells().arrows(&s.cells().flood(moves));
-    [arrows.missing.len(), arrows.off_map.len() + arrows.into_wall.len()]
 }
 
 /// Does the path of the wave in `s` fail where the octile wave does not? It is too long, cuts a corner or squeezes.
@@ -264,72 +258,6 @@ pub const CLAIMS: &[Claim] = &[
             facts![word(repaired)]
         },
         Goal(2.5, 3.5),
-    ),
-    // Arrows.
-    claim(
-        end("wave/gradient"),
-        "The path takes {12} moves. {1} cell has no arrow, and {9} arrows point into a wall or off the map.",
-        |s| {
-            let [missing, wrong] = arrow_faults(s, Moves::Four);
-            facts![s.cells().fewest(Moves::Four), missing, wrong]
-        },
-        Wall(3, 2),
-    ),
-    claim(
-        end("wave/video"),
-        "{1} cell has no arrow, and {8} arrows point into a wall or off the map.",
-        |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
-        Wall(7, 6),
-    ),
-    claim(
-        end("wave/cave"),
-        "The path takes {86} moves. Each arrow points to the lowest reachable neighbour. The differences would leave \
-         {40} cells without an arrow.",
-        |s| facts![s.cells().fewest(Moves::Eight), arrow_faults(s, Moves::Eight)[0]],
-        Goal(23.5, 2.5),
-    ),
-    claim(
-        tour("wave"),
-        "First fault: [this cell](cell {3,3}) gets no arrow.",
-        |s| {
-            let missing = s.cells().arrows(&s.cells().flood(Moves::Four)).missing;
-            facts![only(&missing.into_iter().map(|(x, y)| at(x, y)).collect::<Vec<_>>())]
-        },
-        Wall(2, 3),
-    ),
-    claim(
-        tour("wave"),
-        "{Both} differences are {0}.",
-        |s| {
-            // What has no number counts as the cell itself.
-            let numbers = s.cells().flood(Moves::Four);
-            let beside = |x, y| numbers.get(&(x, y)).unwrap_or(&numbers[&(3, 3)]);
-            let differences = [beside(2, 3) - beside(4, 3), beside(3, 2) - beside(3, 4)];
-            let is_both = differences[0] == differences[1];
-            facts![if is_both { "Both" } else { "Not both" }, differences[0]]
-        },
-        Wall(2, 3),
-    ),
-    claim(
-        tour("wave"),
-        "So the arrow of [this cell](cell {1,2}) points at a [wall](cell {2,1}).",
-        |s| {
-            let into_wall = s.cells().arrows(&s.cells().flood(Moves::Four)).into_wall;
-            into_wall.into_iter().filter(|pair| pair[0] == (1, 2)).flatten().map(|(x, y)| at(x, y)).collect()
-        },
-        Wall(2, 1),
-    ),
-    claim(
-        invariant("wave/gradient").with(&[("repair", "on")]),
-        "{Every} arrow leads to a lower number.",
-        |s| facts![if_so("Every", every_cell_leads_down(s, Moves::Eight))],
-        Miscount(3, 3, -9),
-    ),
-    claim(
-        invariant("wave/cave"),
-        "{Every} arrow leads to a lower number.",
-        |s| facts![if_so("Every", every_cell_leads_down(s, Moves::Eight))],
-        Miscount(90, 54, -9),
     ),
 ];
 

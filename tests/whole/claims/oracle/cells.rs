@@ -1,4 +1,4 @@
-//! Floods, lengths, A* and arrows on a grid, from the definitions.
+//! Cells, floods and lengths on a grid, from the definitions.
 
 use pathlight::scene::World;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,11 +30,11 @@ impl Length {
 
     /// Equal lengths have equal keys, and a longer one has a larger key: on these maps, different ones differ by far more
     /// than a billionth.
-    fn key(self) -> i64 {
+    pub fn key(self) -> i64 {
         (self.value() * 1e9).round() as i64
     }
 
-    fn with(self, is_diagonal: bool) -> Self {
+    pub fn with(self, is_diagonal: bool) -> Self {
         Self { straight: self.straight + i32::from(!is_diagonal), diagonal: self.diagonal + i32::from(is_diagonal) }
     }
 }
@@ -47,28 +47,6 @@ impl std::ops::Add for Length {
     }
 }
 
-/// What an A* search looked at.
-pub struct Searched {
-    /// In the order in which they were closed.
-    pub closed: Vec<Cell>,
-    pub found: usize,
-    /// Of the path to the goal, if it was reached.
-    pub length: Option<f64>,
-}
-
-/// Which open cell comes first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// The lowest f, as A* has it; among equal ones that with the lower h.
-    LowerH,
-    /// The lowest f; among equal ones that with the higher h.
-    HigherH,
-    /// The lowest g: Dijkstra's algorithm.
-    OnlyG,
-    /// The lowest h: a greedy search.
-    OnlyH,
-}
-
 pub struct Cells {
     pub free: BTreeSet<Cell>,
     pub start: Cell,
@@ -77,7 +55,7 @@ pub struct Cells {
 }
 
 /// Up, right, down, left; y points down.
-const STRAIGHT: [Cell; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+pub const STRAIGHT: [Cell; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 const DIAGONAL: [Cell; 4] = [(1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 pub fn is_diagonal(a: Cell, b: Cell) -> bool {
@@ -106,7 +84,7 @@ impl Cells {
         self.free.contains(&cell)
     }
 
-    fn is_on_map(&self, (x, y): Cell) -> bool {
+    pub fn is_on_map(&self, (x, y): Cell) -> bool {
         (0..self.size.0).contains(&x) && (0..self.size.1).contains(&y)
     }
 
@@ -163,178 +141,10 @@ impl Cells {
         self.lengths(self.start, moves).get(&self.goal).copied().unwrap_or_default()
     }
 
-    /// A search in eight directions without cut corners. Among cells that are equal to it, the upper row comes first, then the
-    /// left column.
-    pub fn search(&self, start: Cell, goal: Cell, order: Order) -> Searched {
-        let estimate = |(x, y): Cell| {
-            let (dx, dy) = ((x - goal.0).abs(), (y - goal.1).abs());
-            Length { straight: dx.max(dy) - dx.min(dy), diagonal: dx.min(dy) }
-        };
-        let key = |at: Cell, g: Length| {
-            let h = estimate(at);
-            let (rank, tie) = match order {
-                Order::LowerH => ((g + h).key(), h.key()),
-                Order::HigherH => ((g + h).key(), -h.key()),
-                Order::OnlyG => (g.key(), 0),
-                Order::OnlyH => (h.key(), 0),
-            };
-            (rank, tie, at.1, at.0)
-        };
-        let mut g = BTreeMap::from([(start, Length::default())]);
-        let mut open = BTreeSet::from([key(start, Length::default())]);
-        let mut closed = Vec::new();
-        let mut is_closed = BTreeSet::new();
-        while let Some((.., y, x)) = open.pop_first() {
-            let at = (x, y);
-            closed.push(at);
-            is_closed.insert(at);
-            if at == goal {
-                break;
-            }
-            for to in self.neighbours(at, Moves::Eight) {
-                let length = g[&at].with(is_diagonal(at, to));
-                let old = g.get(&to).copied();
-                if !is_closed.contains(&to) && old.is_none_or(|old| length.key() < old.key()) {
-                    old.inspect(|&old| _ = open.remove(&key(to, old)));
-                    g.insert(to, length);
-                    open.insert(key(to, length));
-                }
-            }
-        }
-        let length = is_closed.contains(&goal).then(|| g[&goal].value());
-        Searched { closed, found: g.len(), length }
-    }
-
-    /// The search of the program: A* from the start to the goal.
-    pub fn a_star(&self) -> Searched {
-        self.search(self.start, self.goal, Order::LowerH)
-    }
-
-    /// From the start always to the free neighbour nearest to the goal, as long as one is nearer: does this end before the
-    /// goal?
-    pub fn is_straight_on_a_dead_end(&self) -> bool {
-        let far = |(x, y): Cell| (x - self.goal.0).pow(2) + (y - self.goal.1).pow(2);
-        let next =
-            |&at: &Cell| self.neighbours(at, Moves::Four).min_by_key(|&to| far(to)).filter(|&to| far(to) < far(at));
-        std::iter::successors(Some(self.start), next).last() != Some(self.goal)
-    }
-
-    /// The flood in four directions if cells look only in these (0 is up, 1 right, 2 down, 3 left).
-    pub fn flood_looking(&self, directions: &[usize]) -> BTreeMap<Cell, i32> {
-        let mut numbers = BTreeMap::from([(self.goal, 1)]);
-        let mut queue = std::collections::VecDeque::from([self.goal]);
-        while let Some((x, y)) = queue.pop_front() {
-            let next = numbers[&(x, y)] + 1;
-            let around = directions.iter().map(|&i| (x + STRAIGHT[i].0, y + STRAIGHT[i].1));
-            for to in around.filter(|&to| self.is_free(to)) {
-                numbers.entry(to).or_insert_with(|| {
-                    queue.push_back(to);
-                    next
-                });
-            }
-        }
-        numbers
-    }
-
     /// The diagonal moves of a path with this many walls beside them.
     pub fn diagonals_past(&self, walls: usize, path: &[Cell]) -> Vec<[Cell; 2]> {
         let beside = |&[a, b]: &[Cell; 2]| [(a.0, b.1), (b.0, a.1)].into_iter().filter(|&c| !self.is_free(c)).count();
         let moves = path.windows(2).map(|pair| [pair[0], pair[1]]).filter(|&[a, b]| is_diagonal(a, b));
         moves.filter(|pair| beside(pair) == walls).collect()
     }
-
-    /// The arrows of the video's program on these numbers: east if left − right is positive, south if up − down is. What
-    /// has no number counts as the cell itself.
-    pub fn arrows(&self, numbers: &BTreeMap<Cell, i32>) -> Arrows {
-        let mut arrows = Arrows::default();
-        for (&at, &own) in numbers.iter().filter(|&(_, &number)| number > 1) {
-            let around = STRAIGHT.map(|(dx, dy)| numbers.get(&(at.0 + dx, at.1 + dy)).copied().unwrap_or(own));
-            let [up, right, down, left] = around;
-            let to = (at.0 + (left - right).signum(), at.1 + (up - down).signum());
-            if to == at {
-                arrows.missing.push(at);
-            } else if !self.is_on_map(to) {
-                arrows.off_map.push(at);
-            } else if !self.is_free(to) {
-                arrows.into_wall.push([at, to]);
-            }
-        }
-        arrows
-    }
-}
-
-/// The faults of arrows from differences.
-#[derive(Default)]
-pub struct Arrows {
-    pub missing: Vec<Cell>,
-    pub off_map: Vec<Cell>,
-    /// The cell and the wall that its arrow points at.
-    pub into_wall: Vec<[Cell; 2]>,
-}
-
-/// The work against the duplicates of a flood in four directions.
-#[derive(Default)]
-pub struct Duplicates {
-    /// Entries beyond the first one of a cell.
-    pub further: usize,
-    /// Comparisons if each entry is compared with the different ones before it, until one is equal.
-    pub looking: usize,
-    /// Comparisons of a merge sort of the entries, and of one pass.
-    pub sorting: usize,
-}
-
-impl Cells {
-    pub fn duplicates(&self) -> Duplicates {
-        let mut work = Duplicates::default();
-        self.waves(|entries| {
-            let mut different: Vec<Cell> = Vec::new();
-            for &entry in &*entries {
-                if let Some(i) = different.iter().position(|&cell| cell == entry) {
-                    (work.looking, work.further) = (work.looking + i + 1, work.further + 1);
-                } else {
-                    work.looking += different.len();
-                    different.push(entry);
-                }
-            }
-            *entries = different;
-        });
-        self.waves(|entries| {
-            work.sorting += merge_sort(entries) + entries.len().saturating_sub(1);
-            entries.dedup();
-        });
-        work
-    }
-
-    /// The entries of each wave in the order found; `clean` leaves each cell once, in the order of the next frontier.
-    fn waves(&self, mut clean: impl FnMut(&mut Vec<Cell>)) {
-        let mut numbered = BTreeSet::new();
-        let mut frontier = vec![self.goal];
-        while !frontier.is_empty() {
-            numbered.extend(frontier.iter().copied());
-            let found = frontier.iter().flat_map(|&at| self.neighbours(at, Moves::Four));
-            let mut entries: Vec<Cell> = found.filter(|to| !numbered.contains(to)).collect();
-            clean(&mut entries);
-            frontier = entries;
-        }
-    }
-}
-
-/// Sorts by row and column, halves first, and counts the comparisons.
-fn merge_sort(cells: &mut Vec<Cell>) -> usize {
-    if cells.len() < 2 {
-        return 0;
-    }
-    let mut right = cells.split_off(cells.len() / 2);
-    let mut comparisons = merge_sort(cells) + merge_sort(&mut right);
-    let (mut a, mut b) = (cells.drain(..).peekable(), right.into_iter().peekable());
-    let mut merged = Vec::new();
-    while let (Some(&(ax, ay)), Some(&(bx, by))) = (a.peek(), b.peek()) {
-        comparisons += 1;
-        merged.extend(if (ay, ax) <= (by, bx) { a.next() } else { b.next() });
-    }
-    merged.extend(a.by_ref());
-    merged.extend(b);
-    drop(a);
-    *cells = merged;
-    comparisons
 }
