@@ -1,7 +1,7 @@
 //! What is said of arrows: those from differences and their faults, and repaired ones.
 
-use super::oracle::cells::Moves;
-use super::place::{end, invariant, tour};
+use super::oracle::cells::{Cell, Moves};
+use super::place::{end, invariant, step, tour};
 use super::subject::Change::{Goal, Miscount, Wall};
 use super::subject::Subject;
 use super::wave::{every_cell_leads_down, only};
@@ -11,6 +11,17 @@ use super::{Claim, at, check, claim, facts, if_so};
 fn arrow_faults(s: &Subject, moves: Moves) -> [usize; 2] {
     let arrows = s.cells().arrows(&s.cells().flood(moves));
     [arrows.missing.len(), arrows.off_map.len() + arrows.into_wall.len()]
+}
+
+/// Where left − right and up − down point: in which of eight directions, if both differences are equally large or one is 0.
+fn difference_at(s: &Subject, (x, y): Cell) -> String {
+    let numbers = s.cells().flood(Moves::Four);
+    let own = numbers[&(x, y)];
+    let [left, right, up, down] =
+        [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].map(|at| numbers.get(&at).copied().unwrap_or(own));
+    let across = ["west", "", "east"][((left - right).signum() + 1) as usize];
+    let along = ["north", "", "south"][((up - down).signum() + 1) as usize];
+    if (left - right).abs() == (up - down).abs() { format!("{along}-{across}") } else { format!("{along}{across}") }
 }
 
 pub const CLAIMS: &[Claim] = &[
@@ -28,6 +39,19 @@ pub const CLAIMS: &[Claim] = &[
         "{1} cell has no arrow, and {8} arrows point into a wall or off the map.",
         |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
         Wall(7, 6),
+    ),
+    claim(
+        end("wave/video").with(&[("repair", "on")]),
+        "The path takes {12} moves. Each arrow points to the lowest reachable neighbour. The differences would leave {1} cell \
+         without an arrow and point {8} arrows into a wall or off the map. The arrows cut {no} corner. The path still cuts \
+         {2} corners",
+        |s| {
+            let ([missing, wrong], cells) = (arrow_faults(s, Moves::Four), s.cells());
+            // The lowest of the neighbours that no corner blocks: an arrow to it cuts none.
+            let no = if every_cell_leads_down(s, Moves::Eight) { "no" } else { "a" };
+            facts![s.moves(), missing, wrong, no, cells.diagonals_past(1, &s.path()).len()]
+        },
+        Goal(12.5, 11.5),
     ),
     claim(
         end("wave/cave"),
@@ -66,6 +90,23 @@ pub const CLAIMS: &[Claim] = &[
             into_wall.into_iter().filter(|pair| pair[0] == (1, 2)).flatten().map(|(x, y)| at(x, y)).collect()
         },
         Wall(2, 1),
+    ),
+    claim(
+        step("wave/gradient", "flow field: arrow 16"),
+        "The arrow of the current cell (6, 1) points {south-east}.",
+        |s| facts![difference_at(s, (6, 1))],
+        Wall(6, 2),
+    ),
+    claim(
+        step("wave/gradient", "flow field: repaired arrow 32").with(&[("repair", "on")]),
+        "The arrow of the current cell (3, 3) points to its lowest neighbour ({3, 2}), which has {12}.",
+        |s| {
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let lowest = cells.neighbours((3, 3), Moves::Eight).filter(|to| numbers.contains_key(to));
+            let (x, y) = lowest.min_by_key(|to| numbers[to]).unwrap_or_default();
+            facts![format!("{x}, {y}"), numbers.get(&(x, y)).copied().unwrap_or(0)]
+        },
+        Wall(3, 2),
     ),
     claim(
         invariant("wave/gradient").with(&[("repair", "on")]),

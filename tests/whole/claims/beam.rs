@@ -1,7 +1,7 @@
 //! What is said of beams: what a viewer sees, after how much work, and in which order.
 
 use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangles_at};
-use super::place::{about, end, term, title, tour};
+use super::place::{about, end, step, term, title, tour};
 use super::subject::Change::{Actor, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
@@ -43,6 +43,19 @@ fn sense(s: &Subject) -> &'static str {
 fn one_split(s: &Subject) -> Vec<String> {
     let [splits, pieces, sense] = <[String; 3]>::try_from(pieces(s)).expect("three facts");
     facts![if splits == "1" { pieces } else { format!("{pieces} after {splits} splits") }, sense]
+}
+
+/// On which side of the beam between two points does S lie, and so which edge does the beam meet?
+fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
+    let o = viewer(s);
+    let s = DVec2::new(x, y) - o;
+    let [left, right] = limits.map(|limit| (DVec2::from(limit) - o).perp_dot(s));
+    // y points down: positive is right.
+    match (left > 0.0, right < 0.0) {
+        (true, true) => facts!["inside"],
+        (true, false) => facts!["right", "left"],
+        (false, _) => facts!["left", "right"],
+    }
 }
 
 /// The ends of the wall that hides the target, if the line of sight crosses it.
@@ -179,6 +192,25 @@ pub const CLAIMS: &[Claim] = &[
         "A wall from ({12.54, 10.89}) to ({11.89, 11.54}) hides the visitor",
         hidden_by,
         Actor(1, 8.0, 8.5),
+    ),
+    // Which edge?
+    claim(
+        step("beam/left-only", "triangle 1"),
+        "S (20, 10) lies {right} of the beam. The beam only meets the {left} edge",
+        |s| beside(s, [[8.0, 16.0], [16.0, 16.0]], [20.0, 10.0]),
+        Start(12.0, 18.0),
+    ),
+    claim(
+        step("beam/right-only", "triangle 1"),
+        "S (12, 10) lies {left} of the beam. The beam only meets the {right} edge",
+        |s| beside(s, [[16.0, 16.0], [24.0, 16.0]], [12.0, 10.0]),
+        Start(20.0, 18.0),
+    ),
+    claim(
+        step("beam/both", "triangle 1"),
+        "S (12, 7) lies {inside} the beam, so it is seen.",
+        |s| beside(s, [[8.0, 14.0], [16.0, 14.0]], [12.0, 7.0]),
+        Start(4.0, 20.0),
     ),
     // Exactly on a line.
     claim(

@@ -39,7 +39,37 @@ fn range(portals: &[usize]) -> String {
     }
 }
 
+/// A row of each scene that the queue funnel can pull as well.
+macro_rules! queue {
+    ($scene:literal $portals:literal once, not $visits:literal, $broken_by:expr) => {
+        claim(
+            end($scene).with(&[("funnel", "queue")]),
+            concat!(
+                "The queue funnel visited each of the {",
+                $portals,
+                "} portals {once}; restarting takes {",
+                $visits,
+                "} visits."
+            ),
+            queued,
+            $broken_by,
+        )
+    };
+}
+
+/// The portals, how often the queue funnel visits each, and the visits with restarts.
+fn queued(s: &Subject) -> Vec<String> {
+    let (portals, visits) = (s.strip().len(), s.steps("visit"));
+    facts![portals, if visits == portals { "once" } else { "more than once" }, s.strip().pull().visits]
+}
+
 pub const CLAIMS: &[Claim] = &[
+    queue!("funnel/a-to-g" 10 once, not 14, Goal(29.0, 5.0)),
+    queue!("funnel/zigzag" 22 once, not 34, Without(2)),
+    queue!("funnel/arc" 21 once, not 231, Goal(25.0, 18.0)),
+    queue!("funnel/fan" 18 once, not 27, Goal(33.0, 22.0)),
+    queue!("funnel/town" 17 once, not 23, Without(3)),
+    queue!("funnel/any-format" 12 once, not 17, Set("portals", "cells")),
     claim(
         end("funnel/a-to-g"),
         "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",

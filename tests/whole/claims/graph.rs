@@ -1,6 +1,6 @@
 //! What is said of visibility graphs: which links there are, which can be left out, and the shortest path over them.
 
-use super::place::{about, end, term, tour};
+use super::place::{about, end, step, term, tour};
 use super::subject::Change::{Actor, Goal, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
@@ -106,6 +106,33 @@ pub const CLAIMS: &[Claim] = &[
             facts![seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count(), seen.len()]
         },
         Actor(0, 27.0, 17.0),
+    ),
+    claim(
+        step("beam/region-c", "what corner A sees"),
+        "It sees {13} corners: a link leads to each.",
+        |s| facts![links_of_a(s).1.len()],
+        Actor(0, 14.0, 7.0),
+    ),
+    claim(
+        step("beam/region-c", "guess: guess"),
+        "Of the {13} links, {8} lead into region C.",
+        |s| {
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            facts![seen.len(), seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count()]
+        },
+        Actor(0, 27.0, 17.0),
+    ),
+    claim(
+        step("beam/region-c", "drag the path"),
+        "The path comes from region D and goes on into region C: it can be shorter by {0.726}.",
+        |s| {
+            // From the start over corner A to the goal, each part as short as it can be.
+            let (plane, a) = (s.plane(), links_of_a(s).0);
+            let length = |from, to| plane.shortest_between(from, to).map_or(0.0, |way| way.0);
+            let longer = length(plane.start, a) + length(a, plane.goal) - length(plane.start, plane.goal);
+            facts![decimals(longer / s.world().mesh().lattice().scale(), 3)]
+        },
+        Goal(33.0, 11.0),
     ),
     claim(
         tour("beam"),
