@@ -45,6 +45,7 @@ mod channel;
 mod funnel;
 mod graph;
 mod pages;
+mod patterns;
 mod radius;
 mod robbery;
 mod search;

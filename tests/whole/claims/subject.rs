@@ -44,6 +44,7 @@ pub struct Subject {
     miscount: Option<(Cell, i32)>,
     constant: Option<f64>,
     lesson: OnceCell<Lesson>,
+    plane: OnceCell<Plane>,
 }
 
 impl Subject {
@@ -51,7 +52,7 @@ impl Subject {
     pub fn new(scene: Scene, lesson: Option<&str>) -> Self {
         let lesson_name = lesson.map_or_else(|| lesson::of(&scene).expect("its lesson").name.to_owned(), str::to_owned);
         let world = Arc::new(World::new(scene));
-        Self { world, lesson_name, miscount: None, constant: None, lesson: OnceCell::new() }
+        Self { world, lesson_name, miscount: None, constant: None, lesson: OnceCell::new(), plane: OnceCell::new() }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -124,8 +125,8 @@ impl Subject {
         Cells::new(&self.world)
     }
 
-    pub fn plane(&self) -> Plane {
-        Plane::new(&self.world)
+    pub fn plane(&self) -> &Plane {
+        self.plane.get_or_init(|| Plane::new(&self.world))
     }
 
     /// The cells of the program's path.

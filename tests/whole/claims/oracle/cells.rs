@@ -70,7 +70,8 @@ pub fn length_of(path: &[Cell]) -> f64 {
 impl Cells {
     pub fn new(world: &World) -> Self {
         let grid = world.grid();
-        let place = |at| grid.cell_at(at).map(|cell| grid.xy(cell)).map_or((-1, -1), |(x, y)| (x as i32, y as i32));
+        // On a map of polygons, the cell of a point in a corner can be a wall: the world names a free one beside it.
+        let place = |at| world.cell_of(at).map(|cell| grid.xy(cell)).map_or((-1, -1), |(x, y)| (x as i32, y as i32));
         let free = grid.cells().filter(|&cell| !grid.is_wall(cell)).map(|cell| grid.xy(cell));
         Self {
             free: free.map(|(x, y)| (x as i32, y as i32)).collect(),

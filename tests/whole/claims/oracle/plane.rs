@@ -4,6 +4,7 @@ use crate::common::brute::Brute;
 use glam::DVec2;
 use pathlight::geom::Point;
 use pathlight::scene::World;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 pub struct Plane {
@@ -18,6 +19,8 @@ pub struct Plane {
     scale: f64,
     pub start: Point,
     pub goal: Point,
+    /// It is asked for again and again.
+    shortest: OnceCell<Option<(f64, Vec<DVec2>)>>,
 }
 
 fn cross(o: Point, a: Point, b: Point) -> i128 {
@@ -70,6 +73,7 @@ impl Plane {
             scale: free.lattice.scale(),
             start,
             goal,
+            shortest: OnceCell::new(),
         }
     }
 
@@ -134,6 +138,10 @@ impl Plane {
 
     /// The shortest path of a point from the start to the goal, in world units: its length and its points.
     pub fn shortest(&self) -> Option<(f64, Vec<DVec2>)> {
+        self.shortest.get_or_init(|| self.find_shortest()).clone()
+    }
+
+    fn find_shortest(&self) -> Option<(f64, Vec<DVec2>)> {
         let (length, path) = self.shortest_between(self.start, self.goal)?;
         Some((length / self.scale, path.into_iter().map(|p| self.world(p)).collect()))
     }
