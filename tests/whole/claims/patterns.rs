@@ -32,9 +32,13 @@ fn floods(s: &Subject, kind: &str) -> bool {
     has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found
 }
 
+/// With more vertices, the shortest path by brute force takes too long.
+const MOST_VERTICES: usize = 300;
+
 /// Is a string of a point pulled through at least one portal?
 fn pulls(s: &Subject) -> bool {
-    has(s, &[("radius", "0")]) && s.outcome().found && s.strip().len() > 1
+    let is_small = s.plane().vertex_count() <= MOST_VERTICES;
+    is_small && has(s, &[("radius", "0")]) && s.outcome().found && s.strip().len() > 1
 }
 
 fn is_shortest(s: &Subject) -> bool {
@@ -114,9 +118,7 @@ const PATTERNS: &[Pattern] = &[
     },
     Pattern {
         lesson: "funnel",
-        applies: |s| {
-            !has(s, &[("radius", "0")]) && s.outcome().found && s.plane().shortest_length() > s.strip().len() as f64
-        },
+        applies: |s| !has(s, &[("radius", "0")]) && s.outcome().found,
         says: "keeps {} from the walls",
         facts: |s| facts![decimals(s.plane().clearance(&s.points()), 2)],
     },

@@ -196,6 +196,10 @@ impl Plane {
         self.vertices.keys().any(|&v| (self.world(v).distance(from) - distance).abs() < 1e-3)
     }
 
+    pub fn vertex_count(&self) -> usize {
+        self.vertices.len()
+    }
+
     /// The number of triangles of any triangulation, by Euler: each vertex adds one, each hole two.
     pub fn triangle_count(&self) -> usize {
         self.vertices.len() + 2 * self.rings - 4
