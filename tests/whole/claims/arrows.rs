@@ -71,14 +71,15 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "{Both} differences are {0}.",
+        "Above and below are {equal numbers}, and the walls beside it count as the cell itself. {Both} differences are {0}.",
         |s| {
             // What has no number counts as the cell itself.
             let numbers = s.cells().flood(Moves::Four);
             let beside = |x, y| numbers.get(&(x, y)).unwrap_or(&numbers[&(3, 3)]);
             let differences = [beside(2, 3) - beside(4, 3), beside(3, 2) - beside(3, 4)];
             let is_both = differences[0] == differences[1];
-            facts![if is_both { "Both" } else { "Not both" }, differences[0]]
+            let is_equal = numbers.get(&(3, 2)) == numbers.get(&(3, 4));
+            facts![if_so("equal numbers", is_equal), if is_both { "Both" } else { "Not both" }, differences[0]]
         },
         Wall(2, 3),
     ),

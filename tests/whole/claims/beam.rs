@@ -226,6 +226,16 @@ pub const CLAIMS: &[Claim] = &[
         Start(3.0, 11.0),
     ),
     claim(
+        about("beam/on-a-line"),
+        "Walls touch one line of sight from {both} sides.",
+        |s| {
+            // At the vertices on the line, walls go up or down.
+            let sides = s.plane().sides_touched(s.world().snap(viewer(s)));
+            facts![if sides == [true, true] { "both" } else { "not both" }]
+        },
+        Start(3.0, 11.0),
+    ),
+    claim(
         about("beam/in-line"),
         "{Three} walls lie in one line with O.",
         |s| {

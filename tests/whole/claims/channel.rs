@@ -3,7 +3,7 @@
 use super::funnel::is_shortest_in_channel;
 use super::oracle::cells::Moves;
 use super::oracle::string::Strip;
-use super::place::{end, tour};
+use super::place::{about, end, tour};
 use super::subject::Change::{Goal, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, percent_more, word};
@@ -88,6 +88,40 @@ pub const CLAIMS: &[Claim] = &[
             facts![if_so("straight", is_straight)]
         },
         Set("measure", "midpoints"),
+    ),
+    claim(
+        about("funnel/wrong-corridor"),
+        "The funnel gives the {shortest path in its channel}.",
+        |s| facts![if_so("shortest path in its channel", is_shortest_in_channel(s))],
+        Set("radius", "1"),
+    ),
+    claim(
+        tour("funnel"),
+        "The string is the {shortest path in its channel}, {not on the map}.",
+        |s| {
+            let is_longer = s.plane().shortest_length() < s.length() - 1e-6;
+            let best = if_so("shortest path in its channel", is_shortest_in_channel(s));
+            facts![best, if is_longer { "not on the map" } else { "on the map" }]
+        },
+        Set("measure", "aimed"),
+    ),
+    claim(
+        tour("mistakes"),
+        "The shortest path leads {above} the [hall](obstacle hall).",
+        |s| {
+            let (_, path) = s.plane().shortest().unwrap_or_default();
+            let (start, goal) = (s.world().start(), s.world().goal());
+            // y points down.
+            let is_above = path.len() > 2 && path[1..path.len() - 1].iter().all(|p| p.y < start.y.min(goal.y));
+            facts![if is_above { "above" } else { "below" }]
+        },
+        Start(7.0, 21.0),
+    ),
+    claim(
+        tour("mistakes"),
+        "The string is the {shortest in this channel}.",
+        |s| facts![if_so("shortest in this channel", is_shortest_in_channel(s))],
+        Set("radius", "1"),
     ),
 ];
 

@@ -3,7 +3,7 @@
 use super::oracle::beams;
 use super::oracle::string::Strip;
 use super::place::{about, end, invariant, step, term, tour};
-use super::subject::Change::{Goal, Set, Start, Without};
+use super::subject::Change::{Constant, Goal, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts, if_so, percent_more, word};
 use pathlight::words::{Term, capital};
@@ -264,6 +264,27 @@ pub const CLAIMS: &[Claim] = &[
         "its first point [becomes the apex](vertex at {16,18}) and the rest stays.",
         |s| facts![corner(s, 1)],
         Start(20.0, 17.0),
+    ),
+    claim(
+        tour("funnel"),
+        "Until the next corner, the funnel {never} becomes wider.",
+        |s| {
+            let skips = s.constant(1.0) == 1.0;
+            facts![if s.strip().widens(skips) { "sometimes" } else { "never" }]
+        },
+        Constant(0.0),
+    ),
+    claim(
+        tour("funnel"),
+        "The queue funnel {never} restarts.",
+        |s| facts![if s.steps("visit") == s.strip().len() { "never" } else { "sometimes" }],
+        Set("funnel", "restart"),
+    ),
+    claim(
+        about("funnel/queue"),
+        "How does the funnel turn a corner without visiting a portal {twice}?",
+        |s| facts![if s.steps("visit") == s.strip().len() { "twice" } else { "three times" }],
+        Set("funnel", "restart"),
     ),
     // Terms and invariants.
     claim(

@@ -29,6 +29,15 @@ fn links_of_a(s: &Subject) -> (geom::Point, Vec<geom::Point>) {
     (a, s.plane().seen_from(a))
 }
 
+/// Is a way from a corner in region C over A to the goal the shortest between these? Also if there is no such corner.
+pub fn bends_into_region_c(s: &Subject) -> bool {
+    let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+    let into_c: Vec<_> = seen.into_iter().filter(|&v| !plane.passes_outside(a, v)).collect();
+    let length = |from, to| plane.shortest_between(from, to).map_or(f64::INFINITY, |way| way.0);
+    let is_shorter = |&v: &geom::Point| length(v, plane.goal) < v.distance(a) + length(a, plane.goal) - 1e-6;
+    into_c.is_empty() || !into_c.iter().all(is_shorter)
+}
+
 /// Taut links between corners, and links of the start and the goal that are tangent at their other end.
 fn taut_links(s: &Subject) -> [usize; 2] {
     let plane = s.plane();
@@ -156,15 +165,8 @@ pub const CLAIMS: &[Claim] = &[
         "A path from region C bends at [corner A](vertex at {17,13}). Inside the bend there is no wall near A, so the path \
          can be made {shorter} there.",
         |s| {
-            // From a corner in region C over A to the goal: not the shortest way between them.
-            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
-            let into_c: Vec<_> = seen.into_iter().filter(|&v| !plane.passes_outside(a, v)).collect();
-            let over_a =
-                |v: geom::Point| v.distance(a) + plane.shortest_between(a, plane.goal).map_or(0.0, |way| way.0);
-            let is_shorter =
-                |&v: &geom::Point| plane.shortest_between(v, plane.goal).is_some_and(|way| way.0 < over_a(v) - 1e-6);
             let corner = s.scene().actors[0].at;
-            facts![at(corner.x, corner.y), if_so("shorter", !into_c.is_empty() && into_c.iter().all(is_shorter))]
+            facts![at(corner.x, corner.y), if_so("shorter", !bends_into_region_c(s))]
         },
         Actor(0, 14.0, 7.0),
     ),
@@ -193,6 +195,21 @@ pub const CLAIMS: &[Claim] = &[
             facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "no" } else { "a" }]
         },
         Goal(8.5, 10.0),
+    ),
+    claim(
+        tour("compare"),
+        "A shortest path bends {only at corners}, so a beam is cast from each, such as [this one](vertex at {14,11}). Links that \
+         {cannot} be part of a shortest path are left out.",
+        |s| {
+            let (plane, path) = (s.plane(), s.points());
+            let is_corner = |p: &glam::DVec2| plane.has_vertex_at(0.0, *p);
+            let only = path.len() > 2 && path[1..path.len() - 1].iter().all(is_corner);
+            let corner =
+                if plane.has_vertex_at(0.0, glam::DVec2::new(14.0, 11.0)) { at(14, 11) } else { "none".to_owned() };
+            let is_the_same = (s.with("graph", "full").length() - s.length()).abs() < 1e-9;
+            facts![if_so("only at corners", only), corner, if is_the_same { "cannot" } else { "can" }]
+        },
+        Without(0),
     ),
     claim(
         tour("compare"),

@@ -44,6 +44,7 @@ mod beam;
 mod channel;
 mod funnel;
 mod graph;
+mod mistakes;
 mod pages;
 mod patterns;
 mod radius;
@@ -103,7 +104,7 @@ impl Claim {
 }
 
 /// All tables.
-const TABLES: [&[Claim]; 11] = [
+const TABLES: [&[Claim]; 12] = [
     wave::CLAIMS,
     arrows::CLAIMS,
     search::CLAIMS,
@@ -114,6 +115,7 @@ const TABLES: [&[Claim]; 11] = [
     graph::CLAIMS,
     robbery::CLAIMS,
     terms::CLAIMS,
+    mistakes::CLAIMS,
     pages::CLAIMS,
 ];
 

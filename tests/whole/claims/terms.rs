@@ -1,9 +1,10 @@
-//! What the glossary, the named mistakes and the invariants say of every map, tried on a scene that shows it. The change
+//! What the glossary, hints and invariants say of every map, tried on a scene that shows it. The change
 //! takes away what the scene shows, or gives a wrong number.
 
+use super::funnel::is_shortest_in_channel;
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, is_diagonal, length_of};
-use super::place::{invariant, mistake, term, tour};
+use super::place::{hint, invariant, term, tour};
 use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts, if_so, word};
@@ -12,7 +13,7 @@ use pathlight::lesson::outcome::Details;
 use pathlight::words::Term;
 
 /// The number of links that the program keeps.
-fn links(s: &Subject) -> usize {
+pub fn links(s: &Subject) -> usize {
     match s.outcome().details {
         Some(Details::Graph(graph)) => graph.edges as usize,
         _ => 0,
@@ -33,7 +34,7 @@ fn octile(s: &Subject) -> [&'static str; 2] {
 }
 
 /// Does the path of the program bend, and at corners around which free space is more than half a turn only?
-fn bends_at_convex_corners(s: &Subject) -> bool {
+pub fn bends_at_convex_corners(s: &Subject) -> bool {
     let (plane, path) = (s.plane(), s.points());
     path.len() > 2 && path[1..path.len() - 1].iter().all(|&p| plane.is_convex(plane.at(p.x, p.y)))
 }
@@ -104,37 +105,6 @@ pub const CLAIMS: &[Claim] = &[
         Miscount(2, 1, 9),
     ),
     claim(
-        mistake("takes the first neighbour that is lower", "wave/video"),
-        "With mixed moves it often lies diagonally, and straight moves alone make the path {longer}.",
-        |s| facts![if_so("longer", s.cells().fewest(Moves::Four) as f64 > length_of(&s.path()) + 1e-9)],
-        Set("moves", "4"),
-    ),
-    claim(
-        mistake("forgets the western neighbour", "wave/cave"),
-        "Without the western one, cells in the west can get too {high} a number, or {none}.",
-        |s| {
-            let (right, wrong) = (s.cells().flood(Moves::Four), s.cells().flood_looking(&[0, 1, 2]));
-            let is_higher = right.iter().any(|(cell, n)| wrong.get(cell).is_some_and(|wrong| wrong > n));
-            let is_missing = right.keys().any(|cell| !wrong.contains_key(cell));
-            facts![if_so("high", is_higher), if_so("none", is_missing)]
-        },
-        Goal(90.5, 54.5),
-    ),
-    claim(
-        mistake("floods diagonally", "wave/door"),
-        "A diagonal neighbour is {two} moves away, not {one}.",
-        |s| {
-            let numbers = s.cells().flood(Moves::Four);
-            let (x, y) = s.cells().goal;
-            facts![
-                word(numbers[&(x + 1, y + 1)] as usize - 1),
-                word(s.cells().flood(Moves::Eight)[&(x + 1, y + 1)] as usize - 1)
-            ]
-        },
-        Wall(8, 5),
-    ),
-    // Funnel.
-    claim(
         term(Term::SignedArea, "funnel/a-to-g"),
         "It is {negative} if the third vertex lies {left} of the line through the first two, {positive} if right.",
         |s| {
@@ -177,23 +147,6 @@ pub const CLAIMS: &[Claim] = &[
         },
         Goal(42.0, 5.0),
     ),
-    claim(
-        mistake("does not test the goal", "funnel/arc"),
-        "If it is not tested, the last corners are {missing}.",
-        |s| facts![if_so("missing", s.strip().corners_without_goal() < s.strip().pull().corners.len())],
-        Goal(5.9, 25.0),
-    ),
-    claim(
-        mistake("swaps left and right", "funnel/a-to-g"),
-        "Because y grows downwards, a {negative} area means left.",
-        |s| {
-            let mirror = s.constant(1.0) as i32;
-            let [a, b, c] = s.strip().first_ends()[0].map(|p| pathlight::geom::Point::new(p.x, p.y * mirror));
-            facts![if area2(a, b, c) < 0 { "negative" } else { "positive" }]
-        },
-        Constant(-1.0),
-    ),
-    // Sight.
     claim(
         term(Term::Split, "beam/left-only"),
         "S lies inside the beam, so {two} beams go on",
@@ -251,16 +204,6 @@ pub const CLAIMS: &[Claim] = &[
         Goal(2.0, 5.0),
     ),
     claim(
-        mistake("looks at one end of a link only", "beam/graph"),
-        "A link is taut only if at {both} of its ends the walls lie on one side of it.",
-        |s| {
-            let plane = s.plane();
-            let taut = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
-            facts![if links(s) == taut { "both" } else { "one" }]
-        },
-        Set("graph", "full"),
-    ),
-    claim(
         term(Term::Link, "beam/shortest"),
         "A straight line between two corners that {see each other}.",
         |s| {
@@ -282,9 +225,95 @@ pub const CLAIMS: &[Claim] = &[
         },
         Set("offset", "normals"),
     ),
+    claim(
+        term(Term::Wave, "wave/door"),
+        "they are {equally many moves} of the flood away from the goal.",
+        |s| facts![if_so("equally many moves", s.numbers() == s.cells().flood(Moves::Four))],
+        Miscount(17, 3, 1),
+    ),
+    claim(
+        hint("moves", "wave/corner").with(&[("moves", "8")]),
+        "8: both also go diagonally and cut {no} corner.",
+        |s| facts![if s.moves() > 0 && s.cells().diagonals_past(1, &s.path()).is_empty() { "no" } else { "a" }],
+        Set("moves", "mixed"),
+    ),
+    claim(
+        hint("moves", "wave/longer").with(&[("moves", "4"), ("wave", "octile")]),
+        "The octile wave and A* always have {8}.",
+        |s| {
+            let is_best = |s: &Subject| (length_of(&s.path()) - s.cells().shortest(Moves::Eight).value()).abs() < 1e-9;
+            facts![if is_best(s) && is_best(&s.with("moves", "8")) { 8 } else { 4 }]
+        },
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        term(Term::SignedArea, "funnel/a-to-g"),
+        "{Twice} the area of a triangle, with a sign.",
+        |s| {
+            // Heron's formula, from the lengths of the sides.
+            let [a, b, c] = s.strip().first_ends()[0];
+            let sides = [a.distance(b), b.distance(c), c.distance(a)];
+            let half = sides.iter().sum::<f64>() / 2.0;
+            let area = sides.iter().map(|side| half - side).product::<f64>().sqrt() * half.sqrt() * s.constant(1.0);
+            let ratio = area2(a, b, c).abs() as f64 / area;
+            facts![if (ratio - 2.0).abs() < 1e-6 { "Twice" } else { "Not twice" }]
+        },
+        Constant(2.0),
+    ),
+    claim(
+        term(Term::Channel, "funnel/wrong-corridor"),
+        "The funnel {never} leaves it.",
+        |s| {
+            // Outside of the channel there is a shorter path, and it is not taken.
+            let would_pay = s.plane().shortest_length() < s.length() - 1e-6;
+            facts![if would_pay && is_shortest_in_channel(s) { "never" } else { "not shown" }]
+        },
+        Set("measure", "aimed"),
+    ),
+    claim(
+        term(Term::VisibilityGraph, "beam/shortest"),
+        "The shortest path {follows its links}.",
+        |s| {
+            let (plane, path) = (s.plane(), s.points());
+            let links = plane.links();
+            let is_link = |pair: &[glam::DVec2]| {
+                let [a, b] = [pair[0], pair[1]].map(|p| plane.at(p.x, p.y));
+                links.contains(&[a, b]) || links.contains(&[b, a])
+            };
+            let between = if path.len() > 2 { &path[1..path.len() - 1] } else { &[] };
+            facts![if_so("follows its links", between.len() > 1 && between.windows(2).all(is_link))]
+        },
+        Goal(2.0, 5.0),
+    ),
+    claim(
+        term(Term::Convex, "beam/graph"),
+        "A shortest path {can bend} around it.",
+        |s| facts![if_so("can bend", bends_at_convex_corners(s))],
+        Goal(4.0, 21.0),
+    ),
+    claim(
+        term(Term::Split, "beam/recursion"),
+        "the visibility polygon grows from left to right, {clockwise}",
+        |s| {
+            let polygon = s.sight().polygon;
+            let twice: f64 = polygon.windows(2).map(|pair| pair[0].perp_dot(pair[1])).sum();
+            // y points down: a positive area is clockwise.
+            facts![if twice * s.constant(1.0) > 0.0 { "clockwise" } else { "counterclockwise" }]
+        },
+        Constant(-1.0),
+    ),
+    claim(
+        invariant("beam/shortest"),
+        "{No} shorter path leads to a closed node.",
+        |s| {
+            let shortest = s.plane().shortest_length();
+            facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "No" } else { "A" }]
+        },
+        Goal(8.5, 10.0),
+    ),
 ];
 
 #[test]
-fn what_glossary_mistakes_and_invariants_say_is_true() {
+fn what_glossary_hints_and_invariants_say_is_true() {
     check(CLAIMS);
 }

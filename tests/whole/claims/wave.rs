@@ -1,7 +1,7 @@
 //! What is said of the wave: its numbers, its paths and its arrows.
 
 use super::oracle::cells::{Cell, Moves, length_of};
-use super::place::{end, step, term, tour};
+use super::place::{about, end, step, term, tour};
 use super::subject::Change::{Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
@@ -101,6 +101,20 @@ pub const CLAIMS: &[Claim] = &[
             facts![found_twice(s, 2), number, s.number_at("wave 2: skip 4", (4, 2)).unwrap_or(9)]
         },
         Wall(4, 1),
+    ),
+    claim(
+        about("wave/walkthrough"),
+        "{One} cell is found {twice} in wave 2.",
+        |s| {
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let found = numbers
+                .iter()
+                .filter(|&(_, &n)| n == 3)
+                .map(|(&cell, _)| cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count());
+            let most = found.clone().max().unwrap_or(0);
+            facts![pathlight::words::capital(&word(found.filter(|&n| n == most).count())), super::times(most)]
+        },
+        Wall(5, 2),
     ),
     claim(
         tour("wave"),

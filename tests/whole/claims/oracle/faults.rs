@@ -13,6 +13,22 @@ impl Cells {
         std::iter::successors(Some(self.start), next).last() != Some(self.goal)
     }
 
+    /// The flood in four directions if the newest cell on the list comes first.
+    pub fn flood_newest_first(&self) -> BTreeMap<Cell, i32> {
+        let mut numbers = BTreeMap::from([(self.goal, 1)]);
+        let mut stack = vec![self.goal];
+        while let Some(at) = stack.pop() {
+            let next = numbers[&at] + 1;
+            for to in self.neighbours(at, Moves::Four) {
+                if !numbers.contains_key(&to) {
+                    numbers.insert(to, next);
+                    stack.push(to);
+                }
+            }
+        }
+        numbers
+    }
+
     /// The flood in four directions if cells look only in these (0 is up, 1 right, 2 down, 3 left).
     pub fn flood_looking(&self, directions: &[usize]) -> BTreeMap<Cell, i32> {
         let mut numbers = BTreeMap::from([(self.goal, 1)]);

@@ -120,6 +120,14 @@ impl Plane {
         (0..SECTORS).map(sector).sum::<f64>() / self.free_area()
     }
 
+    /// Do walls touch the horizontal line to the right of a point from above, and from below, at vertices seen from there?
+    pub fn sides_touched(&self, from: Point) -> [bool; 2] {
+        let on_line: Vec<Point> = self.seen_from(from).into_iter().filter(|v| v.y == from.y && v.x > from.x).collect();
+        let goes =
+            |is_so: fn(i32) -> bool| on_line.iter().any(|&v| self.neighbours(v).iter().all(|n| is_so(n.y - v.y)));
+        [goes(|dy| dy <= 0), goes(|dy| dy >= 0)]
+    }
+
     /// Do walls touch each other in this point only?
     pub fn is_contact(&self, p: Point) -> bool {
         self.vertices.get(&p).is_some_and(|neighbours| neighbours.len() > 2)

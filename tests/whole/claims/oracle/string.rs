@@ -128,6 +128,23 @@ impl Strip {
         found
     }
 
+    /// Does the funnel become wider anywhere before its first crossing? Without `skips`, every new end is taken.
+    pub fn widens(&self, skips: bool) -> bool {
+        let apex = self.start;
+        let mut sides = self.portals[0];
+        self.portals[1..].iter().any(|&[left, right]| {
+            let inside = |end: Point, hand: i64, own: Point| !skips || turn(apex, own, end) * hand <= 0;
+            let next = [
+                if inside(left, -1, sides[0]) { left } else { sides[0] },
+                if inside(right, 1, sides[1]) { right } else { sides[1] },
+            ];
+            let is_crossed = turn(apex, next[0], next[1]) <= 0;
+            let widens = turn(apex, sides[0], next[0]) < 0 || turn(apex, sides[1], next[1]) > 0;
+            sides = if is_crossed { sides } else { next };
+            widens && !is_crossed
+        })
+    }
+
     /// The corners that are found if the goal is not tested.
     pub fn corners_without_goal(&self) -> usize {
         let between = self.portals[..self.portals.len() - 1].to_vec();
