@@ -310,13 +310,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("beam"),
-        "So walls are met from left to right, as O sees them, and each visible part is simply added to the polygon. It is \
-         {in order} without sorting.",
+        "The left part {always} goes first. So walls are met from left to right, as O sees them, and each visible part is \
+         simply added to the polygon. It is {in order} without sorting.",
         |s| {
             let (polygon, o) = (s.sight().polygon, viewer(s));
             let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
             let beams = beams(s);
-            facts![if_so("in order", turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10)]
+            let is_in_order = turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10;
+            facts![if_so("always", is_in_order), if_so("in order", is_in_order)]
         },
         Start(36.0, 4.0),
     ),

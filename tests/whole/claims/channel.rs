@@ -123,6 +123,12 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![if_so("shortest in this channel", is_shortest_in_channel(s))],
         Set("radius", "1"),
     ),
+    claim(
+        tour("compare"),
+        "The funnel's path is the {shortest in its channel}",
+        |s| facts![if_so("shortest in its channel", is_shortest_in_channel(s))],
+        Set("radius", "0.5"),
+    ),
 ];
 
 #[test]

@@ -2,10 +2,11 @@
 //! list of numbers that claim nothing.
 
 use super::place::{end, one_line};
-use super::{Claim, TABLES};
-use pathlight::scene::builtin;
+use super::{Claim, TABLES, definitions};
+use pathlight::lesson;
+use pathlight::scene::{builtin, scene_file};
 use pathlight::tutor::tour;
-use pathlight::words::Span;
+use pathlight::words::{Span, Term};
 
 /// Parts of sentences with numbers that are names, settings or parts of an explanation.
 const NO_CLAIMS: &[&str] = &[
@@ -54,6 +55,48 @@ fn every_number_at_the_end_of_a_scene_has_its_row() {
         }
     }
     assert!(missing.is_empty(), "no row claims these numbers:\n{missing}");
+}
+
+/// The words of sentences that can often be computed.
+const CLAIMING: [&str; 8] = ["fewest", "shortest", "never", "always", "twice", "both", "first", "equal"];
+
+/// The sentences of a text that claim something and that no row speaks of. A question claims nothing.
+fn open_claims(text: &str, rows: &[String]) -> Vec<String> {
+    let rest = rows.iter().fold(one_line(text), |text, says| text.replace(says, "\u{1}"));
+    let rest = definitions::DEFINITIONS.iter().fold(rest, |text, part| text.replace(part, "\u{1}"));
+    let sentences = rest.split_inclusive(['.', '?']).map(str::trim);
+    let claims = sentences.filter(|sentence| {
+        let words: Vec<String> = sentence.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+        let is_open = !sentence.contains('\u{1}') && !sentence.ends_with('?');
+        is_open && CLAIMING.iter().any(|claiming| words.iter().any(|word| word == claiming))
+    });
+    claims.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_sentence_that_claims_much_has_its_row_or_is_a_definition() {
+    let mut texts: Vec<String> = Vec::new();
+    for scene in builtin::ALL {
+        let scene = scene_file::read(scene.text).expect("a built-in scene");
+        texts.extend([scene.title, scene.about]);
+    }
+    for tour in tour::builtin::tours() {
+        texts.extend(super::place::says(tour.name.trim_start_matches("tours/")));
+    }
+    texts.extend(Term::ALL.iter().map(|term| term.definition().to_owned()));
+    for entry in lesson::ALL {
+        texts.extend(entry.mistakes.iter().map(|known| known.mistake.about.to_owned()));
+        texts.extend(entry.settings().iter().map(|setting| setting.hint_in_files()));
+    }
+    let rows = rows(|_| true);
+    let mut open: Vec<String> = texts.iter().flat_map(|text| open_claims(text, &rows)).collect();
+    open.sort();
+    open.dedup();
+    assert!(open.is_empty(), "neither a row nor a definition:\n{}", open.join("\n"));
+    // What is no longer said is no definition.
+    let all = texts.iter().map(|text| one_line(text)).collect::<Vec<_>>().join("\n");
+    let old: Vec<_> = definitions::DEFINITIONS.iter().filter(|part| !all.contains(**part)).collect();
+    assert!(old.is_empty(), "definitions that are no longer said: {old:?}");
 }
 
 #[test]

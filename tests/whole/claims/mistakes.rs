@@ -1,11 +1,13 @@
 //! What is said about named mistakes, tried on a scene that shows them.
 
 use super::graph::bends_into_region_c;
+use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, length_of};
 use super::place::mistake;
-use super::subject::Change::{Actor, Constant, Goal, Set, Wall};
-use super::terms::{bends_at_convex_corners, links};
-use super::{Claim, check, claim, facts, if_so, word};
+use super::subject::Change::{Actor, Constant, Goal, Set, Start, Wall};
+use super::terms::{are_taut, bends_at_convex_corners};
+use super::wave::finders;
+use super::{Claim, check, claim, facts, if_so, times, word};
 use pathlight::geom::area2;
 
 pub const CLAIMS: &[Claim] = &[
@@ -60,11 +62,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         mistake("looks at one end of a link only", "beam/graph"),
         "A link is taut only if at {both} of its ends the walls lie on one side of it.",
-        |s| {
-            let plane = s.plane();
-            let taut = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
-            facts![if links(s) == taut { "both" } else { "one" }]
-        },
+        |s| facts![if_so("both", are_taut(s))],
         Set("graph", "full"),
     ),
     claim(
@@ -98,6 +96,28 @@ pub const CLAIMS: &[Claim] = &[
         "{No} shortest path bends at the corner to use it.",
         |s| facts![if bends_into_region_c(s) { "A" } else { "No" }],
         Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        mistake("never splits", "beam/both"),
+        "If S lies inside the beam, the beam meets {both} edges.",
+        |s| {
+            // Each split is one more beam that ends at a wall.
+            let beams = cast(s.world(), s.world().start(), Signs::Exact);
+            facts![if_so("both", beams.splits > 0 && beams.pieces == beams.first + beams.splits)]
+        },
+        Start(4.0, 20.0), // in the wall
+    ),
+    claim(
+        mistake("does not remove duplicates", "wave/walkthrough"),
+        "A cell that two neighbours find joins the next frontier {twice}.",
+        |s| facts![times(finders(s, 3).into_iter().max().unwrap_or(0))],
+        Wall(5, 2),
+    ),
+    claim(
+        mistake("tests the left end first", "funnel/a-to-g"),
+        "Of each portal, this algorithm tests the {right} end first, and then the {left} end.",
+        |s| s.ends_tested().map(str::to_owned).to_vec(),
+        Set("radius", "1"),
     ),
 ];
 

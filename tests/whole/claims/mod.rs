@@ -38,6 +38,8 @@ mod oracle {
 
 /// Which numbers no row claims.
 mod coverage;
+/// Sentences that need no row.
+mod definitions;
 
 mod arrows;
 mod beam;

@@ -39,7 +39,7 @@ fn searched(s: &Subject) -> AStar {
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.
-fn tie(s: &Subject) -> &'static str {
+pub fn tie(s: &Subject) -> &'static str {
     let closed = searched(s).closed() as usize;
     let cells = s.cells();
     match [Order::LowerH, Order::HigherH].map(|order| cells.search(cells.start, cells.goal, order).closed.len()) {

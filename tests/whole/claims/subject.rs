@@ -4,6 +4,7 @@ use super::oracle::cells::{Cell, Cells, Moves};
 use super::oracle::plane::Plane;
 use super::oracle::string::Strip;
 use glam::DVec2;
+use pathlight::geom::Side;
 use pathlight::lesson::assignment::{Assignment, Decisions};
 use pathlight::lesson::outcome::{Details, FoundPath, Outcome, RobberyDetails, SightDetails};
 use pathlight::lesson::{self, Lesson, Watch};
@@ -178,6 +179,15 @@ impl Subject {
             *numbers.entry(cell).or_default() += by;
         }
         numbers
+    }
+
+    /// Which end of a portal the program tests, and which one then. Empty if it decides nothing about ends.
+    pub fn ends_tested(&self) -> [&'static str; 2] {
+        let Some(Decisions::Ends { taken, .. }) = self.assignment().and_then(|task| task.decisions) else {
+            return [""; 2];
+        };
+        [0, 1]
+            .map(|i| taken.get(i).map_or("", |(_, decision)| if decision.end == Side::Left { "left" } else { "right" }))
     }
 
     /// The portals of the program's channel, with start and goal.

@@ -13,7 +13,7 @@ use pathlight::lesson::outcome::Details;
 use pathlight::words::Term;
 
 /// The number of links that the program keeps.
-pub fn links(s: &Subject) -> usize {
+fn links(s: &Subject) -> usize {
     match s.outcome().details {
         Some(Details::Graph(graph)) => graph.edges as usize,
         _ => 0,
@@ -31,6 +31,12 @@ fn octile(s: &Subject) -> [&'static str; 2] {
         if (of_diagonal * of_diagonal - 2.0).abs() < 1e-9 { "√2" } else { "else" },
         if cuts == 0 { "Both" } else { "Not all" },
     ]
+}
+
+/// Does the program keep exactly the links that are tangent to the walls at both ends?
+pub fn are_taut(s: &Subject) -> bool {
+    let plane = s.plane();
+    links(s) == plane.links().into_iter().filter(|&link| plane.is_taut(link)).count()
 }
 
 /// Does the path of the program bend, and at corners around which free space is more than half a turn only?
@@ -68,13 +74,7 @@ pub const CLAIMS: &[Claim] = &[
         term(Term::Duplicate, "wave/walkthrough"),
         "It arises when a {second} neighbour finds the cell.",
         |s| {
-            // Each cell of wave 3 is found by its neighbours of wave 2.
-            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
-            let finders = numbers
-                .iter()
-                .filter(|&(_, &n)| n == 3)
-                .map(|(&cell, _)| cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count());
-            let duplicates: usize = finders.map(|n| n - 1).sum();
+            let duplicates: usize = super::wave::finders(s, 3).iter().map(|n| n - 1).sum();
             facts![if duplicates == 1 { "second" } else { "third" }]
         },
         Wall(5, 2),
@@ -190,11 +190,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         term(Term::TautLink, "beam/shortest"),
         "at {both} ends it passes the walls on the outside.",
-        |s| {
-            let plane = s.plane();
-            let taut = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
-            facts![if links(s) == taut { "both" } else { "not both" }]
-        },
+        |s| facts![if_so("both", are_taut(s))],
         Set("graph", "full"),
     ),
     claim(
@@ -310,6 +306,36 @@ pub const CLAIMS: &[Claim] = &[
             facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "No" } else { "A" }]
         },
         Goal(8.5, 10.0),
+    ),
+    claim(
+        tour("wave"),
+        "The wave is {breadth-first search} on a grid.",
+        |s| facts![if_so("breadth-first search", s.numbers() == s.cells().flood(Moves::Four))],
+        Miscount(1, 1, 1),
+    ),
+    claim(
+        term(Term::AStar, "wave/guided"),
+        "A search that always expands the open node with the {lowest} f = g + h.",
+        |s| facts![if super::search::tie(s) == "lower" { "lowest" } else { "not shown" }],
+        Goal(5.5, 11.5),
+    ),
+    claim(
+        hint("funnel", "funnel/queue"),
+        "queue: keep both sides whole and visit every portal {once}.",
+        |s| facts![if s.steps("visit") == s.strip().len() { "once" } else { "more than once" }],
+        Set("funnel", "restart"),
+    ),
+    claim(
+        hint("graph", "beam/graph"),
+        "taut: {only} those that a shortest path can use.",
+        |s| facts![if_so("only", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        tour("beam"),
+        "A link is taut if at each of its ends {both} walls lie on the same side of its line.",
+        |s| facts![if_so("both", are_taut(s))],
+        Set("graph", "full"),
     ),
 ];
 

@@ -4,8 +4,8 @@ use super::oracle::cells::{Cell, Moves, length_of};
 use super::place::{about, end, step, term, tour};
 use super::subject::Change::{Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
-use super::{Claim, at, check, claim, decimals, facts, if_so, word};
-use pathlight::words::Term;
+use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
+use pathlight::words::{Term, capital};
 use std::collections::BTreeMap;
 
 /// The cells with this number, as links name them.
@@ -24,6 +24,13 @@ fn found_twice(s: &Subject, number: i32) -> String {
     let finders = |&at: &Cell| cells.neighbours(at, Moves::Four).filter(|to| numbers[to] == number).count();
     let twice = numbers.iter().filter(|&(cell, &n)| n == number + 1 && finders(cell) == 2);
     only(&twice.map(|(&(x, y), _)| at(x, y)).collect::<Vec<_>>())
+}
+
+/// By how many cells of the wave before each cell with this number is found.
+pub fn finders(s: &Subject, number: i32) -> Vec<usize> {
+    let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+    let found = numbers.iter().filter(|&(_, &n)| n == number);
+    found.map(|(&at, _)| cells.neighbours(at, Moves::Four).filter(|to| numbers[to] == number - 1).count()).collect()
 }
 
 /// Has every numbered cell but the goal a neighbour with a lower number?
@@ -87,7 +94,7 @@ pub const CLAIMS: &[Claim] = &[
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
             let second = numbered(&numbers, 2);
             let beyond = cells.neighbours((5, 2), Moves::Four).filter_map(|to| numbers.get(&to)).max();
-            let count = pathlight::words::capital(&word(second.len()));
+            let count = capital(&word(second.len()));
             facts![count, second.last().cloned().unwrap_or_default(), numbers[&(4, 1)], beyond.copied().unwrap_or(0)]
         },
         Wall(5, 2),
@@ -106,13 +113,9 @@ pub const CLAIMS: &[Claim] = &[
         about("wave/walkthrough"),
         "{One} cell is found {twice} in wave 2.",
         |s| {
-            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
-            let found = numbers
-                .iter()
-                .filter(|&(_, &n)| n == 3)
-                .map(|(&cell, _)| cells.neighbours(cell, Moves::Four).filter(|to| numbers[to] == 2).count());
-            let most = found.clone().max().unwrap_or(0);
-            facts![pathlight::words::capital(&word(found.filter(|&n| n == most).count())), super::times(most)]
+            let found = finders(s, 3);
+            let most = found.iter().copied().max().unwrap_or(0);
+            facts![capital(&word(found.iter().filter(|&&n| n == most).count())), times(most)]
         },
         Wall(5, 2),
     ),
