@@ -51,7 +51,9 @@ mod pages;
 mod patterns;
 mod radius;
 mod robbery;
+mod rules;
 mod search;
+mod sights;
 mod terms;
 mod wave;
 
@@ -106,7 +108,7 @@ impl Claim {
 }
 
 /// All tables.
-const TABLES: [&[Claim]; 12] = [
+const TABLES: [&[Claim]; 14] = [
     wave::CLAIMS,
     arrows::CLAIMS,
     search::CLAIMS,
@@ -114,9 +116,11 @@ const TABLES: [&[Claim]; 12] = [
     channel::CLAIMS,
     radius::CLAIMS,
     beam::CLAIMS,
+    sights::CLAIMS,
     graph::CLAIMS,
     robbery::CLAIMS,
     terms::CLAIMS,
+    rules::CLAIMS,
     mistakes::CLAIMS,
     pages::CLAIMS,
 ];

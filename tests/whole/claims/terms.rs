@@ -1,10 +1,10 @@
-//! What the glossary, hints and invariants say of every map, tried on a scene that shows it. The change
+//! What the glossary says of every map, tried on a scene that shows it. The change
 //! takes away what the scene shows, or gives a wrong number.
 
 use super::funnel::is_shortest_in_channel;
 use super::oracle::beams::{Signs, cast};
-use super::oracle::cells::{Moves, is_diagonal, length_of};
-use super::place::{hint, invariant, term, tour};
+use super::oracle::cells::{Moves, is_diagonal};
+use super::place::term;
 use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts, if_so, word};
@@ -21,7 +21,7 @@ fn links(s: &Subject) -> usize {
 }
 
 /// What a diagonal move of the program's path costs, and whether both cells beside each are free.
-fn octile(s: &Subject) -> [&'static str; 2] {
+pub fn octile(s: &Subject) -> [&'static str; 2] {
     let path = s.path();
     let diagonal = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1])).count();
     let straight = (path.len() - 1 - diagonal) as f64;
@@ -90,21 +90,6 @@ pub const CLAIMS: &[Claim] = &[
         Set("wave", "tutorial"),
     ),
     claim(
-        tour("mistakes"),
-        "A diagonal costs {√2}, and {both} cells beside it must be free.",
-        |s| octile(s).map(str::to_lowercase).to_vec(),
-        Set("wave", "tutorial"),
-    ),
-    claim(
-        invariant("wave/longer"),
-        "{Every} move of the path goes to a lower number.",
-        |s| {
-            let (numbers, path) = (s.numbers(), s.path());
-            facts![if_so("Every", path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]]))]
-        },
-        Miscount(2, 1, 9),
-    ),
-    claim(
         term(Term::SignedArea, "funnel/a-to-g"),
         "It is {negative} if the third vertex lies {left} of the line through the first two, {positive} if right.",
         |s| {
@@ -169,19 +154,6 @@ pub const CLAIMS: &[Claim] = &[
         Set("fov", "none"),
     ),
     claim(
-        invariant("beam/cave"),
-        "What is seen is divided into beams: {no} gap lies between them, and {none} overlaps another.",
-        |s| {
-            // The parts of the beams together are exactly what brute force sees.
-            let (plane, unit) = (s.plane(), s.world().mesh().lattice().scale().powi(2));
-            let seen = plane.share_seen(s.world().snap(s.world().start())) * plane.free_area() / unit;
-            let area = s.sight().area;
-            facts![if area < seen - 1e-6 { "a" } else { "no" }, if area > seen + 1e-6 { "one" } else { "none" }]
-        },
-        Set("range", "8"),
-    ),
-    // Visibility graph.
-    claim(
         term(Term::VisibilityGraph, "beam/graph").with(&[("graph", "full")]),
         "{All} pairs of corners that see each other.",
         |s| facts![if_so("All", links(s) == s.plane().links().len())],
@@ -226,21 +198,6 @@ pub const CLAIMS: &[Claim] = &[
         "they are {equally many moves} of the flood away from the goal.",
         |s| facts![if_so("equally many moves", s.numbers() == s.cells().flood(Moves::Four))],
         Miscount(17, 3, 1),
-    ),
-    claim(
-        hint("moves", "wave/corner").with(&[("moves", "8")]),
-        "8: both also go diagonally and cut {no} corner.",
-        |s| facts![if s.moves() > 0 && s.cells().diagonals_past(1, &s.path()).is_empty() { "no" } else { "a" }],
-        Set("moves", "mixed"),
-    ),
-    claim(
-        hint("moves", "wave/longer").with(&[("moves", "4"), ("wave", "octile")]),
-        "The octile wave and A* always have {8}.",
-        |s| {
-            let is_best = |s: &Subject| (length_of(&s.path()) - s.cells().shortest(Moves::Eight).value()).abs() < 1e-9;
-            facts![if is_best(s) && is_best(&s.with("moves", "8")) { 8 } else { 4 }]
-        },
-        Set("wave", "tutorial"),
     ),
     claim(
         term(Term::SignedArea, "funnel/a-to-g"),
@@ -299,47 +256,14 @@ pub const CLAIMS: &[Claim] = &[
         Constant(-1.0),
     ),
     claim(
-        invariant("beam/shortest"),
-        "{No} shorter path leads to a closed node.",
-        |s| {
-            let shortest = s.plane().shortest_length();
-            facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "No" } else { "A" }]
-        },
-        Goal(8.5, 10.0),
-    ),
-    claim(
-        tour("wave"),
-        "The wave is {breadth-first search} on a grid.",
-        |s| facts![if_so("breadth-first search", s.numbers() == s.cells().flood(Moves::Four))],
-        Miscount(1, 1, 1),
-    ),
-    claim(
         term(Term::AStar, "wave/guided"),
         "A search that always expands the open node with the {lowest} f = g + h.",
         |s| facts![if super::search::tie(s) == "lower" { "lowest" } else { "not shown" }],
         Goal(5.5, 11.5),
     ),
-    claim(
-        hint("funnel", "funnel/queue"),
-        "queue: keep both sides whole and visit every portal {once}.",
-        |s| facts![if s.steps("visit") == s.strip().len() { "once" } else { "more than once" }],
-        Set("funnel", "restart"),
-    ),
-    claim(
-        hint("graph", "beam/graph"),
-        "taut: {only} those that a shortest path can use.",
-        |s| facts![if_so("only", are_taut(s))],
-        Set("graph", "full"),
-    ),
-    claim(
-        tour("beam"),
-        "A link is taut if at each of its ends {both} walls lie on the same side of its line.",
-        |s| facts![if_so("both", are_taut(s))],
-        Set("graph", "full"),
-    ),
 ];
 
 #[test]
-fn what_glossary_hints_and_invariants_say_is_true() {
+fn what_the_glossary_says_is_true() {
     check(CLAIMS);
 }

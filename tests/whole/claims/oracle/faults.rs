@@ -20,10 +20,10 @@ impl Cells {
         while let Some(at) = stack.pop() {
             let next = numbers[&at] + 1;
             for to in self.neighbours(at, Moves::Four) {
-                if !numbers.contains_key(&to) {
-                    numbers.insert(to, next);
+                numbers.entry(to).or_insert_with(|| {
                     stack.push(to);
-                }
+                    next
+                });
             }
         }
         numbers

@@ -1,0 +1,92 @@
+//! What hints, invariants and tours say of every map, tried on a scene that shows it.
+
+use super::oracle::cells::{Moves, length_of};
+use super::place::{hint, invariant, tour};
+use super::subject::Change::{Goal, Miscount, Set};
+use super::subject::Subject;
+use super::terms::{are_taut, octile};
+use super::{Claim, check, claim, facts, if_so};
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        tour("mistakes"),
+        "A diagonal costs {√2}, and {both} cells beside it must be free.",
+        |s| octile(s).map(str::to_lowercase).to_vec(),
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        invariant("wave/longer"),
+        "{Every} move of the path goes to a lower number.",
+        |s| {
+            let (numbers, path) = (s.numbers(), s.path());
+            facts![if_so("Every", path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]]))]
+        },
+        Miscount(2, 1, 9),
+    ),
+    claim(
+        invariant("beam/cave"),
+        "What is seen is divided into beams: {no} gap lies between them, and {none} overlaps another.",
+        |s| {
+            // The parts of the beams together are exactly what brute force sees.
+            let (plane, unit) = (s.plane(), s.world().mesh().lattice().scale().powi(2));
+            let seen = plane.share_seen(s.world().snap(s.world().start())) * plane.free_area() / unit;
+            let area = s.sight().area;
+            facts![if area < seen - 1e-6 { "a" } else { "no" }, if area > seen + 1e-6 { "one" } else { "none" }]
+        },
+        Set("range", "8"),
+    ),
+    // Visibility graph.
+    claim(
+        hint("moves", "wave/corner").with(&[("moves", "8")]),
+        "8: both also go diagonally and cut {no} corner.",
+        |s| facts![if s.moves() > 0 && s.cells().diagonals_past(1, &s.path()).is_empty() { "no" } else { "a" }],
+        Set("moves", "mixed"),
+    ),
+    claim(
+        hint("moves", "wave/longer").with(&[("moves", "4"), ("wave", "octile")]),
+        "The octile wave and A* always have {8}.",
+        |s| {
+            let is_best = |s: &Subject| (length_of(&s.path()) - s.cells().shortest(Moves::Eight).value()).abs() < 1e-9;
+            facts![if is_best(s) && is_best(&s.with("moves", "8")) { 8 } else { 4 }]
+        },
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        invariant("beam/shortest"),
+        "{No} shorter path leads to a closed node.",
+        |s| {
+            let shortest = s.plane().shortest_length();
+            facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "No" } else { "A" }]
+        },
+        Goal(8.5, 10.0),
+    ),
+    claim(
+        tour("wave"),
+        "The wave is {breadth-first search} on a grid.",
+        |s| facts![if_so("breadth-first search", s.numbers() == s.cells().flood(Moves::Four))],
+        Miscount(1, 1, 1),
+    ),
+    claim(
+        hint("funnel", "funnel/queue"),
+        "queue: keep both sides whole and visit every portal {once}.",
+        |s| facts![if s.steps("visit") == s.strip().len() { "once" } else { "more than once" }],
+        Set("funnel", "restart"),
+    ),
+    claim(
+        hint("graph", "beam/graph"),
+        "taut: {only} those that a shortest path can use.",
+        |s| facts![if_so("only", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        tour("beam"),
+        "A link is taut if at each of its ends {both} walls lie on the same side of its line.",
+        |s| facts![if_so("both", are_taut(s))],
+        Set("graph", "full"),
+    ),
+];
+
+#[test]
+fn what_hints_invariants_and_tours_say_of_every_map_is_true() {
+    check(CLAIMS);
+}
