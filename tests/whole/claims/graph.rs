@@ -24,7 +24,7 @@ fn left_out(s: &Subject) -> Vec<String> {
 }
 
 /// The corner whose links are judged, and those that it sees but the start and the goal.
-fn links_of_a(s: &Subject) -> (geom::Point, Vec<geom::Point>) {
+pub fn links_of_a(s: &Subject) -> (geom::Point, Vec<geom::Point>) {
     let a = s.world().snap(s.scene().actors[0].at);
     (a, s.plane().seen_from(a))
 }

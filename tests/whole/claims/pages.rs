@@ -106,6 +106,38 @@ pub const CLAIMS: &[Claim] = &[
         },
         Without(0),
     ),
+    claim(
+        page("docs/manual.md", "funnel/a-to-g"),
+        "at = \"D\" The new {left} end ({19, 8}) of portal {5} is tested. What happens? Answer: Skip",
+        |s| {
+            let (strip, pulled) = (s.strip(), s.strip().pull());
+            let portal = pulled.skipped.first().copied().unwrap_or(1);
+            let [left, right] = strip.ends(portal);
+            let side = pulled.first_skip.map_or("no", |(_, side)| side);
+            facts![side, if side == "left" { left } else { right }.replace(',', ", "), portal]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        page("docs/manual.md", "funnel/a-to-g"),
+        "at = \"A\" The new right end ({13, 27}) of portal {2} is tested. What happens? Answer: {Tighten}",
+        |s| {
+            let (strip, pulled) = (s.strip(), s.strip().pull());
+            let first = pulled.tightened.first().copied();
+            let answer = if first == Some(2) { "Tighten" } else { "Skip" };
+            facts![strip.ends(2)[1].replace(',', ", "), first.unwrap_or(0), answer]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        page("docs/own-program.md", "funnel/a-to-g"),
+        "\"path\": [[{2, 28}], [{16, 18}], [{27, 8}], [{44, 6}]]",
+        |s| {
+            let (_, path) = s.plane().shortest().unwrap_or_default();
+            path.iter().map(|p| format!("{}, {}", p.x, p.y)).collect()
+        },
+        Start(3.0, 28.0),
+    ),
     // Titles and questions of scenes that say what the map is like.
     claim(
         title("wave/no-path"),

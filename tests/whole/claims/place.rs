@@ -25,8 +25,8 @@ enum Text {
     Conclusion,
     /// The sentence at this position of the run.
     Step(&'static str),
-    /// What holds at the end of the run's stages.
-    Invariant,
+    /// What holds at the end of the stages, at this position of the run.
+    Invariant(&'static str),
     /// The stop of this tour that says it.
     Tour(&'static str),
     /// The definition of a term.
@@ -63,9 +63,14 @@ pub const fn step(scene: &'static str, position: &'static str) -> Place {
     on(Text::Step(position), scene)
 }
 
-/// The invariant of a scene's last act.
+/// The invariant at the end of a scene.
 pub const fn invariant(scene: &'static str) -> Place {
-    on(Text::Invariant, scene)
+    invariant_at(scene, "end")
+}
+
+/// The invariant at a position of a scene.
+pub const fn invariant_at(scene: &'static str, position: &'static str) -> Place {
+    on(Text::Invariant(position), scene)
 }
 
 /// The stop of a tour that says it: its scene, lesson and settings.
@@ -130,15 +135,13 @@ impl Place {
 
     fn said(self, subject: &Subject) -> String {
         let view = || subject.lesson().view();
+        let at = |position| lesson::position(view().run(), position).expect("a position of the run");
         match self.text {
             Text::Title => subject.scene().title.clone(),
             Text::About => subject.scene().about.clone(),
             Text::Conclusion => view().conclusion().map(|sentence| sentence.printed()).unwrap_or_default(),
-            Text::Step(position) => {
-                let at = lesson::position(view().run(), position).expect("a position of the run");
-                view().at(at).view().sentence().printed()
-            }
-            Text::Invariant => view().invariant().to_owned(),
+            Text::Step(position) => view().at(at(position)).view().sentence().printed(),
+            Text::Invariant(position) => view().at(at(position)).view().invariant().to_owned(),
             Text::Tour(_) => unreachable!("a stop says it"),
             Text::Term(term) => term.definition().to_owned(),
             Text::Mistake(name) => {
@@ -166,7 +169,7 @@ impl Place {
         let tour = tour::read(text_of(name), name).expect("a built-in tour");
         let stops = tour.stops.iter().zip(self::says(name));
         let found: Vec<_> = stops.filter(|(_, text)| one_line(text).contains(says)).collect();
-        let [(stop, _)] = found[..] else { return Err(format!("{} stops say it", found.len())) };
+        let [(stop, _)] = found[..] else { return Err(format!("said by {} stops, not by one", found.len())) };
         let subject = self.tried_on(&stop.scene.value, stop.lesson.as_ref().map(|lesson| lesson.value.as_str()));
         Ok(stop.settings.iter().fold(subject, |subject, (key, word)| subject.with(key, &word.value)))
     }

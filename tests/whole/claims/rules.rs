@@ -1,10 +1,11 @@
 //! What hints, invariants and tours say of every map, tried on a scene that shows it.
 
+use super::graph::links_of_a;
 use super::oracle::cells::{Moves, length_of};
-use super::place::{hint, invariant, tour};
-use super::subject::Change::{Goal, Miscount, Set};
+use super::place::{hint, invariant, invariant_at, tour};
+use super::subject::Change::{Actor, Goal, Miscount, Set};
 use super::subject::Subject;
-use super::terms::{are_taut, octile};
+use super::terms::{are_taut, links, octile};
 use super::{Claim, check, claim, facts, if_so};
 
 pub const CLAIMS: &[Claim] = &[
@@ -83,6 +84,72 @@ pub const CLAIMS: &[Claim] = &[
         "A link is taut if at each of its ends {both} walls lie on the same side of its line.",
         |s| facts![if_so("both", are_taut(s))],
         Set("graph", "full"),
+    ),
+    claim(
+        invariant_at("wave/door", "wave 6"),
+        "{Every} number below d is final.",
+        |s| {
+            let (so_far, last) = (s.numbers_at("wave 6").unwrap_or_default(), s.cells().flood(Moves::Four));
+            facts![if_so("Every", !so_far.is_empty() && so_far.iter().all(|(cell, n)| last.get(cell) == Some(n)))]
+        },
+        Miscount(7, 5, 9),
+    ),
+    claim(
+        invariant("wave/gradient"),
+        "{Every} number is final: it is {one more than the distance} from the goal.",
+        |s| {
+            let is_so = s.numbers() == s.cells().flood(Moves::Four);
+            facts![if_so("Every", is_so), if_so("one more than the distance", is_so)]
+        },
+        Miscount(0, 0, 1),
+    ),
+    claim(
+        invariant("funnel/radius"),
+        "The string keeps {the radius} away from every wall.",
+        |s| facts![if_so("the radius", s.plane().clearance(&s.points()) > 1.3 * 0.999)],
+        Set("offset", "normals"),
+    ),
+    claim(
+        invariant_at("beam/region-c", "what corner A sees"),
+        "Corner A sees {every} corner with a circle.",
+        |s| {
+            let (circles, seen) = (s.sight().seen, links_of_a(s).1);
+            facts![if_so("every", !seen.is_empty() && circles.len() == seen.len())]
+        },
+        Actor(0, 10.0, 12.0), // in the wall
+    ),
+    claim(
+        invariant_at("beam/region-c", "guess"),
+        "A link can be left out where the walls at A lie on {different sides} of it.",
+        |s| {
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            let into_c = seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count();
+            facts![if_so("different sides", into_c == s.steps("link goes"))]
+        },
+        Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        invariant_at("beam/graph", "corner 5"),
+        "No link so far crosses a wall, and a shortest path can bend at {both} ends of each.",
+        |s| facts![if_so("both", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        invariant_at("beam/graph", "corner 5").with(&[("graph", "full")]),
+        "{No} link so far crosses a wall.",
+        |s| facts![if links(s) == s.plane().links().len() { "No" } else { "A" }],
+        Set("graph", "taut"),
+    ),
+    claim(
+        hint("exercise", "beam/region-c"),
+        "Corner A is {the convex corner nearest to the eye}.",
+        |s| {
+            let (plane, eye) = (s.plane(), s.world().snap(s.scene().actors[0].at));
+            let seen_from = s.world().snap(s.sight().from);
+            let is_it = plane.is_convex(seen_from) && plane.nearest_convex(eye) == seen_from;
+            facts![if_so("the convex corner nearest to the eye", is_it && eye == seen_from)]
+        },
+        Actor(0, 20.0, 12.0),
     ),
 ];
 

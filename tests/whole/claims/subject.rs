@@ -167,18 +167,7 @@ impl Subject {
 
     /// The numbers that the program gives to cells: with the one that is changed on purpose.
     pub fn numbers(&self) -> BTreeMap<Cell, i32> {
-        let Some(Decisions::Numbers(numbers)) = self.assignment().and_then(|task| task.decisions) else {
-            return BTreeMap::new();
-        };
-        let number = |(_, numbered): &(usize, lesson::assignment::Numbered)| {
-            let [x, y] = numbered.cell.map(|v| v as i32);
-            ((x, y), numbered.d as i32)
-        };
-        let mut numbers: BTreeMap<Cell, i32> = numbers.iter().map(number).collect();
-        if let Some((cell, by)) = self.miscount {
-            *numbers.entry(cell).or_default() += by;
-        }
-        numbers
+        self.numbers_at("end").unwrap_or_default()
     }
 
     /// Which end of a portal the program tests, and which one then. Empty if it decides nothing about ends.
@@ -242,16 +231,27 @@ impl Subject {
         (1..at).rev().filter_map(|k| self.both_at(k))
     }
 
-    /// The number that a cell has at a position of the run; 0 before it gets one. None if there is no such position.
-    pub fn number_at(&self, position: &str, cell: Cell) -> Option<u32> {
+    /// The numbers that cells have at a position of the run: with the one that is changed on purpose. None if there is no such
+    /// position.
+    pub fn numbers_at(&self, position: &str) -> Option<BTreeMap<Cell, i32>> {
         let view = self.lesson().view();
         let at = lesson::position(view.run(), position).ok()?;
         let (first, task) = view.assignment()?;
         let Some(Decisions::Numbers(numbers)) = task.decisions else { return None };
-        let is_it = |(_, numbered): &&(usize, lesson::assignment::Numbered)| {
-            numbered.cell.map(|v| v as i32) == [cell.0, cell.1]
-        };
-        Some(numbers.iter().find(is_it).filter(|&&(k, _)| first + k <= at).map_or(0, |(_, numbered)| numbered.d))
+        let given = numbers.iter().filter(|&&(k, _)| first + k <= at).map(|(_, numbered)| {
+            let [x, y] = numbered.cell.map(|v| v as i32);
+            ((x, y), numbered.d as i32)
+        });
+        let mut given: BTreeMap<Cell, i32> = given.collect();
+        if let Some((cell, by)) = self.miscount {
+            *given.entry(cell).or_default() += by;
+        }
+        Some(given)
+    }
+
+    /// The number that a cell has at a position of the run; 0 before it gets one. None if there is no such position.
+    pub fn number_at(&self, position: &str, cell: Cell) -> Option<i32> {
+        Some(self.numbers_at(position)?.get(&cell).copied().unwrap_or(0))
     }
 
     /// How many steps of this kind the run has.

@@ -253,6 +253,11 @@ impl Plane {
         self.convex.contains(&v)
     }
 
+    /// The convex corner that is nearest to a point.
+    pub fn nearest_convex(&self, to: Point) -> Point {
+        self.convex.iter().copied().min_by(|a, b| to.distance(*a).total_cmp(&to.distance(*b))).expect("a corner")
+    }
+
     /// Can a shortest path between other points follow this link? It is tangent to the walls at both ends, and goes
     /// around them.
     pub fn is_taut(&self, [a, b]: [Point; 2]) -> bool {
