@@ -10,18 +10,13 @@ use glam::DVec2;
 use pathlight::lesson::outcome::HiddenBy;
 use pathlight::words::{Term, capital};
 
-/// Where the viewer is: the first actor, or else the start.
-pub fn viewer(s: &Subject) -> DVec2 {
-    s.scene().actors.first().map_or_else(|| s.world().start(), |actor| actor.at)
-}
-
 pub fn beams(s: &Subject) -> Beams {
-    cast(s.world(), viewer(s), Signs::Exact)
+    cast(s.world(), s.viewer(), Signs::Exact)
 }
 
 /// On which side of the beam between two points does S lie, and so which edge does the beam meet?
 fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
-    let o = viewer(s);
+    let o = s.viewer();
     let s = DVec2::new(x, y) - o;
     let [left, right] = limits.map(|limit| (DVec2::from(limit) - o).perp_dot(s));
     // y points down: positive is right.
@@ -36,7 +31,7 @@ fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
 fn hidden_by(s: &Subject) -> Vec<String> {
     let target = s.sight().target.expect("a target");
     let Some(HiddenBy::Wall(ends)) = target.hidden_by else { return facts!["nothing"] };
-    let is_hidden = s.plane().is_crossed([viewer(s), target.at], ends.map(|p| [p.x, p.y]));
+    let is_hidden = s.plane().is_crossed([s.viewer(), target.at], ends.map(|p| [p.x, p.y]));
     let ends = ends.map(|p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
     if is_hidden { ends.to_vec() } else { facts!["no wall in between"] }
 }
@@ -46,7 +41,7 @@ const GUARD: View = View { degrees: [-30.0, 50.0], range: 22.0 };
 
 /// The vertices that are seen with a field of view and a range.
 fn seen_within(s: &Subject, View { degrees, range }: View) -> usize {
-    let (plane, eye) = (s.plane(), viewer(s));
+    let (plane, eye) = (s.plane(), s.viewer());
     let seen = plane.seen_from(s.world().snap(eye)).into_iter().map(|p| s.world().mesh().lattice().to_world(p) - eye);
     let [low, high] = degrees;
     seen.filter(|v| v.length() <= range && (low..=high).contains(&v.y.atan2(v.x).to_degrees())).count()
@@ -57,8 +52,8 @@ pub const CLAIMS: &[Claim] = &[
         end("beam/field-of-view"),
         "sees {6} vertices and {17} % of the free space, after {15} expansions",
         |s| {
-            let share = s.plane().share_seen_within(s.world().snap(viewer(s)), GUARD.degrees, GUARD.range);
-            let beams = cast_within(s.world(), viewer(s), Signs::Exact, Some(GUARD));
+            let share = s.plane().share_seen_within(s.world().snap(s.viewer()), GUARD.degrees, GUARD.range);
+            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
             facts![seen_within(s, GUARD), (share * 100.0).round(), beams.expansions]
         },
         Without(0),
@@ -67,7 +62,7 @@ pub const CLAIMS: &[Claim] = &[
         end("beam/field-of-view"),
         "At each of the {7} splits, the left part went first. So the {8} pieces were found in order, {clockwise} around",
         |s| {
-            let beams = cast_within(s.world(), viewer(s), Signs::Exact, Some(GUARD));
+            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
             facts![beams.splits, beams.pieces, sense(s)]
         },
         Actor(0, 6.0, 20.0),
@@ -114,7 +109,7 @@ pub const CLAIMS: &[Claim] = &[
         about("beam/through-a-vertex"),
         "A limit of the beam touches the tips of {three} walls.",
         |s| {
-            let (plane, o) = (s.plane(), viewer(s));
+            let (plane, o) = (s.plane(), s.viewer());
             let from = s.world().snap(o);
             let on_line = plane.seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x);
             let inside = on_line.filter(|&p| p.as_dvec2().x / s.world().mesh().lattice().scale() < 40.0);
@@ -127,7 +122,7 @@ pub const CLAIMS: &[Claim] = &[
         "Walls touch one line of sight from {both} sides.",
         |s| {
             // At the vertices on the line, walls go up or down.
-            let sides = s.plane().sides_touched(s.world().snap(viewer(s)));
+            let sides = s.plane().sides_touched(s.world().snap(s.viewer()));
             facts![if sides == [true, true] { "both" } else { "not both" }]
         },
         Start(3.0, 11.0),
@@ -136,7 +131,7 @@ pub const CLAIMS: &[Claim] = &[
         about("beam/in-line"),
         "{Three} walls lie in one line with O.",
         |s| {
-            let from = s.world().snap(viewer(s));
+            let from = s.world().snap(s.viewer());
             let ends = s.plane().seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x).count();
             facts![capital(&word(ends / 2))]
         },
@@ -145,7 +140,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         about("beam/on-an-edge"),
         "O lies on the edge between {two} triangles.",
-        |s| facts![word(triangles_at(s.world(), viewer(s)))],
+        |s| facts![word(triangles_at(s.world(), s.viewer()))],
         Start(12.0, 19.0),
     ),
     claim(
@@ -158,7 +153,7 @@ pub const CLAIMS: &[Claim] = &[
         term(Term::LineOfSight, "beam/point-contact"),
         "passes between {no} two walls that touch",
         |s| {
-            let (plane, o) = (s.plane(), viewer(s));
+            let (plane, o) = (s.plane(), s.viewer());
             let is_seen = s.sight().target.is_some_and(|target| target.is_seen);
             let by_brute = plane.sees(s.world().snap(o), s.world().snap(s.world().goal()));
             facts![if is_seen || by_brute { "any" } else { "no" }]
@@ -170,7 +165,7 @@ pub const CLAIMS: &[Claim] = &[
         end("beam/map-coordinates"),
         "With 32-bit floating point, {7} of the {102} tests get the wrong sign, and {15} instead of {20} vertices are seen.",
         |s| {
-            let (exact, float) = (beams(s), cast(s.world(), viewer(s), Signs::Float32));
+            let (exact, float) = (beams(s), cast(s.world(), s.viewer(), Signs::Float32));
             facts![exact.wrong_in_f32, exact.tests, float.seen.len(), exact.seen.len()]
         },
         Without(0),
@@ -200,7 +195,7 @@ pub const CLAIMS: &[Claim] = &[
                 };
                 mesh.triangles().find(|&t| sides(t) == [1; 3] || sides(t) == [-1; 3])
             };
-            let is_there = triangle(viewer(s)).is_some() && triangle(viewer(s)) == triangle(DVec2::new(15.0, 13.0));
+            let is_there = triangle(s.viewer()).is_some() && triangle(s.viewer()) == triangle(DVec2::new(15.0, 13.0));
             facts![if is_there { at(15, 13) } else { "elsewhere".to_owned() }, word(beams(s).first)]
         },
         Start(6.0, 3.0),
@@ -210,7 +205,7 @@ pub const CLAIMS: &[Claim] = &[
         "The left part {always} goes first. So walls are met from left to right, as O sees them, and each visible part is \
          simply added to the polygon. It is {in order} without sorting.",
         |s| {
-            let (polygon, o) = (s.sight().polygon, viewer(s));
+            let (polygon, o) = (s.sight().polygon, s.viewer());
             let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
             let beams = beams(s);
             let is_in_order = turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10;
@@ -222,7 +217,7 @@ pub const CLAIMS: &[Claim] = &[
         tour("beam"),
         "A corner that O does not see is {not} part of it, such as [this one](vertex at {28,11}).",
         |s| {
-            let (plane, from) = (s.plane(), s.world().snap(viewer(s)));
+            let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
             let v = plane.at(28.0, 11.0);
             let on_polygon = s.sight().polygon.contains(&DVec2::new(28.0, 11.0));
             let unseen = !plane.seen_from(from).contains(&v);

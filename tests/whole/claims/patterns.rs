@@ -56,11 +56,6 @@ fn has_graph(s: &Subject) -> bool {
     is_sought && has(s, &[("exercise", "none")]) && word(s, "graph") != "none"
 }
 
-fn viewer(s: &Subject) -> glam::DVec2 {
-    let eye = ["first", "second", "third", "fourth"].iter().position(|eye| *eye == word(s, "eye")).unwrap_or(0);
-    s.scene().actors.get(eye).or(s.scene().actors.last()).map_or_else(|| s.world().start(), |actor| actor.at)
-}
-
 const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
@@ -127,17 +122,17 @@ const PATTERNS: &[Pattern] = &[
         applies: looks,
         says: "sees {} vertices and {} % of the free space, after {} expansions",
         facts: |s| {
-            let (plane, from) = (s.plane(), s.world().snap(viewer(s)));
+            let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
             let share = (plane.share_seen(from) * 100.0).round();
-            facts![plane.seen_from(from).len(), share, cast(s.world(), viewer(s), Signs::Exact).expansions]
+            facts![plane.seen_from(from).len(), share, cast(s.world(), s.viewer(), Signs::Exact).expansions]
         },
     },
     Pattern {
         lesson: "beam",
-        applies: |s| looks(s) && cast(s.world(), viewer(s), Signs::Exact).splits > 1,
+        applies: |s| looks(s) && cast(s.world(), s.viewer(), Signs::Exact).splits > 1,
         says: "At each of the {} splits, the left part went first. So the {} pieces were found in order",
         facts: |s| {
-            let beams = cast(s.world(), viewer(s), Signs::Exact);
+            let beams = cast(s.world(), s.viewer(), Signs::Exact);
             facts![beams.splits, beams.pieces]
         },
     },

@@ -10,7 +10,7 @@ use glam::DVec2;
 use pathlight::scene::Map;
 use pathlight::words::Term;
 
-fn radius(s: &Subject) -> f64 {
+pub fn radius(s: &Subject) -> f64 {
     s.scene().settings["radius"].parse().expect("a number")
 }
 

@@ -3,6 +3,7 @@
 use super::graph::links_of_a;
 use super::oracle::cells::{Moves, length_of};
 use super::place::{hint, invariant, invariant_at, tour};
+use super::radius::radius;
 use super::subject::Change::{Actor, Goal, Miscount, Set};
 use super::subject::Subject;
 use super::terms::{are_taut, links, octile};
@@ -106,7 +107,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         invariant("funnel/radius"),
         "The string keeps {the radius} away from every wall.",
-        |s| facts![if_so("the radius", s.plane().clearance(&s.points()) > 1.3 * 0.999)],
+        |s| facts![if_so("the radius", s.plane().clearance(&s.points()) > radius(s) * 0.999)],
         Set("offset", "normals"),
     ),
     claim(

@@ -1,7 +1,7 @@
 //! What is said at the end of each scene in which somebody looks around: what is seen, after how much work, and in how many
 //! pieces.
 
-use super::beam::{beams, viewer};
+use super::beam::beams;
 use super::place::end;
 use super::subject::Change::{Actor, Start, Without};
 use super::subject::Subject;
@@ -9,7 +9,7 @@ use super::{Claim, check, claim, facts};
 
 /// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
 fn sees(s: &Subject) -> Vec<String> {
-    let (plane, from) = (s.plane(), s.world().snap(viewer(s)));
+    let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let share = (plane.share_seen(from) * 100.0).round();
     facts![plane.seen_from(from).len(), share, beams(s).expansions]
 }

@@ -110,6 +110,14 @@ impl Subject {
         self.constant.unwrap_or(usual)
     }
 
+    /// Where the viewer is: the actor that the setting "eye" names, or else the start.
+    pub fn viewer(&self) -> DVec2 {
+        let word = self.scene().settings.get("eye").map_or("first", String::as_str);
+        let eye = ["first", "second", "third", "fourth"].iter().position(|eye| *eye == word).unwrap_or(0);
+        let actors = &self.scene().actors;
+        actors.get(eye).or(actors.last()).map_or_else(|| self.world.start(), |actor| actor.at)
+    }
+
     /// The recorded lesson, at its end.
     pub fn lesson(&self) -> &Lesson {
         self.lesson.get_or_init(|| {

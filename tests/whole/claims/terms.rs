@@ -1,5 +1,5 @@
-//! What the glossary says of every map, tried on a scene that shows it. The change
-//! takes away what the scene shows, or gives a wrong number.
+//! What the glossary says of every map, tried on a scene that shows it. The change takes away what the scene shows, or
+//! gives a wrong number.
 
 use super::funnel::is_shortest_in_channel;
 use super::oracle::beams::{Signs, cast};
@@ -81,17 +81,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         term(Term::Octile, "wave/corner").with(&[("wave", "octile")]),
-        "Moves in eight directions that cost {1} straight and {√2} diagonally. {Both} cells beside a diagonal move must be \
+        "Moves in eight directions that cost 1 straight and {√2} diagonally. {Both} cells beside a diagonal move must be \
          free.",
-        |s| {
-            let [root, both] = octile(s);
-            facts![1, root, both]
-        },
+        |s| octile(s).map(str::to_owned).to_vec(),
         Set("wave", "tutorial"),
     ),
     claim(
         term(Term::SignedArea, "funnel/a-to-g"),
-        "It is {negative} if the third vertex lies {left} of the line through the first two, {positive} if right.",
+        "It is {negative} if the third vertex lies left of the line through the first two, {positive} if right.",
         |s| {
             // Start, middle of portal 1, and the left or the right end: mirrored, left becomes right.
             let mirror = s.constant(1.0) as i32;
@@ -99,7 +96,7 @@ pub const CLAIMS: &[Claim] = &[
                 let [a, b, c] = ends.map(|p| pathlight::geom::Point::new(p.x * mirror, p.y));
                 if area2(a, b, c) < 0 { "negative" } else { "positive" }
             });
-            facts![signs[0], "left", signs[1]]
+            signs.map(str::to_owned).to_vec()
         },
         Constant(-1.0),
     ),
