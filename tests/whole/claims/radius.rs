@@ -7,6 +7,7 @@ use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use crate::common::discs::Discs;
 use glam::DVec2;
+use pathlight::picture::{Lens, Shape};
 use pathlight::scene::Map;
 use pathlight::words::Term;
 
@@ -63,6 +64,22 @@ fn reach(s: &Subject) -> f64 {
     corners.iter().map(|&p| near(p) / radius(s)).fold(0.0, f64::max)
 }
 
+/// Where the title of a method stands among the titles of all four.
+fn pane(s: &Subject, method: &str) -> String {
+    let lens = Lens::fit(s.lesson().view().bounds(), 900.0, 640.0, 20.0);
+    let marks = s.lesson().view().picture(&lens).marks;
+    let words = marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Words { at, text, .. } => Some((text.printed().to_owned(), *at)),
+        _ => None,
+    });
+    let titles: Vec<(String, DVec2)> = words.filter(|(text, _)| text.contains(" · ")).collect();
+    let middle = titles.iter().map(|title| title.1).sum::<DVec2>() / titles.len() as f64;
+    let Some((_, at)) = titles.iter().find(|(text, _)| text.contains(method)) else { return "nowhere".to_owned() };
+    // y points down.
+    let [below, right] = [at.y > middle.y, at.x > middle.x];
+    format!("{} {}", if below { "below" } else { "above" }, if right { "right" } else { "left" })
+}
+
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/radius"),
@@ -93,6 +110,13 @@ pub const CLAIMS: &[Claim] = &[
             facts![if kept[0] == kept[1] { &kept[0] } else { "not the same" }, spike(s)[0]]
         },
         Set("radius", "1.25"),
+    ),
+    claim(
+        tour("funnel"),
+        "What holds: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
+         keep the whole agent away.",
+        |s| facts![pane(s, "arcs"), pane(s, "inflated walls")],
+        Set("laboratory", "off"),
     ),
     claim(
         term(Term::AveragedNormal, "funnel/radius"),
