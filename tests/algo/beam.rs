@@ -1,6 +1,6 @@
 //! What the beam sees, compared with brute force, on random worlds and on degenerate ones.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use glam::DVec2;
 use pathlight::algo::beam::{Input, Sight, polygon};
 use pathlight::geom::{Point, polygon_area};

@@ -1,6 +1,6 @@
 //! The beam in limit cases, and the answers of `solve` about it.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use glam::DVec2;
 use pathlight::geom::Point;
 use pathlight::lesson::outcome::Reason;

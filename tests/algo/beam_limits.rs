@@ -1,7 +1,7 @@
 //! A field of view, a range and a single line of sight, compared with unlimited sight and with brute force. The worlds
 //! have whole coordinates, and so many touching walls and collinear corners.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use crate::common::{Random, RandomWorld, SIZE};
 use glam::DVec2;
 use pathlight::algo::beam::{Eye, Fov, Input, LineOfSight, Sight, area, line_of_sight, polygon};

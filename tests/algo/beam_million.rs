@@ -1,7 +1,7 @@
 //! Many queries on degenerate worlds: small whole coordinates, collinear corners, walls that touch. `scripts/test` makes
 //! a million queries, `cargo test` some of them.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use crate::common::{Random, RandomWorld, SIZE};
 use glam::DVec2;
 use pathlight::algo::beam::{Eye, Fov, Input, Sight, area, polygon};
@@ -61,7 +61,7 @@ fn ask(worlds: u64, questions: usize, first_seed: u64) -> Asked {
             assert!(limited.seen().iter().all(|&v| sight.sees(v) && limits.reaches(mesh.point(v))), "{seed}, {at:?}");
 
             if (seed as usize * questions + question).is_multiple_of(SAMPLE) && !sight.is_outside() {
-                let exact = crate::brute::rational::area(&free, at) / unit / unit;
+                let exact = crate::common::brute::rational::area(&free, at) / unit / unit;
                 assert!((whole - exact).abs() <= 1e-12 * exact, "{seed}, {at:?}: {whole}, exactly {exact}");
                 let slow = Brute::new(&free);
                 for v in mesh.vertices().filter(|&v| mesh.point(v) != at) {

@@ -1,6 +1,5 @@
 //! The algorithms, compared with slow, plain oracles.
 
-mod brute;
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -1,6 +1,6 @@
 //! The laws of the robbery, replayed step by step, with sight checked by brute force.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use crate::common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::robbery::order::{Character, Instruction, Order};

@@ -1,7 +1,7 @@
 //! The visibility graph and the shortest path over it, compared with brute force, the lesson's beam, and a plain Dijkstra
 //! over all pairs.
 
-use crate::brute::Brute;
+use crate::common::brute::Brute;
 use crate::common::{Random, RandomWorld, shortest};
 use glam::DVec2;
 use pathlight::algo::beam::{Input, Sight};

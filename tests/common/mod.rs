@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 pub mod agents;
+pub mod brute;
 pub mod channel;
 pub mod discs;
 pub mod runs;

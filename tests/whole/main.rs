@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod claims;
 mod floors;
 mod fonts;
 mod goldens;

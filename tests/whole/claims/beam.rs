@@ -1,0 +1,254 @@
+//! What is said of beams: what a viewer sees, after how much work, and in which order.
+
+use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangles_at};
+use super::place::{about, end, step, term, title, tour};
+use super::sights::sense;
+use super::subject::Change::{Actor, Point, Set, Start, Without};
+use super::subject::Subject;
+use super::{Claim, at, check, claim, decimals, facts, if_so, word};
+use glam::DVec2;
+use pathlight::lesson::outcome::HiddenBy;
+use pathlight::words::{Term, capital};
+
+pub fn beams(s: &Subject) -> Beams {
+    cast(s.world(), s.viewer(), Signs::Exact)
+}
+
+/// On which side of the beam between two points does S lie, and so which edge does the beam meet?
+fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
+    let o = s.viewer();
+    let s = DVec2::new(x, y) - o;
+    let [left, right] = limits.map(|limit| (DVec2::from(limit) - o).perp_dot(s));
+    // y points down: positive is right.
+    match (left > 0.0, right < 0.0) {
+        (true, true) => facts!["inside"],
+        (true, false) => facts!["right", "left"],
+        (false, _) => facts!["left", "right"],
+    }
+}
+
+/// The ends of the wall that hides the target, if the line of sight crosses it.
+fn hidden_by(s: &Subject) -> Vec<String> {
+    let target = s.sight().target.expect("a target");
+    let Some(HiddenBy::Wall(ends)) = target.hidden_by else { return facts!["nothing"] };
+    let is_hidden = s.plane().is_crossed([s.viewer(), target.at], ends.map(|p| [p.x, p.y]));
+    let ends = ends.map(|p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
+    if is_hidden { ends.to_vec() } else { facts!["no wall in between"] }
+}
+
+/// The guard's field of view: 80° towards 10°.
+const GUARD: View = View { degrees: [-30.0, 50.0], range: 22.0 };
+
+/// The vertices that are seen with a field of view and a range.
+fn seen_within(s: &Subject, View { degrees, range }: View) -> usize {
+    let (plane, eye) = (s.plane(), s.viewer());
+    let seen = plane.seen_from(s.world().snap(eye)).into_iter().map(|p| s.world().mesh().lattice().to_world(p) - eye);
+    let [low, high] = degrees;
+    seen.filter(|v| v.length() <= range && (low..=high).contains(&v.y.atan2(v.x).to_degrees())).count()
+}
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("beam/field-of-view"),
+        "sees {6} vertices and {17} % of the free space, after {15} expansions",
+        |s| {
+            let share = s.plane().share_seen_within(s.world().snap(s.viewer()), GUARD.degrees, GUARD.range);
+            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
+            facts![seen_within(s, GUARD), (share * 100.0).round(), beams.expansions]
+        },
+        Without(0),
+    ),
+    claim(
+        end("beam/field-of-view"),
+        "At each of the {7} splits, the left part went first. So the {8} pieces were found in order, {clockwise} around",
+        |s| {
+            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
+            facts![beams.splits, beams.pieces, sense(s)]
+        },
+        Actor(0, 6.0, 20.0),
+    ),
+    claim(
+        end("beam/bank-robbery"),
+        "A wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69}) hides the robber",
+        hidden_by,
+        Actor(1, 44.0, 21.0),
+    ),
+    claim(
+        end("beam/field-of-view"),
+        "A wall of the crate from ({18, 12}) to ({19, 16}) hides the thief",
+        hidden_by,
+        Actor(1, 14.0, 12.0),
+    ),
+    claim(
+        end("beam/gallery"),
+        "A wall from ({12.54, 10.89}) to ({11.89, 11.54}) hides the visitor",
+        hidden_by,
+        Actor(1, 8.0, 8.5),
+    ),
+    // Which edge?
+    claim(
+        step("beam/left-only", "triangle 1"),
+        "S (20, 10) lies {right} of the beam. The beam only meets the {left} edge",
+        |s| beside(s, [[8.0, 16.0], [16.0, 16.0]], [20.0, 10.0]),
+        Start(12.0, 18.0),
+    ),
+    claim(
+        step("beam/right-only", "triangle 1"),
+        "S (12, 10) lies {left} of the beam. The beam only meets the {right} edge",
+        |s| beside(s, [[16.0, 16.0], [24.0, 16.0]], [12.0, 10.0]),
+        Start(20.0, 18.0),
+    ),
+    claim(
+        step("beam/both", "triangle 1"),
+        "S (12, 7) lies {inside} the beam, so it is seen.",
+        |s| beside(s, [[8.0, 14.0], [16.0, 14.0]], [12.0, 7.0]),
+        Start(4.0, 20.0),
+    ),
+    // Exactly on a line.
+    claim(
+        about("beam/through-a-vertex"),
+        "A limit of the beam touches the tips of {three} walls.",
+        |s| {
+            let (plane, o) = (s.plane(), s.viewer());
+            let from = s.world().snap(o);
+            let on_line = plane.seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x);
+            let inside = on_line.filter(|&p| p.as_dvec2().x / s.world().mesh().lattice().scale() < 40.0);
+            facts![word(inside.count())]
+        },
+        Start(3.0, 11.0),
+    ),
+    claim(
+        about("beam/on-a-line"),
+        "Walls touch one line of sight from {both} sides.",
+        |s| {
+            // At the vertices on the line, walls go up or down.
+            let sides = s.plane().sides_touched(s.world().snap(s.viewer()));
+            facts![if sides == [true, true] { "both" } else { "not both" }]
+        },
+        Start(3.0, 11.0),
+    ),
+    claim(
+        about("beam/in-line"),
+        "{Three} walls lie in one line with O.",
+        |s| {
+            let from = s.world().snap(s.viewer());
+            let ends = s.plane().seen_from(from).into_iter().filter(|p| p.y == from.y && p.x > from.x).count();
+            facts![capital(&word(ends / 2))]
+        },
+        Start(2.0, 11.0),
+    ),
+    claim(
+        about("beam/on-an-edge"),
+        "O lies on the edge between {two} triangles.",
+        |s| facts![word(triangles_at(s.world(), s.viewer()))],
+        Start(12.0, 19.0),
+    ),
+    claim(
+        title("beam/point-contact"),
+        "Sight through {a contact point}?",
+        |s| facts![if s.plane().is_contact(s.plane().at(16.0, 10.0)) { "a contact point" } else { "no contact point" }],
+        Without(0),
+    ),
+    claim(
+        term(Term::LineOfSight, "beam/point-contact"),
+        "passes between {no} two walls that touch",
+        |s| {
+            let (plane, o) = (s.plane(), s.viewer());
+            let is_seen = s.sight().target.is_some_and(|target| target.is_seen);
+            let by_brute = plane.sees(s.world().snap(o), s.world().snap(s.world().goal()));
+            facts![if is_seen || by_brute { "any" } else { "no" }]
+        },
+        Without(0),
+    ),
+    // Floating point.
+    claim(
+        end("beam/map-coordinates"),
+        "With 32-bit floating point, {7} of the {102} tests get the wrong sign, and {15} instead of {20} vertices are seen.",
+        |s| {
+            let (exact, float) = (beams(s), cast(s.world(), s.viewer(), Signs::Float32));
+            facts![exact.wrong_in_f32, exact.tests, float.seen.len(), exact.seen.len()]
+        },
+        Without(0),
+    ),
+    claim(
+        tour("mistakes"),
+        "[O](start) has coordinates of {nine} digits, and a 32-bit number holds about {seven}",
+        |s| {
+            let o = s.scene().start.unwrap();
+            let digits = decimals(o.y, 2).chars().filter(char::is_ascii_digit).count();
+            // 24 bits of a 32-bit number are its digits.
+            facts![word(digits), word((24.0 * 2.0_f64.log10()).floor() as usize)]
+        },
+        Start(512_000.93, 5_411_003.5),
+    ),
+    // The tour.
+    claim(
+        tour("beam"),
+        "O is in [this one](triangle at {15,13}). A beam of light leaves through each of its {three} edges.",
+        |s| {
+            let mesh = s.world().mesh();
+            let triangle = |p: DVec2| {
+                let p = s.world().snap(p);
+                let sides = |t| {
+                    let c = mesh.corner_points(t);
+                    [0, 1, 2].map(|i| pathlight::geom::area2(c[i], c[(i + 1) % 3], p).signum())
+                };
+                mesh.triangles().find(|&t| sides(t) == [1; 3] || sides(t) == [-1; 3])
+            };
+            let is_there = triangle(s.viewer()).is_some() && triangle(s.viewer()) == triangle(DVec2::new(15.0, 13.0));
+            facts![if is_there { at(15, 13) } else { "elsewhere".to_owned() }, word(beams(s).first)]
+        },
+        Start(6.0, 3.0),
+    ),
+    claim(
+        tour("beam"),
+        "The left part {always} goes first. So walls are met from left to right, as O sees them, and each visible part is \
+         simply added to the polygon. It is {in order} without sorting.",
+        |s| {
+            let (polygon, o) = (s.sight().polygon, s.viewer());
+            let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
+            let beams = beams(s);
+            let is_in_order = turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10;
+            facts![if_so("always", is_in_order), if_so("in order", is_in_order)]
+        },
+        Start(36.0, 4.0),
+    ),
+    claim(
+        tour("beam"),
+        "A corner that O does not see is {not} part of it, such as [this one](vertex at {28,11}).",
+        |s| {
+            let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
+            let v = plane.at(28.0, 11.0);
+            let on_polygon = s.sight().polygon.contains(&DVec2::new(28.0, 11.0));
+            let unseen = !plane.seen_from(from).contains(&v);
+            facts![if on_polygon { "a" } else { "not" }, if unseen { at(28, 11) } else { "another".to_owned() }]
+        },
+        Start(36.0, 7.0),
+    ),
+    claim(
+        term(Term::Expansion, "beam/slits"),
+        "The passage of {one} beam through {one} edge into the next triangle.",
+        |s| {
+            let expansions = s.sight().expansions as usize;
+            let entered: usize = beams(s).entered.values().sum();
+            facts![word(entered.checked_div(expansions).unwrap_or(0)), word(usize::from(entered == s.steps("enter")))]
+        },
+        Set("graph", "taut"),
+    ),
+    claim(
+        about("beam/slits"),
+        "Each slit lets {one} beam through.",
+        |s| {
+            // As many slits as pillars and one more; the triangle behind them is entered once through each.
+            let pathlight::scene::Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+            let most = beams(s).entered.values().copied().max().unwrap_or(0);
+            facts![if most == polygons.obstacles.len() + 1 { word(1) } else { format!("{most} in all") }]
+        },
+        Point { obstacle: 5, point: 0, to: [11.0, 11.3] },
+    ),
+];
+
+#[test]
+fn what_is_said_of_beams_is_true() {
+    check(CLAIMS);
+}

@@ -1,0 +1,137 @@
+//! What is said of channels that do not hold the shortest path of all.
+
+use super::funnel::is_shortest_in_channel;
+use super::oracle::cells::Moves;
+use super::oracle::string::Strip;
+use super::place::{about, end, tour};
+use super::subject::Change::{Goal, Point, Set, Start, Without};
+use super::subject::Subject;
+use super::{Claim, at, check, claim, decimals, facts, if_so, percent_more, word};
+
+/// By how many percent the path is longer than the shortest of all.
+fn longer(s: &Subject) -> String {
+    percent_more(s.length(), s.plane().shortest_length())
+}
+
+/// This corner as a link names it, if the shortest path of all bends there.
+fn shortest_over(s: &Subject, x: f64, y: f64) -> String {
+    let (_, path) = s.plane().shortest().unwrap_or_default();
+    if path.contains(&glam::DVec2::new(x, y)) { at(x, y) } else { "elsewhere".to_owned() }
+}
+
+/// Whether the path is the shortest in its channel, by how much it is longer than the shortest of all, and the midpoint paths
+/// of both channels.
+fn wrong_channel(s: &Subject) -> Vec<String> {
+    let best = if_so("shortest in its channel", is_shortest_in_channel(s));
+    let shortest = s.plane().shortest_length();
+    let right = Strip::all(s.world()).into_iter().filter(|strip| strip.shortest_length() < shortest + 1e-6);
+    let right = right.map(|strip| strip.midpoint_length()).fold(f64::INFINITY, f64::min);
+    facts![best, longer(s), decimals(s.strip().midpoint_length(), 3), decimals(right, 3)]
+}
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("funnel/wrong-corridor"),
+        "The path is the {shortest in its channel}. It is {3.2} % longer than the true shortest path. A* compared midpoint \
+         paths: {55.193} here, {58.09} in the channel of the shortest path.",
+        wrong_channel,
+        Goal(42.0, 16.0),
+    ),
+    claim(
+        tour("funnel"),
+        "The dashed path over [this corner](vertex at {14,11}) is the shortest: the funnel's path is {3.2} % longer.",
+        |s| facts![shortest_over(s, 14.0, 11.0), longer(s)],
+        Goal(42.0, 16.0),
+    ),
+    claim(
+        tour("mistakes"),
+        "The dashed path over [this corner](vertex at {14,11}) is the shortest of all: the funnel's path is {3.2} % longer.",
+        |s| facts![shortest_over(s, 14.0, 11.0), longer(s)],
+        Point { obstacle: 0, point: 0, to: [14.0, 10.0] },
+    ),
+    claim(
+        tour("compare"),
+        "The funnel needs fewer parts: {eight} triangles instead of a {thousand} cells.",
+        |s| {
+            let cells = s.as_lesson("wave").cells().flood(Moves::Eight).len();
+            facts![
+                word(s.plane().triangle_count()),
+                if cells / 100 / 2 * 2 == 10 { "thousand" } else { "other number of" }
+            ]
+        },
+        Without(0),
+    ),
+    claim(
+        tour("compare"),
+        "{41.944} long, without stairs. It is the {shortest in its channel}.",
+        |s| facts![decimals(s.length(), 3), if_so("shortest in its channel", is_shortest_in_channel(s))],
+        Start(8.0, 17.0),
+    ),
+    claim(
+        tour("compare"),
+        "the dashed path through [this corner](vertex at {34,9}) is the shortest, and the funnel's path is {3.2} % longer.",
+        |s| facts![shortest_over(s, 34.0, 9.0), longer(s)],
+        Start(7.0, 21.0),
+    ),
+    claim(
+        end("funnel/open-field"),
+        "The path is the {shortest in its channel}. It is {5.8} % longer than the true shortest path. A* compared midpoint \
+         paths: {49.659} here, {50.47} in the channel of the shortest path.",
+        wrong_channel,
+        Set("measure", "aimed"),
+    ),
+    claim(
+        tour("mistakes"),
+        "On this open field, the path is {straight} then.",
+        |s| {
+            let is_straight = (s.length() - s.scene().start.unwrap().distance(s.scene().goal.unwrap())).abs() < 1e-6;
+            facts![if_so("straight", is_straight)]
+        },
+        Set("measure", "midpoints"),
+    ),
+    claim(
+        about("funnel/wrong-corridor"),
+        "The funnel gives the {shortest path in its channel}.",
+        |s| facts![if_so("shortest path in its channel", is_shortest_in_channel(s))],
+        Set("radius", "1"),
+    ),
+    claim(
+        tour("funnel"),
+        "The string is the {shortest path in its channel}, {not on the map}.",
+        |s| {
+            let is_longer = s.plane().shortest_length() < s.length() - 1e-6;
+            let best = if_so("shortest path in its channel", is_shortest_in_channel(s));
+            facts![best, if is_longer { "not on the map" } else { "on the map" }]
+        },
+        Set("measure", "aimed"),
+    ),
+    claim(
+        tour("mistakes"),
+        "The shortest path leads {above} the [hall](obstacle hall).",
+        |s| {
+            let (_, path) = s.plane().shortest().unwrap_or_default();
+            let (start, goal) = (s.world().start(), s.world().goal());
+            // y points down.
+            let is_above = path.len() > 2 && path[1..path.len() - 1].iter().all(|p| p.y < start.y.min(goal.y));
+            facts![if is_above { "above" } else { "below" }]
+        },
+        Start(7.0, 21.0),
+    ),
+    claim(
+        tour("mistakes"),
+        "The string is the {shortest in this channel}.",
+        |s| facts![if_so("shortest in this channel", is_shortest_in_channel(s))],
+        Set("radius", "1"),
+    ),
+    claim(
+        tour("compare"),
+        "The funnel's path is the {shortest in its channel}",
+        |s| facts![if_so("shortest in its channel", is_shortest_in_channel(s))],
+        Set("radius", "0.5"),
+    ),
+];
+
+#[test]
+fn what_is_said_of_channels_is_true() {
+    check(CLAIMS);
+}

@@ -1,0 +1,119 @@
+//! Which numbers are said at the end of a scene, or in a tour, that no row claims. A new number needs a row, or a line in the
+//! list of numbers that claim nothing.
+
+use super::place::{end, one_line};
+use super::{Claim, TABLES, definitions};
+use pathlight::lesson;
+use pathlight::scene::{builtin, scene_file};
+use pathlight::tutor::tour;
+use pathlight::words::{Span, Term};
+
+/// Parts of sentences with numbers that are names, settings or parts of an explanation.
+const NO_CLAIMS: &[&str] = &[
+    "javidx9's video “Path Planning #2”",
+    "called N3",
+    "Look through a short next frontier (up to n²/2), sort a long one (n log n).",
+];
+
+fn rows(is_here: impl Fn(&Claim) -> bool) -> Vec<String> {
+    let rows = TABLES.into_iter().flatten().filter(|claim| is_here(claim));
+    rows.map(|claim| claim.says.replace(['{', '}'], "")).collect()
+}
+
+/// The text with the parts that rows speak of taken out.
+fn unclaimed(text: &str, rows: &[String]) -> String {
+    let known = rows.iter().map(String::as_str).chain(NO_CLAIMS.iter().copied());
+    known.fold(text.to_owned(), |text, part| text.replace(part, " … "))
+}
+
+/// The text without "(47, 18)".
+fn without_positions(text: &str) -> String {
+    let is_position = |within: &str| within.split(", ").all(|number| number.replace('−', "-").parse::<f64>().is_ok());
+    let mut parts = text.split('(');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| match part.split_once(')') {
+        Some((within, after)) if is_position(within) => text + after,
+        _ => text + "(" + part,
+    })
+}
+
+#[test]
+fn every_number_at_the_end_of_a_scene_has_its_row() {
+    let mut missing = String::new();
+    for scene in builtin::ALL {
+        let Ok(subject) = end(scene.name).subject("") else { continue };
+        let Some(conclusion) = subject.lesson().view().conclusion() else { continue };
+        // Where the things of the map are is no claim.
+        let things = conclusion.spans().iter().filter_map(|span| match span {
+            Span::Thing(named) => Some(named.to_string()),
+            _ => None,
+        });
+        let rest = unclaimed(&conclusion.printed(), &rows(|claim| claim.place.is_end_of(scene.name)));
+        let rest = without_positions(&things.fold(rest, |text, thing| text.replace(&thing, "thing")));
+        if rest.contains(|c: char| c.is_ascii_digit()) {
+            missing += &format!("{}: {rest}\n", scene.name);
+        }
+    }
+    assert!(missing.is_empty(), "no row claims these numbers:\n{missing}");
+}
+
+/// The words of sentences that can often be computed.
+const CLAIMING: [&str; 8] = ["fewest", "shortest", "never", "always", "twice", "both", "first", "equal"];
+
+/// The sentences of a text that claim something and that no row speaks of. A question claims nothing.
+fn open_claims(text: &str, rows: &[String]) -> Vec<String> {
+    let rest = rows.iter().fold(one_line(text), |text, says| text.replace(says, "\u{1}"));
+    let rest = definitions::DEFINITIONS.iter().fold(rest, |text, part| text.replace(part, "\u{1}"));
+    let sentences = rest.split_inclusive(['.', '?']).map(str::trim);
+    let claims = sentences.filter(|sentence| {
+        let words: Vec<String> = sentence.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+        let is_open = !sentence.contains('\u{1}') && !sentence.ends_with('?');
+        is_open && CLAIMING.iter().any(|claiming| words.iter().any(|word| word == claiming))
+    });
+    claims.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_sentence_that_claims_much_has_its_row_or_is_a_definition() {
+    let mut texts: Vec<String> = Vec::new();
+    for scene in builtin::ALL {
+        let scene = scene_file::read(scene.text).expect("a built-in scene");
+        texts.extend([scene.title, scene.about]);
+    }
+    for tour in tour::builtin::tours() {
+        texts.extend(super::place::says(tour.name.trim_start_matches("tours/")));
+    }
+    texts.extend(Term::ALL.iter().map(|term| term.definition().to_owned()));
+    for entry in lesson::ALL {
+        texts.extend(entry.mistakes.iter().map(|known| known.mistake.about.to_owned()));
+        texts.extend(entry.settings().iter().map(lesson::Setting::hint_in_files));
+    }
+    let rows = rows(|_| true);
+    let mut open: Vec<String> = texts.iter().flat_map(|text| open_claims(text, &rows)).collect();
+    open.sort();
+    open.dedup();
+    assert!(open.is_empty(), "neither a row nor a definition:\n{}", open.join("\n"));
+    // What is no longer said is no definition.
+    let all = texts.iter().map(|text| one_line(text)).collect::<Vec<_>>().join("\n");
+    let old: Vec<_> = definitions::DEFINITIONS.iter().filter(|part| !all.contains(**part)).collect();
+    assert!(old.is_empty(), "definitions that are no longer said: {old:?}");
+}
+
+#[test]
+fn every_number_in_a_tour_has_its_row() {
+    let mut missing = String::new();
+    for tour in tour::builtin::tours() {
+        let name = tour.name.trim_start_matches("tours/");
+        let rows = rows(|claim| claim.place.is_in_tour(name));
+        for (stop, text) in tour.stops.iter().zip(super::place::says(name)) {
+            let rest = unclaimed(&one_line(&text), &rows);
+            // What a link lights is no claim, unless a row says so.
+            let rest: String =
+                rest.split('(').map(|part| part.split_once(')').map_or(part, |(_, after)| after)).collect();
+            if rest.contains(|c: char| c.is_ascii_digit()) {
+                missing += &format!("{name}, line {}: {rest}\n", stop.line);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no row claims these numbers:\n{missing}");
+}

@@ -1,0 +1,249 @@
+//! What is said of visibility graphs: which links there are, which can be left out, and the shortest path over them.
+
+use super::place::{about, end, step, term, tour};
+use super::subject::Change::{Actor, Goal, Set, Start, Without};
+use super::subject::Subject;
+use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
+use pathlight::geom;
+use pathlight::words::{Term, capital};
+
+/// The length of the shortest path and its bends, and by how many percent the funnel's path is longer.
+fn shortest(s: &Subject) -> Vec<String> {
+    let (length, path) = s.plane().shortest().unwrap_or_default();
+    let is_found = (s.length() - length).abs() < 1e-6;
+    let funnel = (s.as_lesson("funnel").length() / length - 1.0) * 100.0;
+    let length = if is_found { decimals(length, 3) } else { "not found".to_owned() };
+    facts![length, times(path.len().saturating_sub(2)), decimals(funnel, 3)]
+}
+
+/// The links between corners that are not taut, and all.
+fn left_out(s: &Subject) -> Vec<String> {
+    let plane = s.plane();
+    let links = plane.links();
+    facts![links.iter().filter(|&&link| !plane.is_taut(link)).count(), links.len()]
+}
+
+/// The corner whose links are judged, and those that it sees but the start and the goal.
+pub fn links_of_a(s: &Subject) -> (geom::Point, Vec<geom::Point>) {
+    let a = s.world().snap(s.scene().actors[0].at);
+    (a, s.plane().seen_from(a))
+}
+
+/// Is a way from a corner in region C over A to the goal the shortest between these? Also if there is no such corner.
+pub fn bends_into_region_c(s: &Subject) -> bool {
+    let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+    let into_c: Vec<_> = seen.into_iter().filter(|&v| !plane.passes_outside(a, v)).collect();
+    let length = |from, to| plane.shortest_between(from, to).map_or(f64::INFINITY, |way| way.0);
+    let is_shorter = |&v: &geom::Point| length(v, plane.goal) < v.distance(a) + length(a, plane.goal) - 1e-6;
+    into_c.is_empty() || !into_c.iter().all(is_shorter)
+}
+
+/// Taut links between corners, and links of the start and the goal that are tangent at their other end.
+fn taut_links(s: &Subject) -> [usize; 2] {
+    let plane = s.plane();
+    let between = plane.links().into_iter().filter(|&link| plane.is_taut(link)).count();
+    let of_ends = [plane.start, plane.goal].into_iter().flat_map(|end| {
+        let seen = plane.seen_from(end);
+        seen.into_iter().filter(|&v| plane.is_convex(v) && plane.passes_outside(v, end)).collect::<Vec<_>>()
+    });
+    [between, of_ends.count()]
+}
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("beam/graph"),
+        "The shortest path is {40.177} long and bends {4 times}. The funnel's path is {2.044} % longer",
+        shortest,
+        Start(3.5, 21.0),
+    ),
+    claim(
+        end("beam/graph"),
+        "{152} of {344} links between corners were left out, and {none} of them would make the path shorter.",
+        |s| {
+            let [out, all] = <[String; 2]>::try_from(left_out(s)).expect("two facts");
+            // With all links, the path is no shorter.
+            let none = (s.with("graph", "full").length() - s.length()).abs() < 1e-9;
+            facts![out, all, if none { "none" } else { "one" }]
+        },
+        Without(0),
+    ),
+    claim(
+        end("beam/shortest"),
+        "The shortest path is {27.924} long and bends {twice}. The funnel's path is {18.592} % longer",
+        shortest,
+        Goal(22.0, 22.0),
+    ),
+    claim(end("beam/shortest"), "{133} of {252} links between corners were left out", left_out, Without(3)),
+    claim(
+        end("beam/walled-in"),
+        "Walls {separate} the start from the goal",
+        |s| facts![if s.plane().shortest().is_none() { "separate" } else { "do not separate" }],
+        Without(1),
+    ),
+    claim(
+        end("beam/walled-in"),
+        "none of the {8} nodes reached sees the goal.",
+        |s| {
+            // All that can be reached over lines of sight.
+            let plane = s.plane();
+            let mut reached = vec![plane.start];
+            let mut next = 0;
+            while let Some(&from) = reached.get(next) {
+                let seen = if plane.is_contact(from) { Vec::new() } else { plane.seen_from(from) };
+                reached.extend(seen.into_iter().filter(|v| !reached.contains(v)).collect::<Vec<_>>());
+                next += 1;
+            }
+            let sees_goal = reached.iter().any(|&p| !plane.is_contact(p) && plane.sees(p, plane.goal));
+            facts![if sees_goal { 0 } else { reached.len() }]
+        },
+        Without(2),
+    ),
+    claim(
+        about("beam/walled-in"),
+        "{Two} walls touch in {two} points.",
+        |s| {
+            let contacts = s.plane().contacts();
+            facts![if contacts > 0 { "Two" } else { "No" }, word(contacts)]
+        },
+        Without(1),
+    ),
+    claim(
+        end("beam/region-c"),
+        "{8} of the {13} links out of corner A can be left out: those into region C.",
+        |s| {
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            facts![seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count(), seen.len()]
+        },
+        Actor(0, 27.0, 17.0),
+    ),
+    claim(
+        step("beam/region-c", "what corner A sees"),
+        "It sees {13} corners: a link leads to each.",
+        |s| facts![links_of_a(s).1.len()],
+        Actor(0, 14.0, 7.0),
+    ),
+    claim(
+        step("beam/region-c", "guess: guess"),
+        "Of the {13} links, {8} lead into region C.",
+        |s| {
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            facts![seen.len(), seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count()]
+        },
+        Actor(0, 27.0, 17.0),
+    ),
+    claim(
+        step("beam/region-c", "drag the path"),
+        "The path comes from region D and goes on into region C: it can be shorter by {0.726}.",
+        |s| {
+            // From the start over corner A to the goal, each part as short as it can be.
+            let (plane, a) = (s.plane(), links_of_a(s).0);
+            let length = |from, to| plane.shortest_between(from, to).map_or(0.0, |way| way.0);
+            let longer = length(plane.start, a) + length(a, plane.goal) - length(plane.start, plane.goal);
+            facts![decimals(longer / s.world().mesh().lattice().scale(), 3)]
+        },
+        Goal(33.0, 11.0),
+    ),
+    claim(
+        tour("beam"),
+        "A link into region C has {one} wall of P on each side.",
+        |s| {
+            // Of the links into region C, that is with walls on both sides, each has one on either.
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            let into_c = seen.iter().filter(|&&v| !plane.passes_outside(a, v));
+            let walls = into_c.map(|&v| plane.walls_beside(a, v)).collect::<std::collections::BTreeSet<_>>();
+            facts![
+                walls
+                    .into_iter()
+                    .map(|[left, right]| if left == right { word(left) } else { word(0) })
+                    .collect::<String>()
+            ]
+        },
+        Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        tour("beam"),
+        "A path from region C bends at [corner A](vertex at {17,13}). Inside the bend there is no wall near A, so the path \
+         can be made {shorter} there.",
+        |s| {
+            let corner = s.scene().actors[0].at;
+            facts![at(corner.x, corner.y), if_so("shorter", !bends_into_region_c(s))]
+        },
+        Actor(0, 14.0, 7.0),
+    ),
+    claim(
+        tour("beam"),
+        "It finds all corners that [this one](vertex at {4,4}) sees: each can have a link. Together the links are the \
+         visibility graph. Here {only those that a shortest path can follow} are kept.",
+        |s| {
+            let kept = s.outcome().details;
+            let edges = match kept {
+                Some(pathlight::lesson::outcome::Details::Graph(graph)) => graph.edges as usize,
+                _ => 0,
+            };
+            let only = edges == taut_links(s)[0];
+            let corner = s.plane().links().iter().flatten().any(|&p| p == s.plane().at(4.0, 4.0));
+            let corner = if corner { at(4, 4) } else { "none".to_owned() };
+            facts![corner, if_so("only those that a shortest path can follow", only)]
+        },
+        Set("graph", "full"),
+    ),
+    claim(
+        term(Term::ClosedNode, "beam/shortest"),
+        "on a visibility graph {no} path to it is shorter",
+        |s| {
+            let shortest = s.plane().shortest_length();
+            facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "no" } else { "a" }]
+        },
+        Goal(8.5, 10.0),
+    ),
+    claim(
+        tour("compare"),
+        "A shortest path bends {only at corners}, so a beam is cast from each, such as [this one](vertex at {14,11}). Links that \
+         {cannot} be part of a shortest path are left out.",
+        |s| {
+            let (plane, path) = (s.plane(), s.points());
+            let is_corner = |p: &glam::DVec2| plane.has_vertex_at(0.0, *p);
+            let only = path.len() > 2 && path[1..path.len() - 1].iter().all(is_corner);
+            let corner =
+                if plane.has_vertex_at(0.0, glam::DVec2::new(14.0, 11.0)) { at(14, 11) } else { "none".to_owned() };
+            let is_the_same = (s.with("graph", "full").length() - s.length()).abs() < 1e-9;
+            facts![if_so("only at corners", only), corner, if is_the_same { "cannot" } else { "can" }]
+        },
+        Without(0),
+    ),
+    claim(
+        tour("compare"),
+        "{Eight} links remain: {four} join corners, and the other {four} lead to the start and the goal.",
+        |s| {
+            let [between, of_ends] = taut_links(s);
+            facts![capital(&word(between + of_ends)), word(between), word(of_ends)]
+        },
+        Without(0),
+    ),
+    claim(
+        tour("compare"),
+        "{No} path is shorter: {40.633}. Its price is a beam from every [corner](vertex at {34,9})",
+        |s| {
+            let (length, path) = s.plane().shortest().unwrap_or_default();
+            let no = if (s.length() - length).abs() < 1e-6 { "No" } else { "A" };
+            let corner = path.iter().find(|p| p.x == 34.0).map_or_else(|| "elsewhere".to_owned(), |p| at(p.x, p.y));
+            facts![no, decimals(length, 3), corner]
+        },
+        Start(7.0, 23.0),
+    ),
+    claim(
+        tour("beam"),
+        "Look at the link from [this corner](vertex at {4,4}) to [that one](vertex at {5,11}).",
+        |s| {
+            let plane = s.plane();
+            let ends = [plane.at(4.0, 4.0), plane.at(5.0, 11.0)];
+            if plane.links().contains(&ends) { facts![at(4, 4), at(5, 11)] } else { facts!["no link"] }
+        },
+        Without(0),
+    ),
+];
+
+#[test]
+fn what_is_said_of_visibility_graphs_is_true() {
+    check(CLAIMS);
+}

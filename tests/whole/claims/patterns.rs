@@ -1,0 +1,209 @@
+//! Sentences that the program makes at the end of a run on any map: the same sentence, with other values, wherever it
+//! applies. Tried on all scenes, in all lessons and with all values of the settings that a scene offers to try.
+
+use super::oracle::beams::{Signs, cast};
+use super::oracle::cells::Moves;
+use super::place::end;
+use super::subject::Subject;
+use super::{decimals, facts, percent_more, times};
+use pathlight::lesson::outcome::FoundPath;
+use pathlight::lesson::{NAMES, Value};
+use pathlight::scene::builtin;
+
+struct Pattern {
+    lesson: &'static str,
+    /// With which settings, and for which results, it is said.
+    applies: fn(&Subject) -> bool,
+    /// With `{}` for each value.
+    says: &'static str,
+    facts: fn(&Subject) -> Vec<String>,
+}
+
+fn word(s: &Subject, key: &str) -> String {
+    s.lesson().view().settings().word(key)
+}
+
+fn has(s: &Subject, settings: &[(&str, &str)]) -> bool {
+    settings.iter().all(|&(key, value)| word(s, key) == value)
+}
+
+/// Does a wave of this kind, without agents that request paths, find a path?
+fn floods(s: &Subject, kind: &str) -> bool {
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found
+}
+
+/// With more vertices, the shortest path by brute force takes too long.
+const MOST_VERTICES: usize = 300;
+
+/// Is a string of a point pulled through at least one portal?
+fn pulls(s: &Subject) -> bool {
+    let is_small = s.plane().vertex_count() <= MOST_VERTICES;
+    is_small && has(s, &[("radius", "0")]) && s.outcome().found && s.strip().len() > 1
+}
+
+fn is_shortest(s: &Subject) -> bool {
+    (s.length() - s.plane().shortest_length()).abs() < 1e-6
+}
+
+/// Does a viewer look around without limits, and sees something?
+fn looks(s: &Subject) -> bool {
+    let is_plain = [("graph", "none"), ("robbery", "off"), ("exercise", "none"), ("fov", "none"), ("range", "0")];
+    has(s, &is_plain) && has(s, &[("precision", "lattice")]) && s.outcome().found
+}
+
+fn has_graph(s: &Subject) -> bool {
+    let is_sought = matches!(s.outcome().path, FoundPath::Points(_)) && s.outcome().found;
+    is_sought && has(s, &[("exercise", "none")]) && word(s, "graph") != "none"
+}
+
+const PATTERNS: &[Pattern] = &[
+    Pattern {
+        lesson: "wave",
+        applies: |s| floods(s, "tutorial") && has(s, &[("moves", "4"), ("flow", "off"), ("dedupe", "sort")]),
+        says: "The path takes {} moves. The flood numbered {} cells",
+        facts: |s| facts![s.cells().fewest(Moves::Four), s.cells().flood(Moves::Four).len()],
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| floods(s, "tutorial") && has(s, &[("moves", "8"), ("dedupe", "sort")]),
+        says: "The path takes {} moves.",
+        facts: |s| facts![s.cells().fewest(Moves::Eight)],
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| floods(s, "astar"),
+        says: "A* looked at {} cells; a flood looks at {}.",
+        facts: |s| facts![s.cells().a_star().found, s.cells().flood(Moves::Eight).len()],
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| {
+            let shortest = s.cells().shortest(Moves::Eight);
+            floods(s, "octile") && shortest.straight > 0 && shortest.diagonal > 0
+        },
+        says: "no path costs less than {} = {} + {}√2. The wave closed {} cells",
+        facts: |s| {
+            let (cells, shortest) = (s.cells(), s.cells().shortest(Moves::Eight));
+            let closed = cells.flood(Moves::Eight).len();
+            facts![decimals(shortest.value(), 3), shortest.straight, shortest.diagonal, closed]
+        },
+    },
+    Pattern {
+        lesson: "funnel",
+        applies: |s| pulls(s) && is_shortest(s),
+        says: "The path is {} long and no path is shorter; the midpoint path is {} % longer.",
+        facts: |s| {
+            let shortest = s.plane().shortest_length();
+            facts![decimals(shortest, 3), percent_more(s.strip().midpoint_length(), shortest)]
+        },
+    },
+    Pattern {
+        lesson: "funnel",
+        applies: |s| pulls(s) && s.strip().shortest_length() / s.plane().shortest_length() > 1.0005,
+        says: "The path is the shortest in its channel. It is {} % longer than the true shortest path.",
+        facts: |s| facts![percent_more(s.strip().shortest_length(), s.plane().shortest_length())],
+    },
+    Pattern {
+        lesson: "funnel",
+        applies: |s| {
+            pulls(s) && is_shortest(s) && has(s, &[("funnel", "restart")]) && s.strip().pull().visits > s.strip().len()
+        },
+        says: "Restarting took {} visits of {} portals; the queue funnel takes {}.",
+        facts: |s| facts![s.strip().pull().visits, s.strip().len(), s.strip().len()],
+    },
+    Pattern {
+        lesson: "funnel",
+        applies: |s| !has(s, &[("radius", "0")]) && s.outcome().found,
+        says: "keeps {} from the walls",
+        facts: |s| facts![decimals(s.plane().clearance(&s.points()), 2)],
+    },
+    Pattern {
+        lesson: "beam",
+        applies: looks,
+        says: "sees {} vertices and {} % of the free space, after {} expansions",
+        facts: |s| {
+            let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
+            let share = (plane.share_seen(from) * 100.0).round();
+            facts![plane.seen_from(from).len(), share, cast(s.world(), s.viewer(), Signs::Exact).expansions]
+        },
+    },
+    Pattern {
+        lesson: "beam",
+        applies: |s| looks(s) && cast(s.world(), s.viewer(), Signs::Exact).splits > 1,
+        says: "At each of the {} splits, the left part went first. So the {} pieces were found in order",
+        facts: |s| {
+            let beams = cast(s.world(), s.viewer(), Signs::Exact);
+            facts![beams.splits, beams.pieces]
+        },
+    },
+    Pattern {
+        lesson: "beam",
+        applies: has_graph,
+        says: "The shortest path is {} long",
+        facts: |s| facts![decimals(s.plane().shortest_length(), 3)],
+    },
+    Pattern {
+        lesson: "beam",
+        applies: |s| has_graph(s) && s.plane().shortest().is_some_and(|(_, path)| path.len() > 2),
+        says: "and bends {}.",
+        facts: |s| facts![times(s.plane().shortest().map_or(0, |(_, path)| path.len() - 2))],
+    },
+    Pattern {
+        lesson: "beam",
+        applies: |s| has_graph(s) && has(s, &[("graph", "taut")]),
+        says: "{} of {} links between corners were left out",
+        facts: |s| {
+            let plane = s.plane();
+            let links = plane.links();
+            facts![links.iter().filter(|&&link| !plane.is_taut(link)).count(), links.len()]
+        },
+    },
+];
+
+/// The scene as it opens, in the other lessons, and with each value of each setting that it offers to try.
+fn variants(scene: &'static str) -> Vec<(String, Subject)> {
+    let own = end(scene).subject("").expect("a scene");
+    let mut all: Vec<(String, Subject)> = NAMES.map(|name| (name.to_owned(), own.as_lesson(name))).into();
+    for key in &own.scene().try_settings {
+        let settings = own.lesson().view().settings();
+        let Some(setting) = settings.iter().find(|setting| setting.key == key) else { continue };
+        let words: &[&str] = match setting.value {
+            Value::Switch(_) => &["on", "off"],
+            Value::OneOf { words, .. } => words,
+            _ => &[],
+        };
+        all.extend(words.iter().map(|word| (format!("{key} = {word}"), own.with(key, word))));
+    }
+    all
+}
+
+#[test]
+fn what_is_said_at_the_end_of_any_run_is_true() {
+    // For each pattern: what was to be said, and what was said.
+    let mut said: Vec<Vec<(String, String)>> = PATTERNS.iter().map(|_| Vec::new()).collect();
+    let mut faults = String::new();
+    for scene in builtin::ALL {
+        for (variant, subject) in variants(scene.name) {
+            let name = subject.lesson().view().name();
+            let Some(conclusion) = subject.lesson().view().conclusion() else { continue };
+            let conclusion = conclusion.printed();
+            for (pattern, said) in PATTERNS.iter().zip(&mut said) {
+                if pattern.lesson != name || !(pattern.applies)(&subject) {
+                    continue;
+                }
+                let facts = (pattern.facts)(&subject);
+                let sentence = facts.iter().fold(pattern.says.to_owned(), |text, fact| text.replacen("{}", fact, 1));
+                if !conclusion.contains(&sentence) {
+                    faults += &format!("{}, {variant}: computed “{sentence}”, said “{conclusion}”\n", scene.name);
+                }
+                said.push((sentence, conclusion.clone()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+    for (pattern, said) in PATTERNS.iter().zip(&said) {
+        // On another map it would be false.
+        let fails = |(sentence, _): &(String, String)| said.iter().any(|(_, other)| !other.contains(sentence));
+        assert!(said.len() > 1 && said.iter().all(fails), "“{}” cannot fail: {} runs", pattern.says, said.len());
+    }
+}

@@ -1,0 +1,239 @@
+//! What is said of agents with a radius: which passages are wide enough, and how close their paths come to the walls.
+
+use super::oracle::plane::passage;
+use super::place::{about, end, hint, page, step, term, tour};
+use super::subject::Change::{Goal, Point, Set};
+use super::subject::Subject;
+use super::{Claim, at, check, claim, decimals, facts, if_so, word};
+use crate::common::discs::Discs;
+use glam::DVec2;
+use pathlight::picture::{Lens, Shape};
+use pathlight::scene::Map;
+use pathlight::words::Term;
+
+pub fn radius(s: &Subject) -> f64 {
+    s.scene().settings["radius"].parse().expect("a number")
+}
+
+/// How far the path keeps from the walls.
+fn kept(s: &Subject) -> String {
+    decimals(s.plane().clearance(&s.points()), 2)
+}
+
+/// How far it keeps from them with another setting of "make room".
+fn kept_by(s: &Subject, offset: &str) -> String {
+    kept(&s.with("offset", offset))
+}
+
+/// The radius, if the path keeps it. Arcs are drawn as points on them, so up to a thousandth of it is lost between these.
+fn enough_for(s: &Subject) -> String {
+    let radius = radius(s);
+    let is_kept = s.plane().clearance(&s.points()) > radius * 0.999;
+    if is_kept { decimals(radius, 2) } else { format!("less than {radius}") }
+}
+
+/// The length of the shortest path of a disc.
+fn disc_length(s: &Subject) -> f64 {
+    let Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+    let rings = polygons.obstacles.iter().map(|o| &o.points).chain([&polygons.outline]);
+    let sides = rings.flat_map(|ring| (0..ring.len()).map(|i| [ring[i], ring[(i + 1) % ring.len()]]));
+    let discs = Discs { walls: sides.collect(), radius: radius(s) };
+    discs.shortest(s.world().start(), s.world().goal()).unwrap_or(0.0)
+}
+
+/// The vertex that the path of averaged normals comes nearest to, as a link names it, and how near.
+fn spike(s: &Subject) -> [String; 2] {
+    let normals = s.with("offset", "normals");
+    let (near, vertex) = s.plane().nearest_vertex(&normals.points());
+    [at(vertex.x, vertex.y), decimals(near, 2)]
+}
+
+/// The passages of "Wide enough?": between the two obstacles, and between the lower one and the border.
+fn passages(s: &Subject) -> [(f64, [DVec2; 2]); 2] {
+    let Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+    let [upper, lower] = &polygons.obstacles[..] else { panic!("two obstacles") };
+    let border = polygons.outline.iter().copied().filter(|p| p.y > 0.0).collect::<Vec<_>>();
+    [passage(&upper.points, &lower.points), passage(&lower.points, &border)]
+}
+
+/// How far the path goes out around the corner that it passes, in radii.
+fn reach(s: &Subject) -> f64 {
+    let path = s.points();
+    let near = |p: DVec2| s.plane().nearest_vertex(&[p, p]).0;
+    let corners = &path[1..path.len() - 1];
+    corners.iter().map(|&p| near(p) / radius(s)).fold(0.0, f64::max)
+}
+
+/// Where the title of a method stands among the titles of all four.
+fn pane(s: &Subject, method: &str) -> String {
+    let lens = Lens::fit(s.lesson().view().bounds(), 900.0, 640.0, 20.0);
+    let marks = s.lesson().view().picture(&lens).marks;
+    let words = marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Words { at, text, .. } => Some((text.printed().to_owned(), *at)),
+        _ => None,
+    });
+    let titles: Vec<(String, DVec2)> = words.filter(|(text, _)| text.contains(" · ")).collect();
+    let middle = titles.iter().map(|title| title.1).sum::<DVec2>() / titles.len() as f64;
+    let Some((_, at)) = titles.iter().find(|(text, _)| text.contains(method)) else { return "nowhere".to_owned() };
+    // y points down.
+    let [below, right] = [at.y > middle.y, at.x > middle.x];
+    format!("{} {}", if below { "below" } else { "above" }, if right { "right" } else { "left" })
+}
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("funnel/radius"),
+        "The path is {55.17} long and keeps {1.3} from the walls, enough for the radius {1.3}. Averaged normals keep only \
+         {0.75}",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s), kept_by(s, "normals")],
+        Set("radius", "1.2"),
+    ),
+    claim(
+        tour("funnel"),
+        "Averaged normals move each corner to one point, {1.3} away. But the lines to and from that point pass [this \
+         spike](vertex at {35,9}) closer: at {0.75}.",
+        |s| {
+            let [vertex, near] = spike(s);
+            let path = s.with("offset", "normals").points();
+            // Each point of the path lies so far from a corner.
+            let is_moved = |&p: &DVec2| s.plane().has_vertex_at(radius(s), p);
+            let all = path[1..path.len() - 1].iter().all(is_moved);
+            facts![if all { decimals(radius(s), 2) } else { "another distance".to_owned() }, vertex, near]
+        },
+        Point { obstacle: 4, point: 1, to: [35.0, 10.0] },
+    ),
+    claim(
+        tour("funnel"),
+        "Both paths keep {1.3} from every wall, also from [this spike](vertex at {35,9}).",
+        |s| {
+            let kept: Vec<String> = ["arcs", "inflated"].map(|offset| kept_by(s, offset)).to_vec();
+            facts![if kept[0] == kept[1] { &kept[0] } else { "not the same" }, spike(s)[0]]
+        },
+        Set("radius", "1.25"),
+    ),
+    claim(
+        tour("funnel"),
+        "What holds: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
+         keep the whole agent away.",
+        |s| facts![pane(s, "arcs"), pane(s, "inflated walls")],
+        Set("laboratory", "off"),
+    ),
+    claim(
+        term(Term::AveragedNormal, "funnel/radius"),
+        "A path over corners that were moved along it comes {too close} to the walls.",
+        |s| facts![if_so("too close", s.plane().clearance(&s.with("offset", "normals").points()) < radius(s) * 0.999)],
+        Goal(4.0, 20.0),
+    ),
+    claim(
+        about("funnel/too-narrow"),
+        "A point fits through {both} passages. Does an agent that is {2.5} wide?",
+        |s| {
+            let fits = passages(s).iter().all(|&(width, _)| width > 0.0);
+            facts![if fits { "both" } else { "not all" }, decimals(2.0 * radius(s), 2)]
+        },
+        Set("radius", "1"),
+    ),
+    claim(
+        end("funnel/too-narrow"),
+        "{2} passages are too narrow: the widest is {2.236} wide, and the agent needs {2.5}.",
+        |s| {
+            let narrow: Vec<f64> =
+                passages(s).iter().map(|&(width, _)| width).filter(|&width| width < 2.0 * radius(s)).collect();
+            let widest = narrow.iter().copied().fold(0.0, f64::max);
+            facts![narrow.len(), decimals(widest, 3), decimals(2.0 * radius(s), 2)]
+        },
+        Point { obstacle: 0, point: 2, to: [13.0, 3.5] },
+    ),
+    claim(
+        tour("mistakes"),
+        "A point fits through {both} passages, an agent {2.5} wide through {neither}.",
+        |s| {
+            let fit = |width: f64| match passages(s).iter().filter(|&&(wide, _)| wide >= width && wide > 0.0).count() {
+                0 => "neither",
+                1 => "one",
+                _ => "both",
+            };
+            facts![fit(0.0), decimals(2.0 * radius(s), 2), fit(2.0 * radius(s))]
+        },
+        Set("radius", "1.1"),
+    ),
+    claim(
+        tour("mistakes"),
+        "(edge {13,4 12,6}) must be measured before A* crosses it.",
+        |s| {
+            let [a, b] = passages(s)[0].1;
+            facts![format!("{} {}", at(a.x, a.y), at(b.x, b.y))]
+        },
+        Point { obstacle: 0, point: 2, to: [13.0, 3.5] },
+    ),
+    claim(
+        end("funnel/close-corner"),
+        "The path is {8.01} long and keeps {1.9} from the walls, enough for the radius {1.9}.",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
+        Set("radius", "1.8"),
+    ),
+    claim(
+        end("funnel/mended"),
+        "The path is {8.52} long and keeps {2.03} from the walls, enough for the radius {1.5}.",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
+        Goal(11.5, 8.0),
+    ),
+    claim(
+        step("funnel/mended", "goal: release"),
+        "{No} corner is left.",
+        |s| facts![if s.points().len() == 2 { "No" } else { "A" }],
+        Set("radius", "2.2"),
+    ),
+    claim(
+        end("funnel/grown"),
+        "The path is {19.77} long and keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons \
+         around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would \
+         be {0.008} shorter.",
+        |s| {
+            // A polygon of 24 sides around a circle reaches out by one part in cos(half of 15°).
+            let more = 2.0 * radius(s) * (1.0 / 7.5_f64.to_radians().cos() - 1.0);
+            let shorter = s.length() - disc_length(s);
+            facts![decimals(s.length(), 2), kept(s), enough_for(s), decimals(more, 3), decimals(shorter, 3)]
+        },
+        Set("radius", "1.4"),
+    ),
+    claim(
+        end("funnel/agents"),
+        "The path is {49.34} long and keeps {0.4} from the walls, enough for the radius {0.4}.",
+        |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
+        Set("radius", "0.5"),
+    ),
+    claim(
+        hint("offset", "funnel/grown"),
+        "polygons around corners, up to {0.86} % of the radius too large",
+        |s| facts![decimals((reach(s) - 1.0) * 100.0, 2)],
+        Set("offset", "arcs"),
+    ),
+    claim(
+        page("docs/manual.md", "funnel/grown"),
+        "an inflated wall is a polygon of {24} sides that reaches up to {0.86} % of the radius beyond the circle",
+        |s| {
+            let sides = std::f64::consts::PI / (1.0 / reach(s)).acos();
+            facts![sides.round(), decimals((reach(s) - 1.0) * 100.0, 2)]
+        },
+        Set("offset", "arcs"),
+    ),
+    claim(
+        about("funnel/radius"),
+        "{Four} ways to treat the agent's radius.",
+        |s| {
+            let settings = s.lesson().view().entry().settings();
+            let ways = settings.iter().find(|setting| setting.key == "offset").map(|setting| setting.value);
+            let pathlight::lesson::Value::OneOf { words, .. } = ways.expect("the setting") else { panic!("choices") };
+            // Each of them gives a path of its own length here.
+            let lengths = words.iter().map(|way| decimals(s.with("offset", way).outcome().length.unwrap_or(0.0), 2));
+            facts![pathlight::words::capital(&word(lengths.collect::<std::collections::BTreeSet<_>>().len()))]
+        },
+        Set("radius", "0"),
+    ),
+];
+
+#[test]
+fn what_is_said_of_agents_with_a_radius_is_true() {
+    check(CLAIMS);
+}

@@ -1,0 +1,97 @@
+//! What is said of the robbery: what it came to, and who knows what.
+
+use super::place::{about, end, tour};
+use super::subject::Change::{Actor, Set};
+use super::subject::Subject;
+use super::{Claim, check, claim, decimals, facts, times};
+use glam::DVec2;
+
+/// The rounds that ended so: each of them played alone, with its own seed.
+fn rounds(s: &Subject) -> [usize; 2] {
+    let first: u32 = s.scene().settings["seed"].parse().expect("a number");
+    let rounds = s.robbery().rounds.len() as u32;
+    let alone = (first..first + rounds).map(|seed| s.with("rounds", "1").with("seed", &seed.to_string()).robbery());
+    let ends = alone.map(|round| [round.caught as usize, round.escaped as usize]);
+    ends.fold([0, 0], |sum, [caught, escaped]| [sum[0] + caught, sum[1] + escaped])
+}
+
+/// Where the robber spots the sheriff in the first round: does the sheriff walk away from him, and is the line between them
+/// free?
+fn meeting(s: &Subject) -> Option<[bool; 2]> {
+    let [before, [sheriff, robber]] = s.positions("round 1: spot 1")?;
+    let walks_away = (sheriff - before[0]).dot(robber - sheriff) < 0.0;
+    let is_free = s.plane().sees(s.world().snap(robber), s.world().snap(sheriff));
+    Some([walks_away, is_free])
+}
+
+/// How many seconds the sheriff had not seen the robber when he was lost first. The sheriff sees half a turn ahead, and a
+/// position is a tenth of a second.
+fn unseen(s: &Subject) -> String {
+    let (plane, all) = (s.plane(), s.positions_before("lost 1"));
+    let sees = |([sheriff, robber], [before, _]): ([DVec2; 2], [DVec2; 2])| {
+        let is_ahead = (robber - sheriff).dot(sheriff - before) >= 0.0;
+        is_ahead && plane.sees(s.world().snap(sheriff), s.world().snap(robber))
+    };
+    let ticks = all.clone().zip(all.skip(1)).take_while(|&pair| !sees(pair)).count();
+    // He is lost in the next tenth.
+    decimals((ticks + 1) as f64 / 10.0, 1)
+}
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("beam/robbery"),
+        "{4} rounds: caught {twice}, escaped {twice}. The robber was seen {10} times and lost {7} times.",
+        |s| {
+            let [caught, escaped] = rounds(s);
+            let seen = s.stages("chase ");
+            facts![caught + escaped, times(caught), times(escaped), seen, s.stages("lost ")]
+        },
+        Set("seed", "64"),
+    ),
+    claim(
+        end("beam/taken-over"),
+        "{1} round: caught {0 times}, escaped {once}. The robber was seen {twice} and lost {twice}.",
+        |s| {
+            let [caught, escaped] = rounds(s);
+            let seen = s.stages("chase ");
+            facts![caught + escaped, times(caught), times(escaped), times(seen), times(s.stages("lost "))]
+        },
+        Set("seed", "63"),
+    ),
+    claim(end("beam/robbery"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("rounds", "1")),
+    claim(end("beam/taken-over"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("seed", "63")),
+    claim(
+        tour("beam"),
+        "After {1.5} seconds out of sight, the robber is lost.",
+        |s| facts![unseen(s)],
+        Set("rounds", "1"),
+    ),
+    claim(
+        about("beam/taken-over"),
+        "After {3} seconds the robber is controlled by hand",
+        |s| {
+            // A tick is a tenth of a second. Orders hold in the round of their seed.
+            let seed: u32 = s.scene().settings["seed"].parse().expect("a number");
+            let first = s.scene().orders.iter().filter(|order| order.seed == seed).map(|order| order.tick).min();
+            facts![first.map_or("none".to_owned(), |tick| (tick / 10).to_string())]
+        },
+        Set("seed", "63"),
+    ),
+    claim(
+        tour("beam"),
+        "{No} wall is between them, so the [robber](actor robber) knows where the [sheriff](actor sheriff) is.",
+        |s| facts![if let Some([.., true]) = meeting(s) { "No" } else { "A" }],
+        Actor(0, 14.0, 20.0),
+    ),
+    claim(
+        tour("beam"),
+        "The sheriff looks {the other way} and knows nothing.",
+        |s| facts![if let Some([true, _]) = meeting(s) { "the other way" } else { "that way" }],
+        Actor(0, 14.0, 20.0),
+    ),
+];
+
+#[test]
+fn what_is_said_of_the_robbery_is_true() {
+    check(CLAIMS);
+}

@@ -1,0 +1,160 @@
+//! What hints, invariants and tours say of every map, tried on a scene that shows it.
+
+use super::graph::links_of_a;
+use super::oracle::cells::{Moves, length_of};
+use super::place::{hint, invariant, invariant_at, tour};
+use super::radius::radius;
+use super::subject::Change::{Actor, Goal, Miscount, Set};
+use super::subject::Subject;
+use super::terms::{are_taut, links, octile};
+use super::{Claim, check, claim, facts, if_so};
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        tour("mistakes"),
+        "A diagonal costs {√2}, and {both} cells beside it must be free.",
+        |s| octile(s).map(str::to_lowercase).to_vec(),
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        invariant("wave/longer"),
+        "{Every} move of the path goes to a lower number.",
+        |s| {
+            let (numbers, path) = (s.numbers(), s.path());
+            facts![if_so("Every", path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]]))]
+        },
+        Miscount(2, 1, 9),
+    ),
+    claim(
+        invariant("beam/cave"),
+        "What is seen is divided into beams: {no} gap lies between them, and {none} overlaps another.",
+        |s| {
+            // The parts of the beams together are exactly what brute force sees.
+            let (plane, unit) = (s.plane(), s.world().mesh().lattice().scale().powi(2));
+            let seen = plane.share_seen(s.world().snap(s.world().start())) * plane.free_area() / unit;
+            let area = s.sight().area;
+            facts![if area < seen - 1e-6 { "a" } else { "no" }, if area > seen + 1e-6 { "one" } else { "none" }]
+        },
+        Set("range", "8"),
+    ),
+    // Visibility graph.
+    claim(
+        hint("moves", "wave/corner").with(&[("moves", "8")]),
+        "8: both also go diagonally and cut {no} corner.",
+        |s| facts![if s.moves() > 0 && s.cells().diagonals_past(1, &s.path()).is_empty() { "no" } else { "a" }],
+        Set("moves", "mixed"),
+    ),
+    claim(
+        hint("moves", "wave/longer").with(&[("moves", "4"), ("wave", "octile")]),
+        "The octile wave and A* always have {8}.",
+        |s| {
+            let is_best = |s: &Subject| (length_of(&s.path()) - s.cells().shortest(Moves::Eight).value()).abs() < 1e-9;
+            facts![if is_best(s) && is_best(&s.with("moves", "8")) { 8 } else { 4 }]
+        },
+        Set("wave", "tutorial"),
+    ),
+    claim(
+        invariant("beam/shortest"),
+        "{No} shorter path leads to a closed node.",
+        |s| {
+            let shortest = s.plane().shortest_length();
+            facts![if shortest > 0.0 && (s.length() - shortest).abs() < 1e-6 { "No" } else { "A" }]
+        },
+        Goal(8.5, 10.0),
+    ),
+    claim(
+        tour("wave"),
+        "The wave is {breadth-first search} on a grid.",
+        |s| facts![if_so("breadth-first search", s.numbers() == s.cells().flood(Moves::Four))],
+        Miscount(1, 1, 1),
+    ),
+    claim(
+        hint("funnel", "funnel/queue"),
+        "queue: keep both sides whole and visit every portal {once}.",
+        |s| facts![if s.steps("visit") == s.strip().len() { "once" } else { "more than once" }],
+        Set("funnel", "restart"),
+    ),
+    claim(
+        hint("graph", "beam/graph"),
+        "taut: {only} those that a shortest path can use.",
+        |s| facts![if_so("only", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        tour("beam"),
+        "A link is taut if at each of its ends {both} walls lie on the same side of its line.",
+        |s| facts![if_so("both", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        invariant_at("wave/door", "wave 6"),
+        "{Every} number below d is final.",
+        |s| {
+            let (so_far, last) = (s.numbers_at("wave 6").unwrap_or_default(), s.cells().flood(Moves::Four));
+            facts![if_so("Every", !so_far.is_empty() && so_far.iter().all(|(cell, n)| last.get(cell) == Some(n)))]
+        },
+        Miscount(7, 5, 9),
+    ),
+    claim(
+        invariant("wave/gradient"),
+        "{Every} number is final: it is {one more than the distance} from the goal.",
+        |s| {
+            let is_so = s.numbers() == s.cells().flood(Moves::Four);
+            facts![if_so("Every", is_so), if_so("one more than the distance", is_so)]
+        },
+        Miscount(0, 0, 1),
+    ),
+    claim(
+        invariant("funnel/radius"),
+        "The string keeps {the radius} away from every wall.",
+        |s| facts![if_so("the radius", s.plane().clearance(&s.points()) > radius(s) * 0.999)],
+        Set("offset", "normals"),
+    ),
+    claim(
+        invariant_at("beam/region-c", "what corner A sees"),
+        "Corner A sees {every} corner with a circle.",
+        |s| {
+            let (circles, seen) = (s.sight().seen, links_of_a(s).1);
+            facts![if_so("every", !seen.is_empty() && circles.len() == seen.len())]
+        },
+        Actor(0, 10.0, 12.0), // in the wall
+    ),
+    claim(
+        invariant_at("beam/region-c", "guess"),
+        "A link can be left out where the walls at A lie on {different sides} of it.",
+        |s| {
+            let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+            let into_c = seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count();
+            facts![if_so("different sides", into_c == s.steps("link goes"))]
+        },
+        Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        invariant_at("beam/graph", "corner 5"),
+        "No link so far crosses a wall, and a shortest path can bend at {both} ends of each.",
+        |s| facts![if_so("both", are_taut(s))],
+        Set("graph", "full"),
+    ),
+    claim(
+        invariant_at("beam/graph", "corner 5").with(&[("graph", "full")]),
+        "{No} link so far crosses a wall.",
+        |s| facts![if links(s) == s.plane().links().len() { "No" } else { "A" }],
+        Set("graph", "taut"),
+    ),
+    claim(
+        hint("exercise", "beam/region-c"),
+        "Corner A is {the convex corner nearest to the eye}.",
+        |s| {
+            let (plane, eye) = (s.plane(), s.world().snap(s.scene().actors[0].at));
+            let seen_from = s.world().snap(s.sight().from);
+            let is_it = plane.is_convex(seen_from) && plane.nearest_convex(eye) == seen_from;
+            facts![if_so("the convex corner nearest to the eye", is_it && eye == seen_from)]
+        },
+        Actor(0, 20.0, 12.0),
+    ),
+];
+
+#[test]
+fn what_hints_invariants_and_tours_say_of_every_map_is_true() {
+    check(CLAIMS);
+}
