@@ -5,6 +5,7 @@
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
 //!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
+//!   ── lists                       below the sentence, where the lesson has some and there is room
 //!   ── why                         below the sentence, in its card
 //!   code                           takes the rest of the height
 //!   try
@@ -33,6 +34,8 @@ mod frame;
 mod invariant;
 /// Lines that scroll by whole lines.
 mod lines;
+/// The lists that the algorithm works on, below the sentence.
+mod lists;
 /// The sentence of this step.
 mod now;
 /// Another program's decisions beside the run.

@@ -39,6 +39,8 @@ mod entry;
 pub mod funnel;
 /// What differs between lessons.
 mod kind;
+/// Lists that an act lends, for Data and for Explain.
+mod list;
 /// The algorithms as programs in C++ and Python.
 pub mod listing;
 /// Mistakes that learners make, each with a name.
@@ -81,6 +83,7 @@ pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
+pub use list::{List, ListEnds};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{Renamed, note as note_of_old_names, renamed, scene_of_file};
 pub use outcome::Outcome;

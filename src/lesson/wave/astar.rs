@@ -38,8 +38,12 @@ impl WaveAct<AStar> {
 }
 
 impl SearchKind for AStarStep {
-    const TEXTS: Texts =
-        Texts { order: "lowest f first", program: &listing::ASTAR, cost_names: ["g[cell]", "cost", "g[neighbour]"] };
+    const TEXTS: Texts = Texts {
+        order: "lowest f first",
+        legend: "x,y,f",
+        program: &listing::ASTAR,
+        cost_names: ["g[cell]", "cost", "g[neighbour]"],
+    };
 
     fn outcome(act: &WaveAct<AStar>) -> Outcome {
         if act.state().is_blocked() {

@@ -11,6 +11,7 @@ use crate::words::number;
 impl SearchKind for OctileStep {
     const TEXTS: Texts = Texts {
         order: "lowest cost first",
+        legend: "x,y,cost",
         program: &listing::OCTILE,
         cost_names: ["cost[cell]", "total", "cost[neighbour]"],
     };

@@ -17,7 +17,7 @@ use crate::lesson::listing::{Code, Program, Variable};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
-    Act, Appearance, Card, Chip, Claims, Fields, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
+    Act, Appearance, Card, Chip, Claims, Fields, List, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
 };
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -41,8 +41,9 @@ pub trait SearchKind: GridStep + 'static {
 
 /// How a search is named and written down.
 pub struct Texts {
-    /// The order of the open list.
+    /// The order of the open list, and what its entries give.
     pub order: &'static str,
+    pub legend: &'static str,
     /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
     pub program: &'static Program,
     pub cost_names: [&'static str; 3],
@@ -56,25 +57,28 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         self.state().open().map(|cell| self.node(cell))
     }
 
-    fn open_card(&self) -> Card {
+    fn open_list_by_order(&self) -> List<'_> {
         let open: Vec<Cell> = self.state().open().collect();
         let changed = match self.watched.step().map(GridStep::event) {
             Some(Event::Discover { cell, .. } | Event::Relax { cell, .. }) => Some(cell),
             _ => None,
         };
-        Card::chips(
-            "open list",
-            "open list",
-            sentence![count(open.len(), "cell"), ", ", S::TEXTS.order],
-            open.len(),
-            0,
-            |i| {
-                let Node { spot, costs } = self.node(open[i]);
-                let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
-                let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
-                Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
-            },
-        )
+        let len = open.len();
+        let chip = move |i: usize| {
+            let Node { spot, costs } = self.node(open[i]);
+            let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
+            let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
+            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
+        };
+        List {
+            key: "open list".into(),
+            title: "open list".into(),
+            note: sentence![count(len, "cell"), ", ", S::TEXTS.order],
+            legend: S::TEXTS.legend,
+            len,
+            current: 0,
+            chip: Box::new(chip),
+        }
     }
 
     fn numbers_card(&self) -> Card {
@@ -151,8 +155,12 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         self.outcome().map(|outcome| words::conclusion(&outcome))
     }
 
+    fn lists(&self) -> Vec<List<'_>> {
+        vec![self.open_list_by_order()]
+    }
+
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        S::cards(self, scope).into_iter().chain([self.open_card(), self.numbers_card()]).collect()
+        S::cards(self, scope).into_iter().chain([self.numbers_card()]).collect()
     }
 
     fn detail(&self) -> Fields {
