@@ -201,11 +201,11 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         let cost = |cost: f64| (cost * 1000.0).round() / 1000.0;
         let found = (result["path"].as_array().unwrap().len() - 1, cost(result["cost"].as_f64().unwrap()));
         assert_eq!(found, path, "{scene}, {moves}");
-        let (grid, cut) = (world.grid().clone(), moves == "mixed");
+        let (grid, moves) = (world.grid().clone(), if moves == "mixed" { Moves::Mixed } else { Moves::Eight });
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let search = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
+        let search = OctileWave::finished(&grid_search::Input { grid, start, goal, moves, flow: false });
         let best = search.found().unwrap();
-        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves}");
+        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves:?}");
     }
 }
 

@@ -68,7 +68,7 @@ fn a_claim_of_the_wave_breaks_at_the_first_step_after_which_it_is_false() {
         let steps = film.steps().to_vec();
         let optimum = {
             let wave::Input { grid, start, goal, .. } = input.clone();
-            let search = grid_search::Input { grid, start, goal, cut: true, flow: false };
+            let search = grid_search::Input { grid, start, goal, moves: Moves::Mixed, flow: false };
             OctileWave::finished(&search).found().map(|path| Cost::of_path(&input.grid, path))
         };
         let fewest = input.start.map(|start| distances_of_eight(&input.grid, input.goal.unwrap(), true)[start.index()]);

@@ -74,7 +74,8 @@ fn assert_holds<A: Invariant>(name: &str, input: &A::Input) -> usize {
 fn random_search(seed: u64) -> grid_search::Input {
     let mut random = Random::new(seed);
     let (grid, start, goal) = random_grid(&mut random);
-    grid_search::Input { grid, start: Some(start), goal: Some(goal), cut: random.coin(), flow: false }
+    let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
+    grid_search::Input { grid, start: Some(start), goal: Some(goal), moves, flow: false }
 }
 
 #[test]
@@ -173,7 +174,7 @@ fn the_funnel_for_circles_keeps_its_claims_in_random_worlds() {
 fn a_map_that_is_too_large_is_not_called_right() {
     let grid = Grid::new(1100, 1000, false);
     let (start, goal) = (Some(grid.cell(0, 0)), Some(grid.cell(9, 9)));
-    let input = grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow: false };
+    let input = grid_search::Input { grid: grid.clone(), start, goal, moves: Moves::Eight, flow: false };
     assert!(matches!(AStar::start(&input).check(&input), Verdict::Unknown(_)));
     let (moves, dedupe) = (Moves::Eight, Dedupe::Sort);
     let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, repair: false };

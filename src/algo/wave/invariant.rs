@@ -214,8 +214,8 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     }
     let Input { start, goal, .. } = *input;
     let grid = input.grid.clone();
-    let cut = input.moves.may_cut();
-    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
+    let moves = input.moves;
+    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, moves, flow: false });
     let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| {
         Cost::of_path(&input.grid, &[from, to]) + optimum.g(to) > optimum.g(from)
     };

@@ -50,7 +50,8 @@ impl SearchKind for AStarStep {
             return Outcome::GoalNotReached { closed: act.state().closed() };
         }
         let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
-        Outcome::ComparedWithFlood { looked_at, flood, break_even: Tally::of_one(looked_at, flood).break_even() }
+        let break_even = Tally::of_one(looked_at, flood).break_even();
+        Outcome::ComparedWithFlood { moves: act.plan.search_moves, cost: act.cost(), looked_at, flood, break_even }
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {

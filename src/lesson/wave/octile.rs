@@ -21,7 +21,7 @@ impl SearchKind for OctileStep {
         if act.state().is_blocked() {
             Outcome::StartNotReached { closed }
         } else {
-            Outcome::ShortestPath { cost: act.cost(), closed }
+            Outcome::ShortestPath { moves: act.plan.search_moves, cost: act.cost(), closed }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
-use super::settings::{KEYS, WaveVariant};
+use super::settings::{KEYS, WaveVariant, search_moves};
 use super::tutorial::Work;
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
@@ -24,6 +24,8 @@ pub struct Plan {
     pub goal: Option<Cell>,
     /// The moves of the tutorial's wave and of its path.
     pub moves: Moves,
+    /// The moves of the octile wave and of A*.
+    pub search_moves: Moves,
     is_end_only: bool,
     /// The distance of the farthest cell of the run.
     pub farthest: f64,
@@ -62,6 +64,7 @@ impl Plan {
             start,
             goal,
             moves: settings.get(KEYS.moves),
+            search_moves: search_moves(settings),
             is_end_only: watched.is_end_only(),
             farthest: reach.distance,
             waves: field.waves(),
@@ -95,14 +98,14 @@ impl Plan {
         if self.moves == Moves::Four || self.is_too_large() {
             return None;
         }
-        let path = |cut| {
+        let path = |moves| {
             let grid = self.grid().clone();
-            let input = grid_search::Input { grid, start: self.start, goal: self.goal, cut, flow: false };
+            let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, flow: false };
             OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
         let paths = || {
-            let no_corners = path(false);
-            [if self.moves.may_cut() { path(true) } else { no_corners.clone() }, no_corners]
+            let no_corners = path(Moves::Eight);
+            [if self.moves.may_cut() { path(Moves::Mixed) } else { no_corners.clone() }, no_corners]
         };
         let [same_moves, no_corners] = self.optimal_paths.get_or_init(paths);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])

@@ -11,6 +11,7 @@ pub(super) mod outcome;
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::words::search as words;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, SearchState};
+use crate::algo::wave::Moves;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Code, Program, Variable};
@@ -86,6 +87,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let length = match (self.path().len(), state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
+            _ if self.plan.search_moves == Moves::Four => count(self.moves(), "move"),
             _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
         };
         Card::rows("so far", "so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())

@@ -24,6 +24,20 @@ impl WaveVariant {
     }
 }
 
+choices! {
+    /// The directions of the octile wave and of A*.
+    pub enum SearchMoves { Eight = "8", Four = "4" }
+}
+
+/// The moves of the octile wave and of A*. In other runs they are the usual ones.
+pub fn search_moves(settings: &Settings) -> Moves {
+    let is_chosen = settings.get(KEYS.wave) != WaveVariant::Tutorial;
+    match settings.get(KEYS.search_moves) {
+        SearchMoves::Four if is_chosen => Moves::Four,
+        SearchMoves::Four | SearchMoves::Eight => Moves::Eight,
+    }
+}
+
 choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
 
 choices! {
@@ -38,6 +52,7 @@ pub const MOST_AGENTS: u32 = 10_000;
 const MOST_REQUESTS: u32 = 200;
 
 const TUTORIAL: &str = "Only the algorithm “wave” has this choice.";
+const SEARCH: &str = "Only the octile wave and A* have this choice. The wave has “directions”.";
 const NO_PATH: &str = "There is no path.";
 const OPTIMAL_IN_FOUR: &str = "In 4 directions the path is always as short as possible.";
 const OPTIMAL: &str = "This algorithm finds a shortest path and cuts no corner.";
@@ -76,9 +91,9 @@ settings! {
         label: "directions",
         hint: "",
         choices: [
-            "wave and path go north, east, south and west.",
+            "wave and path go north, east, south and west, which suits games whose figures move from cell to cell.",
             "both also go diagonally and cut no corner.",
-            "the tutorial's fault, a wave in 4 directions and a path in 8. The octile wave and A* always have 8.",
+            "the tutorial's fault, a wave in 4 directions and a path in 8.",
         ],
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
@@ -92,6 +107,16 @@ settings! {
             "the same moves, from the start towards the goal.",
         ],
         group: Settings, default: Value::choice::<WaveVariant>(0),
+    }
+    search_moves: SearchMoves {
+        label: "search directions",
+        hint: "",
+        choices: [
+            "the octile wave and A* also go diagonally and cut no corner.",
+            "they go north, east, south and west. Every move costs 1, and the h of A* is the Manhattan distance: columns + rows.",
+        ],
+        group: Settings, default: Value::choice::<SearchMoves>(0),
+        disabled: |run| (run.plan.variant == WaveVariant::Tutorial).then_some(SEARCH),
     }
     dedupe: Dedupe {
         label: "duplicates",

@@ -31,7 +31,9 @@ use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Claims, Fields, List, Outcome, Run, Scope, Settings, Things, Watched, Why};
+use crate::lesson::{
+    Act, BrokenClaim, Card, Claims, Fields, List, Outcome, Run, Scope, Settings, Things, Watched, Why,
+};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::picture::{Lens, Picture};

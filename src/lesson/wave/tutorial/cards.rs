@@ -26,7 +26,8 @@ impl WaveAct<Wave> {
             state.wave()
         };
         // Duplicates are looked for when all cells are done: then no cell is the current one.
-        let is_now = move |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
+        let is_now =
+            move |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
         let note = sentence![LEGEND, " · ", count(frontier.len(), "cell")];
         let chip = move |i: usize| {
             let appearance = match i + 1 {
