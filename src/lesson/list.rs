@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_short_list_is_whole_and_a_long_one_has_its_ends_and_its_current_element() {
         let kept = |len, current| ends(len, current).chips.iter().map(|(i, _)| *i).collect::<Vec<_>>();
-        assert_eq!(kept(0, 0), []);
+        assert!(kept(0, 0).is_empty());
         assert_eq!(kept(20, 20), (0..20).collect::<Vec<_>>());
         let long = kept(10_000, 5_000);
         assert!(long.len() == 12 + 25 + 12 && long.contains(&5_000) && long.contains(&9_999), "{long:?}");

@@ -89,8 +89,8 @@ impl LessonKind for Wave {
         match settings.get(KEYS.wave) {
             WaveVariant::Tutorial => {
                 let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));
-                let repair = settings.get(KEYS.repair);
-                run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, repair })
+                let arrows = settings.get(KEYS.arrows);
+                run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, arrows })
             }
             WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
             WaveVariant::AStar => run::<AStar>(setup, search(false)),

@@ -4,7 +4,7 @@
 use crate::common::Random;
 use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::distances::distances;
-use pathlight::algo::flow::{ArrowFault, aim, fault};
+use pathlight::algo::flow::{ArrowFault, Arrows, aim, fault};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
@@ -98,7 +98,15 @@ impl Map {
 
     fn tutorial(&self, grid: &Grid) -> Wave {
         let ([start, goal], moves, dedupe) = (self.ends(grid), Moves::Mixed, Dedupe::Push);
-        Wave::finished(&wave::Input { grid: grid.clone(), start, goal, moves, dedupe, flow: true, repair: false })
+        Wave::finished(&wave::Input {
+            grid: grid.clone(),
+            start,
+            goal,
+            moves,
+            dedupe,
+            flow: true,
+            arrows: Arrows::Four,
+        })
     }
 }
 
@@ -188,7 +196,10 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
         }
         for cell in grid.cells().filter(|&cell| search.status(cell) == CellStatus::Closed) {
             let left = numbers[cell.index()] - 1;
-            assert!(fewest == 0 || search.h(cell).straight as i32 <= left && search.h(cell).diagonal == 0, "map {seed}: h");
+            assert!(
+                fewest == 0 || search.h(cell).straight as i32 <= left && search.h(cell).diagonal == 0,
+                "map {seed}: h"
+            );
         }
         found += u32::from(fewest > 0);
         fewer += u32::from(fewest > 0 && search.closed() < octile.closed());

@@ -238,7 +238,7 @@ fn wrong_arrow(wave: &Wave, cell: Cell) -> Option<Broken> {
     let to = pointed_at(wave, cell);
     let (what, to) = match to.map(|to| wave.d(to)) {
         _ if wave.d(cell) == 1 => return None,
-        None => ("Opposite numbers around this cell are equal, so its arrow has no direction.", None),
+        None => ("The differences around this cell add up to 0, so its arrow has no direction.", None),
         Some(d) if d < 0 => ("The arrow of the first cell points into the second, which is a wall.", to),
         Some(d) if d == 0 || d >= wave.d(cell) => {
             ("The arrow of the first cell points at a number that is no lower.", to)

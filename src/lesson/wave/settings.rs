@@ -1,6 +1,7 @@
 //! The settings and layers of the wave lesson.
 
 use super::plan::Plan;
+use crate::algo::flow::Arrows;
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
@@ -44,6 +45,8 @@ choices! {
     /// Does each agent that requests a path have its own goal?
     pub enum Goals { Each = "each" as "one each", One = "one" as "one for all" }
 }
+
+choices! { Arrows { Four = "differences" as "4 differences", Eight = "eight" as "8 differences", Repaired = "repaired" } }
 
 /// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
@@ -134,9 +137,15 @@ settings! {
         group: Settings, default: Value::Switch(false),
         disabled: |run| too_few_cells(run.plan),
     }
-    repair: bool {
-        label: "repaired arrows", hint: "Each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
-        group: Settings, default: Value::Switch(false),
+    arrows: Arrows {
+        label: "arrows", hint: "",
+        choices: [
+            "the arrow is (left − right, up − down), as in javidx9's program.",
+            "the four diagonal neighbours count as well, each 1/√2 in x and in y. The video says that it could include them.",
+            "each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
+        ],
+        old_keys: ["repair"], old_words: [("off", "differences"), ("false", "differences"), ("on", "repaired"), ("true", "repaired")],
+        group: Settings, default: Value::choice::<Arrows>(0),
         disabled: no_arrows,
     }
     numbers: bool {
@@ -179,7 +188,7 @@ settings! {
     faults: bool {
         label: "faulty arrows", hint: "Frames around cells without an arrow and around arrows into a wall.",
         group: Layers, default: Value::Switch(true),
-        disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.repair) {
+        disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.arrows) == Arrows::Repaired {
             Some("The arrows are repaired.")
         } else {
             (!run.plan.has_faulty_arrows).then_some("No arrow is wrong.")

@@ -168,6 +168,7 @@ impl WaveAct<Wave> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algo::flow::Arrows;
     use crate::algo::wave::Moves;
     use crate::map::grid::Grid;
 
@@ -191,7 +192,7 @@ mod tests {
         for goal in grid.cells().filter(|&c| !grid.is_wall(c)) {
             let (start, goal) = (Some(goal), Some(goal));
             let (moves, dedupe) = (Moves::Four, Dedupe::Push);
-            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, repair: false };
+            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
             let mut waves = Waves::default();
             let kept = Input { dedupe: Dedupe::Keep, ..input.clone() };
             Wave::start(&kept).run(&kept, &mut waves);
@@ -224,7 +225,7 @@ mod tests {
             let grid = Grid::from_rows(rows, false);
             let goal = Some(grid.cell(0, 0));
             let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, repair: false };
+            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
             Work::of_waves(&input).into_iter().fold(Work::default(), Work::add)
         };
         let narrow = totals(&["..........", ".........."]);

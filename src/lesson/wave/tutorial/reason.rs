@@ -114,7 +114,7 @@ impl WaveAct<Wave> {
             WaveStep::Swap { kept: 0 } => Reason::NothingFound,
             WaveStep::Stand { start } => self.length_known(start?)?,
             WaveStep::Descend { cell } => Reason::LowestOf(self.lowest(cell)?),
-            WaveStep::Sample { cell, dir } if state.d(cell.shifted(state.offsets()[dir as usize])) <= 0 => {
+            WaveStep::Sample { cell, dir } if state.d(cell.shifted(state.offset(dir))) <= 0 => {
                 Reason::WallCountsAs { d: state.d(cell) }
             }
             WaveStep::Arrow { cell } => Reason::Slope(self.sloped(cell)),

@@ -53,7 +53,7 @@ const NOT_CHECKED: &str = " The differences do not check the cell that the arrow
 
 /// Why a cell has none, where no arrow points into a wall.
 const BALANCED: &str =
-    " Opposite neighbours have equal numbers there. “Repaired arrows” point to the lowest reachable neighbour.";
+    " The differences of the neighbours add up to 0 there. “Repaired arrows” point to the lowest reachable neighbour.";
 
 fn faulty_arrows(ArrowFaults { balanced, into_wall }: ArrowFaults) -> String {
     let missing = format!("{} {} no arrow", count(balanced, "cell"), if balanced == 1 { "has" } else { "have" });
