@@ -48,6 +48,9 @@ impl Run for EmptyRun {
     fn previous(&self, _: usize, _: &dyn Fn(&Row) -> bool) -> Option<usize> {
         None
     }
+    fn rerun(&self) -> Box<dyn Fn() + Send> {
+        Box::new(|| ())
+    }
     fn invariant(&self) -> &'static str {
         ""
     }

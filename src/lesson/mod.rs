@@ -90,7 +90,7 @@ pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
-pub use run::{AnyStep, KeptStep, Run, Watch, Watched};
+pub use run::{AnyStep, KeptStep, Run, Unwatched, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use things::{DragHandle, Things};

@@ -18,7 +18,7 @@
 mod stops;
 
 use super::question::{Question, QuestionKind, Reader};
-use super::{Act, AnyStep};
+use super::{Act, AnyStep, Unwatched};
 use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -60,6 +60,11 @@ pub struct Timeline {
 }
 
 impl Timeline {
+    /// The runs of all acts, to be timed.
+    pub fn unwatched(&self) -> Unwatched {
+        Unwatched(self.acts.iter().map(|act| act.run().rerun()).collect())
+    }
+
     /// Every act stands at the end of its run.
     ///
     /// # Panics

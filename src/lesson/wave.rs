@@ -65,6 +65,7 @@ impl LessonKind for Wave {
             "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
             "Hold Alt and click on a cell: you get to the step that gave it its number.",
         ],
+        speed: "The video shows about 900 frames a second, each with a run and its picture.",
     };
     const IS_ON_CELLS: bool = true;
     const MISTAKES: &'static [Known] = &mistakes::ALL;
