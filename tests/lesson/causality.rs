@@ -212,11 +212,11 @@ fn arrow_steps(p: &mut Player) -> Vec<(usize, Thing)> {
 
 #[test]
 fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
-    for (wave, arrows) in
+    for (wave, mode) in
         [("tutorial", "differences"), ("tutorial", "eight"), ("tutorial", "repaired"), ("octile", "differences")]
     {
         let mut p = open("wave/walkthrough");
-        for (key, word) in [("wave", wave), ("arrows", arrows), ("flow", "true")] {
+        for (key, word) in [("wave", wave), ("arrows", mode), ("flow", "true")] {
             set(&mut p, key, word);
         }
         let arrows = arrow_steps(&mut p);
@@ -225,7 +225,7 @@ fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
             p.apply(Command::Seek(usize::MAX)).unwrap();
             let is_last = at(&p) == k;
             p.apply(Command::Visit(cell)).unwrap();
-            assert!(is_last || at(&p) == k, "{wave}, {arrows}: {cell:?}");
+            assert!(is_last || at(&p) == k, "{wave}, {mode}: {cell:?}");
             if !is_last {
                 p.apply(Command::Visit(cell)).unwrap();
             }

@@ -74,6 +74,10 @@ impl WaveAct<Wave> {
                 rows.push(Row::new("shortest path that cuts no corner", without));
             }
         }
+        if let Some([least, most]) = found.and_then(|_| self.plan.what_if()?.moves) {
+            let value = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            rows.push(Row::new("moves, whichever of equally low neighbours it takes", value));
+        }
         rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
         rows.push(
             Row::new("squeezes among the corner cuts", squeezes.to_string()).with_appearance(fault(squeezes > 0)),

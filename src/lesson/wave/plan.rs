@@ -3,7 +3,7 @@
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
 use super::settings::{KEYS, WaveVariant, search_moves};
-use super::tutorial::Work;
+use super::tutorial::{WhatIf, Work};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, OctileWave};
@@ -47,6 +47,8 @@ pub struct Plan {
     flooded: OnceLock<usize>,
     /// Made at the first request; see [`Plan::duplicate_work`].
     duplicate_work: OnceLock<Vec<Work>>,
+    /// Made at the first request; see [`Plan::what_if`].
+    what_if: OnceLock<Option<WhatIf>>,
 }
 
 impl Plan {
@@ -76,6 +78,7 @@ impl Plan {
             fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),
             duplicate_work: OnceLock::new(),
+            what_if: OnceLock::new(),
         }
     }
 
@@ -138,6 +141,19 @@ impl Plan {
             return None;
         }
         Some(self.duplicate_work.get_or_init(|| Work::of_waves(input)))
+    }
+
+    /// What the tutorial's wave would come to otherwise, counted at the first request. None without a wave, and if the map is
+    /// too large.
+    pub fn what_if(&self) -> Option<WhatIf> {
+        let goal = self.goal.filter(|&goal| !self.grid().is_wall(goal) && !self.is_too_large())?;
+        *self.what_if.get_or_init(|| {
+            let numbers = match self.moves {
+                Moves::Eight => distances_of_eight(self.grid(), goal, false),
+                Moves::Four | Moves::Mixed => distances(self.grid(), goal),
+            };
+            Some(WhatIf::of(&numbers, self.grid().offsets(), self.start, self.moves))
+        })
     }
 
     /// The number of cells that a whole octile flood from the goal reaches, counted at the first request. A diagonal move

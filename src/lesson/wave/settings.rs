@@ -126,7 +126,7 @@ settings! {
         hint: "",
         choices: [
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
-            "sort the entries first, as its program does.",
+            "sort the entries first, as its program does. It looks east, west, north and south, but sorted entries have one order.",
             "look before pushing, so that no duplicate arises.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
@@ -140,7 +140,7 @@ settings! {
     arrows: Arrows {
         label: "arrows", hint: "",
         choices: [
-            "the arrow is (left − right, up − down), as in javidx9's program.",
+            "the arrow is (left − right, up − down). The video says right − left, which points uphill.",
             "the four diagonal neighbours count as well, each 1/√2 in x and in y. The video says that it could include them.",
             "each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
         ],

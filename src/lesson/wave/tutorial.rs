@@ -17,8 +17,11 @@ pub mod questions;
 pub(super) mod reason;
 /// The variables of its program.
 mod variables;
+/// What would happen otherwise.
+mod what_if;
 
 pub(super) use duplicates::Work;
+pub(super) use what_if::WhatIf;
 
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::assignment;

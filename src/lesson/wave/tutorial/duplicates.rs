@@ -129,6 +129,7 @@ impl WaveAct<Wave> {
         };
         let rows = vec![
             Row::new("cells found (duplicates among them)", format!("{} ({})", all.entries, all.duplicates)),
+            Row::new("entries in all, if they stayed", words::multiplied(self.plan.what_if()?.entries)),
             Row::new("longest next frontier", longest.to_string()),
             row("sort", all.sorting),
             row("keep order", all.looking),

@@ -9,7 +9,7 @@ mod why;
 
 pub use cell::notes;
 pub use outcome::conclusion;
-pub use why::{advice, differences, why};
+pub use why::{advice, differences, multiplied, why};
 
 use super::{
     barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the,

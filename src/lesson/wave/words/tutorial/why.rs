@@ -7,9 +7,9 @@ use crate::algo::moves::Direction8;
 use crate::algo::wave::Moves;
 use crate::lesson::Why;
 use crate::lesson::wave::facts::Barrier;
-use crate::lesson::wave::tutorial::Work;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Lowest, NextCell, Reason};
+use crate::lesson::wave::tutorial::{WhatIf, Work};
 use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -58,12 +58,19 @@ pub fn why(reason: &Reason) -> Why {
             let meaning = sentence![entries, work.entries, " entries of this wave. ", advice(work)];
             Why::new(comparisons(work), meaning)
         }
-        Reason::EqualEntries(cell) => {
+        Reason::EqualEntries(cell, what_if) => {
             let xy = coordinates(*cell);
-            Why::new(
-                format!("{xy} = {xy}"),
-                "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.",
-            )
+            let meaning: Sentence = match what_if {
+                Some(WhatIf { entries, cells, .. }) => {
+                    let ends = if *entries < PATIENCE { "still end, but" } else { "end in theory, but only" };
+                    sentence! {
+                        "A duplicate would push its neighbours again. The flood would ", ends, " after ",
+                        multiplied(*entries), " entries, not ", *cells, "."
+                    }
+                }
+                None => "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.".into(),
+            };
+            Why::new(format!("{xy} = {xy}"), meaning)
         }
         Reason::NothingFound => {
             Why::new("next frontier: 0 cells", "No numbered cell has a neighbour that is still 0: no wave can follow.")
@@ -81,6 +88,18 @@ pub fn why(reason: &Reason) -> Why {
         Reason::Slope(arrow) => slope(arrow),
         Reason::LowestReachable { to, own, fault } => lowest_reachable(*to, *own, *fault),
     }
+}
+
+/// Nobody waits for a flood with more entries.
+const PATIENCE: f64 = 1e12;
+
+/// A number that grows with every duplicate: "40", "2.5 × 10^34".
+pub fn multiplied(entries: f64) -> String {
+    if entries < PATIENCE {
+        return number(entries);
+    }
+    let exponent = entries.log10().floor();
+    format!("{} × 10^{exponent}", number((entries / 10f64.powf(exponent) * 10.0).round() / 10.0))
 }
 
 /// Why a cell that is still 0 is not pushed.
@@ -140,12 +159,18 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
         NextCell::Lowest => {
             (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
         }
-        NextCell::FirstOf(ties, moves) => {
+        NextCell::FirstOf(ties, moves, of_path) => {
             let order = match moves {
-                Moves::Four => "north, east, south, west",
-                Moves::Eight | Moves::Mixed => "north, east, south, west, then the diagonals",
+                Moves::Four => "N, E, S, W",
+                Moves::Eight => "N, E, S, W, NE, SE, SW, NW",
+                Moves::Mixed => "N, E, S, W, NE, SE, SW, NW (in the video NW, SW, NE, SE)",
             };
-            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins, in the order ", order, "."];
+            // The video says that ties are equally long. They are where the path makes the moves of the flood.
+            let length = of_path.map(|[least, most]| match most - least {
+                0 => sentence![" Whichever is taken, the path has ", count(least, "move"), "."],
+                _ => sentence![" The choice matters: the path has ", least, " to ", count(most, "move"), "."],
+            });
+            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins: ", order, ".", length];
             (minimum(&all, *d), meaning)
         }
     };
