@@ -46,10 +46,10 @@ fn with_its_duplicates_the_flood_would_end_after_many_more_entries() {
     assert_eq!(value(&hand, "entries in all, if they stayed").as_deref(), Some("40"));
     let video = open("wave/video", &[("moves", "4")]);
     let mut cave = open("wave/cave", &[("dedupe", "sort"), ("moves", "4")]);
-    let first = cave.view().run().next(0, &|row| row.kind == "duplicate removed").unwrap();
+    let first = (1..).find(|&k| cave.view().run().kind_at(k) == Some("duplicate removed")).unwrap();
     cave.go(first);
     let said = cave.view().why().unwrap().meaning.on_screen();
-    assert!(said.ends_with("The flood would end in theory, but only after 2.5 × 10^34 entries, not 3262."), "{said}");
+    assert!(said.ends_with("The flood would end in theory, but only after 2.5 × 10^34 entries, not 3788."), "{said}");
     assert_eq!(value(&video, "entries in all, if they stayed").as_deref(), Some("21130"));
 }
 
@@ -78,10 +78,12 @@ fn ties_are_equally_long_where_flood_and_path_share_their_moves() {
         } else {
             "Whichever is taken"
         };
+        // On the way of the video's map every lowest neighbour is the only one.
         let ties: Vec<&String> = said.iter().filter(|said| said.contains("The first one wins")).collect();
-        assert!(!ties.is_empty() && ties.iter().all(|said| said.contains(verdict)), "{scene}, {moves}: {said:?}");
+        assert!(ties.iter().all(|said| said.contains(verdict)), "{scene}, {moves}: {said:?}");
         // Our order of the diagonals is another one than the video's.
         let names_both = |said: &String| said.contains("NE, SE, SW, NW (in the video NW, SW, NE, SE)");
+        assert_eq!(ties.is_empty(), (scene, moves) == ("wave/video", "mixed"), "{scene}, {moves}");
         assert!(ties.into_iter().all(|said| names_both(said) == (moves == "mixed")));
     }
 }
