@@ -46,7 +46,8 @@ fn with_its_duplicates_the_flood_would_end_after_many_more_entries() {
     assert_eq!(value(&hand, "entries in all, if they stayed").as_deref(), Some("40"));
     let video = open("wave/video", &[("moves", "4")]);
     let mut cave = open("wave/cave", &[("dedupe", "sort"), ("moves", "4")]);
-    let first = (1..).find(|&k| cave.view().run().kind_at(k) == Some("duplicate removed")).unwrap();
+    let first =
+        (1..=cave.view().run().len()).find(|&k| cave.view().run().kind_at(k) == Some("duplicate removed")).unwrap();
     cave.go(first);
     let said = cave.view().why().unwrap().meaning.on_screen();
     assert!(said.ends_with("The flood would end in theory, but only after 2.5 × 10^34 entries, not 3788."), "{said}");

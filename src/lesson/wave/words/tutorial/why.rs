@@ -166,9 +166,12 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
                 Moves::Mixed => "N, E, S, W, NE, SE, SW, NW (in the video NW, SW, NE, SE)",
             };
             // The video says that ties are equally long. They are where the path makes the moves of the flood.
-            let length = of_path.map(|[least, most]| match most - least {
-                0 => sentence![" Whichever is taken, the path has ", count(least, "move"), "."],
-                _ => sentence![" The choice matters: the path has ", least, " to ", count(most, "move"), "."],
+            let length = of_path.map(|[least, most]| {
+                if least == most {
+                    sentence![" Whichever is taken, the path has ", count(least, "move"), "."]
+                } else {
+                    sentence![" The choice matters: the path has ", least, " to ", count(most, "move"), "."]
+                }
             });
             let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins: ", order, ".", length];
             (minimum(&all, *d), meaning)
