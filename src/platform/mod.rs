@@ -47,7 +47,7 @@ pub use system::{
     is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over,
     since_epoch, sleep, tour, whole_name,
 };
-pub use timing::{MOST_TIMED_STEPS, Timed, Timing};
+pub use timing::{Timed, Timing, may_be_timed};
 
 use pathlight::scene::FileName;
 use std::ffi::OsString;

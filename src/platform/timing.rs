@@ -7,8 +7,12 @@ use pathlight::lesson::Unwatched;
 const MOST_RUNS: usize = 101;
 /// The runs together take about so long, and there is at least one.
 const BUDGET: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 200 });
-/// Where one run is one slice between two frames, a longer one is not timed: it would be a pause of some 10 ms.
-pub const MOST_TIMED_STEPS: usize = if cfg!(target_arch = "wasm32") { 1 << 18 } else { usize::MAX };
+
+/// May a run of so many steps be timed? Where one run is one slice between two frames, a long one would be a pause of some
+/// 10 ms.
+pub const fn may_be_timed(steps: usize) -> bool {
+    !cfg!(target_arch = "wasm32") || steps <= 1 << 18
+}
 
 /// The median of so many runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{Page, Shell};
 use crate::app::panel::RunTime;
-use crate::platform::{Job, MOST_TIMED_STEPS, Report, Timed, Timing};
+use crate::platform::{Job, Report, Timed, Timing, may_be_timed};
 use pathlight::player::Revision;
 
 /// The run that is timed, or was.
@@ -29,7 +29,7 @@ impl Shell {
         if timing.of != Some(of) || !has_run {
             *timing = RunTiming::default();
         }
-        let is_timed = has_run && run.is_recorded() && run.len() <= MOST_TIMED_STEPS;
+        let is_timed = has_run && run.is_recorded() && may_be_timed(run.len());
         if timing.of.is_none() && is_timed && self.page == Page::Scene && self.panel.shows_data(self.layout.window.x) {
             timing.of = Some(of);
             timing.job = Some(Job::start(Timing::new(run.unwatched())));
