@@ -72,7 +72,7 @@ terms! {
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It shows why the algorithm works."
     }
     Wave {
-        Wave = "wave" ["waves"]: "All cells with the same number, equally many moves of the flood from the goal: on open ground a diamond in 4 directions, a square in 8. Like sound, it goes around corners."
+        Wave = "wave" ["waves"]: "All cells with the same number, equally many moves of the flood from the goal: on open ground a diamond in 4 directions, because a diagonal neighbour is 2 moves away, and a square in 8. Like sound, it goes around corners."
         Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach. The flood fill of a paint program is one, too."
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
         NextFrontier = "next frontier" ["next frontiers"]: "The cells without a number that this wave has found. They become the frontier of the next wave."
@@ -82,7 +82,7 @@ terms! {
         Potential = "potential field" ["potential fields"]: "The numbers of the flood seen as heights, with the goal at the bottom. A path goes downhill in it, and the arrows of the flow field show the slope."
         FlowField = "flow field" ["flow fields"]: "An arrow in each numbered cell, in the direction in which the numbers fall. Repaired arrows lead any number of agents to the goal; arrows from differences can be missing or point into a wall."
         Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest: right − left and down − up. An arrow of the flow field points the opposite way: left − right and up − down."
-        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally: on open ground, the cells of equal cost form an octagon. Both cells beside a diagonal move must be free."
+        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally: on open ground, the cells up to a cost form an octagon. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
