@@ -119,7 +119,7 @@ fn arrows_from_eight_differences_have_the_same_faults() {
     let kinds: Vec<_> = (1..=lesson.view().run().len()).filter_map(|k| lesson.view().run().kind_at(k)).collect();
     let count = |kind: &str| kinds.iter().filter(|k| **k == kind).count();
     assert_eq!(count("sample"), 8 * count("arrow"));
-    assert!(meanings(&mut lesson, "arrow").iter().any(|said| said.contains("divided by √2")));
+    assert!(meanings(&mut lesson, "arrow").iter().any(|said| said.contains("count 1/√2")));
 }
 
 /// Files of earlier versions have a switch.

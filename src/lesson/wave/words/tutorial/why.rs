@@ -247,7 +247,7 @@ fn slope(arrow: &Arrow) -> Why {
         Slope::UnneededAtGoal(heading) | Slope::Downhill(heading) => {
             let rule = match arrow.arrows {
                 Arrows::Four | Arrows::Repaired => ", so the arrow points there.",
-                Arrows::Eight => ": the straight differences, and the diagonal ones divided by √2.",
+                Arrows::Eight => ". Diagonal differences count 1/√2.",
             };
             sentence!["The numbers fall to the ", compass(heading), rule]
         }
