@@ -7,6 +7,7 @@ mod plain;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathlight::algo::fast::distances::distances;
 use pathlight::algo::fast::flow_field::FlowField;
+use pathlight::algo::flow::Arrows;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use plain::Rimmed;
@@ -26,7 +27,7 @@ fn wave(criterion: &mut Criterion) {
             moves: Moves::Four,
             dedupe,
             flow: false,
-            repair: false,
+            arrows: Arrows::Four,
         };
         let (sort, push) = (input(Dedupe::Sort), input(Dedupe::Push));
         let mut group = criterion.benchmark_group(map.name);

@@ -32,6 +32,7 @@ bool operator<(Cost a, Cost b) {
 // Walls surround the map. A cell is an index,
 // and each neighbour lies at a fixed offset.
 int width, height, start, goal;
+int ways;  // 8, or 4: no diagonal moves
 vector<int> around;  // N E S W NE SE SW NW
 // '#' wall, '.' unseen, 'o' open, 'c' closed
 string status;
@@ -57,6 +58,8 @@ bool cuts_corner(int cell, int i) {
 Cost h(int cell) {
   int dx = abs(cell % width - goal % width);
   int dy = abs(cell / width - goal / width);
+  if (ways == 4)
+    return {dx + dy, 0};
   return {abs(dx - dy), min(dx, dy)};
 }
 
@@ -78,7 +81,7 @@ void search() {
     status[cell] = 'c';  //~ close
     if (cell == goal)
       return;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < ways; i++) {
       int neighbour = cell + around[i];
       char& is = status[neighbour];
       if (is == '#' || is == 'c')
@@ -101,7 +104,7 @@ void search() {
 // The cell before this one on its path, or
 // -1.
 int before(int cell) {
-  for (int i = 0; i < 8; i++) {
+  for (int i = 0; i < ways; i++) {
     int from = cell + around[i];
     if (status[from] == 'c' &&
         g[from] + move_cost(i) == g[cell] &&
@@ -125,7 +128,7 @@ vector<int> trace_back() {
 }
 
 // Input: width, height; rows of . and #;
-// start and goal as x y.
+// start and goal as x y; ways.
 int main() {
   cin >> width >> height;
   for (int i = 0; i < width * height; i++) {
@@ -140,6 +143,7 @@ int main() {
   start = y * width + x;
   cin >> x >> y;
   goal = y * width + x;
+  cin >> ways;
   g.resize(width * height);
   search();
   for (int cell : trace_back())

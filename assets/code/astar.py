@@ -35,6 +35,8 @@ def cuts_corner(cell, i):
 def h(cell):
     dx = abs(cell % width - goal % width)
     dy = abs(cell // width - goal // width)
+    if ways == 4:
+        return dx + dy, 0
     return abs(dx - dy), min(dx, dy)
 
 
@@ -46,7 +48,7 @@ def key(cell):
 
 
 def look_around(cell, open_list):
-    for i in range(8):
+    for i in range(ways):
         neighbour = cell + around[i]
         if status[neighbour] in "#c":
             continue  #~ skip
@@ -79,7 +81,7 @@ def search():
 
 # The cell before this one on its path.
 def before(cell):
-    for i in range(8):
+    for i in range(ways):
         last = cell + around[i]
         cost = add(g[last], move_cost(i))
         if (status[last] == "c" and
@@ -101,12 +103,14 @@ def trace_back():
 
 
 # Input: width, height; rows of . and #; start
-# and goal as x y.
+# and goal as x y; ways: 8, or 4 without
+# diagonal moves.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]
 (sx, sy), (gx, gy) = (map(int, end.split())
-                      for end in ends)
+                      for end in ends[:2])
+ways = int(ends[2])
 # Walls surround the map. A cell is an index,
 # and each neighbour lies at a fixed offset.
 start, goal = sy * width + sx, gy * width + gx

@@ -31,6 +31,7 @@ bool operator<(Cost a, Cost b) {
 // Walls surround the map. A cell is an index,
 // and each neighbour lies at a fixed offset.
 int width, height, start, goal;
+int ways;  // 8, or 4: no diagonal moves
 vector<int> around;  // N E S W NE SE SW NW
 // '#' wall, '.' unseen, 'o' open, 'c' closed
 string status;
@@ -66,7 +67,7 @@ void flood() {
     int cell = open_list.begin()->second;
     open_list.erase(open_list.begin());
     status[cell] = 'c';  //~ close
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < ways; i++) {
       int neighbour = cell + around[i];
       char& is = status[neighbour];
       if (is == '#' || is == 'c')
@@ -89,7 +90,7 @@ void flood() {
 // The next cell on the path to the goal, or
 // -1.
 int step(int cell) {
-  for (int i = 0; i < 8; i++) {
+  for (int i = 0; i < ways; i++) {
     int to = cell + around[i];
     Cost total = cost[to] + move_cost(i);
     if (status[to] == 'c' &&
@@ -128,8 +129,8 @@ void point_arrows() {
 }
 
 // Input: width, height; rows of . and #;
-// start and goal as x y; arrows: none or
-// path.
+// start and goal as x y; ways; arrows: none
+// or path.
 int main() {
   cin >> width >> height;
   for (int i = 0; i < width * height; i++) {
@@ -144,6 +145,7 @@ int main() {
   start = y * width + x;
   cin >> x >> y;
   goal = y * width + x;
+  cin >> ways;
   string arrows;
   cin >> arrows;
   cost.resize(width * height);

@@ -38,7 +38,7 @@ def key(cell):
 
 
 def look_around(cell, open_list):
-    for i in range(8):
+    for i in range(ways):
         neighbour = cell + around[i]
         if status[neighbour] in "#c":
             continue  #~ skip
@@ -68,7 +68,7 @@ def flood():
 
 # The next cell on the path to the goal.
 def step(cell):
-    for i in range(8):
+    for i in range(ways):
         to = cell + around[i]
         total = add(cost[to], move_cost(i))
         if (status[to] == "c" and
@@ -102,13 +102,14 @@ def point_arrows():
 
 
 # Input: width, height; rows of . and #; start
-# and goal as x y; arrows: none or path.
+# and goal as x y; ways: 8, or 4 without
+# diagonal moves; arrows: none or path.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]
 (sx, sy), (gx, gy) = (map(int, end.split())
                       for end in ends[:2])
-arrows = ends[2]
+ways, arrows = int(ends[2]), ends[3]
 # Walls surround the map. A cell is an index,
 # and each neighbour lies at a fixed offset.
 start, goal = sy * width + sx, gy * width + gx

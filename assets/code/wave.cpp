@@ -1,5 +1,6 @@
 // Wave propagation on a grid.
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -120,17 +121,40 @@ int sample(int cell, int i) {
   return n > 0 ? n : number[cell];  //~ sample
 }
 
-void point_arrows(bool repaired) {
+// Three lines between four points on a circle
+// around the middle of the cell, turned by
+// the angle of the arrow. y grows downwards.
+void draw(int cell, double dx, double dy) {
+  double length = hypot(dx, dy);
+  if (length == 0)
+    return;  // no direction: 0 / 0
+  dx /= length, dy /= length;
+  double angle = atan2(dy, dx);
+  auto line = [&](double a, double r,
+                  double b, double s) {
+    double x = cell % width + 0.5;
+    double y = cell / width + 0.5;
+    cout << "line " << x + r * cos(angle + a)
+         << " " << y + r * sin(angle + a)
+         << " " << x + s * cos(angle + b)
+         << " " << y + s * sin(angle + b)
+         << "\n";
+  };
+  line(M_PI, 0.3, 0, 0.3);
+  line(-0.7, 0.165, 0, 0.3);
+  line(0, 0.3, 0.7, 0.165);
+}
+
+void point_arrows(string arrows) {
   int cells = number.size();
   for (int cell = 0; cell < cells; cell++) {  //~ flow field
     if (number[cell] <= 0)
       continue;
-    int x = cell % width, y = cell / width;
-    pair<int, int> arrow;
-    if (repaired) {
+    pair<double, double> arrow;
+    if (arrows == "repaired") {
       int to = lowest(cell, 8, false);
-      arrow = {to % width - x,  //~ repaired arrow
-               to / width - y};
+      arrow = {to % width - cell % width,  //~ repaired arrow
+               to / width - cell / width};
     } else {
       int left = sample(cell, 3);
       int right = sample(cell, 1);
@@ -138,17 +162,30 @@ void point_arrows(bool repaired) {
       int down = sample(cell, 2);
       arrow = {left - right, up - down};  //~ arrow
     }
-    cout << "arrow " << x << " " << y << " "
-         << arrow.first << " " << arrow.second
-         << "\n";
+    if (arrows == "eight") {
+      // Each counts 1/√2 in x and in y.
+      int ne = sample(cell, 4);
+      int se = sample(cell, 5);
+      int sw = sample(cell, 6);
+      int nw = sample(cell, 7);
+      arrow.first +=
+          (nw + sw - ne - se) / sqrt(2);
+      arrow.second +=
+          (nw + ne - sw - se) / sqrt(2);
+    }
+    auto [dx, dy] = arrow;
+    cout << "arrow " << cell % width << " "
+         << cell / width << " " << dx << " "
+         << dy << "\n";
+    draw(cell, dx, dy);
   }
 }
 
 // Input: width, height; rows of . and #;
 // start and goal as x y; moves: 4, 8 or mixed
 // (flood of 4, path of 8, past any corner);
-// keep, sort or push; arrows: none, slope or
-// repaired.
+// keep, sort or push; arrows: none,
+// differences, eight or repaired.
 int main() {
   cin >> width >> height;
   for (int i = 0; i < width * height; i++) {
@@ -174,5 +211,5 @@ int main() {
   for (int n : number)
     cout << "number " << n << "\n";
   if (arrows != "none")
-    point_arrows(arrows == "repaired");
+    point_arrows(arrows);
 }

@@ -1,5 +1,6 @@
 # Wave propagation on a grid.
 import sys
+from math import atan2, cos, hypot, pi, sin, sqrt
 
 
 # In order, equal cells are neighbours: then a
@@ -98,12 +99,34 @@ def sample(cell, i):
     return n if n > 0 else number[cell]  #~ sample
 
 
-def point_arrows(repaired):
+# Three lines between four points on a circle
+# around the middle of the cell, turned by
+# the angle of the arrow. y grows downwards.
+def draw(cell, dx, dy):
+    length = hypot(dx, dy)
+    if length == 0:
+        return  # no direction: 0 / 0
+    dx, dy = dx / length, dy / length
+    angle = atan2(dy, dx)
+
+    def point(turn, radius):
+        x = cell % width + 0.5
+        y = cell // width + 0.5
+        return (x + radius * cos(angle + turn),
+                y + radius * sin(angle + turn))
+
+    tip, tail = point(0, 0.3), point(pi, 0.3)
+    print("line", *tail, *tip)
+    print("line", *point(-0.7, 0.165), *tip)
+    print("line", *tip, *point(0.7, 0.165))
+
+
+def point_arrows(arrows):
     for cell in range(len(number)):  #~ flow field
         if number[cell] <= 0:
             continue
         x, y = cell % width, cell // width
-        if repaired:
+        if arrows == "repaired":
             to = lowest(cell, 8, False)
             arrow = (to % width - x,  #~ repaired arrow
                      to // width - y)
@@ -113,14 +136,22 @@ def point_arrows(repaired):
             up = sample(cell, 0)
             down = sample(cell, 2)
             arrow = (left - right, up - down)  #~ arrow
-        print("arrow", x, y, *arrow)
+        dx, dy = arrow
+        if arrows == "eight":
+            # Each counts 1/√2 in x and in y.
+            ne, se, sw, nw = (sample(cell, i)
+                              for i in range(4, 8))
+            dx += (nw + sw - ne - se) / sqrt(2)
+            dy += (nw + ne - sw - se) / sqrt(2)
+        print("arrow", x, y, dx, dy)
+        draw(cell, dx, dy)
 
 
 # Input: width, height; rows of . and #; start
 # and goal as x y; moves: 4, 8 or mixed (flood
 # of 4, path of 8, past any corner); keep,
-# sort or push; arrows: none, slope or
-# repaired.
+# sort or push; arrows: none, differences,
+# eight or repaired.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]
@@ -143,4 +174,4 @@ for cell in descend(start, ways, mixed):
 for n in number:
     print("number", n)
 if arrows != "none":
-    point_arrows(arrows == "repaired")
+    point_arrows(arrows)

@@ -1,10 +1,12 @@
-//! Best-first search over the cells of a grid, with and without a heuristic. Moves to eight neighbours
-//! cost 1 and √2 and cut no corner, and all costs are compared exactly, so every path is optimal.
+//! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally,
+//! and all costs are compared exactly, so every path is optimal. Usually there are eight of them, which cut no corner;
+//! with four, every cost is a whole number.
 //!
 //! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
 //!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
 //! - [`AStar`] goes from the start to the goal and stops there (Hart, Nilsson, Raphael 1968). Its
-//!   heuristic h is the octile distance to the goal, which no path can beat.
+//!   heuristic h is the distance to the goal without walls, which no path can beat: the octile distance, or with four
+//!   moves the Manhattan distance.
 //!
 //! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
 //! id. Both take the same steps: only their words differ, so each has a table of words.
@@ -17,6 +19,7 @@ pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
 use super::moves::Direction8;
+use super::wave::Moves;
 use crate::map::grid::{Cell, Grid};
 use crate::step::subject::Names;
 use crate::step::{Algorithm, Sink, Subject};
@@ -52,9 +55,9 @@ pub struct Input {
     /// None outside the grid.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
-    /// May diagonals cut corners, and even squeeze between two walls, as the tutorial's do? Only for
-    /// the optimum that its path is compared with.
-    pub cut: bool,
+    /// The moves of the path. Those that are mixed cut corners and even squeeze between two walls, as the tutorial's do:
+    /// they are only for the optimum that its path is compared with.
+    pub moves: Moves,
     /// Also visit every closed cell for the flow field? A* has none.
     pub flow: bool,
 }
@@ -134,7 +137,7 @@ impl<S: GridStep> GridSearch<S> {
             if S::HAS_HEURISTIC && Some(cell) == target {
                 return;
             }
-            for dir in Direction8::ALL {
+            for &dir in self.directions() {
                 let event = self.visit(cell, dir);
                 self.record(event, sink);
             }

@@ -11,8 +11,9 @@ mod state;
 
 pub use state::Wave;
 
+use crate::algo::flow::Arrows;
 use crate::algo::moves::Direction8;
-use crate::map::grid::{Cell, Dir, Grid};
+use crate::map::grid::{Cell, Grid};
 use crate::step::subject::Names;
 use crate::step::{Algorithm, Sink, Subject};
 use crate::steps;
@@ -76,8 +77,8 @@ pub struct Input {
     pub dedupe: Dedupe,
     /// Also visit every cell for the flow field?
     pub flow: bool,
-    /// Point each arrow at the lowest neighbour instead of down the slope?
-    pub repair: bool,
+    /// What the arrows follow.
+    pub arrows: Arrows,
 }
 
 steps! {
@@ -98,14 +99,11 @@ steps! {
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
-        Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; for a wall, read the cell itself",
-        Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
+        Detail Sample { cell: Cell, dir: Direction8 } = "  read the 4 (or 8) neighbours; for a wall, the cell itself",
+        Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down); 8: + diagonals / √2",
         Step(outcome, "repaired arrow") Aim { cell: Cell } = "  (repaired) arrow to the lowest neighbour, no corner cut",
     }
 }
-
-/// The order in which the flow field reads the neighbours: left, right, up, down.
-const SAMPLE_ORDER: [Dir; 4] = [Dir::West, Dir::East, Dir::North, Dir::South];
 
 impl Algorithm for Wave {
     type Input = Input;
@@ -241,14 +239,11 @@ impl Wave {
             if self.d(cell) <= 0 {
                 continue;
             }
-            if input.repair {
-                self.take(WaveStep::Aim { cell }, sink);
-                continue;
-            }
-            for dir in SAMPLE_ORDER {
+            for &dir in input.arrows.samples() {
                 self.take(WaveStep::Sample { cell, dir }, sink);
             }
-            self.take(WaveStep::Arrow { cell }, sink);
+            let is_aimed = input.arrows == Arrows::Repaired;
+            self.take(if is_aimed { WaveStep::Aim { cell } } else { WaveStep::Arrow { cell } }, sink);
         }
     }
 }

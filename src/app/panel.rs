@@ -5,6 +5,7 @@
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
 //!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
+//!   ── lists                       below the sentence, where the lesson has some and there is room
 //!   ── why                         below the sentence, in its card
 //!   code                           takes the rest of the height
 //!   try
@@ -35,6 +36,8 @@ mod frame;
 mod invariant;
 /// Lines that scroll by whole lines.
 mod lines;
+/// The lists that the algorithm works on, below the sentence.
+mod lists;
 /// The sentence of this step.
 mod now;
 /// Another program's decisions beside the run.
@@ -60,6 +63,7 @@ pub use question::number_field;
 use super::keys::WindowAction;
 use super::style::Palette;
 use super::tour;
+use crate::platform::Timed;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
@@ -147,6 +151,19 @@ pub struct Panel {
     typed: String,
     /// What the Settings tab shows of the window. The window sets it in every frame.
     pub window_settings: WindowSettings,
+    /// What the Data tab shows of the run's time. The window sets it in every frame.
+    pub run_time: RunTime,
+}
+
+/// How long the run takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RunTime {
+    /// It is being measured, or nobody has asked.
+    #[default]
+    Unknown,
+    Known(Timed),
+    /// The run is too long for that.
+    NotMeasured,
 }
 
 impl Panel {
@@ -185,6 +202,11 @@ impl Panel {
     /// Is it folded in a window of this width, in points?
     pub fn is_folded(&self, window: f32) -> bool {
         self.is_folded.unwrap_or(window * MOST < LEAST_UNFOLDED)
+    }
+
+    /// Does it show the Data tab in a window of this width, in points?
+    pub fn shows_data(&self, window: f32) -> bool {
+        self.tab == Tab::Data && !self.is_folded(window)
     }
 
     /// Its width in a window of this width, in points.
@@ -269,7 +291,7 @@ impl Panel {
                 let content = self.memo.get(player);
                 explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
             }
-            Tab::Data => data::show(ui, player, &mut self.slots, palette, lit, requests),
+            Tab::Data => data::show(ui, player, &mut self.slots, self.run_time, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),
         }
     }

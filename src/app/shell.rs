@@ -23,6 +23,8 @@ mod scene;
 mod small;
 /// What is stored as it changes.
 mod stored;
+/// How long the run takes.
+mod timing;
 
 use super::dialog::{Dialog, Kind};
 use super::exporting::Exporting;
@@ -48,6 +50,7 @@ use pathlight::player::{Command, Player};
 use pathlight::words::Sentence;
 use recording::RunJob;
 use stored::Stored;
+use timing::RunTiming;
 
 /// See [`Shell::patience`]. Tests are patient: in them, runs and exports are there at once.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(100) };
@@ -134,6 +137,7 @@ pub struct Shell {
     exporting: Option<(Exporting, Dialog)>,
     /// A run that is being made.
     run_job: Option<RunJob>,
+    timing: RunTiming,
     /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
     patience: Duration,
 }
@@ -179,6 +183,7 @@ impl Shell {
             activity: Activity::now(),
             exporting: None,
             run_job: None,
+            timing: RunTiming::default(),
             patience: PATIENCE,
         }
     }
@@ -217,7 +222,10 @@ impl Shell {
 
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
     pub fn is_working(&self) -> bool {
-        self.exporting.is_some() || self.run_job.is_some() || (self.page != Page::Scene && self.home.is_busy())
+        self.exporting.is_some()
+            || self.run_job.is_some()
+            || self.timing.is_running()
+            || (self.page != Page::Scene && self.home.is_busy())
     }
 
     /// Does something move between two steps?
@@ -256,6 +264,7 @@ impl Shell {
             self.perform(WindowAction::FullScreen);
         }
         self.go_on_recording();
+        self.go_on_timing();
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),

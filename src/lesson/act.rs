@@ -32,7 +32,7 @@ use super::assignment::Assignment;
 use super::claims::NoClaims;
 use super::listing::Code;
 use super::question::{Asks, QuestionKind};
-use super::{Card, Change, Claims, Outcome, Run, Settings, Things, Why};
+use super::{Card, Change, Claims, List, Outcome, Run, Settings, Things, Why};
 use crate::algo::robbery::order::Character;
 use crate::picture::{Lens, Picture};
 use crate::words::Sentence;
@@ -90,7 +90,12 @@ pub trait Act: Send {
         None
     }
 
-    /// The lists and variables, from top to bottom.
+    /// The lists that its algorithm works on, which are shown beside the sentence. As many at every step.
+    fn lists(&self) -> Vec<List<'_>> {
+        Vec::new()
+    }
+
+    /// The other lists and the variables, from top to bottom. [`Act::lists`] come before them.
     fn cards(&self, scope: &Scope) -> Vec<Card>;
 
     /// The fields that `trace --format json` adds to the last step.

@@ -59,6 +59,7 @@ impl LessonKind for Beam {
             "Drag a star or a corner: what can be seen follows at once.",
             "Hold Alt and click on something: you get to the step that last changed it.",
         ],
+        speed: "The article wants this to be fast enough to be unnoticeable.",
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.heat.name];

@@ -52,6 +52,9 @@ impl Run for EmptyRun {
     fn keys(&self, _: &Names) -> Vec<Key> {
         Vec::new()
     }
+    fn rerun(&self) -> Box<dyn Fn() + Send> {
+        Box::new(|| ())
+    }
     fn invariant(&self) -> &'static str {
         ""
     }

@@ -70,6 +70,7 @@ impl LessonKind for Funnel {
             "Drag the start, the goal or a corner: the string follows at once.",
             "Hold Alt and click on a corner: you get to the step that last changed it.",
         ],
+        speed: "",
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];

@@ -116,6 +116,8 @@ pub struct Introduction {
     pub tab: &'static str,
     /// What a newcomer does first.
     pub first_steps: [&'static str; 3],
+    /// What the tutorial says of its speed. Empty if it says nothing.
+    pub speed: &'static str,
 }
 
 /// What a run is made from.

@@ -39,6 +39,8 @@ mod entry;
 pub mod funnel;
 /// What differs between lessons.
 mod kind;
+/// Lists that an act lends, for Data and for Explain.
+mod list;
 /// The algorithms as programs in C++ and Python.
 pub mod listing;
 /// Mistakes that learners make, each with a name.
@@ -81,13 +83,14 @@ pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
+pub use list::{List, ListEnds};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{Renamed, note as note_of_old_names, renamed, scene_of_file};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
-pub use run::{AnyStep, KeptStep, Run, Watch, Watched};
+pub use run::{AnyStep, KeptStep, Run, Unwatched, Watch, Watched};
 pub use running::{Cursor, Lesson};
 pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use things::{DragHandle, Things};

@@ -59,10 +59,22 @@ pub trait Run {
     fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
     /// What each step is about, whatever comes of it; nothing if the steps were not recorded.
     fn keys(&self, names: &Names) -> Vec<Key>;
+    /// The same run once more, unwatched, as often as it is called. What it comes to is dropped: it is to be timed.
+    fn rerun(&self) -> Box<dyn Fn() + Send>;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
     fn check(&self) -> Verdict;
+}
+
+/// The algorithms of a lesson, to be run again without being watched.
+pub struct Unwatched(pub(super) Vec<Box<dyn Fn() + Send>>);
+
+impl Unwatched {
+    /// One run of all of them, in their order.
+    pub fn run(&self) {
+        self.0.iter().for_each(|run| run());
+    }
 }
 
 /// A step without its type. Two are equal if they are the same step of the same algorithm, whatever runs they are from.
@@ -182,7 +194,7 @@ fn lines_of<S: Step>(is_it: &dyn Fn(&Row) -> bool) -> Option<Box<[bool]>> {
     lines.contains(&true).then_some(lines)
 }
 
-impl<A: Invariant> Run for Watched<A> {
+impl<A: Invariant + 'static> Run for Watched<A> {
     fn at(&self) -> usize {
         self.film.at()
     }
@@ -235,6 +247,12 @@ impl<A: Invariant> Run for Watched<A> {
     fn keys(&self, names: &Names) -> Vec<Key> {
         let steps = self.film.steps().iter().enumerate();
         subject::keys(steps.map(|(nth, &step)| A::subject(&self.input, step, nth, names)))
+    }
+    fn rerun(&self) -> Box<dyn Fn() + Send> {
+        let input = self.input.clone();
+        Box::new(move || {
+            std::hint::black_box(A::finished(&input));
+        })
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

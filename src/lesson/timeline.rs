@@ -18,7 +18,7 @@
 mod stops;
 
 use super::question::{Question, QuestionKind, Reader};
-use super::{Act, AnyStep};
+use super::{Act, AnyStep, Unwatched};
 use crate::step::subject::{Key, Names};
 use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
@@ -61,6 +61,11 @@ pub struct Timeline {
 }
 
 impl Timeline {
+    /// The runs of all acts, to be timed.
+    pub fn unwatched(&self) -> Unwatched {
+        Unwatched(self.acts.iter().map(|act| act.run().rerun()).collect())
+    }
+
     /// Every act stands at the end of its run.
     ///
     /// # Panics

@@ -5,8 +5,8 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, Outcome, Scope, Setting, Settings,
-    Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, List, ListEnds, Outcome, Scope,
+    Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -103,9 +103,15 @@ impl<'a> View<'a> {
         of_overlays.next().or_else(|| self.timeline.last_act().conclusion(&self.scope()))
     }
 
+    /// The lists that the algorithm works on, by their ends. As many at every step of an act.
+    pub fn lists(self) -> Vec<ListEnds> {
+        self.timeline.shown_act().lists().into_iter().map(List::ends).collect()
+    }
+
     /// The lists and variables, from top to bottom.
     pub fn cards(self) -> Vec<Card> {
-        let own = self.timeline.shown_act().cards(&self.scope());
+        let act = self.timeline.shown_act();
+        let own = act.lists().into_iter().map(List::card).chain(act.cards(&self.scope()));
         self.overlay_cards(true).chain(own).chain(self.overlay_cards(false)).collect()
     }
 

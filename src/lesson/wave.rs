@@ -65,6 +65,7 @@ impl LessonKind for Wave {
             "Click on cells to draw walls, or drag the start and the goal: the wave follows at once.",
             "Hold Alt and click on a cell: you get to the step that gave it its number.",
         ],
+        speed: "The video shows about 900 frames a second, each with a run and its picture.",
     };
     const IS_ON_CELLS: bool = true;
     const MISTAKES: &'static [Known] = &mistakes::ALL;
@@ -84,12 +85,13 @@ impl LessonKind for Wave {
         let grid = world.grid().clone();
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let flow = settings.get(KEYS.flow);
-        let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow };
+        let moves = settings::search_moves(settings);
+        let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, moves, flow };
         match settings.get(KEYS.wave) {
             WaveVariant::Tutorial => {
                 let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));
-                let repair = settings.get(KEYS.repair);
-                run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, repair })
+                let arrows = settings.get(KEYS.arrows);
+                run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, arrows })
             }
             WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
             WaveVariant::AStar => run::<AStar>(setup, search(false)),

@@ -29,6 +29,8 @@ mod job;
 /// Work that takes its turns where there are no threads.
 #[cfg(any(test, target_arch = "wasm32"))]
 mod slices;
+/// How long a run takes.
+mod timing;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -45,6 +47,7 @@ pub use system::{
     is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over,
     since_epoch, sleep, tour, whole_name,
 };
+pub use timing::{Timed, Timing, may_be_timed};
 
 use pathlight::scene::FileName;
 use std::ffi::OsString;

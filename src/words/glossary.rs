@@ -72,21 +72,23 @@ terms! {
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It shows why the algorithm works."
     }
     Wave {
-        Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves of the flood away from the goal. The next wave is one move farther."
-        Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach."
+        Wave = "wave" ["waves"]: "All cells with the same number, equally many moves of the flood from the goal: on open ground a diamond in 4 directions, because a diagonal neighbour is 2 moves away, and a square in 8. Like sound, it goes around corners."
+        Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach. The flood fill of a paint program is one, too."
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
         NextFrontier = "next frontier" ["next frontiers"]: "The cells without a number that this wave has found. They become the frontier of the next wave."
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
         D = "d": "The number of a cell: one more than the fewest moves of the flood from it to the goal. Walls have −1, and 0 means no number yet."
-        Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
+        Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again, as a ball rolls downhill. This ends at the goal."
+        Potential = "potential field" ["potential fields"]: "The numbers of the flood seen as heights, with the goal at the bottom. A path goes downhill in it, and the arrows of the flow field show the slope."
         FlowField = "flow field" ["flow fields"]: "An arrow in each numbered cell, in the direction in which the numbers fall. Repaired arrows lead any number of agents to the goal; arrows from differences can be missing or point into a wall."
-        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow of the flow field points the opposite way."
-        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. Both cells beside a diagonal move must be free."
+        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest: right − left and down − up. An arrow of the flow field points the opposite way: left − right and up − down."
+        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally: on open ground, the cells up to a cost form an octagon. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
     }
     Search {
+        Node = "node" ["nodes"]: "A place of a search: a cell, a triangle, a corner, or a town on a road map. With the links between them, such as roads, the nodes form a graph."
         AStar = "A*": "A search that always expands the open node with the lowest f = g + h. This node promises the shortest path."
         G = "g": "The cost of the best path found so far from the start to this node."
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."

@@ -1,6 +1,7 @@
 //! The unwatched distances, compared cell for cell with the lesson's wave.
 
 use pathlight::algo::fast::distances::{distances, distances_of_eight};
+use pathlight::algo::flow::Arrows;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
@@ -13,7 +14,7 @@ fn agree(grid: &Grid, goal: Cell) {
         (Moves::Eight, distances_of_eight(grid, goal, false)),
     ] {
         let (goal, grid) = (Some(goal), grid.clone());
-        let input = Input { start: None, goal, moves, dedupe: Dedupe::Sort, flow: false, repair: false, grid };
+        let input = Input { start: None, goal, moves, dedupe: Dedupe::Sort, flow: false, arrows: Arrows::Four, grid };
         let wave = Wave::finished(&input);
         let numbers: Vec<i32> = (0..input.grid.slots() as u32).map(|i| wave.d(Cell(i))).collect();
         assert_eq!(twin, numbers, "{moves:?}\n{}", input.grid.rows().collect::<Vec<_>>().join("\n"));

@@ -4,7 +4,7 @@
 use crate::common::Random;
 use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::distances::distances;
-use pathlight::algo::flow::{ArrowFault, aim, fault};
+use pathlight::algo::flow::{ArrowFault, Arrows, aim, fault};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
@@ -91,14 +91,22 @@ impl Map {
         [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)))
     }
 
-    fn octile(&self, grid: &Grid, cut: bool) -> OctileWave {
+    fn octile(&self, grid: &Grid, moves: Moves) -> OctileWave {
         let [start, goal] = self.ends(grid);
-        OctileWave::finished(&grid_search::Input { grid: grid.clone(), start, goal, cut, flow: false })
+        OctileWave::finished(&grid_search::Input { grid: grid.clone(), start, goal, moves, flow: false })
     }
 
     fn tutorial(&self, grid: &Grid) -> Wave {
         let ([start, goal], moves, dedupe) = (self.ends(grid), Moves::Mixed, Dedupe::Push);
-        Wave::finished(&wave::Input { grid: grid.clone(), start, goal, moves, dedupe, flow: true, repair: false })
+        Wave::finished(&wave::Input {
+            grid: grid.clone(),
+            start,
+            goal,
+            moves,
+            dedupe,
+            flow: true,
+            arrows: Arrows::Four,
+        })
     }
 }
 
@@ -107,7 +115,7 @@ fn the_costs_are_those_of_a_plain_dijkstra() {
     for seed in 0..200 {
         let map = Map::random(seed);
         let (grid, costs) = (map.grid(), map.costs());
-        let octile = map.octile(&grid, false);
+        let octile = map.octile(&grid, Moves::Eight);
         for cell in grid.cells() {
             let (x, y) = grid.xy(cell);
             let expected = costs[y as usize][x as usize];
@@ -138,9 +146,10 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
     for seed in 0..200 {
         let map = Map::random(seed);
         let grid = map.grid();
-        let octile = map.octile(&grid, false);
+        let octile = map.octile(&grid, Moves::Eight);
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
-        let search = AStar::finished(&grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow: false });
+        let search =
+            AStar::finished(&grid_search::Input { grid: grid.clone(), start, goal, moves: Moves::Eight, flow: false });
         assert_eq!(search.found().is_some(), optimum.is_some(), "map {seed}");
         assert_eq!(search.is_blocked(), optimum.is_none(), "map {seed}");
         assert!(search.bands().is_sorted_by(|a, b| a < b), "map {seed}: f does not grow");
@@ -157,6 +166,47 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
     assert!(found > 100 && fewer > found / 2, "{fewer} of {found}");
 }
 
+/// The tutorial says of 4 directions "just as with A*". Their costs are whole numbers, one less than those of the wave.
+#[test]
+fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_directions() {
+    let (mut found, mut fewer) = (0, 0);
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let grid = map.grid();
+        let ([start, goal], moves) = (map.ends(&grid), Moves::Four);
+        let numbers = distances(&grid, goal.unwrap());
+        let octile = map.octile(&grid, moves);
+        for cell in grid.cells().filter(|&cell| !grid.is_wall(cell)) {
+            let number = if octile.status(cell) == CellStatus::Closed {
+                let Cost { straight, diagonal } = octile.g(cell);
+                assert_eq!(diagonal, 0, "map {seed}");
+                straight as i32 + 1
+            } else {
+                0
+            };
+            assert_eq!(number, numbers[cell.index()], "map {seed}");
+        }
+        let search = AStar::finished(&grid_search::Input { grid: grid.clone(), start, goal, moves, flow: false });
+        let fewest = usize::try_from(numbers[start.unwrap().index()]).unwrap();
+        assert_eq!(search.found().map_or(0, <[Cell]>::len), fewest, "map {seed}");
+        assert_eq!(octile.found().map_or(0, <[Cell]>::len), fewest, "map {seed}");
+        for path in [search.found(), octile.found()].into_iter().flatten() {
+            let is_straight = |pair: &[Cell]| grid.offsets().iter().any(|&o| pair[0].shifted(o) == pair[1]);
+            assert!(path.windows(2).all(is_straight), "map {seed}: a diagonal move");
+        }
+        for cell in grid.cells().filter(|&cell| search.status(cell) == CellStatus::Closed) {
+            let left = numbers[cell.index()] - 1;
+            assert!(
+                fewest == 0 || search.h(cell).straight as i32 <= left && search.h(cell).diagonal == 0,
+                "map {seed}: h"
+            );
+        }
+        found += u32::from(fewest > 0);
+        fewer += u32::from(fewest > 0 && search.closed() < octile.closed());
+    }
+    assert!(found > 100 && fewer > found / 2, "{fewer} of {found}");
+}
+
 /// As the lesson counts the cells of the flood that A* is compared with.
 #[test]
 fn the_octile_wave_reaches_the_cells_that_moves_in_four_directions_reach() {
@@ -165,7 +215,7 @@ fn the_octile_wave_reaches_the_cells_that_moves_in_four_directions_reach() {
         let grid = map.grid();
         let [_, goal] = map.ends(&grid);
         let reached = distances(&grid, goal.unwrap()).into_iter().filter(|&d| d > 0).count();
-        assert_eq!(map.octile(&grid, false).closed() as usize, reached, "map {seed}");
+        assert_eq!(map.octile(&grid, Moves::Eight).closed() as usize, reached, "map {seed}");
     }
 }
 
@@ -232,8 +282,8 @@ fn the_faults_of_the_tutorial_are_as_frequent_as_counted() {
         let Some(path) = wave.found() else { continue };
         paths += 1;
         let cost = Cost::of_path(&grid, path);
-        longer += u32::from(cost > map.octile(&grid, true).g(path[0]));
-        longer_still += u32::from(cost > map.octile(&grid, false).g(path[0]));
+        longer += u32::from(cost > map.octile(&grid, Moves::Mixed).g(path[0]));
+        longer_still += u32::from(cost > map.octile(&grid, Moves::Eight).g(path[0]));
         clipped += u32::from(corner_cuts(&grid, path).next().is_some());
         squeezed += u32::from(corner_cuts(&grid, path).any(|clip| clip.other.is_some()));
         cells += wave.reached() - 1; // the goal needs no arrow

@@ -1,8 +1,9 @@
 //! The wave, compared with a plain breadth-first search and with the tutorial's hand example.
 
 use glam::DVec2;
+use pathlight::algo::flow::{self, Arrows};
 use pathlight::algo::grid_search::{self, OctileWave};
-use pathlight::algo::moves::Cost;
+use pathlight::algo::moves::{Cost, Direction8};
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::map::grid::{Cell, Grid};
@@ -81,7 +82,7 @@ impl Map {
         let text = self.text('.', '#');
         let grid = Grid::from_rows(&text.lines().collect::<Vec<_>>(), false);
         let [start, goal] = [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)));
-        Input { grid, start, goal, moves, dedupe, flow: false, repair: false }
+        Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four }
     }
 
     fn wave(&self, moves: Moves) -> (Grid, Wave) {
@@ -201,11 +202,11 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         let cost = |cost: f64| (cost * 1000.0).round() / 1000.0;
         let found = (result["path"].as_array().unwrap().len() - 1, cost(result["cost"].as_f64().unwrap()));
         assert_eq!(found, path, "{scene}, {moves}");
-        let (grid, cut) = (world.grid().clone(), moves == "mixed");
+        let (grid, moves) = (world.grid().clone(), if moves == "mixed" { Moves::Mixed } else { Moves::Eight });
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let search = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
+        let search = OctileWave::finished(&grid_search::Input { grid, start, goal, moves, flow: false });
         let best = search.found().unwrap();
-        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves}");
+        assert_eq!((best.len() - 1, cost(Cost::of_path(world.grid(), best).value())), shortest, "{scene}, {moves:?}");
     }
 }
 
@@ -421,7 +422,7 @@ fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
     let grid = lesson.view().world().grid().clone();
     let [start, goal] = [lesson.view().world().start(), lesson.view().world().goal()].map(|at| grid.cell_at(at));
     let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-    let input = Input { grid, start, goal, moves, dedupe, flow: false, repair: false };
+    let input = Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
     let mut steps = Vec::new();
     Wave::start(&input).run(&input, &mut steps);
 
@@ -564,4 +565,48 @@ fn a_relaxed_cell_is_told_with_both_costs() {
     let at = lesson.view().run().next_of_kind(0, "shorter path").unwrap();
     lesson.go(at);
     assert_eq!(lesson.view().why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
+}
+
+/// The arrows of the tutorial and its "root twos", by a plain program: for every neighbour the vector towards it, as long as
+/// the number there is lower than the own one. A wall has the own number.
+#[test]
+fn arrows_from_four_and_from_eight_differences_are_those_of_a_plain_sum() {
+    const TOWARDS: [(f64, f64); 8] =
+        [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+    let mut differing = 0;
+    for seed in 0..120 {
+        for (arrows, ways) in [(Arrows::Four, 4), (Arrows::Eight, 8)] {
+            let input = crate::common::runs::random_wave(seed, true, arrows);
+            let wave = Wave::finished(&input);
+            let (mut balanced, mut into_wall) = (0, 0);
+            for cell in input.grid.cells().filter(|&cell| wave.d(cell) > 0) {
+                let own = wave.d(cell);
+                let mut sum = DVec2::ZERO;
+                for dir in Direction8::ALL.into_iter().take(ways) {
+                    let to = cell.shifted(wave.offset(dir));
+                    let towards = TOWARDS[dir.index()];
+                    let n = if wave.d(to) > 0 { wave.d(to) } else { own };
+                    sum += DVec2::from(towards).normalize() * f64::from(own - n);
+                }
+                let falls = flow::downhill(&wave, cell).value();
+                assert!((falls - sum).length() < 1e-9, "seed {seed}, {arrows:?}: {falls} is not {sum}");
+                let is_balanced = sum.length() < 1e-9;
+                balanced += u32::from(is_balanced && own > 1);
+                let eighths = (sum.y.atan2(sum.x) / std::f64::consts::FRAC_PI_4 - 1e-9 * sum.y.signum()).round();
+                let to = DVec2::from_angle(eighths * std::f64::consts::FRAC_PI_4).round();
+                let [x, y] = [to.x as i32, to.y as i32];
+                let [_, e, s, _] = wave.offsets();
+                let at = cell.shifted(e * x + s * y);
+                let is_tie = (eighths - sum.y.atan2(sum.x) / std::f64::consts::FRAC_PI_4).abs() > 0.499_999;
+                if !is_balanced && !is_tie {
+                    assert_eq!(flow::pointed_at(&wave, cell), Some(at), "seed {seed}, {arrows:?}");
+                }
+                into_wall += u32::from(flow::fault(&wave, cell) == Some(flow::ArrowFault::IntoWall));
+                differing +=
+                    u32::from(flow::fault_of(&wave, cell, Arrows::Four) != flow::fault_of(&wave, cell, Arrows::Eight));
+            }
+            assert_eq!(wave.field_faults(), (balanced, into_wall), "seed {seed}, {arrows:?}");
+        }
+    }
+    assert!(differing > 100, "{differing}");
 }

@@ -72,7 +72,13 @@ fn printed(args: &[&str]) -> Vec<String> {
         let message = String::from_utf8(output.stderr).unwrap();
         return vec![json!({ "status": output.status.code(), "message": message }).to_string()];
     }
-    text.lines().map(str::to_owned).collect()
+    text.lines().map(without_time).collect()
+}
+
+/// A line without the time that a run took, which `solve` gives.
+fn without_time(line: &str) -> String {
+    let Some((before, after)) = line.split_once(",\"ms\":") else { return line.to_owned() };
+    format!("{before}{}", &after[after.find([',', '}']).unwrap()..])
 }
 
 /// A trace as a program writes it.

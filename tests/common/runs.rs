@@ -1,6 +1,7 @@
 //! Runs to check: every lesson on every scene, and waves on random grids.
 
 use super::Random;
+use pathlight::algo::flow::Arrows;
 use pathlight::algo::wave::{self, Dedupe, Moves};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::map::grid::{Cell, Grid};
@@ -34,10 +35,10 @@ pub fn random_grid(random: &mut Random) -> (Grid, Cell, Cell) {
     (grid, start, goal)
 }
 
-pub fn random_wave(seed: u64, flow: bool, repair: bool) -> wave::Input {
+pub fn random_wave(seed: u64, flow: bool, arrows: Arrows) -> wave::Input {
     let mut random = Random::new(seed);
     let (grid, start, goal) = random_grid(&mut random);
     let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
     let dedupe = [Dedupe::Keep, Dedupe::Sort, Dedupe::Push][random.between(0, 2) as usize];
-    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, repair }
+    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, arrows }
 }

@@ -212,9 +212,11 @@ fn arrow_steps(p: &mut Player) -> Vec<(usize, Thing)> {
 
 #[test]
 fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
-    for (wave, repair) in [("tutorial", "false"), ("tutorial", "true"), ("octile", "false")] {
+    for (wave, mode) in
+        [("tutorial", "differences"), ("tutorial", "eight"), ("tutorial", "repaired"), ("octile", "differences")]
+    {
         let mut p = open("wave/walkthrough");
-        for (key, word) in [("wave", wave), ("repair", repair), ("flow", "true")] {
+        for (key, word) in [("wave", wave), ("arrows", mode), ("flow", "true")] {
             set(&mut p, key, word);
         }
         let arrows = arrow_steps(&mut p);
@@ -223,7 +225,7 @@ fn alt_and_click_on_an_arrow_goes_to_its_step_and_again_to_its_number() {
             p.apply(Transport::Seek(usize::MAX)).unwrap();
             let is_last = at(&p) == k;
             p.apply(Transport::Visit(cell)).unwrap();
-            assert!(is_last || at(&p) == k, "{wave}, repaired {repair}: {cell:?}");
+            assert!(is_last || at(&p) == k, "{wave}, {mode}: {cell:?}");
             if !is_last {
                 p.apply(Transport::Visit(cell)).unwrap();
             }
@@ -248,8 +250,10 @@ fn described(p: &Player) -> Vec<(DVec2, String)> {
 fn every_cell_says_why_it_has_its_arrow_or_none() {
     for scene in ["wave/walkthrough", "wave/flow", "wave/faults"] {
         let Ok(mut p) = Player::open(scene, Some("wave")) else { continue };
-        for (wave, repair) in [("tutorial", "false"), ("tutorial", "true"), ("octile", "false")] {
-            for (key, word) in [("wave", wave), ("repair", repair), ("flow", "true")] {
+        for (wave, arrows) in
+            [("tutorial", "differences"), ("tutorial", "eight"), ("tutorial", "repaired"), ("octile", "differences")]
+        {
+            for (key, word) in [("wave", wave), ("arrows", arrows), ("flow", "true")] {
                 set(&mut p, key, word);
             }
             p.apply(Transport::Seek(usize::MAX)).unwrap();
@@ -279,7 +283,7 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
         cell (3, 1) · wall · no arrow in a wall
         cell (4, 2) · number 3 · found by its eastern neighbour · arrow to the north-east: left 4 − right 2, up 2 − down 4
         cell (2, 2) · number 5 · found by its eastern neighbour · arrow to the east: left 6 − right 4, up 6 − down 6"#]].assert_eq(&all.join("\n"));
-    set(&mut p, "repair", "true");
+    set(&mut p, "arrows", "repaired");
     let all = [(1, 1), (5, 1), (3, 1), (4, 2)].map(|(x, y)| text(&p, x, y));
     expect_test::expect![[r#"
         cell (1, 1) · number 7 · found by its eastern neighbour · arrow to (2, 2), the lowest reachable neighbour: 5 < 7

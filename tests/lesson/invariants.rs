@@ -8,6 +8,7 @@ use crate::common::{Random, RandomWorld};
 use pathlight::algo::beam::{self, BeamStep, Eye, Fov, Sight};
 use pathlight::algo::bitangents::{self, BitangentExercise, BitangentStep};
 use pathlight::algo::channel::{self, Areas, Channel, ChannelStep, Measure, Quadtree};
+use pathlight::algo::flow::Arrows;
 use pathlight::algo::funnel::{Funnel, FunnelStep};
 use pathlight::algo::grid_search::{self, AStar, AStarStep, Event, OctileStep, OctileWave};
 use pathlight::algo::portal_scan;
@@ -74,14 +75,18 @@ fn assert_holds<A: Invariant>(name: &str, input: &A::Input) -> usize {
 fn random_search(seed: u64) -> grid_search::Input {
     let mut random = Random::new(seed);
     let (grid, start, goal) = random_grid(&mut random);
-    grid_search::Input { grid, start: Some(start), goal: Some(goal), cut: random.coin(), flow: false }
+    let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
+    grid_search::Input { grid, start: Some(start), goal: Some(goal), moves, flow: false }
 }
 
 #[test]
 fn the_waves_keep_their_claims_on_random_grids() {
     for seed in 0..150 {
         let name = format!("grid {seed}");
-        assert_holds::<Wave>(&name, &random_wave(seed, true, seed % 2 == 0));
+        assert_holds::<Wave>(
+            &name,
+            &random_wave(seed, true, [Arrows::Repaired, Arrows::Four, Arrows::Eight][seed as usize % 3]),
+        );
         let input = random_search(seed);
         assert_holds::<OctileWave>(&name, &grid_search::Input { flow: true, ..input.clone() });
         assert_holds::<AStar>(&name, &input);
@@ -173,10 +178,10 @@ fn the_funnel_for_circles_keeps_its_claims_in_random_worlds() {
 fn a_map_that_is_too_large_is_not_called_right() {
     let grid = Grid::new(1100, 1000, false);
     let (start, goal) = (Some(grid.cell(0, 0)), Some(grid.cell(9, 9)));
-    let input = grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow: false };
+    let input = grid_search::Input { grid: grid.clone(), start, goal, moves: Moves::Eight, flow: false };
     assert!(matches!(AStar::start(&input).check(&input), Verdict::Unknown(_)));
     let (moves, dedupe) = (Moves::Eight, Dedupe::Sort);
-    let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, repair: false };
+    let input = wave::Input { grid, start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
     assert!(matches!(Wave::start(&input).check(&input), Verdict::Unknown(_)));
 }
 
@@ -230,7 +235,7 @@ fn is_found<A: Invariant>(mut mutant: A, input: &A::Input, steps: &[A::Step]) ->
 fn a_wrong_step_of_a_wave_is_found() {
     let [mut number, mut again, mut close, mut lower] = [(); 4].map(|()| Mutants::default());
     for seed in 0..60 {
-        let input = random_wave(seed, false, false);
+        let input = random_wave(seed, false, Arrows::Four);
         number.add::<Wave>(&input, 3, |_, step| matches!(step, WaveStep::Number { .. }).then_some(None));
         // A numbered cell is put on the new list.
         again.add::<Wave>(&input, 3, |wave, step| match step {

@@ -21,3 +21,4 @@ mod region_c;
 mod robbery;
 mod robbery_words;
 mod wave_faults;
+mod wave_video;

@@ -73,7 +73,7 @@ fn a_layer_marks_its_fault_and_nothing_when_it_is_off() {
 
 #[test]
 fn the_repaired_waves_have_no_faults() {
-    let repaired = open("wave/gradient", &[("repair", "on")]);
+    let repaired = open("wave/gradient", &[("arrows", "repaired")]);
     assert_eq!(marks(&repaired.view().picture(&lens(repaired.view())), Role::Fault), 0);
     assert!(
         card(repaired.view(), "what goes wrong").contains(&"no arrow: the differences are 0: 1 · repaired".to_owned())

@@ -3,7 +3,8 @@
 use super::common::Random;
 use super::programs::{self, Compiled, is_missing, line};
 use super::worlds;
-use pathlight::algo::flow;
+use glam::DVec2;
+use pathlight::algo::flow::{self, Arrows};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
 use pathlight::lesson::listing::{self, Language};
@@ -88,6 +89,17 @@ impl Map {
         vec![x, y, to[0], to[1]]
     }
 
+    /// The arrow of a numbered cell in x and in y, not normalised.
+    fn drawn(&self, wave: &Wave, cell: Cell) -> DVec2 {
+        match wave.arrows() {
+            Arrows::Repaired => {
+                flow::aim(wave, cell).map_or(DVec2::ZERO, |to| self.grid.center(to) - self.grid.center(cell))
+                    / self.grid.cell_size()
+            }
+            Arrows::Four | Arrows::Eight => flow::downhill(wave, cell).value(),
+        }
+    }
+
     fn arrow_to(&self, from: Cell, to: Cell) -> Vec<i64> {
         let ([x, y], [u, v]) = (self.shifted(from), self.shifted(to));
         self.arrow(from, [u - x, v - y])
@@ -108,7 +120,8 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
         {
             let all = [(Moves::Four, "4"), (Moves::Eight, "8"), (Moves::Mixed, "mixed")];
             let (moves, ways) = all[(i + j) % 3];
-            let repair = (i / 2 + j) % 2 == 0;
+            let all = [(Arrows::Four, "differences"), (Arrows::Eight, "eight"), (Arrows::Repaired, "repaired")];
+            let (arrows, of_arrows) = all[(i / 3 + j) % 3];
             let input = wave::Input {
                 grid: map.grid.clone(),
                 start: Some(map.start),
@@ -116,24 +129,42 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
                 moves,
                 dedupe,
                 flow: true,
-                repair,
+                arrows,
             };
             let ours = Wave::finished(&input);
-            let text = map.text() + &format!("{ways} {word} {}\n", if repair { "repaired" } else { "slope" });
+            let text = map.text() + &format!("{ways} {word} {of_arrows}\n");
             let answer = program.answer(&text);
             assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
             let numbers: Vec<i32> = answer.numbers("number").concat();
             assert!(map.inner(&numbers).all(|(cell, &n)| n == ours.d(cell)), "{text}");
-            let numbered = map.grid.cells().filter(|&cell| ours.d(cell) > 0);
-            let arrows: Vec<Vec<i64>> = if repair {
-                numbered.map(|cell| map.arrow_to(cell, flow::aim(&ours, cell).unwrap_or(cell))).collect()
-            } else {
-                let slope = |cell| flow::downhill(&ours, cell);
-                numbered.map(|cell| map.arrow(cell, [slope(cell).x as i64, slope(cell).y as i64])).collect()
-            };
-            assert_eq!(answer.numbers::<i64>("arrow"), arrows, "{text}");
+            let numbered: Vec<Cell> = map.grid.cells().filter(|&cell| ours.d(cell) > 0).collect();
+            let expected = numbered.iter().map(|&cell| {
+                let ([x, y], to) = (map.shifted(cell), map.drawn(&ours, cell));
+                vec![x as f64, y as f64, to.x, to.y]
+            });
+            let printed = answer.numbers::<f64>("arrow");
+            assert_eq!(printed.len(), numbered.len(), "{text}");
+            for (ours, theirs) in expected.zip(&printed) {
+                assert!(ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-3), "{text}{ours:?} {theirs:?}");
+            }
+            let lines = answer.numbers::<f64>("line");
+            let drawn: Vec<DVec2> = numbered.iter().map(|&cell| map.drawn(&ours, cell)).collect();
+            assert_eq!(lines.len(), 3 * drawn.iter().filter(|&&to| to != DVec2::ZERO).count(), "{text}");
+            let with_lines = numbered.iter().zip(&drawn).filter(|(_, to)| **to != DVec2::ZERO);
+            for ((&cell, to), lines) in with_lines.zip(lines.chunks(3)) {
+                let [x, y] = map.shifted(cell);
+                let middle = DVec2::new(x as f64, y as f64) + 0.5;
+                // Shaft, then the two barbs, which meet it at the tip.
+                let at = |turn: f64, radius: f64| middle + DVec2::from_angle(turn).rotate(to.normalize()) * radius;
+                let (tip, tail) = (at(0.0, 0.3), at(std::f64::consts::PI, 0.3));
+                let expected = [[tail, tip], [at(-0.7, 0.165), tip], [tip, at(0.7, 0.165)]];
+                for (line, ends) in lines.iter().zip(expected) {
+                    let theirs = [DVec2::new(line[0], line[1]), DVec2::new(line[2], line[3])];
+                    assert!((0..2).all(|i| (theirs[i] - ends[i]).length() < 1e-3), "{text}{line:?} {ends:?}");
+                }
+            }
             compared += usize::from(ours.found().is_some());
-            arrows_compared += arrows.len();
+            arrows_compared += printed.len();
         }
     }
     assert!(compared > 60 && arrows_compared > 5000, "{compared} paths, {arrows_compared} arrows");
@@ -173,6 +204,11 @@ fn a_sorted_list_is_searched_for_duplicates_in_one_pass() {
     }
 }
 
+/// The moves of the search on this map, and how the programs write them: on every third map four.
+fn searched(map: usize) -> (Moves, u8) {
+    if map.is_multiple_of(3) { (Moves::Four, 4) } else { (Moves::Eight, 8) }
+}
+
 #[test]
 #[ignore = "needs g++ and python3: scripts/test asks for it"]
 fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
@@ -181,11 +217,11 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
     }
     let program = Compiled::new(&listing::OCTILE);
     let mut compared = 0;
-    for map in maps() {
+    for (i, map) in maps().into_iter().enumerate() {
+        let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
-        let ours =
-            OctileWave::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, cut: false, flow: true });
-        let text = map.text() + "path\n";
+        let ours = OctileWave::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, flow: true });
+        let text = map.text() + &format!("{ways}\npath\n");
         let answer = program.answer(&text);
         assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
         let costs: Vec<Vec<u32>> = answer.numbers("cost");
@@ -209,11 +245,11 @@ fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
     }
     let program = Compiled::new(&listing::ASTAR);
     let mut compared = 0;
-    for map in maps() {
+    for (i, map) in maps().into_iter().enumerate() {
+        let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
-        let ours =
-            AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, cut: false, flow: false });
-        let text = map.text();
+        let ours = AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, flow: false });
+        let text = map.text() + &format!("{ways}\n");
         let answer = program.answer(&text);
         assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
         let status: Vec<String> = answer.lines("status").map(|words| words[0].clone()).collect();

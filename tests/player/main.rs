@@ -350,10 +350,10 @@ fn a_switch_within_the_flow_field_stays_at_its_cell() {
     let cell = |p: &Player| p.lesson().detail()["cell"].clone();
     let opened = at(&p);
     for k in [opened, opened + 2, opened + 4, opened + 5, opened + 9, opened + 10] {
-        p.apply(Change::Set { key: "repair", word: "off".to_owned() }).unwrap();
+        p.apply(Change::Set { key: "arrows", word: "differences".to_owned() }).unwrap();
         p.apply(Transport::Seek(k)).unwrap();
         let before = cell(&p);
-        p.apply(Change::Set { key: "repair", word: "on".to_owned() }).unwrap();
+        p.apply(Change::Set { key: "arrows", word: "repaired".to_owned() }).unwrap();
         assert!(at(&p) < p.lesson().run().len());
         assert_eq!(cell(&p), before, "step {k}");
     }

@@ -344,5 +344,5 @@ fn a_file_with_old_names_of_settings_opens_and_is_saved_with_those_of_today() {
             }
         }
     }
-    assert_eq!(opened, 7);
+    assert_eq!(opened, 12);
 }

@@ -128,7 +128,7 @@ fn eight(row: &[i32], x: usize) -> i32x8 {
 mod tests {
     use super::*;
     use crate::algo::fast::distances::{distances, distances_of_eight};
-    use crate::algo::flow::aim;
+    use crate::algo::flow::{Arrows, aim};
     use crate::algo::wave::{Dedupe, Input, Moves, Wave};
     use crate::step::Algorithm;
     use proptest::prelude::*;
@@ -151,7 +151,7 @@ mod tests {
             let eight = FlowField::of_eight(&grid, &distances_of_eight(&grid, goal, false));
             for (moves, field) in [(Moves::Four, &four), (Moves::Mixed, &four), (Moves::Eight, &eight)] {
                 let (grid, dedupe) = (grid.clone(), Dedupe::Push);
-                let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, repair: true };
+                let input = Input { grid, start: None, goal: Some(goal), moves, dedupe, flow: false, arrows: Arrows::Repaired };
                 let wave = Wave::finished(&input);
                 for &cell in &cells {
                     let expected = Some(cell).filter(|&c| wave.d(c) > 0).and_then(|c| aim(&wave, c)).unwrap_or(cell);

@@ -9,7 +9,7 @@
 //! than the cell has.
 
 use super::{CellStatus, GridSearch, GridStep, Input};
-use crate::algo::moves::{Cost, Direction8};
+use crate::algo::moves::Cost;
 use crate::map::Thing;
 use crate::map::grid::Cell;
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
@@ -64,7 +64,7 @@ impl<S: GridStep> GridSearch<S> {
         if S::HAS_HEURISTIC && target == Some(cell) {
             return Ok(());
         }
-        for dir in Direction8::ALL {
+        for &dir in self.directions() {
             let to = self.neighbour(cell, dir);
             if self.status(to) == CellStatus::Wall || self.is_cut_off(cell, dir) {
                 continue;

@@ -3,6 +3,7 @@
 use super::{Event, Input};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
+use crate::algo::wave::Moves;
 use crate::map::grid::Cell;
 
 /// What the search knows of a cell.
@@ -28,8 +29,7 @@ pub struct SearchState {
     offsets: [i32; 8],
     /// Slots in one row of the rimmed grid.
     stride: u32,
-    /// May diagonals cut corners?
-    cut: bool,
+    moves: Moves,
     /// The cell that h measures the distance to. None: h is 0.
     aim: Option<Cell>,
     /// By f, then by h, then by cell.
@@ -62,7 +62,7 @@ impl SearchState {
             costs: vec![Cost::default(); grid.slots()],
             offsets: offsets(grid.offsets()),
             stride: grid.stride(),
-            cut: input.cut,
+            moves: input.moves,
             aim: input.goal.filter(|_| has_heuristic),
             open: OpenList::default(),
             bands: Vec::new(),
@@ -133,18 +133,27 @@ impl SearchState {
         self.costs[cell.index()]
     }
 
-    /// The octile distance: what a path to the goal would cost if there were no walls. 0 without a heuristic.
+    /// The directions in which a closed cell looks.
+    pub(super) fn directions(&self) -> &'static [Direction8] {
+        self.moves.of_path()
+    }
+
+    /// What a path to the goal would cost if there were no walls. 0 without a heuristic. In eight directions it is the
+    /// octile distance, in four the Manhattan distance.
     ///
     /// ```text
     ///   cell \ . . .        4 columns, 2 rows between them:
-    ///        . \ . .        2 diagonal moves, 4 − 2 straight ones
-    ///        . . ─ ─ goal
+    ///        . \ . .        2 diagonal moves and 4 − 2 straight ones,
+    ///        . . ─ ─ goal   or 4 + 2 straight ones
     /// ```
     pub fn h(&self, cell: Cell) -> Cost {
         let Some(goal) = self.aim else { return Cost::default() };
         let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
         let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
-        Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) }
+        match self.moves {
+            Moves::Four => Cost { straight: columns + rows, diagonal: 0 },
+            Moves::Eight | Moves::Mixed => Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) },
+        }
     }
 
     /// g + h: the least that a path through this cell can cost, as far as is known.
@@ -170,7 +179,7 @@ impl SearchState {
 
     /// Would this move cut a corner, and is that forbidden?
     pub(super) fn is_cut_off(&self, from: Cell, dir: Direction8) -> bool {
-        !self.cut && self.walls_beside(from, dir).next().is_some()
+        !self.moves.may_cut() && self.walls_beside(from, dir).next().is_some()
     }
 
     /// Where an optimal path comes from: the first closed neighbour whose g and the move make up the g of
@@ -182,7 +191,7 @@ impl SearchState {
                 && self.g(next) + dir.cost() == self.g(cell)
                 && !self.is_cut_off(cell, *dir)
         };
-        Direction8::ALL.into_iter().find(makes_up).map(|dir| self.neighbour(cell, dir))
+        self.directions().iter().copied().find(makes_up).map(|dir| self.neighbour(cell, dir))
     }
 
     /// The open cells in the order in which they would be closed.

@@ -214,8 +214,8 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     }
     let Input { start, goal, .. } = *input;
     let grid = input.grid.clone();
-    let cut = input.moves.may_cut();
-    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, cut, flow: false });
+    let moves = input.moves;
+    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, moves, flow: false });
     let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| {
         Cost::of_path(&input.grid, &[from, to]) + optimum.g(to) > optimum.g(from)
     };
@@ -238,7 +238,7 @@ fn wrong_arrow(wave: &Wave, cell: Cell) -> Option<Broken> {
     let to = pointed_at(wave, cell);
     let (what, to) = match to.map(|to| wave.d(to)) {
         _ if wave.d(cell) == 1 => return None,
-        None => ("Opposite numbers around this cell are equal, so its arrow has no direction.", None),
+        None => ("The differences around this cell add up to 0, so its arrow has no direction.", None),
         Some(d) if d < 0 => ("The arrow of the first cell points into the second, which is a wall.", to),
         Some(d) if d == 0 || d >= wave.d(cell) => {
             ("The arrow of the first cell points at a number that is no lower.", to)

@@ -2,7 +2,7 @@
 
 use super::nearly_sorted::sort_nearly_sorted;
 use super::{Input, WaveStep};
-use crate::algo::flow::{ArrowFault, fault};
+use crate::algo::flow::{ArrowFault, Arrows, fault};
 use crate::algo::moves::Direction8;
 use crate::map::grid::Cell;
 
@@ -42,8 +42,8 @@ pub struct Wave {
     blocked: bool,
     /// The last cell with an arrow, in reading order.
     arrows_to: Option<Cell>,
-    /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
-    aimed: bool,
+    /// What the arrows follow.
+    arrows: Arrows,
     balanced: u32,
     into_wall: u32,
 }
@@ -67,7 +67,7 @@ impl Wave {
             path: Vec::new(),
             blocked: false,
             arrows_to: None,
-            aimed: false,
+            arrows: input.arrows,
             balanced: 0,
             into_wall: 0,
         }
@@ -107,7 +107,6 @@ impl Wave {
             WaveStep::Descend { cell } => self.path.push(cell),
             WaveStep::Arrow { cell } | WaveStep::Aim { cell } => {
                 self.arrows_to = Some(cell);
-                self.aimed = matches!(step, WaveStep::Aim { .. });
                 match fault(self, cell) {
                     Some(ArrowFault::Balanced) => self.balanced += 1,
                     Some(ArrowFault::IntoWall) => self.into_wall += 1,
@@ -257,9 +256,14 @@ impl Wave {
         self.path.last().filter(|&&last| self.d(last) == 1).map(|_| self.path.as_slice())
     }
 
+    /// What the arrows follow.
+    pub fn arrows(&self) -> Arrows {
+        self.arrows
+    }
+
     /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
     pub fn is_aimed(&self) -> bool {
-        self.aimed
+        self.arrows == Arrows::Repaired
     }
 
     /// How many cells so far have no arrow in the tutorial's field, and in how many it points into a wall.

@@ -1,6 +1,6 @@
 //! What the Explain tab says about a step, made once for each step and not in every frame.
 
-use pathlight::lesson::{Settings, Why};
+use pathlight::lesson::{ListEnds, Settings, Why};
 use pathlight::player::{Player, Revision, WithoutRun};
 use pathlight::scene::World;
 use pathlight::sentence;
@@ -56,6 +56,8 @@ fn without_run(player: &Player) -> Option<&'static str> {
 pub struct Content {
     pub sentence: Sentence,
     pub why: Option<Why>,
+    /// The lists that the algorithm works on.
+    pub lists: Vec<ListEnds>,
     /// The stage and the number of the step, or that the scene is being edited.
     pub position: Sentence,
     /// Another number for another step or another run: what scrolls begins at its top then.
@@ -75,7 +77,8 @@ impl Content {
         };
         let mut hasher = DefaultHasher::new();
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
-        Self { sentence: lesson.sentence(), why: lesson.why(), position, hash: hasher.finish() }
+        let (sentence, why, lists) = (lesson.sentence(), lesson.why(), lesson.lists());
+        Self { sentence, why, lists, position, hash: hasher.finish() }
     }
 }
 

@@ -3,13 +3,14 @@
 
 use super::frame::{self, CHROME, GAP};
 use super::rows::{self, SetRow};
-use super::{Requests, bars, chips, plot};
+use super::{Requests, RunTime, bars, chips, plot};
 use crate::app::style::Palette;
+use crate::platform::Timed;
 use egui_macroquad::egui::{RichText, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::{Body, Card, CardKey, Row};
 use pathlight::picture::Thing;
 use pathlight::player::{Player, Revision};
-use pathlight::words::Sentence;
+use pathlight::words::{Sentence, number};
 
 /// Lines of chips that a list shows at once. Longer lists scroll.
 const CHIP_LINES: f32 = 3.0;
@@ -75,6 +76,7 @@ pub fn show(
     ui: &mut Ui,
     player: &Player,
     slots: &mut Slots,
+    run_time: RunTime,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -84,7 +86,11 @@ pub fn show(
         ui.label(RichText::new("The data are hidden: they would give the answer away.").color(palette.quiet()));
         return;
     }
-    let cards = player.lesson().cards();
+    let mut cards = player.lesson().cards();
+    // Beside the counts of the run, if it has a card of them.
+    let counts = cards.iter().position(|card| card.key == CardKey::from("so far"));
+    let counts = counts.or_else(|| cards.iter().position(|card| matches!(card.body, Body::Rows(_))));
+    cards.insert(counts.map_or(cards.len(), |i| i + 1), time_card(player, run_time));
     let width = ui.available_width() - CHROME.x;
     slots.update(ui, player, &cards, width, palette);
     let at = player.lesson().run().at();
@@ -108,6 +114,31 @@ pub fn show(
             });
         }
     });
+}
+
+/// How long the run takes if nobody watches it. The rows are there from the beginning, so that nothing moves.
+fn time_card(player: &Player, run_time: RunTime) -> Card {
+    let (one, note) = match run_time {
+        RunTime::Unknown => ("…".to_owned(), "measuring".to_owned()),
+        RunTime::NotMeasured => ("not measured: long run".to_owned(), String::new()),
+        RunTime::Known(timed) => (format!("{} ms", milliseconds(timed)), format!("median of {}", timed.runs)),
+    };
+    let in_a_second = match run_time {
+        RunTime::Known(timed) => format!("{:.0}", 1000.0 / timed.milliseconds().max(1e-4)),
+        RunTime::Unknown | RunTime::NotMeasured => "…".to_owned(),
+    };
+    let mut rows = vec![Row::new("one unwatched run", one), Row::new("such runs in a second", in_a_second)];
+    let claim = player.lesson().entry().introduction.speed;
+    if !claim.is_empty() {
+        rows.push(Row::new(claim, ""));
+    }
+    Card::rows("time", "time on this computer", note, rows)
+}
+
+/// With three significant digits, as far as four decimals have them.
+fn milliseconds(timed: Timed) -> String {
+    let ms = timed.milliseconds();
+    if ms >= 1.0 { number(ms) } else { format!("{ms:.4}") }
 }
 
 fn body(ui: &mut Ui, card: &Card, has_moved: bool, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {

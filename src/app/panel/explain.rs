@@ -1,13 +1,13 @@
 //! The Explain tab: sentence with why, code, settings to try, invariant. Every card has a fixed place: its height depends
 //! on the room and on the scene, never on the step. What does not fit scrolls in its card.
 //!
-//! In a small window the code becomes smaller first, then the figure of a decision is left out, then the invariant
+//! In a small window the code becomes smaller first, then the lists are left out, then the figure of a decision is left out, then the invariant
 //! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
 //! first setting to try is in view without it.
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, construct, controls, drag, frame, invariant, now, other_program, question, why};
+use super::{Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, question, why};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
@@ -28,6 +28,8 @@ const MEANING: &str = "Zero: the goal lies on the left side, which counts as cro
 /// The heights that the code should have: ten lines, nine, seven, four, or at least three. The card above it becomes smaller
 /// where that helps to reach one of them, in this order.
 const WANTED_CODE: [f32; 5] = [210.0, 193.0, SEVEN_LINES, FOUR_LINES, LEAST_CODE];
+/// The same where lists stand above it. Where they would leave less, they are left out: Data has them as well.
+const WANTED_BELOW_LISTS: [f32; 4] = [SEVEN_LINES, 142.0, 127.0, FOUR_LINES];
 /// The figure of a decision is given up only to reach so much code.
 const SEVEN_LINES: f32 = 159.0;
 /// The invariant is folded only to reach so much code.
@@ -84,13 +86,16 @@ struct Needs {
     first: f32,
     /// Is the invariant shown, and nothing else in its place?
     has_invariant: bool,
+    /// The lists below the sentence. In points; 0 if the lesson has none.
+    lists: f32,
 }
 
 /// The heights of the cards, with their frames, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Heights {
-    /// The two parts of the first card.
+    /// The parts of the first card. The lists are 0 where there is no room for them.
     now: f32,
+    lists: f32,
     why: f32,
     code: f32,
     /// 0 if there is nothing to try.
@@ -115,33 +120,36 @@ impl Heights {
         let last_line = fit::line(ctx, why::numbers_font(why::LEAST_LETTERS));
         let reason = height(MEANING, style::sans(why::LEAST_LETTERS), 4.0) + why::BETWEEN + last_line;
         let statement = height(STATEMENT, style::sans(invariant::LETTERS), 3.0) + 2.0 + CHROME.y;
-        let divided = |way: Way| {
+        let divided = |way: Way, lists: f32| {
             let now = height(SENTENCE, style::sans(way.letters), way.sentence) + CHROME.y;
             let why = way.why.max(reason) + PART_CHROME;
             let is_folded = way.is_folded && needs.has_invariant;
             let invariant = if is_folded { invariant::FOLDED } else { statement };
             let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
-            let code = room.y - now - why - invariant - settings - gaps;
+            let code = room.y - now - lists - why - invariant - settings - gaps;
             let (letters, has_figure) = (way.letters, way.has_figure);
-            Self { now, why, code, settings, invariant, letters, has_figure, is_folded }
+            Self { now, lists, why, code, settings, invariant, letters, has_figure, is_folded }
         };
-        let reaching = |wanted: f32| {
+        let reaching = |wanted: f32, lists: f32| {
             let ways = WAYS.into_iter().filter(|way| way.has_figure || wanted <= SEVEN_LINES);
             ways.filter(|way| !way.is_folded || wanted <= FOUR_LINES)
-                .map(divided)
+                .map(|way| divided(way, lists))
                 .find(|heights| heights.code >= wanted)
         };
-        WANTED_CODE.into_iter().find_map(reaching).unwrap_or_else(|| {
-            let small = divided(SMALLEST);
+        let with_lists = || WANTED_BELOW_LISTS.into_iter().find_map(|wanted| reaching(wanted, needs.lists));
+        let without = || WANTED_CODE.into_iter().find_map(|wanted| reaching(wanted, 0.0));
+        let fitting = if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
+        fitting.unwrap_or_else(|| {
+            let small = divided(SMALLEST, 0.0);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
             let rest = room.y - small.now - small.why - 2.0 * GAP - below;
             Self { code: rest.max(LEAST_CODE), ..small }
         })
     }
 
-    /// The heights of the cards from top to bottom. Sentence and why share the first one.
+    /// The heights of the cards from top to bottom. Sentence, lists and why share the first one.
     fn in_order(&self) -> [f32; 4] {
-        [self.now + self.why, self.code, self.settings, self.invariant]
+        [self.now + self.lists + self.why, self.code, self.settings, self.invariant]
     }
 
     fn sum(&self) -> f32 {
@@ -166,6 +174,7 @@ pub fn show(
         settings: height(&to_try),
         first: height(&to_try[..to_try.len().min(1)]),
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
+        lists: lists::height(content.lists.len()),
     };
     let heights = Heights::fit(ui.ctx(), room.size(), needs);
     let mut cards = |ui: &mut Ui, area: Rect| {
@@ -176,7 +185,8 @@ pub fn show(
             place
         });
         let [step, code, settings, invariant] = places;
-        let (now, why) = step.split_top_bottom_at_y(step.top() + heights.now);
+        let (now, below) = step.split_top_bottom_at_y(step.top() + heights.now);
+        let (lists, why) = below.split_top_bottom_at_y(below.top() + heights.lists);
         let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
         frame::surface(ui, step, palette);
         if let Some(conclusion) = why::conclusion(player) {
@@ -185,6 +195,9 @@ pub fn show(
             frame::at(ui, now, "now", |ui| {
                 now::card(ui, player, content, heights.letters, palette, lit, requests);
             });
+            if heights.lists > 0.0 {
+                frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
+            }
             frame::at(ui, why, "why", |ui| why::show(ui, player, &context, requests));
         }
         let context = question::CardContext { palette, lit };
@@ -236,7 +249,7 @@ mod tests {
 
     /// The needs of a scene whose settings have rows of this height. The first one is a third of them.
     fn needs(settings: f32) -> Needs {
-        Needs { settings, first: settings / 3.0, has_invariant: true }
+        Needs { settings, first: settings / 3.0, has_invariant: true, lists: 0.0 }
     }
 
     #[test]

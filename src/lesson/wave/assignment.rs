@@ -17,6 +17,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             (WaveVariant::Tutorial, Moves::Four) => CellMoves::Four,
             (WaveVariant::Tutorial, Moves::Eight) => CellMoves::Eight,
             (WaveVariant::Tutorial, Moves::Mixed) => CellMoves::Mixed,
+            _ if self.plan.search_moves == Moves::Four => CellMoves::Four,
             _ => CellMoves::Octile,
         };
         Assignment {

@@ -38,15 +38,20 @@ impl WaveAct<AStar> {
 }
 
 impl SearchKind for AStarStep {
-    const TEXTS: Texts =
-        Texts { order: "lowest f first", program: &listing::ASTAR, cost_names: ["g[cell]", "cost", "g[neighbour]"] };
+    const TEXTS: Texts = Texts {
+        order: "lowest f first",
+        legend: "x,y,f",
+        program: &listing::ASTAR,
+        cost_names: ["g[cell]", "cost", "g[neighbour]"],
+    };
 
     fn outcome(act: &WaveAct<AStar>) -> Outcome {
         if act.state().is_blocked() {
             return Outcome::GoalNotReached { closed: act.state().closed() };
         }
         let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
-        Outcome::ComparedWithFlood { looked_at, flood, break_even: Tally::of_one(looked_at, flood).break_even() }
+        let break_even = Tally::of_one(looked_at, flood).break_even();
+        Outcome::ComparedWithFlood { moves: act.plan.search_moves, cost: act.cost(), looked_at, flood, break_even }
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {

@@ -4,6 +4,7 @@ use super::act::WaveAct;
 use super::facts::Barrier;
 use super::words::tutorial as words;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
+use crate::algo::flow::{self, ArrowFault, Arrows};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Moves, Wave};
 use crate::lesson::{Appearance, Card, Row};
@@ -73,6 +74,10 @@ impl WaveAct<Wave> {
                 rows.push(Row::new("shortest path that cuts no corner", without));
             }
         }
+        if let Some([least, most]) = found.and_then(|_| self.plan.what_if()?.moves) {
+            let value = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            rows.push(Row::new("moves, whichever of equally low neighbours it takes", value));
+        }
         rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
         rows.push(
             Row::new("squeezes among the corner cuts", squeezes.to_string()).with_appearance(fault(squeezes > 0)),
@@ -108,16 +113,37 @@ impl WaveAct<Wave> {
         };
         let mut rows =
             vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
+        rows.extend(self.faults_of_the_other_differences());
         if balanced + into_wall > 0 && repaired.is_empty() {
             rows.push(Row::new(
                 "Why: the differences compare opposite neighbours, and a wall counts as the cell's own number. The cell that the arrow points at is not checked.",
                 "",
             ));
             rows.push(Row::new(
-                "Repair: each arrow points to the lowest reachable neighbour (setting “repaired arrows”).",
+                "Repair: each arrow points to the lowest reachable neighbour (“arrows”: repaired).",
                 "",
             ));
         }
         Some(Card::rows("wrong arrows", "what goes wrong: arrows", "", rows))
+    }
+
+    /// What the differences of 4 neighbours do on this map instead of 8, and the other way round, once every cell has its
+    /// arrow. None for repaired arrows and on a large map.
+    fn faults_of_the_other_differences(&self) -> Option<Row> {
+        /// They are counted in each frame that shows them.
+        const MOST_SLOTS: usize = 1 << 13;
+        let (state, grid) = (self.state(), self.grid());
+        let (other, label) = match state.arrows() {
+            Arrows::Four => (Arrows::Eight, "with 8 differences: no arrow, into a wall"),
+            Arrows::Eight => (Arrows::Four, "with 4 differences: no arrow, into a wall"),
+            Arrows::Repaired => return None,
+        };
+        if self.watched.film.at() != self.watched.film.len() || grid.slots() > MOST_SLOTS {
+            return None;
+        }
+        let cells = grid.cells().filter(|&cell| state.d(cell) > 0);
+        let faults: Vec<ArrowFault> = cells.filter_map(|cell| flow::fault_of(state, cell, other)).collect();
+        let count = |wanted: ArrowFault| faults.iter().filter(|&&fault| fault == wanted).count();
+        Some(Row::new(label, format!("{}, {}", count(ArrowFault::Balanced), count(ArrowFault::IntoWall))))
     }
 }

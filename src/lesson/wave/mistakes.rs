@@ -1,6 +1,7 @@
 //! Mistakes in the wave, in the path over it, in its arrows, and in A*.
 
 use super::settings::{KEYS, WaveVariant};
+use crate::algo::flow::Arrows;
 use crate::algo::wave::Moves;
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
@@ -106,8 +107,8 @@ pub(in crate::lesson) static ALL: [Known; 24] = [
     Known::new(&ARROW_Y, || vec![KEYS.flow.to(true)]),
     Known::new(&ARROW_LOWEST, || vec![KEYS.flow.to(true)]),
     Known::new(&ARROW_WALLS, || vec![KEYS.flow.to(true)]),
-    Known::new(&ARROW_SLOPE, || vec![KEYS.flow.to(true), KEYS.repair.to(true)]),
-    Known::new(&CUTS_CORNERS, || vec![KEYS.flow.to(true), KEYS.repair.to(true)]),
+    Known::new(&ARROW_SLOPE, || vec![KEYS.flow.to(true), KEYS.arrows.to(Arrows::Repaired)]),
+    Known::new(&CUTS_CORNERS, || vec![KEYS.flow.to(true), KEYS.arrows.to(Arrows::Repaired)]),
     Known::new(&LARGEST, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&NO_ESTIMATE, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&GREEDY, || vec![KEYS.wave.to(WaveVariant::AStar)]),

@@ -11,6 +11,7 @@ use crate::words::number;
 impl SearchKind for OctileStep {
     const TEXTS: Texts = Texts {
         order: "lowest cost first",
+        legend: "x,y,cost",
         program: &listing::OCTILE,
         cost_names: ["cost[cell]", "total", "cost[neighbour]"],
     };
@@ -20,7 +21,7 @@ impl SearchKind for OctileStep {
         if act.state().is_blocked() {
             Outcome::StartNotReached { closed }
         } else {
-            Outcome::ShortestPath { cost: act.cost(), closed }
+            Outcome::ShortestPath { moves: act.plan.search_moves, cost: act.cost(), closed }
         }
     }
 

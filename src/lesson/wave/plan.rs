@@ -2,8 +2,8 @@
 
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
-use super::settings::{KEYS, WaveVariant};
-use super::tutorial::Work;
+use super::settings::{KEYS, WaveVariant, search_moves};
+use super::tutorial::{WhatIf, Work};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, OctileWave};
@@ -24,6 +24,8 @@ pub struct Plan {
     pub goal: Option<Cell>,
     /// The moves of the tutorial's wave and of its path.
     pub moves: Moves,
+    /// The moves of the octile wave and of A*.
+    pub search_moves: Moves,
     is_end_only: bool,
     /// The distance of the farthest cell of the run.
     pub farthest: f64,
@@ -45,6 +47,8 @@ pub struct Plan {
     flooded: OnceLock<usize>,
     /// Made at the first request; see [`Plan::duplicate_work`].
     duplicate_work: OnceLock<Vec<Work>>,
+    /// Made at the first request; see [`Plan::what_if`].
+    what_if: OnceLock<Option<WhatIf>>,
 }
 
 impl Plan {
@@ -62,6 +66,7 @@ impl Plan {
             start,
             goal,
             moves: settings.get(KEYS.moves),
+            search_moves: search_moves(settings),
             is_end_only: watched.is_end_only(),
             farthest: reach.distance,
             waves: field.waves(),
@@ -73,6 +78,7 @@ impl Plan {
             fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),
             duplicate_work: OnceLock::new(),
+            what_if: OnceLock::new(),
         }
     }
 
@@ -95,14 +101,14 @@ impl Plan {
         if self.moves == Moves::Four || self.is_too_large() {
             return None;
         }
-        let path = |cut| {
+        let path = |moves| {
             let grid = self.grid().clone();
-            let input = grid_search::Input { grid, start: self.start, goal: self.goal, cut, flow: false };
+            let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, flow: false };
             OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
         let paths = || {
-            let no_corners = path(false);
-            [if self.moves.may_cut() { path(true) } else { no_corners.clone() }, no_corners]
+            let no_corners = path(Moves::Eight);
+            [if self.moves.may_cut() { path(Moves::Mixed) } else { no_corners.clone() }, no_corners]
         };
         let [same_moves, no_corners] = self.optimal_paths.get_or_init(paths);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
@@ -135,6 +141,19 @@ impl Plan {
             return None;
         }
         Some(self.duplicate_work.get_or_init(|| Work::of_waves(input)))
+    }
+
+    /// What the tutorial's wave would come to otherwise, counted at the first request. None without a wave, and if the map is
+    /// too large.
+    pub fn what_if(&self) -> Option<WhatIf> {
+        let goal = self.goal.filter(|&goal| !self.grid().is_wall(goal) && !self.is_too_large())?;
+        *self.what_if.get_or_init(|| {
+            let numbers = match self.moves {
+                Moves::Eight => distances_of_eight(self.grid(), goal, false),
+                Moves::Four | Moves::Mixed => distances(self.grid(), goal),
+            };
+            Some(WhatIf::of(&numbers, self.grid().offsets(), self.start, self.moves))
+        })
     }
 
     /// The number of cells that a whole octile flood from the goal reaches, counted at the first request. A diagonal move

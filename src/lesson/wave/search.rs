@@ -11,13 +11,14 @@ pub(super) mod outcome;
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::words::search as words;
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, SearchState};
+use crate::algo::wave::Moves;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Code, Program, Variable};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
-    Act, Appearance, Card, Chip, Claims, Fields, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
+    Act, Appearance, Card, Chip, Claims, Fields, List, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
 };
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -41,8 +42,9 @@ pub trait SearchKind: GridStep + 'static {
 
 /// How a search is named and written down.
 pub struct Texts {
-    /// The order of the open list.
+    /// The order of the open list, and what its entries give.
     pub order: &'static str,
+    pub legend: &'static str,
     /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
     pub program: &'static Program,
     pub cost_names: [&'static str; 3],
@@ -56,25 +58,28 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         self.state().open().map(|cell| self.node(cell))
     }
 
-    fn open_card(&self) -> Card {
+    fn open_list_by_order(&self) -> List<'_> {
         let open: Vec<Cell> = self.state().open().collect();
         let changed = match self.watched.step().map(GridStep::event) {
             Some(Event::Discover { cell, .. } | Event::Relax { cell, .. }) => Some(cell),
             _ => None,
         };
-        Card::chips(
-            "open list",
-            "open list",
-            sentence![count(open.len(), "cell"), ", ", S::TEXTS.order],
-            open.len(),
-            0,
-            |i| {
-                let Node { spot, costs } = self.node(open[i]);
-                let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
-                let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
-                Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
-            },
-        )
+        let len = open.len();
+        let chip = move |i: usize| {
+            let Node { spot, costs } = self.node(open[i]);
+            let appearance = Appearance::Role(if changed == Some(spot.cell) { Role::Test } else { Role::Frontier });
+            let text = format!("{},{},{}", spot.x, spot.y, cost_text(costs.f().value()));
+            Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Cell(spot.cell)) }
+        };
+        List {
+            key: "open list".into(),
+            title: "open list".into(),
+            note: sentence![count(len, "cell"), ", ", S::TEXTS.order],
+            legend: S::TEXTS.legend,
+            len,
+            current: 0,
+            chip: Box::new(chip),
+        }
     }
 
     fn numbers_card(&self) -> Card {
@@ -82,6 +87,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let length = match (self.path().len(), state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
+            _ if self.plan.search_moves == Moves::Four => count(self.moves(), "move"),
             _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
         };
         Card::rows("so far", "so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
@@ -151,8 +157,12 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
         self.outcome().map(|outcome| words::conclusion(&outcome))
     }
 
+    fn lists(&self) -> Vec<List<'_>> {
+        vec![self.open_list_by_order()]
+    }
+
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        S::cards(self, scope).into_iter().chain([self.open_card(), self.numbers_card()]).collect()
+        S::cards(self, scope).into_iter().chain([self.numbers_card()]).collect()
     }
 
     fn detail(&self) -> Fields {

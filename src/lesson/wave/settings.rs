@@ -1,6 +1,7 @@
 //! The settings and layers of the wave lesson.
 
 use super::plan::Plan;
+use crate::algo::flow::Arrows;
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
@@ -24,12 +25,28 @@ impl WaveVariant {
     }
 }
 
+choices! {
+    /// The directions of the octile wave and of A*.
+    pub enum SearchMoves { Eight = "8", Four = "4" }
+}
+
+/// The moves of the octile wave and of A*. In other runs they are the usual ones.
+pub fn search_moves(settings: &Settings) -> Moves {
+    let is_chosen = settings.get(KEYS.wave) != WaveVariant::Tutorial;
+    match settings.get(KEYS.search_moves) {
+        SearchMoves::Four if is_chosen => Moves::Four,
+        SearchMoves::Four | SearchMoves::Eight => Moves::Eight,
+    }
+}
+
 choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
 
 choices! {
     /// Does each agent that requests a path have its own goal?
     pub enum Goals { Each = "each" as "one each", One = "one" as "one for all" }
 }
+
+choices! { Arrows { Four = "differences" as "4 differences", Eight = "eight" as "8 differences", Repaired = "repaired" } }
 
 /// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
@@ -38,6 +55,7 @@ pub const MOST_AGENTS: u32 = 10_000;
 const MOST_REQUESTS: u32 = 200;
 
 const TUTORIAL: &str = "Only the algorithm “wave” has this choice.";
+const SEARCH: &str = "Only the octile wave and A* have this choice. The wave has “directions”.";
 const NO_PATH: &str = "There is no path.";
 const OPTIMAL_IN_FOUR: &str = "In 4 directions the path is always as short as possible.";
 const OPTIMAL: &str = "This algorithm finds a shortest path and cuts no corner.";
@@ -76,9 +94,9 @@ settings! {
         label: "directions",
         hint: "",
         choices: [
-            "wave and path go north, east, south and west.",
+            "wave and path go north, east, south and west, which suits games whose figures move from cell to cell.",
             "both also go diagonally and cut no corner.",
-            "the tutorial's fault, a wave in 4 directions and a path in 8. The octile wave and A* always have 8.",
+            "the tutorial's fault, a wave in 4 directions and a path in 8.",
         ],
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
@@ -93,12 +111,22 @@ settings! {
         ],
         group: Settings, default: Value::choice::<WaveVariant>(0),
     }
+    search_moves: SearchMoves {
+        label: "search directions",
+        hint: "",
+        choices: [
+            "the octile wave and A* also go diagonally and cut no corner.",
+            "they go north, east, south and west. Every move costs 1, and the h of A* is the Manhattan distance: columns + rows.",
+        ],
+        group: Settings, default: Value::choice::<SearchMoves>(0),
+        disabled: |run| (run.plan.variant == WaveVariant::Tutorial).then_some(SEARCH),
+    }
     dedupe: Dedupe {
         label: "duplicates",
         hint: "",
         choices: [
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
-            "sort the entries first, as its program does.",
+            "sort the entries first, as its program does. It looks east, west, north and south, but sorted entries have one order.",
             "look before pushing, so that no duplicate arises.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
@@ -109,9 +137,15 @@ settings! {
         group: Settings, default: Value::Switch(false),
         disabled: |run| too_few_cells(run.plan),
     }
-    repair: bool {
-        label: "repaired arrows", hint: "Each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
-        group: Settings, default: Value::Switch(false),
+    arrows: Arrows {
+        label: "arrows", hint: "",
+        choices: [
+            "the arrow is (left − right, up − down). The video says right − left, which points uphill.",
+            "the four diagonal neighbours count as well, each 1/√2 in x and in y. The video says that it could include them.",
+            "each arrow points to the lowest reachable neighbour: one of eight, and it cuts no corner. The moves of the path do not matter.",
+        ],
+        old_keys: ["repair"], old_words: [("off", "differences"), ("false", "differences"), ("on", "repaired"), ("true", "repaired")],
+        group: Settings, default: Value::choice::<Arrows>(0),
         disabled: no_arrows,
     }
     numbers: bool {
@@ -154,7 +188,7 @@ settings! {
     faults: bool {
         label: "faulty arrows", hint: "Frames around cells without an arrow and around arrows into a wall.",
         group: Layers, default: Value::Switch(true),
-        disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.repair) {
+        disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.arrows) == Arrows::Repaired {
             Some("The arrows are repaired.")
         } else {
             (!run.plan.has_faulty_arrows).then_some("No arrow is wrong.")

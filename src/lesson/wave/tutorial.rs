@@ -17,8 +17,11 @@ pub mod questions;
 pub(super) mod reason;
 /// The variables of its program.
 mod variables;
+/// What would happen otherwise.
+mod what_if;
 
 pub(super) use duplicates::Work;
+pub(super) use what_if::WhatIf;
 
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
 use super::assignment;
@@ -31,7 +34,9 @@ use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Largest;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
-use crate::lesson::{Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watched, Why};
+use crate::lesson::{
+    Act, BrokenClaim, Card, Claims, Fields, List, Outcome, Run, Scope, Settings, Things, Watched, Why,
+};
 use crate::map::grid::Cell;
 use crate::picture::wave::Field;
 use crate::picture::{Lens, Picture};
@@ -128,10 +133,13 @@ impl Act for WaveAct<Wave> {
         self.outcome(scope.settings).map(|outcome| words::conclusion(&outcome))
     }
 
+    fn lists(&self) -> Vec<List<'_>> {
+        vec![self.frontier_list(), self.next_frontier_list()]
+    }
+
     fn cards(&self, _: &Scope) -> Vec<Card> {
-        let usual = [self.frontier_card(), self.next_frontier_card(), self.numbers_card()];
         let faults = self.faults_card().into_iter().chain(self.field_card());
-        usual.into_iter().chain(faults).chain(self.duplicates_card()).collect()
+        std::iter::once(self.numbers_card()).chain(faults).chain(self.duplicates_card()).collect()
     }
 
     fn detail(&self) -> Fields {

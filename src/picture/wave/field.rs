@@ -156,7 +156,7 @@ impl<'a> Field<'a> {
         let towards = |to: Option<Cell>| to.map_or(DVec2::ZERO, |to| grid.center(to) - grid.center(cell));
         match self {
             Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
-            Self::Tutorial(wave, _) => flow::downhill(wave, cell),
+            Self::Tutorial(wave, _) => flow::downhill(wave, cell).value(),
             Self::Search(search, _) if search.has_heuristic() => DVec2::ZERO,
             Self::Search(search, _) => towards(search.parent(cell)),
         }
@@ -189,9 +189,7 @@ impl<'a> Field<'a> {
                     | WaveStep::CornerCut { cell, dir }
                     | WaveStep::Known { cell, dir } => test(cell, Dash::Dashed, before(cell, dir)),
                     WaveStep::Discover { cell, dir } => test(cell, Dash::None, before(cell, dir)),
-                    WaveStep::Sample { cell, dir } => {
-                        test(cell.shifted(wave.offsets()[dir as usize]), Dash::Dashed, cell)
-                    }
+                    WaveStep::Sample { cell, dir } => test(cell.shifted(wave.offset(dir)), Dash::Dashed, cell),
                     WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dotted)],
                     _ => Vec::new(),
                 }

@@ -35,7 +35,7 @@ fn requests(s: &Subject, own_goals: bool) -> Requests {
 fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
-    AStar::finished(&Input { grid: grid.clone(), start, goal, cut: false, flow: false })
+    AStar::finished(&Input { grid: grid.clone(), start, goal, moves: pathlight::algo::wave::Moves::Eight, flow: false })
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.

@@ -3,6 +3,7 @@
 use super::SearchKind;
 use crate::algo::grid_search::GridSearch;
 use crate::algo::moves::Cost;
+use crate::algo::wave::Moves;
 use crate::lesson::wave::act::WaveAct;
 
 /// What a run came to.
@@ -12,10 +13,10 @@ pub enum Outcome {
     StartNotReached { closed: u32 },
     /// A* can reach so many cells from the start, and the goal is not among them.
     GoalNotReached { closed: u32 },
-    /// The octile wave has found a shortest path.
-    ShortestPath { cost: Cost, closed: u32 },
+    /// The octile wave has found a shortest path with these moves.
+    ShortestPath { moves: Moves, cost: Cost, closed: u32 },
     /// A* has found a path. A flood would look at so many cells; from `break_even` agents on, one flood is cheaper.
-    ComparedWithFlood { looked_at: usize, flood: usize, break_even: Option<usize> },
+    ComparedWithFlood { moves: Moves, cost: Cost, looked_at: usize, flood: usize, break_even: Option<usize> },
 }
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {

@@ -2,35 +2,38 @@
 
 use super::WaveAct;
 use super::facts::Target;
-use crate::algo::flow::{self, ArrowFault};
+use crate::algo::flow::{self, ArrowFault, Arrows, Downhill};
+use crate::algo::moves::Direction8;
 use crate::algo::wave::Wave;
 use crate::lesson::wave::facts::{Barrier, Spot};
-use crate::map::grid::{Cell, Dir};
+use crate::map::grid::Cell;
+use glam::DVec2;
 
 /// An arrow from the differences of the four neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
     pub cell: Spot,
     pub d: i32,
-    /// The four numbers as the flow field reads them, and which of the neighbours are walls, both in the order of
-    /// [`Dir::ALL`].
-    pub around: [i32; 4],
-    pub walls: [bool; 4],
+    /// What it follows: the differences of four neighbours or of eight.
+    pub arrows: Arrows,
+    /// The numbers as the flow field reads them, and which of the neighbours are walls, both in the order of
+    /// [`Direction8::ALL`].
+    pub around: [i32; 8],
+    pub walls: [bool; 8],
     pub slope: Slope,
 }
 
 impl Arrow {
-    /// left − right and up − down: where the numbers fall.
-    pub const fn differences(&self) -> [i32; 2] {
-        let [up, right, down, left] = self.around;
-        [left - right, up - down]
+    /// left − right and up − down, and those of the diagonals if they count: where the numbers fall.
+    pub const fn downhill(&self) -> Downhill {
+        Downhill::of(self.around, self.arrows)
     }
 }
 
 /// Where an arrow from differences points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slope {
-    /// Nowhere: both differences are 0.
+    /// Nowhere: the differences add up to 0.
     Balanced,
     /// The same, at the goal, which needs no arrow.
     BalancedAtGoal,
@@ -44,6 +47,8 @@ pub enum Slope {
 pub enum Cause {
     /// The differences compare only the four straight neighbours.
     DiagonalNotRead,
+    /// The arrow is the sum of all differences, and none of them is of the cell that it points at alone.
+    OnlyTheSum,
     /// The wall counts as the cell's own number, and the opposite neighbour has a higher one.
     WallCountsAsOwn,
 }
@@ -54,8 +59,8 @@ pub struct Heading(pub u8);
 
 impl Heading {
     /// The nearest to a direction: x to the right, y down.
-    pub fn of([x, y]: [i32; 2]) -> Self {
-        let sixteenth = (f64::from(y).atan2(x.into()) / std::f64::consts::FRAC_PI_8).round() as i32;
+    pub fn of(to: DVec2) -> Self {
+        let sixteenth = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_8).round() as i32;
         Self(sixteenth.rem_euclid(16) as u8)
     }
 }
@@ -79,8 +84,9 @@ impl WaveAct<Wave> {
         Arrow {
             cell: self.spot(cell),
             d: state.d(cell),
+            arrows: state.arrows(),
             around: flow::around(state, cell),
-            walls: Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])) < 0),
+            walls: Direction8::ALL.map(|dir| state.d(cell.shifted(state.offset(dir))) < 0),
             slope: self.slope(cell),
         }
     }
@@ -91,10 +97,13 @@ impl WaveAct<Wave> {
             return if state.d(cell) == 1 { Slope::BalancedAtGoal } else { Slope::Balanced };
         };
         let falls = flow::downhill(state, cell);
-        let heading = Heading::of([falls.x as i32, falls.y as i32]);
+        let heading = Heading::of(falls.value());
         if flow::fault(state, cell) == Some(ArrowFault::IntoWall) {
-            let is_diagonal = falls.x != 0.0 && falls.y != 0.0;
-            let cause = if is_diagonal { Cause::DiagonalNotRead } else { Cause::WallCountsAsOwn };
+            let cause = match (state.arrows(), falls.straight) {
+                (Arrows::Eight, _) => Cause::OnlyTheSum,
+                (_, [0, _] | [_, 0]) => Cause::WallCountsAsOwn,
+                _ => Cause::DiagonalNotRead,
+            };
             return Slope::IntoBarrier(heading, self.barrier(to), cause);
         }
         if state.d(cell) == 1 { Slope::UnneededAtGoal(heading) } else { Slope::Downhill(heading) }
@@ -116,7 +125,7 @@ mod tests {
     /// Regression: a steep arrow was said to point north-east.
     #[test]
     fn a_steep_direction_is_no_diagonal() {
-        let directions = [[1, -1], [1, -2], [0, -1], [-2, 1], [-1, 0], [1, 2], [1, 0]];
-        assert_eq!(directions.map(|to| Heading::of(to).0), [14, 13, 12, 7, 8, 3, 0]);
+        let directions = [[1.0, -1.0], [1.0, -2.0], [0.0, -1.0], [-2.0, 1.0], [-1.0, 0.0], [1.0, 2.0], [1.0, 0.0]];
+        assert_eq!(directions.map(|[x, y]| Heading::of(DVec2::new(x, y)).0), [14, 13, 12, 7, 8, 3, 0]);
     }
 }

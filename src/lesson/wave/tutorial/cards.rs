@@ -2,11 +2,14 @@
 
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
-use crate::lesson::{Appearance, Card, Chip, Row};
+use crate::lesson::{Appearance, Card, Chip, List, Row};
 use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
+
+/// What an entry of the lists gives: column, row and number.
+const LEGEND: &str = "x,y,d";
 
 impl WaveAct<Wave> {
     fn chip(&self, cell: Cell, d: u32, appearance: Appearance) -> Chip {
@@ -14,7 +17,7 @@ impl WaveAct<Wave> {
         Chip { text: Sentence::plain(format!("{x},{y},{d}")), appearance, thing: Some(Thing::Cell(cell)) }
     }
 
-    pub(super) fn frontier_card(&self) -> Card {
+    pub(super) fn frontier_list(&self) -> List<'_> {
         let state = self.state();
         let (frontier, done) = (state.frontier(), state.done());
         let d = if matches!(self.watched.step(), Some(WaveStep::Swap { .. })) || state.wave() == 0 {
@@ -23,19 +26,24 @@ impl WaveAct<Wave> {
             state.wave()
         };
         // Duplicates are looked for when all cells are done: then no cell is the current one.
-        let is_now = |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
-        let note = sentence!["x,y,d · ", count(frontier.len(), "cell")];
-        Card::chips("frontier", "frontier", note, frontier.len(), done, |i| {
+        let is_now =
+            move |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
+        let note = sentence![LEGEND, " · ", count(frontier.len(), "cell")];
+        let chip = move |i: usize| {
             let appearance = match i + 1 {
                 n if n <= done && is_now(frontier[i]) => Appearance::Now,
                 n if n <= done => Appearance::Quiet,
                 _ => Appearance::Role(Role::Frontier),
             };
             self.chip(frontier[i], d, appearance)
-        })
+        };
+        let (key, title) = ("frontier".into(), "frontier".into());
+        // The cell that was processed last, or the last one if all are.
+        let current = done.saturating_sub(1);
+        List { key, title, note, legend: LEGEND, len: frontier.len(), current, chip: Box::new(chip) }
     }
 
-    pub(super) fn next_frontier_card(&self) -> Card {
+    pub(super) fn next_frontier_list(&self) -> List<'_> {
         let state = self.state();
         let next: Vec<Cell> = state.next_frontier().collect();
         let waiting = state.duplicates_waiting() as usize;
@@ -47,7 +55,8 @@ impl WaveAct<Wave> {
             Some(WaveStep::Discover { .. }) => Some(next.len() - 1),
             _ => None,
         };
-        Card::chips("next frontier", "next frontier", note, next.len(), next.len(), |i| {
+        let len = next.len();
+        let chip = move |i: usize| {
             let is_duplicate = next[..i].contains(&next[i]);
             let appearance = match () {
                 // As on the map: the current cell is the one of this step, and its neighbour is tested.
@@ -56,7 +65,16 @@ impl WaveAct<Wave> {
                 () => Appearance::Role(Role::NextFrontier),
             };
             self.chip(next[i], state.wave() + 1, appearance)
-        })
+        };
+        List {
+            key: "next frontier".into(),
+            title: "next frontier".into(),
+            note,
+            legend: LEGEND,
+            len,
+            current: len,
+            chip: Box::new(chip),
+        }
     }
 
     pub(super) fn numbers_card(&self) -> Card {

@@ -129,6 +129,7 @@ impl WaveAct<Wave> {
         };
         let rows = vec![
             Row::new("cells found (duplicates among them)", format!("{} ({})", all.entries, all.duplicates)),
+            Row::new("entries in all, if they stayed", words::multiplied(self.plan.what_if()?.entries)),
             Row::new("longest next frontier", longest.to_string()),
             row("sort", all.sorting),
             row("keep order", all.looking),
@@ -168,6 +169,7 @@ impl WaveAct<Wave> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algo::flow::Arrows;
     use crate::algo::wave::Moves;
     use crate::map::grid::Grid;
 
@@ -191,7 +193,7 @@ mod tests {
         for goal in grid.cells().filter(|&c| !grid.is_wall(c)) {
             let (start, goal) = (Some(goal), Some(goal));
             let (moves, dedupe) = (Moves::Four, Dedupe::Push);
-            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, repair: false };
+            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
             let mut waves = Waves::default();
             let kept = Input { dedupe: Dedupe::Keep, ..input.clone() };
             Wave::start(&kept).run(&kept, &mut waves);
@@ -224,7 +226,7 @@ mod tests {
             let grid = Grid::from_rows(rows, false);
             let goal = Some(grid.cell(0, 0));
             let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
-            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, repair: false };
+            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, arrows: Arrows::Four };
             Work::of_waves(&input).into_iter().fold(Work::default(), Work::add)
         };
         let narrow = totals(&["..........", ".........."]);

@@ -7,7 +7,7 @@ use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
 use crate::lesson::Fields;
 use crate::lesson::wave::facts::{Barrier, End, NoPath, Spot, WalledEnd};
-use crate::map::grid::{Cell, Dir};
+use crate::map::grid::Cell;
 use serde_json::json;
 
 /// What a step did.
@@ -59,7 +59,7 @@ pub enum StepFacts {
     Sampled {
         cell: Spot,
         d: i32,
-        dir: Dir,
+        dir: Direction8,
         sample: Sample,
     },
     Sloped(Arrow),
@@ -220,9 +220,9 @@ impl WaveAct<Wave> {
         }
     }
 
-    fn sample(&self, cell: Cell, dir: Dir) -> Sample {
+    fn sample(&self, cell: Cell, dir: Direction8) -> Sample {
         let state = self.state();
-        let to = cell.shifted(state.offsets()[dir as usize]);
+        let to = cell.shifted(state.offset(dir));
         if state.d(to) < 0 {
             Sample::Own(self.barrier(to))
         } else {

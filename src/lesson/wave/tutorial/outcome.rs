@@ -16,6 +16,8 @@ pub enum Outcome {
     Flooded {
         moves: usize,
         cells: u32,
+        /// The cells that have a number once the start has one. None if they are not counted.
+        up_to_start: Option<usize>,
     },
     /// There is something wrong with the path or with the arrows.
     Faulty {
@@ -94,7 +96,11 @@ impl WaveAct<Wave> {
         // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
         let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
         let duplicates = self.duplicates().filter(|_| is_about_duplicates);
-        Some(duplicates.map_or(Outcome::Flooded { moves, cells }, Outcome::Duplicates))
+        let flooded = || {
+            let up_to_start = self.plan.what_if().and_then(|what_if| what_if.up_to_start);
+            Outcome::Flooded { moves, cells, up_to_start }
+        };
+        Some(duplicates.map_or_else(flooded, Outcome::Duplicates))
     }
 
     /// What is wrong with the arrows, or would be without their repair.

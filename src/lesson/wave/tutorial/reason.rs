@@ -2,7 +2,7 @@
 //! what the step did, and only the panel asks for it.
 
 use super::arrow::{Aim, Arrow};
-use super::{WaveAct, Work};
+use super::{WaveAct, WhatIf, Work};
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
@@ -47,7 +47,7 @@ pub enum Reason {
     /// What each way against duplicates costs in this wave.
     Comparisons(Work),
     /// Two entries are equal.
-    EqualEntries(Spot),
+    EqualEntries(Spot, Option<WhatIf>),
     NothingFound,
     /// Each move lowers the number by 1.
     FallsByOne {
@@ -88,8 +88,9 @@ pub struct Lowest {
 pub enum NextCell {
     OnlyWay,
     Lowest,
-    /// So many are equally low. The first one wins in the order of these moves.
-    FirstOf(usize, Moves),
+    /// So many are equally low. The first one wins in the order of these moves. The fewest and the most moves of the whole
+    /// path follow, whichever are taken, if they are counted.
+    FirstOf(usize, Moves, Option<[usize; 2]>),
 }
 
 impl WaveAct<Wave> {
@@ -110,11 +111,11 @@ impl WaveAct<Wave> {
             WaveStep::Discover { cell, .. } if state.entries_of(cell) > 1 => Reason::NoNumberYet { will_get: d + 1 },
             WaveStep::Discover { .. } => Reason::NoNumber { d },
             WaveStep::Sort { .. } | WaveStep::Compare { .. } => Reason::Comparisons(self.work_of_wave()?),
-            WaveStep::Drop { cell } => Reason::EqualEntries(self.spot(cell)),
+            WaveStep::Drop { cell } => Reason::EqualEntries(self.spot(cell), self.plan.what_if()),
             WaveStep::Swap { kept: 0 } => Reason::NothingFound,
             WaveStep::Stand { start } => self.length_known(start?)?,
             WaveStep::Descend { cell } => Reason::LowestOf(self.lowest(cell)?),
-            WaveStep::Sample { cell, dir } if state.d(cell.shifted(state.offsets()[dir as usize])) <= 0 => {
+            WaveStep::Sample { cell, dir } if state.d(cell.shifted(state.offset(dir))) <= 0 => {
                 Reason::WallCountsAs { d: state.d(cell) }
             }
             WaveStep::Arrow { cell } => Reason::Slope(self.sloped(cell)),
@@ -161,7 +162,7 @@ impl WaveAct<Wave> {
         let next = match around.iter().filter(|(_, number)| *number == d).count() {
             _ if around.len() == 1 => NextCell::OnlyWay,
             1 => NextCell::Lowest,
-            ties => NextCell::FirstOf(ties, moves),
+            ties => NextCell::FirstOf(ties, moves, self.plan.what_if().and_then(|what_if| what_if.moves)),
         };
         Some(Lowest { around, d, next, leaves_out: moves.of_path().iter().any(is_left_out) })
     }

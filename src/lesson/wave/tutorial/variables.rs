@@ -7,7 +7,8 @@ use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::listing::Variable;
 use crate::map::grid::Cell;
 use crate::step::Step;
-use crate::words::count;
+use crate::words::{count, number};
+use glam::DVec2;
 
 impl WaveAct<Wave> {
     /// The lines that carry out the moves and the ways with duplicates that were not chosen.
@@ -39,17 +40,18 @@ impl WaveAct<Wave> {
             )
         );
         let in_flood = |value: String| is_flood.then_some(value);
-        let number = neighbour.map(|neighbour| state.d(neighbour).to_string().replace('-', "−"));
+        let arrow = step.and_then(|step| self.arrow(step));
+        let number_of_neighbour = neighbour.map(|neighbour| state.d(neighbour).to_string().replace('-', "−"));
         let path = (!state.path().is_empty()).then(|| count(state.path().len(), "cell"));
         vec![
             Variable::new("d", Some(state.wave().to_string()).filter(|_| is_flood && state.wave() > 0)),
             self.cell_variable("cell", cell),
-            Variable::new("number[neighbour]", number),
+            Variable::new("number[neighbour]", number_of_neighbour),
             self.cell_variable("neighbour", neighbour),
             Variable::new("frontier", in_flood(count(state.frontier().len(), "cell"))),
             Variable::new("next_frontier", in_flood(count(state.next_frontier_len(), "cell"))),
             Variable::new("path", path),
-            Variable::new("arrow", step.and_then(|step| self.arrow(step))),
+            Variable::new("arrow", arrow.map(|to| format!("({}, {})", number(to.x), number(to.y)))),
         ]
     }
 
@@ -72,19 +74,15 @@ impl WaveAct<Wave> {
         }
     }
 
-    /// The arrow that a step computes, as the differences of x and y.
-    fn arrow(&self, step: WaveStep) -> Option<String> {
-        let (x, y) = match step {
-            WaveStep::Arrow { cell } => {
-                let to = flow::downhill(self.state(), cell);
-                (to.x as i64, to.y as i64)
-            }
+    /// The arrow that a step computes: in x and in y, not normalised.
+    fn arrow(&self, step: WaveStep) -> Option<DVec2> {
+        match step {
+            WaveStep::Arrow { cell } => Some(flow::downhill(self.state(), cell).value()),
             WaveStep::Aim { cell } => {
-                let [from, to] = [cell, flow::aim(self.state(), cell).unwrap_or(cell)].map(|c| self.grid().xy(c));
-                (i64::from(to.0) - i64::from(from.0), i64::from(to.1) - i64::from(from.1))
+                let [from, to] = [cell, flow::aim(self.state(), cell).unwrap_or(cell)].map(|c| self.grid().center(c));
+                Some((to - from) / self.grid().cell_size())
             }
-            _ => return None,
-        };
-        Some(format!("({x}, {y})").replace('-', "−"))
+            _ => None,
+        }
     }
 }

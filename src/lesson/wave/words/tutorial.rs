@@ -9,19 +9,20 @@ mod why;
 
 pub use cell::notes;
 pub use outcome::conclusion;
-pub use why::{advice, differences, why};
+pub use why::{advice, differences, multiplied, why};
 
 use super::{
     barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the,
     wall_or_edge, walled,
 };
+use crate::algo::flow::Arrows;
+use crate::algo::moves::Direction8;
 use crate::lesson::wave::facts::{Barrier, End, Spot};
 use crate::lesson::wave::faults::PathCut;
 use crate::lesson::wave::tutorial::arrow::{Aim, Arrow, Cause, Heading, Slope};
 use crate::lesson::wave::tutorial::facts::{Entries, Look, Neighbour, Sample, StartCell, StepFacts, Target};
-use crate::map::grid::Dir;
 use crate::sentence;
-use crate::words::{Sentence, count};
+use crate::words::{Sentence, capital, count};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
@@ -133,7 +134,7 @@ fn stood_at_start(start: StartCell) -> Sentence {
     }
 }
 
-fn sampled(own: i32, dir: Dir, sample: Sample) -> Sentence {
+fn sampled(own: i32, dir: Direction8, sample: Sample) -> Sentence {
     let neighbour = |spot: Spot| named(spot, format!("the {}ern neighbour", dir.word()));
     match sample {
         Sample::Number(spot, d) => sentence![side(dir), ": ", neighbour(spot), " has ", d, "."],
@@ -152,7 +153,11 @@ fn sloped(arrow: &Arrow) -> Sentence {
     let goal = End::Goal(Some(arrow.cell));
     match arrow.slope {
         Slope::Balanced => {
-            sentence![current("The current cell"), " gets no arrow: the opposite neighbours have equal numbers."]
+            let why = match arrow.arrows {
+                Arrows::Eight => ": the differences of its neighbours add up to 0.",
+                Arrows::Four | Arrows::Repaired => ": the opposite neighbours have equal numbers.",
+            };
+            sentence![current("The current cell"), " gets no arrow", why]
         }
         Slope::BalancedAtGoal => needs_no_arrow(goal),
         Slope::UnneededAtGoal(heading) => {
@@ -175,6 +180,9 @@ fn caused(cause: Cause, barrier: &str, own: i32) -> Sentence {
     match cause {
         Cause::DiagonalNotRead => {
             "The differences compare only the neighbours above, below, left and right.".into()
+        }
+        Cause::OnlyTheSum => {
+            "The arrow is the sum of all eight differences. Nothing checks the cell that it points at.".into()
         }
         Cause::WallCountsAsOwn => format!(
             "The {barrier} counts as {own}, the cell's own number. The opposite neighbour has a higher number, so the arrow points away from it."
@@ -213,13 +221,9 @@ const fn lowest(target: Target, usual: &'static str) -> &'static str {
 }
 
 /// The side of a cell, as the flow field names it.
-const fn side(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "Up",
-        Dir::East => "Right",
-        Dir::South => "Down",
-        Dir::West => "Left",
-    }
+fn side(dir: Direction8) -> String {
+    const STRAIGHT: [&str; 4] = ["Up", "Right", "Down", "Left"];
+    STRAIGHT.get(dir.index()).map_or_else(|| capital(dir.word()), |&side| side.to_owned())
 }
 
 /// "north-east", or "north-north-east" if it is steeper.

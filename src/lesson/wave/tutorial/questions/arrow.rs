@@ -1,7 +1,7 @@
 //! Which way does the arrow point?
 
 use super::WaveAct;
-use crate::algo::flow;
+use crate::algo::flow::{self, Arrows};
 use crate::algo::moves::{Direction8, offsets};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::mistake::Mistake;
@@ -36,7 +36,12 @@ impl ArrowOf<'_> {
     fn cell_at(&self, k: usize) -> Option<(Cell, bool)> {
         match *self.0.watched.film.steps().get(k)? {
             WaveStep::Aim { cell } => Some((cell, true)),
-            WaveStep::Sample { cell, dir: Dir::West } => Some((cell, false)),
+            // The rule of the question is that of four neighbours.
+            WaveStep::Sample { cell, dir }
+                if self.0.state().arrows() == Arrows::Four && dir == Arrows::Four.samples()[0] =>
+            {
+                Some((cell, false))
+            }
             _ => None,
         }
     }
@@ -65,7 +70,7 @@ impl ArrowOf<'_> {
 
     fn wrong_arrows(&self, cell: Cell) -> Vec<(&'static Mistake, Answer)> {
         let state = self.0.state();
-        let [north, east, south, west] = flow::around(state, cell);
+        let [north, east, south, west, ..] = flow::around(state, cell);
         let (x, y) = (west - east, north - south);
         let raw = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])).max(0));
         let [n, e, s, w] = raw;

@@ -2,6 +2,7 @@
 
 use super::super::{coordinates, no_arrow};
 use super::compass;
+use crate::algo::flow::Arrows;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Slope};
 use crate::lesson::wave::tutorial::cell_facts::{CellArrow, CellFacts, CellNumber};
 use crate::sentence;
@@ -42,7 +43,7 @@ fn arrow(arrow: &CellArrow) -> Sentence {
 fn sloped(arrow: &Arrow) -> Sentence {
     match arrow.slope {
         Slope::BalancedAtGoal => "no arrow: the goal needs none".into(),
-        Slope::Balanced => sentence!["no arrow: both differences are 0 (", differences(arrow), ")"],
+        Slope::Balanced => sentence!["no arrow: the differences are 0 (", differences(arrow), ")"],
         Slope::IntoBarrier(heading, ..) => {
             sentence!["arrow to the ", compass(heading), ", into a wall: ", differences(arrow)]
         }
@@ -55,6 +56,10 @@ fn sloped(arrow: &Arrow) -> Sentence {
 /// "left 4 − right 2, up 3 (wall) − down 3"
 fn differences(arrow: &Arrow) -> Sentence {
     let number = |i: usize| sentence![arrow.around[i], arrow.walls[i].then_some(" (wall)")];
-    let [up, right, down, left] = [0, 1, 2, 3].map(number);
-    sentence!["left ", left, " − right ", right, ", up ", up, " − down ", down]
+    let [up, right, down, left, ne, se, sw, nw] = [0, 1, 2, 3, 4, 5, 6, 7].map(number);
+    let straight = sentence!["left ", left, " − right ", right, ", up ", up, " − down ", down];
+    match arrow.arrows {
+        Arrows::Four | Arrows::Repaired => straight,
+        Arrows::Eight => sentence![straight, ", diagonals NE ", ne, ", SE ", se, ", SW ", sw, ", NW ", nw],
+    }
 }

@@ -10,10 +10,14 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             let cells = count(cells as usize, "cell");
             sentence!["The wave numbered all ", cells, " that can reach the goal. The start is not among them."]
         }
-        Outcome::Flooded { moves, cells } => {
+        Outcome::Flooded { moves, cells, up_to_start } => {
+            // For one agent the flood need not explore all of the map, although the video says so.
+            let stop = up_to_start
+                .filter(|&n| n < cells as usize)
+                .map(|n| sentence![" For this start alone, it could stop after ", n, " of them."]);
             let cells = count(cells as usize, "cell");
             sentence! {
-                path(moves), "The flood numbered ", cells, ": from each of them the way to the goal is known now."
+                path(moves), "The flood numbered ", cells, ": from each of them the way to the goal is known now.", stop
             }
         }
         Outcome::Faulty { moves, fault } => sentence![path(moves), faulty(fault)],
@@ -53,7 +57,7 @@ const NOT_CHECKED: &str = " The differences do not check the cell that the arrow
 
 /// Why a cell has none, where no arrow points into a wall.
 const BALANCED: &str =
-    " Opposite neighbours have equal numbers there. “Repaired arrows” point to the lowest reachable neighbour.";
+    " The differences of the neighbours add up to 0 there. “Repaired arrows” point to the lowest reachable neighbour.";
 
 fn faulty_arrows(ArrowFaults { balanced, into_wall }: ArrowFaults) -> String {
     let missing = format!("{} {} no arrow", count(balanced, "cell"), if balanced == 1 { "has" } else { "have" });

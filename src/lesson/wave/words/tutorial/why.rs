@@ -2,17 +2,17 @@
 
 use super::super::{coordinates, named, why_corner_cut};
 use super::compass;
-use crate::algo::flow::ArrowFault;
+use crate::algo::flow::{ArrowFault, Arrows};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::Moves;
 use crate::lesson::Why;
 use crate::lesson::wave::facts::Barrier;
-use crate::lesson::wave::tutorial::Work;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Lowest, NextCell, Reason};
+use crate::lesson::wave::tutorial::{WhatIf, Work};
 use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
-use crate::words::{Sentence, count};
+use crate::words::{Sentence, count, number};
 use glam::DVec2;
 
 /// What decided a step.
@@ -58,12 +58,19 @@ pub fn why(reason: &Reason) -> Why {
             let meaning = sentence![entries, work.entries, " entries of this wave. ", advice(work)];
             Why::new(comparisons(work), meaning)
         }
-        Reason::EqualEntries(cell) => {
+        Reason::EqualEntries(cell, what_if) => {
             let xy = coordinates(*cell);
-            Why::new(
-                format!("{xy} = {xy}"),
-                "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.",
-            )
+            let meaning: Sentence = match what_if {
+                Some(WhatIf { entries, cells, .. }) => {
+                    let ends = if *entries < PATIENCE { "still end, but" } else { "end in theory, but only" };
+                    sentence! {
+                        "A duplicate would push its neighbours again. The flood would ", ends, " after ",
+                        multiplied(*entries), " entries, not ", *cells, "."
+                    }
+                }
+                None => "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.".into(),
+            };
+            Why::new(format!("{xy} = {xy}"), meaning)
         }
         Reason::NothingFound => {
             Why::new("next frontier: 0 cells", "No numbered cell has a neighbour that is still 0: no wave can follow.")
@@ -81,6 +88,18 @@ pub fn why(reason: &Reason) -> Why {
         Reason::Slope(arrow) => slope(arrow),
         Reason::LowestReachable { to, own, fault } => lowest_reachable(*to, *own, *fault),
     }
+}
+
+/// Nobody waits for a flood with more entries.
+const PATIENCE: f64 = 1e12;
+
+/// A number that grows with every duplicate: "40", "2.5 × 10^34".
+pub fn multiplied(entries: f64) -> String {
+    if entries < PATIENCE {
+        return number(entries);
+    }
+    let exponent = entries.log10().floor();
+    format!("{} × 10^{exponent}", number((entries / 10f64.powf(exponent) * 10.0).round() / 10.0))
 }
 
 /// Why a cell that is still 0 is not pushed.
@@ -140,12 +159,21 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
         NextCell::Lowest => {
             (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
         }
-        NextCell::FirstOf(ties, moves) => {
+        NextCell::FirstOf(ties, moves, of_path) => {
             let order = match moves {
-                Moves::Four => "north, east, south, west",
-                Moves::Eight | Moves::Mixed => "north, east, south, west, then the diagonals",
+                Moves::Four => "N, E, S, W",
+                Moves::Eight => "N, E, S, W, NE, SE, SW, NW",
+                Moves::Mixed => "N, E, S, W, NE, SE, SW, NW (in the video NW, SW, NE, SE)",
             };
-            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins, in the order ", order, "."];
+            // The video says that ties are equally long. They are where the path makes the moves of the flood.
+            let length = of_path.map(|[least, most]| {
+                if least == most {
+                    sentence![" Whichever is taken, the path has ", count(least, "move"), "."]
+                } else {
+                    sentence![" The choice matters: the path has ", least, " to ", count(most, "move"), "."]
+                }
+            });
+            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins: ", order, ".", length];
             (minimum(&all, *d), meaning)
         }
     };
@@ -171,11 +199,23 @@ fn lowest_reachable(to: i32, own: i32, fault: Option<ArrowFault>) -> Why {
     )
 }
 
-/// "left 4 − right 2 = 2" and "up 3 − down 3 = 0"
+/// "left 4 − right 2 = 2" and "up 3 − down 3 = 0". With the diagonals, of which each counts 1/√2:
+/// "x = 2 + 4/√2 = 4.828" and the same for y.
 pub fn differences(arrow: &Arrow) -> [String; 2] {
-    let [up, right, down, left] = arrow.around;
-    let [x, y] = arrow.differences().map(signed);
-    [format!("left {left} − right {right} = {x}"), format!("up {up} − down {down} = {y}")]
+    let [up, right, down, left, ..] = arrow.around;
+    let downhill = arrow.downhill();
+    match arrow.arrows {
+        Arrows::Four | Arrows::Repaired => {
+            let [x, y] = downhill.straight.map(signed);
+            [format!("left {left} − right {right} = {x}"), format!("up {up} − down {down} = {y}")]
+        }
+        Arrows::Eight => [0, 1].map(|i| {
+            let (straight, diagonal) = (downhill.straight[i], downhill.diagonal[i]);
+            let sign = if diagonal < 0 { "−" } else { "+" };
+            let sum = number(downhill.value().to_array()[i]);
+            format!("{} = {} {sign} {}/√2 = {sum}", ["x", "y"][i], signed(straight), diagonal.abs())
+        }),
+    }
 }
 
 /// The two differences, and a figure of the four numbers with the arrow.
@@ -183,10 +223,10 @@ fn slope(arrow: &Arrow) -> Why {
     let compared = differences(arrow).join("\n");
     let meaning: Sentence = match arrow.slope {
         Slope::Balanced => {
-            "Both differences are 0, so there is no direction. The program of javidx9's video (2018) divides 0 by 0 here.".into()
+            "The differences are 0, so there is no direction. The program of javidx9's video (2018) divides 0 by 0 here.".into()
         }
         Slope::BalancedAtGoal => {
-            "Both differences are 0. The goal has the lowest number, so no direction is needed.".into()
+            "The differences are 0. The goal has the lowest number, so no direction is needed.".into()
         }
         Slope::IntoBarrier(_, barrier, Cause::DiagonalNotRead) => {
             let there = match barrier {
@@ -198,11 +238,18 @@ fn slope(arrow: &Arrow) -> Why {
                 there, "."
             }
         }
+        Slope::IntoBarrier(_, _, Cause::OnlyTheSum) => {
+            "x and y are sums over all neighbours. Walls count as the cell's own number, also the one that the arrow points at.".into()
+        }
         Slope::IntoBarrier(_, _, Cause::WallCountsAsOwn) => {
             "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
         }
         Slope::UnneededAtGoal(heading) | Slope::Downhill(heading) => {
-            sentence!["The numbers fall to the ", compass(heading), ", so the arrow points there."]
+            let rule = match arrow.arrows {
+                Arrows::Four | Arrows::Repaired => ", so the arrow points there.",
+                Arrows::Eight => ". Diagonal differences count 1/√2.",
+            };
+            sentence!["The numbers fall to the ", compass(heading), rule]
         }
     };
     Why::new(compared, meaning).with_figure(cross(arrow))
@@ -213,7 +260,7 @@ fn signed(n: i32) -> String {
     n.to_string().replace('-', "−")
 }
 
-/// A cell and its four neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
+/// A cell and its neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
 /// current one goes from (1, 1) to (2, 2).
 fn cross(arrow: &Arrow) -> Picture {
     const LETTERS: f32 = 13.0;
@@ -221,7 +268,7 @@ fn cross(arrow: &Arrow) -> Picture {
     let middle = DVec2::splat(1.5);
     let square =
         |at: DVec2| [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|by| at + DVec2::from(by)).to_vec();
-    let mut number = |at: DVec2, n: i32, wall: bool| {
+    let mut write = |at: DVec2, n: i32, wall: bool| {
         let role = if wall { Role::Wall } else { Role::Ground };
         picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
         let outline = Shape::Line { points: square(at), closed: true, width: 1.0, dash: Dash::None };
@@ -230,13 +277,15 @@ fn cross(arrow: &Arrow) -> Picture {
             Shape::Words { at, text: Lettering::number(n), size: LETTERS, anchor: Anchor::Center, strong: true };
         picture.add(if wall { Role::WallLabel } else { Role::Label }, Strength::Solid, words);
     };
-    let places = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
-    for ((by, n), wall) in places.into_iter().zip(arrow.around).zip(arrow.walls) {
-        number(middle + DVec2::from(by), n, wall);
+    let straight = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    let places = straight.into_iter().chain([(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]);
+    let read = if arrow.arrows == Arrows::Eight { 8 } else { 4 };
+    for ((by, n), wall) in places.take(read).zip(arrow.around).zip(arrow.walls) {
+        write(middle + DVec2::from(by), n, wall);
     }
-    let to = DVec2::from(arrow.differences().map(f64::from));
+    let to = arrow.downhill().value();
     if to == DVec2::ZERO {
-        number(middle, arrow.d, false);
+        write(middle, arrow.d, false);
         return picture;
     }
     let outline = Shape::Line { points: square(middle), closed: true, width: 2.0, dash: Dash::None };

@@ -1,0 +1,184 @@
+//! The lists that the algorithm works on, each in one line below the sentence: short ones whole, long ones by their ends.
+
+use super::chips::SetChip;
+use super::frame::PART_CHROME;
+use super::sentence::{Looks, respond};
+use super::{Requests, frame};
+use crate::app::fit;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{Pos2, Rect, Sense, Ui, Vec2};
+use pathlight::lesson::ListEnds;
+use pathlight::picture::Thing;
+use std::collections::BTreeSet;
+
+/// The height of a line with the space below it, and of a chip, in points.
+const LINE: f32 = 21.0;
+const CHIP: f32 = 17.0;
+/// Between two chips, and between a title and its chips, in points.
+const GAP: f32 = 3.0;
+const BESIDE: f32 = 8.0;
+/// The size of the letters, in points.
+const LETTERS: f32 = 11.0;
+
+/// The height of so many lists with their caption, in points. 0 for none.
+pub fn height(lists: usize) -> f32 {
+    if lists == 0 { 0.0 } else { LINE * lists as f32 + PART_CHROME }
+}
+
+/// The lower part of a card: a caption, and a line for each list.
+pub fn show(ui: &mut Ui, lists: &[ListEnds], palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let Some(legend) = lists.first().map(|list| list.legend) else { return };
+    let caption = format!("{} · {legend}", if lists.len() == 1 { "list" } else { "lists" });
+    frame::part(ui, palette, &caption, palette.quiet(), |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        let looks = Looks::entry(style::sans(LETTERS + 0.5), palette.quiet());
+        let all = ui.available_width();
+        let titles: Vec<_> = lists.iter().map(|list| looks.line(ui, &list.title, all / 2.0)).collect();
+        let column = titles.iter().map(|title| title.size().x).fold(0.0, f32::max) + BESIDE;
+        for (list, title) in lists.iter().zip(&titles) {
+            let (line, response) = ui.allocate_exact_size(Vec2::new(all, LINE), Sense::click());
+            let at = Pos2::new(line.left(), line.top() + (CHIP - title.size().y) / 2.0);
+            title.paint(ui, at);
+            if let Some(pointer) = response.hover_pos() {
+                respond(response, title.span_at(at, pointer), palette, requests);
+            }
+            elements(ui, list, line.with_min_x(line.left() + column), palette, lit, requests);
+        }
+    });
+}
+
+/// The elements of a list that fit into a line. Three dots and a number stand for those left out.
+fn elements(ui: &Ui, list: &ListEnds, line: Rect, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let font = style::mono(LETTERS);
+    let write = |at: Pos2, text: String| {
+        let galley = ui.painter().layout_no_wrap(text, font.clone(), palette.quiet());
+        let size = galley.size();
+        ui.painter().galley(Pos2::new(at.x, at.y + (CHIP - size.y) / 2.0), galley, palette.quiet());
+        size.x
+    };
+    if list.len == 0 {
+        write(line.min, "empty".to_owned());
+        return;
+    }
+    let gap = fit::width(ui.ctx(), &left_out(list.len), font.clone());
+    let set = |(i, chip)| (i, SetChip::new(ui, chip, LETTERS, palette));
+    let chips: Vec<(usize, SetChip<'_>)> = list.chips.iter().map(|(i, chip)| set((*i, chip))).collect();
+    let widths: Vec<(usize, f32)> = chips.iter().map(|(i, chip)| (*i, chip.width())).collect();
+    let shown = fitting(&widths, list.len, list.current, gap, line.width());
+    let (mut x, mut next) = (line.left(), 0);
+    for (i, chip) in chips.into_iter().filter(|(i, _)| shown.contains(i)) {
+        if i > next {
+            x += write(Pos2::new(x, line.top()), left_out(i - next)) + GAP;
+        }
+        let rect = Rect::from_min_size(Pos2::new(x, line.top()), Vec2::new(chip.width(), CHIP));
+        let response = ui.interact(rect, ui.id().with((&list.title.on_screen(), i)), Sense::click());
+        chip.paint(ui, rect, &response, palette, lit, requests);
+        (x, next) = (rect.right() + GAP, i + 1);
+    }
+    if next < list.len {
+        write(Pos2::new(x, line.top()), left_out(list.len - next));
+    }
+}
+
+fn left_out(n: usize) -> String {
+    format!("…{n}")
+}
+
+/// Which elements of a list fit into `room`. `chips` are the indices and widths of those that may be shown, `gap` is the
+/// width of what stands for elements left out. All of them if they fit; otherwise the current one, then the two ends and
+/// the elements next to these three, in turn.
+fn fitting(chips: &[(usize, f32)], len: usize, current: usize, gap: f32, room: f32) -> BTreeSet<usize> {
+    let width_of = |i: usize| chips.iter().find(|(index, _)| *index == i).map(|(_, width)| *width);
+    let width = |shown: &BTreeSet<usize>| {
+        let (mut sum, mut next) = (0.0, 0);
+        for &i in shown {
+            sum += width_of(i).unwrap_or(0.0) + GAP + if i > next { gap + GAP } else { 0.0 };
+            next = i + 1;
+        }
+        sum - GAP + if next < len { gap + GAP } else { 0.0 }
+    };
+    let all: BTreeSet<usize> = (0..len).collect();
+    if chips.len() == len && width(&all) <= room {
+        return all;
+    }
+    let last = len.saturating_sub(1);
+    let beside = (1..=ListEnds::REACH).flat_map(|by| {
+        [current.checked_add(by), last.checked_sub(by), Some(by), current.checked_sub(by)].into_iter().flatten()
+    });
+    let mut shown = BTreeSet::from([current]);
+    for i in [last, 0].into_iter().chain(beside).filter(|&i| width_of(i).is_some()) {
+        let mut more = shown.clone();
+        if more.insert(i) {
+            if width(&more) > room {
+                break;
+            }
+            shown = more;
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Player;
+    use pathlight::player::Transport;
+
+    fn shown(len: usize, current: usize, room: f32) -> Vec<usize> {
+        let chips: Vec<(usize, f32)> = (0..len).map(|i| (i, 40.0)).collect();
+        fitting(&chips, len, current, 20.0, room).into_iter().collect()
+    }
+
+    #[test]
+    fn a_short_list_is_whole_and_a_long_one_is_shown_by_its_ends() {
+        assert_eq!(shown(5, 0, 250.0), [0, 1, 2, 3, 4]);
+        assert_eq!(shown(9, 0, 250.0), [0, 1, 2, 7, 8]);
+        assert_eq!(shown(9, 8, 250.0), [0, 1, 6, 7, 8]);
+        assert_eq!(shown(30, 14, 250.0), [0, 14, 15, 29]);
+        assert_eq!(shown(30, 14, 10.0), [14], "the current one is never left out");
+    }
+
+    /// The tutorial shows the two lists beside its talk. A list scrolled in Data, on a tab of its own.
+    #[test]
+    fn both_lists_of_the_hand_example_are_whole_at_every_step() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        // As wide as the panel in a window of 1280 x 800.
+        let mut window = Headless::new(348.0 + 16.0, 100.0);
+        for k in 0..=player.lesson().run().len() {
+            player.apply(Transport::Seek(k)).unwrap();
+            let lists = player.lesson().lists();
+            assert_eq!(lists.len(), 2, "as many at every step");
+            window.frame(Vec::new(), |ui| show(ui, &lists, &palette, None, &mut Requests::default()));
+            let text = window.text();
+            assert!(text.contains("next frontier") && !text.contains('…'), "{k}: {text}");
+            for (_, chip) in lists.iter().flat_map(|list| &list.chips) {
+                assert!(text.contains(&chip.text.on_screen()), "{k}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_points_at_its_cell_and_a_click_visits_it() {
+        let mut player = Player::open("wave/video", None).unwrap();
+        player.apply(Transport::Seek(player.lesson().run().len() / 2)).unwrap();
+        let lists = player.lesson().lists();
+        let (_, chip) = lists.iter().flat_map(|list| &list.chips).next().unwrap();
+        let palette = Palette::new(Theme::Light);
+        let mut window = Headless::new(340.0, 100.0);
+        let mut show = |ui: &mut Ui| {
+            let mut requests = Requests::default();
+            show(ui, &lists, &palette, None, &mut requests);
+            requests
+        };
+        window.frame(Vec::new(), &mut show);
+        let at = window.position(&chip.text.on_screen()) + Vec2::splat(3.0);
+        let requests = window.click(at, &mut show);
+        assert_eq!(
+            (requests.pointed, requests.commands),
+            (chip.thing, vec![Transport::Visit(chip.thing.unwrap()).into()])
+        );
+    }
+}

@@ -1,0 +1,75 @@
+//! Lists that an act lends, such as the frontier: Data shows them as cards, and Explain shows each in one line below the
+//! sentence.
+
+use super::card::{Card, CardKey, Chip};
+use crate::words::Sentence;
+
+/// A list at the current position. It makes its elements only when they are asked for.
+pub struct List<'a> {
+    pub key: CardKey,
+    pub title: Sentence,
+    /// A few words to the right of the title.
+    pub note: Sentence,
+    /// What the elements give: "x,y,d".
+    pub legend: &'static str,
+    pub len: usize,
+    /// The index of the element that is to be in view; may be `len`.
+    pub current: usize,
+    /// The element with this index.
+    pub chip: Box<dyn Fn(usize) -> Chip + 'a>,
+}
+
+/// A list by its ends: what one line needs to show the first elements, the last ones and those around the current one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListEnds {
+    pub title: Sentence,
+    pub legend: &'static str,
+    pub len: usize,
+    /// The index of the element that is to be in view; 0 in an empty list.
+    pub current: usize,
+    /// Elements with their indices, in the order of the list. Of a long list some in between are missing.
+    pub chips: Vec<(usize, Chip)>,
+}
+
+impl ListEnds {
+    /// So many elements are kept at either end and on either side of the current one. No line shows more.
+    pub const REACH: usize = 12;
+}
+
+impl List<'_> {
+    /// All that a card of the Data tab shows.
+    pub fn card(self) -> Card {
+        Card::chips(self.key, self.title, self.note, self.len, self.current, self.chip)
+    }
+
+    pub fn ends(self) -> ListEnds {
+        let current = self.current.min(self.len.saturating_sub(1));
+        let is_kept = |&i: &usize| {
+            i < ListEnds::REACH || i + ListEnds::REACH >= self.len || i.abs_diff(current) <= ListEnds::REACH
+        };
+        let chips = (0..self.len).filter(is_kept).map(|i| (i, (self.chip)(i))).collect();
+        ListEnds { title: self.title, legend: self.legend, len: self.len, current, chips }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Appearance;
+
+    fn ends(len: usize, current: usize) -> ListEnds {
+        let text = |i: usize| Sentence::plain(i.to_string());
+        let chip = Box::new(move |i| Chip { text: text(i), appearance: Appearance::Plain, thing: None });
+        List { key: "list".into(), title: "list".into(), note: "".into(), legend: "", len, current, chip }.ends()
+    }
+
+    #[test]
+    fn a_short_list_is_whole_and_a_long_one_has_its_ends_and_its_current_element() {
+        let kept = |len, current| ends(len, current).chips.iter().map(|(i, _)| *i).collect::<Vec<_>>();
+        assert!(kept(0, 0).is_empty());
+        assert_eq!(kept(20, 20), (0..20).collect::<Vec<_>>());
+        let long = kept(10_000, 5_000);
+        assert!(long.len() == 12 + 25 + 12 && long.contains(&5_000) && long.contains(&9_999), "{long:?}");
+        assert_eq!(ends(5, 5).current, 4);
+    }
+}
