@@ -4,11 +4,16 @@
 mod cell;
 /// What to take away from a run.
 mod outcome;
+/// What refutes a wrong answer.
+mod refuted;
 /// What decided a step.
 mod why;
 
 pub use cell::notes;
 pub use outcome::conclusion;
+pub use refuted::{
+    NotNext, NotOnPath, NotThis, NotThisAim, not_next, not_on_path, not_this, not_this_aim, not_this_arrow,
+};
 pub use why::{advice, differences, why};
 
 use super::{
