@@ -3,6 +3,7 @@
 use super::content::Content;
 use super::frame::GAP;
 use super::{Requests, frame, now, sentence};
+use crate::app::figure;
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
@@ -14,7 +15,8 @@ use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
-use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
+use pathlight::sentence;
+use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome, Refuted, answered};
 use pathlight::words::{Sentence, count};
 
 /// The height of the card with the last sentence, in points.
@@ -23,6 +25,8 @@ const NOW: f32 = 132.0;
 const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
+/// The width and the height of the figure of a refutation, in points.
+const FIGURE: (f32, f32) = (150.0, 96.0);
 /// The size of the letters of the prompt and of the answers, in points.
 const PROMPT: f32 = 17.0;
 const LETTERS: f32 = 14.5;
@@ -55,12 +59,21 @@ pub fn page(
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
-        frame::frame(ui, context.palette, "what happens next?", "Esc leaves", |ui| {
-            frame::scrolled(ui, content.hash, |ui| {
+        let title = match (&open.refuted, open.question.answered_at > open.question.asked_at) {
+            (Some(_), _) => "try once more",
+            (None, true) => "what happens next?",
+            (None, false) => "a question",
+        };
+        frame::frame(ui, context.palette, title, "Esc leaves", |ui| {
+            frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
                 let font = style::bold(PROMPT);
                 let ink = context.palette.text();
                 sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
                 ui.add_space(8.0);
+                if let Some(refuted) = &open.refuted {
+                    refutation(ui, player, open, refuted, context, requests);
+                    ui.add_space(8.0);
+                }
                 answers(ui, open, typed, context, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
@@ -70,6 +83,42 @@ pub fn page(
             });
         });
     });
+}
+
+/// What was answered, and what speaks against it: the meaning, the numbers, and the figure of the test.
+fn refutation(
+    ui: &mut Ui,
+    player: &Player,
+    open: &OpenQuestion,
+    refuted: &Refuted,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
+    let palette = context.palette;
+    let said = answered(&refuted.answer, &open.question.form, player.lesson());
+    let shown = ui.scope(|ui| {
+        ui.set_max_width(ui.available_width());
+        egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 0, top: 0, bottom: 0 }).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            let not = sentence!["Not quite: ", said, "."];
+            sentence::show(ui, &not, &style::sans(LETTERS), palette.ink(Role::Fault), palette, context.lit, requests);
+            let Some(why) = &refuted.why else { return };
+            let text = |ui: &mut Ui, requests: &mut Requests| {
+                sentence::show(ui, &why.meaning, &style::sans(LETTERS), palette.text(), palette, context.lit, requests);
+                if !why.compared.is_empty() {
+                    let numbers = RichText::new(why.compared.on_screen()).font(style::mono(12.0));
+                    ui.label(numbers.color(palette.quiet()));
+                }
+            };
+            text(ui, requests);
+            if let Some(picture) = &why.figure {
+                let size = Vec2::new(FIGURE.0.min(ui.available_width()), FIGURE.1);
+                figure::show(ui, "refuted", picture, picture.bounds(), size, palette);
+            }
+        });
+    });
+    let bar = shown.response.rect.with_max_x(shown.response.rect.left() + 4.0);
+    ui.painter().rect_filled(bar, 2.0, palette.ink(Role::Fault));
 }
 
 /// Everything with which the question can be answered.
@@ -85,7 +134,9 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
                 ui.columns(columns, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
                         let i = row * columns + column;
-                        if option_button(ui, i, text, palette) {
+                        // What was refuted cannot be chosen again.
+                        let is_refuted = open.refuted.as_ref().is_some_and(|r| r.answer == Answer::Option(i));
+                        if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, palette)).inner {
                             pressed = Some(i);
                         }
                     }
@@ -204,14 +255,20 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
         frame::at(ui, all.with_min_x(all.left() + 14.0), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
                 let (font, ink) = (style::sans(15.5), context.palette.text());
+                let small = style::sans(13.5);
                 let text = outcome.sentence(player.lesson());
                 sentence::show(ui, &text, &font, ink, context.palette, context.lit, requests);
-                if let Some(Mistake { name, about }) = outcome.mistake {
+                if let Some(why) = outcome.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+                    ui.add_space(6.0);
+                    sentence::show(ui, &why.meaning, &small, ink, context.palette, context.lit, requests);
+                }
+                if let Some(Mistake { name, about }) = outcome.refuted.as_ref().and_then(|refuted| refuted.mistake) {
                     ui.add_space(6.0);
                     let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
-                    sentence::show(ui, &text.into(), &style::sans(13.5), ink, context.palette, context.lit, requests);
+                    sentence::show(ui, &text.into(), &small, ink, context.palette, context.lit, requests);
                 }
-                if !outcome.is_right {
+                let follows = outcome.question.answered_at > outcome.question.asked_at;
+                if !outcome.is_right && follows {
                     ui.add_space(6.0);
                     let text = if outcome.at == outcome.question.answered_at {
                         "Above stands what the algorithm does, and what decided it."
