@@ -7,4 +7,5 @@ mod students;
 mod mistakes;
 mod own_program;
 mod sheets;
+mod refutations;
 mod tours;

@@ -172,11 +172,12 @@ fn a_tour_is_followed_from_its_first_stop_to_its_last() {
         let mut player = start(&tour.name);
         for i in 0..tour.stops.len() {
             let running = player.tour().unwrap();
+            assert_eq!(running.asks(), tour.stops[i].asks());
             assert_eq!((running.stop(), running.is_last()), (i, i + 1 == tour.stops.len()));
             assert!(player.is_at_stop() && !player.lit().is_empty(), "{} stop {}", tour.name, i + 1);
             assert_eq!(running.say().on_screen(), tour.stops[i].say.value.text());
             let asked = player.question().map(|open| open.question.kind);
-            assert_eq!(asked, tour.stops[i].ask.as_ref().map(|ask| ask.value), "{} stop {}", tour.name, i + 1);
+            assert_eq!(asked, running.ask(), "{} stop {}", tour.name, i + 1);
             let effects = player.apply(Command::NextStop).unwrap();
             let (_, progress) = effects.tour.unwrap();
             assert_eq!(progress.done, i + 1 == tour.stops.len());
@@ -289,6 +290,7 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     player.apply(Command::BackToStop).unwrap();
     let effects = player.apply(Command::Answer(Answer::Option(right[0]))).unwrap();
     assert!(effects.tour.unwrap().1.right.is_empty(), "only the first answer counts");
+    assert_eq!(player.predictor().score().total().asked, 1);
     // A question that the learner asks elsewhere is none of the tour's.
     player.apply(Command::Seek(0)).unwrap();
     player.apply(Command::Ask(open.kind)).unwrap();

@@ -7,7 +7,7 @@ use crate::lesson::Why;
 use crate::lesson::wave::facts::Spot;
 use crate::lesson::wave::tutorial::arrow::Arrow;
 use crate::sentence;
-use crate::words::{Sentence, count};
+use crate::words::count;
 
 /// Why these are not the cells with the next number. A cell that was clicked, or so many that are missing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,15 +133,24 @@ pub fn not_this_arrow(arrow: &Arrow, answered: Option<Direction8>) -> Why {
     };
     let [to_x, to_y] = dir.xy();
     let contradicts = |by: i32, to: i32| to != 0 && by.signum() != to;
-    let (compared, meaning): (String, Sentence) = if contradicts(x, to_x) {
-        (along_x, sentence![said(x, ["left", "right"]), " Your answer points ", word(to_x, ["left", "right"]), "."])
-    } else if contradicts(y, to_y) {
-        (along_y, sentence![said(y, ["up", "down"]), " Your answer points ", word(to_y, ["up", "down"]), "."])
-    } else {
-        let off = f64::from(y).atan2(f64::from(x)) - f64::from(to_y).atan2(f64::from(to_x));
-        let off = (off.to_degrees().rem_euclid(360.0) + 180.0).rem_euclid(360.0) - 180.0;
-        let meaning = format!("Your direction is {}° off: another one of the eight is nearer.", off.abs().round());
-        (format!("{along_x}\n{along_y}"), meaning.into())
+    let is_left_out = |by: i32, to: i32| to == 0 && by != 0;
+    let points = |to: i32, ways: [&str; 2]| match to {
+        0 => format!(" Your answer, {}, points neither {} nor {}.", dir.word(), ways[0], ways[1]),
+        _ => format!(" Your answer, {}, points {}.", dir.word(), if to < 0 { ways[0] } else { ways[1] }),
+    };
+    const WAYS: [[&str; 2]; 2] = [["left", "right"], ["up", "down"]];
+    let against = |by: i32, to: i32, ways: [&str; 2]| format!("{}{}", said(by, ways), points(to, ways));
+    let (compared, meaning) = match () {
+        () if contradicts(x, to_x) => (along_x, against(x, to_x, WAYS[0])),
+        () if contradicts(y, to_y) => (along_y, against(y, to_y, WAYS[1])),
+        () if is_left_out(x, to_x) => (along_x, against(x, to_x, WAYS[0])),
+        () if is_left_out(y, to_y) => (along_y, against(y, to_y, WAYS[1])),
+        () => {
+            let off = (f64::from(y).atan2(f64::from(x)) - f64::from(to_y).atan2(f64::from(to_x))).to_degrees();
+            let off = ((off + 540.0).rem_euclid(360.0) - 180.0).abs().round();
+            let meaning = format!("Your answer, {}, is {off}° off: another one of the eight is nearer.", dir.word());
+            (format!("{along_x}\n{along_y}"), meaning)
+        }
     };
     Why::new(compared, meaning).with_figure(cross_without_arrow(arrow))
 }
@@ -153,10 +162,6 @@ fn said(by: i32, [less, more]: [&str; 2]) -> String {
         1 => format!("This difference is positive: the arrow points {more}."),
         _ => format!("This difference is negative: the arrow points {less}."),
     }
-}
-
-const fn word<'a>(to: i32, [less, more]: [&'a str; 2]) -> &'a str {
-    if to < 0 { less } else { more }
 }
 
 /// The four numbers around the cell. The arrow would be the answer.
