@@ -237,17 +237,21 @@ pub struct SolveArgs {
 }
 
 #[derive(clap::Args)]
+#[command(after_long_help = pathlight::tutor::grade::GUIDE)]
 pub struct GradeArgs {
     #[command(flatten)]
     run: RunArgs,
-    /// What your program wrote: one JSON object a line; - reads standard input
+    /// What your program wrote: one JSON object a line; - reads standard input; a folder holds one .jsonl a submission
     trace: String,
     /// Accept the edges of beams in any order
     #[arg(long)]
     any_order: bool,
-    /// One JSON object on one line
+    /// One JSON object on one line; for a folder, one for each submission
     #[arg(long)]
     json: bool,
+    /// A table with one row for each submission
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
 }
 
 /// For a stop of a tour: its `at` is printed with each question, its `ask` is the kind.
