@@ -2,7 +2,7 @@
 
 /// What the export dialog asks besides the file.
 pub mod export;
-/// The help: keys and gestures, and the glossary.
+/// The help: keys and gestures, the glossary, and the sources.
 mod help;
 /// The named mistakes of a lesson.
 mod mistakes;

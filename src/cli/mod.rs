@@ -4,7 +4,7 @@
 mod arguments;
 /// `check`.
 mod check;
-/// `scenes`, `tours` and `glossary`.
+/// `scenes`, `tours`, `glossary` and `sources`.
 mod lists;
 /// `mistakes`.
 mod mistakes;
@@ -142,6 +142,8 @@ pub enum Command {
     Tours,
     /// Lists the terms that the sentences use, with their definitions
     Glossary,
+    /// Lists the tutorials, papers and libraries behind Pathlight, and every difference from the tutorials
+    Sources,
 }
 
 /// A scene, a lesson and settings.
@@ -420,6 +422,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Scenes => lists::scenes(),
         Command::Tours => lists::tours(),
         Command::Glossary => lists::glossary(),
+        Command::Sources => lists::sources(),
     }
 }
 

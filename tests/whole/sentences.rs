@@ -188,5 +188,9 @@ fn every_sentence_is_the_one_that_was_read() {
     for term in Term::ALL {
         page += &format!("{}: {}\n", term.name(), term.definition());
     }
+    page += "\n# sources\n\n";
+    for d in sources::DIFFERENCES {
+        page += &format!("{} | {} | {}\n", d.there, d.here, d.why);
+    }
     expect_file!["../golden/sentences.txt"].assert_eq(&page);
 }
