@@ -70,6 +70,11 @@ impl Dialog {
         Self { kind, path: String::new(), error: None, note: None, help, export, replaces: None }
     }
 
+    /// The help, at the page about a program of one's own.
+    pub fn about_own_program() -> Self {
+        Self { help: help::View::own_program(), ..Self::new(Kind::Help) }
+    }
+
     pub fn with_path(kind: Kind, path: String) -> Self {
         Self { path, ..Self::new(kind) }
     }

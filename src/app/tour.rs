@@ -3,6 +3,7 @@
 //! presenter mode, so that it covers nothing.
 
 use super::card_position;
+use super::keys::WindowAction;
 use super::home::card::button;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
@@ -174,6 +175,10 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         if tour.asks() && is_here && is_free {
             let ask = button(ui, "Ask again", "The question of this stop", false, palette);
             requests.commands.extend(ask.clicked().then_some(Command::BackToStop));
+        }
+        if tour.is_last() && is_here {
+            let write = button(ui, "Write it yourself", "The format, and a first program to complete", false, palette);
+            requests.action = write.clicked().then_some(WindowAction::OwnProgram).or(requests.action);
         }
         let (word, hint) = if tour.is_last() {
             ("Finish", "The tour is complete (N, Page Down)")

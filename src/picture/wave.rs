@@ -46,6 +46,8 @@ pub struct WaveView<'a> {
     pub start: DVec2,
     pub goal: DVec2,
     pub numbers: bool,
+    /// Of A*, the number of a cell is f = g + h, and not g.
+    pub sums: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
     pub least_letters: f64,
     pub colours: bool,
@@ -82,7 +84,7 @@ impl WaveView<'_> {
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
-        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
+        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting(self.sums) };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
@@ -106,7 +108,7 @@ impl WaveView<'_> {
 
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                match self.field.text(cell) {
+                match self.field.text(cell, self.sums) {
                     Some(text) => self.inside_cell(cell, text, side, &mut picture),
                     None if !waiting.contains_key(&cell) => self.unnumbered(cell, side, &mut picture),
                     None => {}

@@ -4,6 +4,7 @@ use crate::app::shortcuts::{self, Group, Shortcut};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use pathlight::tutor::grade;
 use pathlight::words::sources::{self, Difference, Tutorial};
 use pathlight::words::{Area, Term};
 
@@ -20,15 +21,17 @@ const SOURCE_WIDTH: f32 = 190.0;
 /// The column of terms, in points.
 const TERM_WIDTH: f32 = 130.0;
 
-const PAGES: [&str; 3] = ["Keys and pointer", "Glossary", "Sources"];
-const HINTS: [&str; 3] = [
+const PAGES: [&str; 4] = ["Keys and pointer", "Glossary", "Your own program", "Sources"];
+const HINTS: [&str; 4] = [
     "Every key and gesture",
     "Every term that the sentences use",
+    "Write the algorithm yourself: the format, and a first program to complete",
     "The tutorials, papers and libraries behind Pathlight, and where it differs from the tutorials",
 ];
 const KEYS: usize = 0;
 const GLOSSARY: usize = 1;
-const SOURCES: usize = 2;
+const OWN_PROGRAM: usize = 2;
+const SOURCES: usize = 3;
 
 /// Shows what fits a search; the empty one fits everything. Returns false if nothing does.
 type Page = fn(&mut Ui, &str, &Palette) -> bool;
@@ -41,6 +44,11 @@ pub struct View {
 }
 
 impl View {
+    /// The page about a program of one's own.
+    pub fn own_program() -> Self {
+        Self { page: OWN_PROGRAM, search: String::new() }
+    }
+
     pub fn show(&mut self, ui: &mut Ui, palette: &Palette) {
         let height = (ui.ctx().screen_rect().height() - AROUND_PAGE).clamp(120.0, MAX_PAGE_HEIGHT);
         let search = self.search.trim().to_lowercase();
@@ -63,7 +71,12 @@ impl View {
         scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
             let is_searching = !search.is_empty();
             let mut found = false;
-            for (page, show) in [(KEYS, keys as Page), (GLOSSARY, glossary), (SOURCES, show_sources)] {
+            for (page, show) in [
+                (KEYS, keys as Page),
+                (GLOSSARY, glossary),
+                (OWN_PROGRAM, own_program),
+                (SOURCES, show_sources),
+            ] {
                 if is_searching || self.page == page {
                     found |= show(ui, &search, palette);
                 }
@@ -123,6 +136,21 @@ fn glossary(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
         }
     }
     !is_first
+}
+
+/// The format of a program of one's own and a first one to complete. It is one text, so a search shows the lines that fit.
+fn own_program(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
+    let fits = |line: &&str| search.is_empty() || (search.chars().count() > 2 && line.to_lowercase().contains(search));
+    let lines: Vec<&str> = grade::GUIDE.lines().filter(fits).collect();
+    if lines.is_empty() {
+        return false;
+    }
+    heading(ui, "your own program", search.is_empty(), palette);
+    if search.is_empty() && ui.button("Copy this page").clicked() {
+        ui.ctx().copy_text(grade::GUIDE.to_owned());
+    }
+    ui.add(egui::Label::new(RichText::new(lines.join("\n")).font(style::mono(11.5))).wrap());
+    true
 }
 
 /// The tutorials, the papers and libraries, and the differences that fit the search. Returns false if there is none.
@@ -233,6 +261,16 @@ mod tests {
         assert!(sources::DIFFERENCES.iter().all(|d| all.contains(d.there) && all.contains(d.why)), "{all}");
         let text = shown(&mut View { page: KEYS, search: "mononen".to_owned() }, 6000.0);
         assert!(text.contains("Simple Stupid Funnel") && !text.contains("poly2tri"), "{text}");
+    }
+
+    #[test]
+    fn the_page_about_a_program_of_ones_own_has_the_format_and_the_first_program() {
+        let text = shown(&mut View::own_program(), 60_000.0);
+        for word in ["pathlight grade SCENE -", "\"polygon\"", "# ???", "FOLDER --csv"] {
+            assert!(text.contains(word), "{word}: {text}");
+        }
+        let text = shown(&mut View { page: KEYS, search: "portals:".to_owned() }, 600.0);
+        assert!(text.contains("start, goal, portals") && !text.contains("# ???"), "{text}");
     }
 
     #[test]

@@ -144,6 +144,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
             numbers: on(KEYS.numbers),
+            sums: on(KEYS.sums),
             least_letters: lens.least_letters,
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),

@@ -118,6 +118,11 @@ settings! {
         label: "numbers", hint: "The number of each cell, where there is room.",
         group: Layers, default: Value::Switch(true),
     }
+    sums: bool {
+        label: "f in the cells", hint: "Of A*, the number of a cell is f = g + h: the cost so far plus the estimate. Otherwise it is g.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| (run.plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate."),
+    }
     colours: bool {
         label: "colours", hint: "Cells near the goal are dark, far cells are bright.",
         group: Layers, default: Value::Switch(true),

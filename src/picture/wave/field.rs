@@ -82,11 +82,11 @@ impl<'a> Field<'a> {
         matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != (0, 0))
     }
 
-    /// The number in a cell.
-    pub fn text(self, cell: Cell) -> Option<String> {
+    /// The number in a cell. `sums`: of A*, f and not g.
+    pub fn text(self, cell: Cell, sums: bool) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Search(..) => cost_text(height),
+            Self::Search(search, _) => cost_text(if sums { search.f(cell).value() } else { height }),
         })
     }
 
@@ -98,8 +98,9 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are there.
-    pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
+    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are
+    /// there. `sums`: of A*, f and not g.
+    pub fn waiting(self, sums: bool) -> BTreeMap<Cell, (String, u32)> {
         let mut waiting = BTreeMap::new();
         match self {
             Self::Tutorial(wave, _) => {
@@ -107,7 +108,8 @@ impl<'a> Field<'a> {
                 wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
             Self::Search(search, _) => {
-                waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
+                let cost = |cell| if sums { search.f(cell) } else { search.g(cell) };
+                waiting.extend(search.open().map(|cell| (cell, (cost_text(cost(cell).value()), 1))));
             }
         }
         waiting
