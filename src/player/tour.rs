@@ -228,6 +228,8 @@ impl Player {
     }
 
     fn end_tour(&mut self, effects: &mut Effects) {
+        // The question of the last stop, and its outcome, end with the tour.
+        self.predictor.forget_place();
         effects.tour = self.tour.take().map(|tour| (tour.tour.name.clone(), tour.progress));
     }
 
