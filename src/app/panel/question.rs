@@ -9,7 +9,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
@@ -26,7 +26,7 @@ const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
 /// The width and the height of the figure of a refutation, in points.
-const FIGURE: (f32, f32) = (150.0, 96.0);
+const FIGURE: (f32, f32) = (104.0, 70.0);
 /// The size of the letters of the prompt and of the answers, in points.
 const PROMPT: f32 = 17.0;
 const LETTERS: f32 = 14.5;
@@ -103,18 +103,16 @@ fn refutation(
             let not = sentence!["Not quite: ", said, "."];
             sentence::show(ui, &not, &style::sans(LETTERS), palette.ink(Role::Fault), palette, context.lit, requests);
             let Some(why) = &refuted.why else { return };
-            let text = |ui: &mut Ui, requests: &mut Requests| {
-                sentence::show(ui, &why.meaning, &style::sans(LETTERS), palette.text(), palette, context.lit, requests);
-                if !why.compared.is_empty() {
-                    let numbers = RichText::new(why.compared.on_screen()).font(style::mono(12.0));
-                    ui.label(numbers.color(palette.quiet()));
+            sentence::show(ui, &why.meaning, &style::sans(LETTERS), palette.text(), palette, context.lit, requests);
+            ui.horizontal_top(|ui| {
+                if let Some(picture) = &why.figure {
+                    figure::show(ui, "refuted", picture, picture.bounds(), Vec2::from(FIGURE), palette);
                 }
-            };
-            text(ui, requests);
-            if let Some(picture) = &why.figure {
-                let size = Vec2::new(FIGURE.0.min(ui.available_width()), FIGURE.1);
-                figure::show(ui, "refuted", picture, picture.bounds(), size, palette);
-            }
+                if !why.compared.is_empty() {
+                    let numbers = RichText::new(why.compared.on_screen()).font(style::mono(11.5));
+                    ui.add(Label::new(numbers.color(palette.quiet())).wrap());
+                }
+            });
         });
     });
     let bar = shown.response.rect.with_max_x(shown.response.rect.left() + 4.0);
@@ -134,8 +132,11 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
                 ui.columns(columns, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
                         let i = row * columns + column;
-                        // What was refuted cannot be chosen again.
+                        // What was refuted cannot be chosen again. In one column, it needs no room either.
                         let is_refuted = open.refuted.as_ref().is_some_and(|r| r.answer == Answer::Option(i));
+                        if is_refuted && columns == 1 {
+                            continue;
+                        }
                         if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, palette)).inner {
                             pressed = Some(i);
                         }
