@@ -3,8 +3,8 @@
 //! presenter mode, so that it covers nothing.
 
 use super::card_position;
-use super::keys::WindowAction;
 use super::home::card::button;
+use super::keys::WindowAction;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;

@@ -6,6 +6,6 @@ mod students;
 
 mod mistakes;
 mod own_program;
-mod sheets;
 mod refutations;
+mod sheets;
 mod tours;

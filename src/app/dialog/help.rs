@@ -71,12 +71,9 @@ impl View {
         scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
             let is_searching = !search.is_empty();
             let mut found = false;
-            for (page, show) in [
-                (KEYS, keys as Page),
-                (GLOSSARY, glossary),
-                (OWN_PROGRAM, own_program),
-                (SOURCES, show_sources),
-            ] {
+            for (page, show) in
+                [(KEYS, keys as Page), (GLOSSARY, glossary), (OWN_PROGRAM, own_program), (SOURCES, show_sources)]
+            {
                 if is_searching || self.page == page {
                     found |= show(ui, &search, palette);
                 }

@@ -9,7 +9,8 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};

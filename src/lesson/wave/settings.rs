@@ -24,7 +24,7 @@ impl WaveVariant {
     }
 }
 
-choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
+choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first", Never = "never" as "leave them" } }
 
 choices! {
     /// Does each agent that requests a path have its own goal?
@@ -100,9 +100,12 @@ settings! {
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
             "sort the entries first, as its program does.",
             "look before pushing, so that no duplicate arises.",
+            "remove none, on a small map. The tutorial says that the flood never ends then. Does it?",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
-        disabled: |run| not_tutorial(run.plan),
+        disabled: |run| not_tutorial(run.plan).or_else(|| run.plan.sorts_instead.then_some(
+            "If duplicates stay, a list has more than 1000 entries on this map: they are sorted out. Use a smaller map."
+        )),
     }
     flow: bool {
         label: "flow field", hint: "After the path, every cell with a number gets an arrow.",

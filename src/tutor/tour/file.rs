@@ -124,9 +124,8 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
     let table = table.into_inner();
     let at_line = |start: usize| move |what: String| BadInput::new(what).at_byte(text, start);
 
-    let text_of = |text: &Spanned<String>| {
-        Say::parse(text.get_ref()).map_err(|name| at_line(text.span().start)(no_thing(&name)))
-    };
+    let text_of =
+        |text: &Spanned<String>| Say::parse(text.get_ref()).map_err(|name| at_line(text.span().start)(no_thing(&name)));
     let say = text_of(&table.say)?;
     if say.text().is_empty() {
         return Err(at_line(table.say.span().start)("\"say\" is empty: write what this stop says".to_owned()));
