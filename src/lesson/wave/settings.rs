@@ -100,7 +100,7 @@ settings! {
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
             "sort the entries first, as its program does.",
             "look before pushing, so that no duplicate arises.",
-            "remove none, on a small map. The tutorial says that the flood never ends then. Does it?",
+            "remove none, on a small map: the lists grow, and the flood still ends.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan).or_else(|| run.plan.sorts_instead.then_some(
@@ -124,7 +124,11 @@ settings! {
     sums: bool {
         label: "f in the cells", hint: "Of A*, the number of a cell is f = g + h: the cost so far plus the estimate. Otherwise it is g.",
         group: Layers, default: Value::Switch(false),
-        disabled: |run| (run.plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate."),
+        disabled: |run| {
+            let has_no_numbers = !run.settings.get(KEYS.numbers);
+            let no_estimate = (run.plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate.");
+            no_estimate.or_else(|| has_no_numbers.then_some("Switch the numbers on first."))
+        },
     }
     colours: bool {
         label: "colours", hint: "Cells near the goal are dark, far cells are bright.",
