@@ -224,7 +224,7 @@ impl Predictor {
             // Of several things to click, those that were clicked stay, to be corrected.
             let is_one = matches!(question.form, Form::Things { need: Need::Any, .. });
             let chosen = if is_one { Vec::new() } else { open.chosen.clone() };
-            self.open = Some(OpenQuestion { refuted, chosen, ..open });
+            self.open = Some(OpenQuestion { chosen, refuted, ..open });
             return Some(Judged::Again(question));
         }
         self.backoff.judged(question.kind, is_right && is_first);

@@ -125,6 +125,7 @@ pub fn not_on_path(why: NotOnPath) -> Why {
 
 /// The difference that speaks against a direction; None stands for no arrow.
 pub fn not_this_arrow(arrow: &Arrow, answered: Option<Direction8>) -> Why {
+    const WAYS: [[&str; 2]; 2] = [["left", "right"], ["up", "down"]];
     let [along_x, along_y] = differences(arrow);
     let [x, y] = arrow.differences();
     let Some(dir) = answered else {
@@ -138,7 +139,6 @@ pub fn not_this_arrow(arrow: &Arrow, answered: Option<Direction8>) -> Why {
         0 => format!(" Your answer, {}, points neither {} nor {}.", dir.word(), ways[0], ways[1]),
         _ => format!(" Your answer, {}, points {}.", dir.word(), if to < 0 { ways[0] } else { ways[1] }),
     };
-    const WAYS: [[&str; 2]; 2] = [["left", "right"], ["up", "down"]];
     let against = |by: i32, to: i32, ways: [&str; 2]| format!("{}{}", said(by, ways), points(to, ways));
     let (compared, meaning) = match () {
         () if contradicts(x, to_x) => (along_x, against(x, to_x, WAYS[0])),
