@@ -1,19 +1,20 @@
 """A first program: the wave. Complete the two lines marked ???, then run
 
-    pathlight inputs wave/walkthrough | python3 first.py | pathlight grade wave/walkthrough -
+    pathlight inputs wave/door | python3 first.py | pathlight grade wave/door -
 """
 import json
 import sys
 
 task = json.load(sys.stdin)
 start, goal = tuple(task["start"]), tuple(task["goal"])
+width, height, rows = task["width"], task["height"], task["rows"]
 
 
 def neighbours(cell):
     x, y = cell
     around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-    inside = [(x, y) for x, y in around if 0 <= x < task["width"] and 0 <= y < task["height"]]
-    return [(x, y) for x, y in inside if task["rows"][y][x] == "."]
+    inside = [(x, y) for x, y in around if 0 <= x < width and 0 <= y < height]
+    return [(x, y) for x, y in inside if rows[y][x] == "."]
 
 
 number, frontier, d = {}, [goal], 1

@@ -188,4 +188,7 @@ fn help_grade_has_the_format_of_each_lesson_and_a_first_program() {
     for word in ["portals", "\"polygon\"", "{\"number\": [5, 2], \"d\": 3}", "FOLDER --csv", "# ???", "import json"] {
         assert!(help.contains(word), "{word} is missing:\n{help}");
     }
+    // It fits the page of the window's help without a break.
+    let guide = help.split_once("Write the algorithm yourself").unwrap().1;
+    assert!(guide.lines().all(|line| line.chars().count() <= 86), "{guide}");
 }
