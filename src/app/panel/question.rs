@@ -309,3 +309,37 @@ pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut 
         });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use crate::app::panel::content;
+    use pathlight::lesson::question::QuestionKind;
+    use pathlight::paint::theme::Theme;
+
+    /// In the room below the card of a tour in a window of 1280 x 800.
+    #[test]
+    fn a_refuted_answer_is_argued_against_and_not_offered_again() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        for command in [Command::Seek(82), Command::Ask(kind), Command::Answer(Answer::Option(0))] {
+            player.apply(command).unwrap();
+        }
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(352.0, 420.0);
+        let mut shown = |player: &Player| {
+            let content = content::Memo::default().get(player);
+            let context = CardContext { palette: &palette, lit: None };
+            window.frame(Vec::new(), |ui| {
+                page(ui, player, &content, &mut String::new(), context, &mut Requests::default());
+            });
+            window.text().replace('\u{a0}', " ")
+        };
+        let text = shown(&player);
+        let why = player.question().unwrap().refuted.as_ref().unwrap().why.clone().unwrap();
+        assert!(text.contains("Not quite: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
+        assert!(text.contains("New corner") && text.contains("Show the answer"), "{text}");
+        assert_eq!(text.matches("Tighten").count(), 1, "what was refuted is no option any more: {text}");
+    }
+}
