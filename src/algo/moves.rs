@@ -113,6 +113,13 @@ impl Direction8 {
         Cost { straight: 1 - diagonal, diagonal }
     }
 
+    /// By how many cells it leads to the right and down.
+    pub const fn xy(self) -> [i32; 2] {
+        const X: [i32; 8] = [0, 1, 0, -1, 1, 1, -1, -1];
+        const Y: [i32; 8] = [-1, 0, 1, 0, -1, 1, 1, -1];
+        [X[self.0 as usize], Y[self.0 as usize]]
+    }
+
     pub const fn word(self) -> &'static str {
         const WORDS: [&str; 8] =
             ["north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west"];

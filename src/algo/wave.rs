@@ -5,10 +5,12 @@
 //! The tutorial is javidx9's video "Path Planning #2: Wave Propagation, Potential Fields" (2018). It calls the
 //! frontier the list and the next frontier the list of newly discovered nodes.
 
+mod growth; // what happens if nobody removes duplicates
 pub mod invariant; // what holds, and what the tutorial only claims
 mod nearly_sorted;
 mod state;
 
+pub use growth::{MOST_ENTRIES, longest_list};
 pub use state::Wave;
 
 use crate::algo::flow::Arrows;
@@ -54,7 +56,7 @@ impl Moves {
     }
 }
 
-/// How duplicates are removed. The tutorial has all three: its hand example, its program, and its advice for speed.
+/// How duplicates are removed. The tutorial has the first three: its hand example, its program, and its advice for speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dedupe {
     /// At the end of each wave, drop every node that is further up on the next frontier. The others keep their order of
@@ -64,6 +66,9 @@ pub enum Dedupe {
     Sort,
     /// Before pushing a node, check whether it is on the next frontier already.
     Push,
+    /// Remove none. The tutorial says that the algorithm never completes then; it does, but the list grows with the number of
+    /// shortest paths (see [`longest_list`]).
+    Never,
 }
 
 /// A grid, a pair of cells, and the variants of this run.
@@ -157,8 +162,8 @@ impl Wave {
             d += 1;
             self.take(WaveStep::Front { d }, sink);
             self.spread(input, sink);
-            // Pushing makes no duplicates, so there is nothing to look for.
-            if input.dedupe != Dedupe::Push {
+            // Looking before each push leaves no duplicates to look for.
+            if matches!(input.dedupe, Dedupe::Keep | Dedupe::Sort) {
                 let count = self.next_frontier_len() as u32;
                 let is_sorted = input.dedupe == Dedupe::Sort;
                 self.take(if is_sorted { WaveStep::Sort { count } } else { WaveStep::Compare { count } }, sink);

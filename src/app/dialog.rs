@@ -2,7 +2,7 @@
 
 /// What the export dialog asks besides the file.
 pub mod export;
-/// The help: keys and gestures, and the glossary.
+/// The help: keys and gestures, the glossary, and the sources.
 mod help;
 /// The named mistakes of a lesson.
 mod mistakes;
@@ -68,6 +68,11 @@ impl Dialog {
     pub fn new(kind: Kind) -> Self {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
         Self { kind, path: String::new(), error: None, note: None, help, export, replaces: None }
+    }
+
+    /// The help, at the page about a program of one's own.
+    pub fn about_own_program() -> Self {
+        Self { help: help::View::own_program(), ..Self::new(Kind::Help) }
     }
 
     pub fn with_path(kind: Kind, path: String) -> Self {

@@ -40,6 +40,8 @@ pub enum WindowAction {
     Remove,
     /// Begins to move the keyboard cursor, or ends it.
     Cursor,
+    /// Shows how a program of one's own is written and graded.
+    OwnProgram,
     /// Shows the score of the predictions.
     Score,
     /// Shows the named mistakes of the lesson.

@@ -49,6 +49,10 @@ fn question(
 ) -> Requests {
     let prompt = &open.question.prompt;
     let mut requests = panel::alone(ui, prompt, palette, highlighted, QUESTION);
+    if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+        let text = format!("Not quite. {}", why.meaning.on_screen());
+        ui.label(RichText::new(text).font(style::sans(14.0)).color(palette.ink(Role::Fault)));
+    }
     let options = match &open.question.form {
         Form::Options { options, .. } => {
             let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());

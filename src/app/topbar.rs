@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            if text_button(ui, "?", "Keys and glossary (?)") {
+            if text_button(ui, "?", "Keys, glossary and sources (?)") {
                 requests.window_action = Some(WindowAction::Help);
             }
             requests.toggle_theme =

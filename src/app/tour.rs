@@ -4,6 +4,7 @@
 
 use super::card_position;
 use super::home::card::button;
+use super::keys::WindowAction;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -13,6 +14,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::picture::{Lens, Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour, TourCommand};
+use pathlight::tutor::tour::StopState;
 
 /// The sizes of the letters, in points.
 #[derive(Clone, Copy)]
@@ -138,7 +140,7 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, palette: &Palette)
     });
 }
 
-/// A thin line with a part for each stop, filled up to this one.
+/// A thin line with a part for each stop: done, passed with an open question, or ahead.
 fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
     let count = tour.stops() as f32;
@@ -147,7 +149,11 @@ fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
     for stop in 0..tour.stops() {
         let left = rect.left() + stop as f32 * (width + gap);
         let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, LINE));
-        let colour = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
+        let colour = match tour.progress().state(tour.tour(), stop) {
+            StopState::Done => palette.ink(Role::Path),
+            StopState::Open => palette.ink(Role::Highlight),
+            StopState::Ahead => palette.border(),
+        };
         ui.painter().rect_filled(part, LINE / 2.0, colour);
     }
 }
@@ -165,10 +171,14 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
             requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Return)));
         }
         let predictor = player.predictor();
-        let is_free = predictor.open().is_none() && predictor.outcome().is_none();
-        if tour.ask().is_some() && is_here && is_free {
+        let is_free = predictor.question().is_none() && predictor.outcome().is_none();
+        if tour.asks() && is_here && is_free {
             let ask = button(ui, "Ask again", "The question of this stop", false, palette);
             requests.commands.extend(ask.clicked().then_some(Command::Tour(TourCommand::Return)));
+        }
+        if tour.is_last() && is_here {
+            let write = button(ui, "Write it yourself", "The format, and a first program to complete", false, palette);
+            requests.action = write.clicked().then_some(WindowAction::OwnProgram).or(requests.action);
         }
         let (word, hint) = if tour.is_last() {
             ("Finish", "The tour is complete (N, Page Down)")

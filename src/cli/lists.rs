@@ -1,8 +1,9 @@
-//! `scenes`, `tours` and `glossary`: what is built in.
+//! `scenes`, `tours`, `glossary` and `sources`: what is built in, and where it comes from.
 
 use super::{CommandResult, progress};
 use pathlight::scene::{Scene, builtin, scene_file};
 use pathlight::tutor::tour;
+use pathlight::words::sources::{self, Difference, Source, Tutorial};
 use pathlight::words::{Area, Term};
 use std::io::Write;
 
@@ -49,4 +50,25 @@ pub fn glossary() -> CommandResult {
         }
     }
     Ok(())
+}
+
+/// Prints the tutorials, papers and libraries, and every difference from the tutorials with its reason.
+pub fn sources() -> CommandResult {
+    let mut out = progress::output();
+    writeln!(out, "tutorials")?;
+    for tutorial in Tutorial::ALL {
+        writeln!(out, "  {}\n      {}\n      {}", tutorial.title(), tutorial.by(), tutorial.teaches())?;
+    }
+    let tables: [(&str, &[Source]); 2] = [("papers", &sources::PAPERS), ("libraries", &sources::LIBRARIES)];
+    for (title, table) in tables {
+        writeln!(out, "\n{title}")?;
+        for Source { name, title, used } in table {
+            writeln!(out, "  {name}: {title}\n      {used}")?;
+        }
+    }
+    writeln!(out, "\ndifferences from the tutorials")?;
+    for Difference { tutorial, there, here, why } in &sources::DIFFERENCES {
+        writeln!(out, "  {}: {there}\n      here: {here}\n      why: {why}", tutorial.short())?;
+    }
+    Ok(out.flush()?)
 }

@@ -4,7 +4,7 @@
 mod arguments;
 /// `check`.
 mod check;
-/// `scenes`, `tours` and `glossary`.
+/// `scenes`, `tours`, `glossary` and `sources`.
 mod lists;
 /// `mistakes`.
 mod mistakes;
@@ -142,6 +142,8 @@ pub enum Command {
     Tours,
     /// Lists the terms that the sentences use, with their definitions
     Glossary,
+    /// Lists the tutorials, papers and libraries behind Pathlight, and every difference from the tutorials
+    Sources,
 }
 
 /// A scene, a lesson and settings.
@@ -237,17 +239,21 @@ pub struct SolveArgs {
 }
 
 #[derive(clap::Args)]
+#[command(after_long_help = pathlight::tutor::grade::GUIDE)]
 pub struct GradeArgs {
     #[command(flatten)]
     run: RunArgs,
-    /// What your program wrote: one JSON object a line; - reads standard input
+    /// What your program wrote: one JSON object a line; - reads standard input; a folder holds one .jsonl a submission
     trace: String,
     /// Accept the edges of beams in any order
     #[arg(long)]
     any_order: bool,
-    /// One JSON object on one line
+    /// One JSON object on one line; for a folder, one for each submission
     #[arg(long)]
     json: bool,
+    /// A table with one row for each submission
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
 }
 
 /// For a stop of a tour: its `at` is printed with each question, its `ask` is the kind.
@@ -416,6 +422,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Scenes => lists::scenes(),
         Command::Tours => lists::tours(),
         Command::Glossary => lists::glossary(),
+        Command::Sources => lists::sources(),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::trace::object;
 use super::{CommandResult, Failure, GradeArgs, RunArgs, progress};
-use pathlight::lesson::Watch;
+use pathlight::lesson::{Lesson, Watch};
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::VERSION;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
+use std::path::Path;
 
 /// Prints the inputs as one JSON object on one line.
 pub fn inputs(args: &RunArgs) -> CommandResult {
@@ -23,28 +24,90 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
 /// Prints whether a trace agrees with our run. Exit status 3 if it does not. With `--json`, what cannot be graded is
 /// printed as an object, too, so that a script reads one line whatever happens.
 pub fn grade(args: &GradeArgs) -> CommandResult {
-    let graded = report(args);
-    let mut out = progress::output();
-    if let (true, Err(bad)) = (args.json, &graded) {
-        writeln!(out, "{}", error_as_json(bad))?;
-        out.flush()?;
+    if Path::new(&args.trace).is_dir() {
+        return grade_folder(args);
     }
-    let report = graded?;
-    if args.json {
-        writeln!(out, "{}", as_json(&report))?;
-    } else {
-        write!(out, "{}", as_text(&report))?;
+    let graded = args.judge().and_then(|judge| judge.report(&args.trace));
+    let mut out = progress::output();
+    match &graded {
+        _ if args.csv => {
+            write!(out, "{CSV_HEADING}")?;
+            writeln!(out, "{}", as_csv(&args.trace, &graded))?;
+        }
+        Ok(report) if args.json => writeln!(out, "{}", as_json(report))?,
+        Err(bad) if args.json => writeln!(out, "{}", error_as_json(bad))?,
+        Ok(report) => write!(out, "{}", as_text(report))?,
+        Err(_) => {}
     }
     out.flush()?;
-    if report.agrees() { Ok(()) } else { Err(Failure::Differs) }
+    if graded?.agrees() { Ok(()) } else { Err(Failure::Differs) }
 }
 
-fn report(args: &GradeArgs) -> Result<Report, BadInput> {
-    let trace = read(&args.trace)?;
-    let lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
-    grade::check_lesson(lesson.view(), &trace).map_err(|bad| bad.in_file(&args.trace))?;
-    let options = Options { any_order: args.any_order };
-    grade::grade(lesson.view(), &trace, options).map_err(|bad| bad.in_file(&args.run.scene))
+/// Judges the submissions of a class: every file of the folder that ends in .jsonl, in the order of the names. One that
+/// cannot be read is a row of the table, and does not stop the others. Exit status 3 if one of them does not agree.
+fn grade_folder(args: &GradeArgs) -> CommandResult {
+    let submissions = submissions(&args.trace)?;
+    let judge = args.judge()?;
+    let mut out = progress::output();
+    if args.csv {
+        write!(out, "{CSV_HEADING}")?;
+    }
+    let mut all_agree = true;
+    for (name, file) in &submissions {
+        let graded = judge.report(file);
+        all_agree &= graded.as_ref().is_ok_and(Report::agrees);
+        let line = match &graded {
+            _ if args.csv => as_csv(name, &graded),
+            Ok(report) if args.json => with_name(name, &as_json(report)),
+            Err(bad) if args.json => with_name(name, &error_as_json(bad)),
+            Ok(report) => format!("{name}: {}", as_text(report).lines().next().unwrap_or_default()),
+            Err(bad) => format!("{name}: {bad}"),
+        };
+        writeln!(out, "{line}")?;
+    }
+    out.flush()?;
+    if all_agree { Ok(()) } else { Err(Failure::Differs) }
+}
+
+/// The name and the path of each submission.
+fn submissions(folder: &str) -> Result<Vec<(String, String)>, BadInput> {
+    let unreadable = |e: std::io::Error| BadInput::new(format!("this folder cannot be read: {e}")).in_file(folder);
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let is_trace = path.extension().is_some_and(|ending| ending == "jsonl") && path.is_file();
+        if let (true, Some(stem), Some(text)) = (is_trace, path.file_stem(), path.to_str()) {
+            found.push((stem.to_string_lossy().into_owned(), text.to_owned()));
+        }
+    }
+    if found.is_empty() {
+        let what = "no file in this folder ends in .jsonl: write one trace for each submission, such as ann.jsonl";
+        return Err(BadInput::new(what).in_file(folder));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The run that traces are compared with.
+struct Judge<'a> {
+    args: &'a GradeArgs,
+    lesson: Lesson,
+}
+
+impl GradeArgs {
+    fn judge(&self) -> Result<Judge<'_>, BadInput> {
+        Ok(Judge { args: self, lesson: self.run.noted_lesson(&self.run.world()?, Watch::Record)? })
+    }
+}
+
+impl Judge<'_> {
+    fn report(&self, file: &str) -> Result<Report, BadInput> {
+        let trace = read(file)?;
+        let lesson = self.lesson.view();
+        grade::check_lesson(lesson, &trace).map_err(|bad| bad.in_file(file))?;
+        let options = Options { any_order: self.args.any_order };
+        grade::grade(lesson, &trace, options).map_err(|bad| bad.in_file(&self.args.run.scene))
+    }
 }
 
 /// Reads a trace from a file; `-` stands for standard input.
@@ -86,6 +149,47 @@ fn as_json(report: &Report) -> String {
         ("result", json!(report.result.word())),
     ];
     object(fields.into_iter())
+}
+
+/// The same object with the name of the submission first.
+fn with_name(name: &str, object: &str) -> String {
+    let rest = object.strip_prefix('{').unwrap_or(object);
+    format!("{{\"name\":{},{rest}", json!(name))
+}
+
+/// The fields of a report as a table for a spreadsheet.
+const CSV_HEADING: &str = "name,agrees,matched,decisions,result,line,mistake,message\n";
+
+fn as_csv(name: &str, graded: &Result<Report, BadInput>) -> String {
+    let fields: [String; 8] = match graded {
+        Ok(report) => {
+            let difference = report.difference.as_ref();
+            [
+                name.to_owned(),
+                if report.agrees() { "yes" } else { "no" }.to_owned(),
+                report.matched.to_string(),
+                report.decisions.to_string(),
+                report.result.word().to_owned(),
+                difference.map(|d| d.line.to_string()).unwrap_or_default(),
+                report.mistake.map(|mistake| mistake.name.to_owned()).unwrap_or_default(),
+                difference.map(|d| d.why.clone()).unwrap_or_default(),
+            ]
+        }
+        Err(bad) => {
+            let line = bad.line.map(|line| line.to_string()).unwrap_or_default();
+            let message = bad.what.clone();
+            let [empty, more, result, mistake] = [const { String::new() }; 4];
+            [name.to_owned(), "no".to_owned(), empty, more, result, line, mistake, message]
+        }
+    };
+    fields.map(|field| csv_field(&field)).join(",")
+}
+
+/// A field in quotes where it needs them. A spreadsheet would take a name that begins with "=" for a formula.
+fn csv_field(text: &str) -> String {
+    let text = text.replace(['\n', '\r'], " ");
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 fn as_text(report: &Report) -> String {

@@ -1,8 +1,10 @@
 //! What all lessons share about searches that take the lowest f = g + h first.
 
+use super::Why;
 use super::question::{Kind, MadeMap, MapForm};
 use super::wave::{KEYS, WaveVariant};
 use crate::picture::{Mark, Role};
+use crate::words::{apart, number};
 
 /// Which node is closed next? Asked by the searches over cells, and by the search over the visibility graph.
 pub static CLOSE: Kind = Kind {
@@ -15,6 +17,40 @@ pub static CLOSE: Kind = Kind {
         "A* takes the open node with the lowest f = g + h; among equal f, the lower h wins.",
     )
 };
+
+/// What orders an open node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Priority {
+    /// g and h, if there is an estimate.
+    pub parts: Option<[f64; 2]>,
+    pub f: f64,
+}
+
+/// Why a node is not the next one: what orders it against the lowest on the open list. None: it is not on the open list.
+pub fn not_lowest(node: Option<Priority>, lowest: f64) -> Why {
+    let Some(Priority { parts, f }) = node else {
+        let meaning = "Only a node on the open list can be next: one that was found and is not closed yet.";
+        return Why::new("not on the open list", meaning);
+    };
+    let sum = match parts {
+        Some([g, h]) => format!("f = {} + {} = {}", number(g), number(h), number(f)),
+        None => format!("cost = {}", number(f)),
+    };
+    if differ(f, lowest) {
+        let [this, least] = apart(f, lowest);
+        Why::new(format!("{sum}\n{this} > {least}"), "Another open node has a lower sum, so it comes first.")
+    } else {
+        Why::new(
+            format!("{sum}\n{} = {}", number(f), number(lowest)),
+            "Another open node has the same f and a lower h, so it comes first.",
+        )
+    }
+}
+
+/// Do both differ by more than rounding?
+fn differ(a: f64, b: f64) -> bool {
+    (a - b).abs() > 1e-9 * a.abs().max(b.abs()).max(1.0)
+}
 
 /// Does this mark show the node that was taken last, or one that was found from it?
 pub fn is_last_node(mark: &Mark) -> bool {

@@ -79,6 +79,14 @@ impl Form {
         is_given && !self.accepts(answer)
     }
 
+    /// Is there something to choose after one wrong answer?
+    pub fn leaves_a_choice(&self) -> bool {
+        match self {
+            Self::Options { options, .. } => options.len() > 2,
+            Self::Things { .. } | Self::Number(_) => true,
+        }
+    }
+
     /// Fixed sentences of which one is right.
     pub fn one_of<const N: usize>(options: [&str; N], right: usize) -> Self {
         Self::Options { options: options.map(Sentence::from).into(), right: vec![right] }

@@ -157,6 +157,11 @@ impl<'a> View<'a> {
         answers
     }
 
+    /// The test that refutes a wrong answer to the question of this kind here.
+    pub fn refute(self, kind: QuestionKind, wrong: &Answer) -> Option<Why> {
+        self.asks(kind)?.refute(wrong)
+    }
+
     /// What explains the answer to a question of this kind, if it is not what the last step says. The run has just given
     /// the answer.
     pub fn explanation(self, question: &Question) -> Option<Sentence> {

@@ -36,7 +36,7 @@ use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
 use super::{Act, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
-use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
+use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
 use crate::scene::World;
 use act::{WaveAct, WaveAlgorithm};
@@ -91,7 +91,11 @@ impl LessonKind for Wave {
             WaveVariant::Tutorial => {
                 let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));
                 let arrows = settings.get(KEYS.arrows);
-                run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, arrows })
+                let mut input = tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, arrows };
+                if dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {
+                    input.dedupe = Dedupe::Sort;
+                }
+                run::<TutorialWave>(setup, input)
             }
             WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
             WaveVariant::AStar => run::<AStar>(setup, search(false)),

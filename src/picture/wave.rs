@@ -37,6 +37,16 @@ const LARGEST_LETTERS: f64 = 34.0;
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 
+/// What stands in the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellNumbers {
+    Hidden,
+    /// The number of the wave, or the cost so far.
+    Costs,
+    /// Of A*, f = g + h.
+    Sums,
+}
+
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
@@ -45,7 +55,7 @@ pub struct WaveView<'a> {
     pub farthest: f64,
     pub start: DVec2,
     pub goal: DVec2,
-    pub numbers: bool,
+    pub numbers: CellNumbers,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
     pub least_letters: f64,
     pub colours: bool,
@@ -82,7 +92,7 @@ impl WaveView<'_> {
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
-        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
+        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting(self.numbers) };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
@@ -106,7 +116,7 @@ impl WaveView<'_> {
 
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                match self.field.text(cell) {
+                match self.field.text(cell, self.numbers) {
                     Some(text) => self.inside_cell(cell, text, side, &mut picture),
                     None if !waiting.contains_key(&cell) => self.unnumbered(cell, side, &mut picture),
                     None => {}
@@ -199,13 +209,15 @@ impl WaveView<'_> {
         let middle = DVec2::ZERO;
         let (number, height, tip, length) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.27, 0.17),
-            None if arrow && self.numbers => (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26),
+            None if arrow && self.numbers != CellNumbers::Hidden => {
+                (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26)
+            }
             None => (middle, 0.36, middle, 0.34),
         };
         if arrow {
             self.arrow(cell, on, tip, length, side, &mut picture.with_id((Family::Arrow, cell)));
         }
-        if self.numbers {
+        if self.numbers != CellNumbers::Hidden {
             let number = self.number(cell, Lettering::number(text), number, height, side);
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
@@ -214,7 +226,7 @@ impl WaveView<'_> {
 
     /// The number in the tutorial's array before the wave arrives: −1 in walls, else 0.
     fn unnumbered(&self, cell: Cell, side: f64, picture: &mut Picture) {
-        if !self.numbers || !matches!(self.field, Field::Tutorial(..)) {
+        if self.numbers == CellNumbers::Hidden || !matches!(self.field, Field::Tutorial(..)) {
             return;
         }
         let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
@@ -309,7 +321,7 @@ impl WaveView<'_> {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
         let counted = duplicates > 1 && side * self.smallest_share() >= SMALLEST_LETTERS.max(self.least_letters);
-        if !self.numbers {
+        if self.numbers == CellNumbers::Hidden {
             return;
         }
         let (place, height, times) = match self.free_corners(cell) {

@@ -5,12 +5,12 @@
 
 use super::request::What;
 use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Reach, Request, Write};
-use crate::lesson::question::{Answer, Form, QuestionKind};
+use crate::lesson::question::{Answer, Form, Need, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::mistakes::TooLong;
-use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
+use crate::tutor::predict::{Frequency, Judged, OpenQuestion, Predictor, Refuted};
 use crate::tutor::score::Score;
 
 pub(super) const LOCKED: &str =
@@ -24,7 +24,7 @@ impl Player {
 
     /// The question that waits for its answer.
     pub fn question(&self) -> Option<&OpenQuestion> {
-        self.predictor.open()
+        self.predictor.question()
     }
 
     /// Is the learner to find something out: a question is open, or a result is built? Nothing may give it away then.
@@ -32,12 +32,18 @@ impl Player {
         self.question().is_some() || self.building.is_under_way()
     }
 
+    /// Is the learner to find out what the run decides next, or what it comes to?
+    fn is_asked_about_what_follows(&self) -> bool {
+        let follows = |open: &OpenQuestion| open.question.answered_at > open.question.asked_at;
+        self.question().is_some_and(follows) || self.building.is_under_way()
+    }
+
     /// Hides what is known only later, while something is asked. Between two questions it stays hidden: it would answer
     /// the next one.
     pub(super) fn hide_what_follows(&mut self) {
         let is_at_end = self.at() == self.lesson.view().run().len();
         let may_ask = self.predictor.is_on() && self.phase.has_run() && !is_at_end;
-        let hides = may_ask || self.is_asked();
+        let hides = may_ask || self.is_asked_about_what_follows();
         self.lesson.hide_answers(hides);
     }
 
@@ -164,14 +170,18 @@ impl Player {
 
     /// Judges an answer, or shows it, and goes to the decision. After a right answer a run that played plays on.
     pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
-        // Of the question of a stop, only the first answer counts.
-        let counts = !self.was_answered_at_stop();
-        let Some(open) = self.predictor.judge(self.lesson.view(), answer, counts) else { return };
+        let counts = self.counts_for_score();
+        let is_given = answer.is_some();
+        let Some(judged) = self.predictor.judge(self.lesson.view(), answer, counts) else { return };
+        effects.score_changed = true;
+        let open = match judged {
+            Judged::Again(question) => return self.answered(&question, Some(false), effects),
+            Judged::Closed(open) => open,
+        };
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
-        self.answered(&open.question, is_right, effects);
+        self.answered(&open.question, is_given.then_some(is_right), effects);
         self.seek(at);
-        effects.score_changed = true;
         if open.was_playing && is_right && self.phase == Phase::Paused {
             self.play();
         }
@@ -204,6 +214,10 @@ impl Player {
             picture.name_marks(before, meaning);
         };
         if let Some(open) = self.question() {
+            let is_one = matches!(open.question.form, Form::Things { need: Need::Any, .. });
+            if let (true, Some(Refuted { answer: Answer::Things(wrong), .. })) = (is_one, &open.refuted) {
+                mark(&mut wrong.iter().copied(), Role::Fault, "your first answer, which is wrong");
+            }
             // What the question is about; S has its letter, and a star its name.
             let mut cells = open.question.about.iter().copied().filter(|thing| matches!(thing, Thing::Cell(_)));
             mark(&mut cells, Role::Highlight, "what the question is about");

@@ -15,8 +15,8 @@ use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Entry, Watch};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
 use crate::scene::{BadInput, FileName, Files};
-use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
-use crate::words::Sentence;
+use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour};
+use crate::words::{Sentence, count};
 use std::sync::Arc;
 
 /// A tour that has begun, with what its stop shows.
@@ -59,9 +59,20 @@ impl RunningTour {
         &self.say
     }
 
+    /// Does the stop ask a question?
+    pub fn asks(&self) -> bool {
+        self.tour.stops[self.stop()].asks()
+    }
+
     /// The kind of the question that the stop asks.
     pub fn ask(&self) -> Option<QuestionKind> {
-        self.tour.stops[self.stop()].ask.as_ref().map(|ask| ask.value)
+        let stop = &self.tour.stops[self.stop()];
+        stop.ask.as_ref().map(|ask| ask.value).or(stop.quiz.as_ref().map(|_| Quiz::kind()))
+    }
+
+    /// Is this the question of the stop?
+    fn is_asked(&self, question: &Question) -> bool {
+        self.ask() == Some(question.kind) && self.position.at == question.asked_at
     }
 
     pub fn progress(&self) -> &Progress {
@@ -186,7 +197,7 @@ impl Player {
         match progress.stop.checked_add_signed(by) {
             None => self.notices.push("This is the first stop.".into()),
             Some(stop) if stop >= tour.stops.len() => {
-                progress.finish();
+                progress.finish(&tour);
                 self.notices.push(finished(&tour, &progress));
                 if let Some(running) = &mut self.tour {
                     running.progress = progress;
@@ -217,6 +228,8 @@ impl Player {
     }
 
     fn end_tour(&mut self, effects: &mut Effects) {
+        // The question of the last stop, and its outcome, end with the tour.
+        self.predictor.forget_place();
         effects.tour = self.tour.take().map(|tour| (tour.tour.name.clone(), tour.progress));
     }
 
@@ -262,29 +275,38 @@ impl Player {
     /// Asks the question of the stop that was just reached.
     pub(super) fn ask_at_stop(&mut self) {
         let Some(tour) = &mut self.tour else { return };
-        if std::mem::take(&mut tour.must_ask)
-            && let Some(kind) = tour.ask()
-        {
+        if !std::mem::take(&mut tour.must_ask) {
+            return;
+        }
+        if let Some(quiz) = &tour.tour.stops[tour.progress.stop].quiz {
+            let lesson = self.lesson.view();
+            self.predictor.pose(quiz.question(lesson), quiz.reasons(lesson));
+        } else if let Some(kind) = tour.ask() {
             self.ask_next(kind);
         }
     }
 
-    /// A question was answered, or its answer was shown. If it is the question of the stop, the tour remembers it.
-    pub(super) fn answered(&mut self, question: &Question, is_right: bool, effects: &mut Effects) {
+    /// A question was answered; None: its answer was shown. If it is the question of the stop, the tour remembers it.
+    pub(super) fn answered(&mut self, question: &Question, is_right: Option<bool>, effects: &mut Effects) {
         let is_in_scene = self.is_in_scene_of_stop();
-        let Some(tour) = self.tour.as_mut().filter(|_| is_in_scene) else { return };
-        if tour.ask() == Some(question.kind) && tour.position.at == question.asked_at {
-            tour.progress.answer(tour.progress.stop, is_right);
-            effects.tour = Some((tour.tour.name.clone(), tour.progress.clone()));
+        let Some(tour) = self.tour.as_mut().filter(|tour| is_in_scene && tour.is_asked(question)) else { return };
+        let stop = tour.progress.stop;
+        match is_right {
+            Some(is_right) => tour.progress.answer(stop, is_right),
+            None => tour.progress.show(stop),
         }
+        effects.tour = Some((tour.tour.name.clone(), tour.progress.clone()));
     }
 
-    /// Was the question of the stop, which is open now, answered before?
-    pub(super) fn was_answered_at_stop(&self) -> bool {
-        let Some((tour, open)) = self.tour.as_ref().zip(self.question()) else { return false };
-        let stop = &tour.progress.stop;
-        let is_of_stop = tour.ask() == Some(open.question.kind) && tour.position.at == open.question.asked_at;
-        is_of_stop && (tour.progress.right.contains(stop) || tour.progress.wrong.contains(stop))
+    /// Does the first answer to the open question belong to the score? Of the question of a stop, only the first one does, and
+    /// what an author has written is no kind of decision.
+    pub(super) fn counts_for_score(&self) -> bool {
+        let Some(open) = self.question() else { return false };
+        let was_answered = |tour: &RunningTour| {
+            let stop = tour.progress.stop;
+            tour.is_asked(&open.question) && (tour.progress.is_answered(stop) || tour.progress.shown.contains(&stop))
+        };
+        open.question.kind != Quiz::kind() && !self.tour.as_ref().is_some_and(was_answered)
     }
 
     /// Is the scene of this stop open, unchanged and with the settings of the stop?
@@ -312,10 +334,16 @@ const LIT_WIDER: f32 = 1.5;
 
 /// The notice at the end of a tour.
 fn finished(tour: &Tour, progress: &Progress) -> Sentence {
-    let mut text = format!("The tour \u{201c}{}\u{201d} is complete.", tour.title);
+    let title = &tour.title;
+    let open = progress.open(tour).count();
+    if open > 0 {
+        let (questions, be) = (count(open, "question"), if open == 1 { "is" } else { "are" });
+        return format!("You have seen all stops of \u{201c}{title}\u{201d}. {questions} {be} still open: Home continues at the first one.").into();
+    }
+    let mut text = format!("The tour \u{201c}{title}\u{201d} is complete.");
     let answered = progress.right.len() + progress.wrong.len();
     if answered > 0 {
-        text += &format!(" {} of {answered} predictions were right at once.", progress.right.len());
+        text += &format!(" {} of {answered} questions were answered right at once.", progress.right.len());
     }
     text += " Home has the other tours.";
     text.into()

@@ -11,6 +11,8 @@ mod meaningless;
 /// Numbers and coordinates as text.
 mod numbers;
 mod sentence;
+/// The tutorials, papers and libraries behind Pathlight, and where it differs from the tutorials.
+pub mod sources;
 /// Things and scenes as sentences name them.
 mod thing;
 

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::algo::flow::{self, Arrows};
 use pathlight::algo::grid_search::{self, OctileWave};
 use pathlight::algo::moves::{Cost, Direction8};
-use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
+use pathlight::algo::wave::{self, Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::lesson::{self, Lesson, View, Watch};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::picture::{Lens, Role, Shape};
@@ -609,4 +609,46 @@ fn arrows_from_four_and_from_eight_differences_are_those_of_a_plain_sum() {
         }
     }
     assert!(differing > 100, "{differing}");
+}
+
+/// The video says that the algorithm never completes unless duplicates are removed.
+#[test]
+fn without_removal_the_flood_ends_with_the_same_numbers_and_longer_lists() {
+    let rows = ["......", "..#...", "....#.", ".#....", "......"];
+    let grid = Grid::from_rows(&rows, false);
+    for moves in [Moves::Four, Moves::Eight] {
+        for goal in grid.cells().filter(|&cell| !grid.is_wall(cell)) {
+            let input = |dedupe| {
+                let (start, goal) = (Some(goal), Some(goal));
+                Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, arrows: Arrows::Four }
+            };
+            let (right, never) = (Wave::finished(&input(Dedupe::Sort)), input(Dedupe::Never));
+            let mut steps: Vec<WaveStep> = Vec::new();
+            let mut wave = Wave::start(&never);
+            wave.run(&never, &mut steps);
+            assert!(grid.cells().all(|cell| wave.d(cell) == right.d(cell)));
+            assert_eq!((wave.reached(), wave.wave()), (right.reached(), right.wave()));
+            let lists = steps.iter().filter_map(|step| match *step {
+                WaveStep::Swap { kept } => Some(kept),
+                _ => None,
+            });
+            assert_eq!(f64::from(lists.clone().max().unwrap().max(1)), wave::longest_list(&never), "{moves:?}");
+            let numbered = steps.iter().filter(|step| matches!(step, WaveStep::Number { .. })).count();
+            assert_eq!(numbered, 1 + lists.sum::<u32>() as usize);
+            assert!(moves == Moves::Eight || numbered > right.reached() as usize);
+        }
+    }
+    // On open ground the list of each wave has as many entries as there are shortest paths.
+    let open = Grid::from_rows(&["."; 5].map(|_| "....."), false);
+    let goal = Some(open.cell(0, 0));
+    let input = Input {
+        grid: open,
+        start: goal,
+        goal,
+        moves: Moves::Four,
+        dedupe: Dedupe::Never,
+        flow: false,
+        arrows: Arrows::Four,
+    };
+    assert_eq!(wave::longest_list(&input), 70.0, "over 8 moves, 4 of them to the right");
 }

@@ -148,3 +148,47 @@ fn what_cannot_be_graded_is_one_json_object_too() {
         assert!(said.contains(what) && said.lines().count() == 1, "{said}");
     }
 }
+
+/// A class: one row for each submission, also for one that is no trace.
+#[test]
+fn a_folder_of_submissions_is_a_table_for_a_spreadsheet() {
+    let folder = TempDir::new().unwrap();
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "wave/walkthrough"])).unwrap();
+    let lines = wave(&inputs);
+    let wrong = lines.join("\n").replace("\"d\": 3", "\"d\": 4");
+    for (name, text) in [("bob", wrong.as_str()), ("ann", &lines.join("\n")), ("eve, d.", "nonsense"), ("=1", "{}")] {
+        std::fs::write(folder.path().join(format!("{name}.jsonl")), text).unwrap();
+    }
+    std::fs::write(folder.path().join("notes.txt"), "no submission").unwrap();
+    let path = folder.path().to_str().unwrap();
+    let output = run(&["grade", "wave/walkthrough", path, "--csv"]);
+    assert_eq!(output.status.code(), Some(3), "not all agree");
+    let table = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows[0], "name,agrees,matched,decisions,result,line,mistake,message");
+    let starts = ["'=1,no,,,,1,,", "ann,yes,17,17,right,,,", "bob,no,3,17,right,4,,", "\"eve, d.\",no,,,,1,,"];
+    assert_eq!(rows.len(), 5, "{table}");
+    for (row, start) in rows[1..].iter().zip(starts) {
+        assert!(row.starts_with(start), "{row} does not begin with {start}");
+    }
+    // As text and as JSON, one line for each.
+    let text = String::from_utf8(run(&["grade", "wave/walkthrough", path]).stdout).unwrap();
+    assert!(text.lines().count() == 4 && text.contains("ann: agrees: 17 of 17 decisions, result right"), "{text}");
+    let json = String::from_utf8(run(&["grade", "wave/walkthrough", path, "--json"]).stdout).unwrap();
+    let reports: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((reports[1]["name"].as_str(), reports[1]["agrees"].as_bool()), (Some("ann"), Some(true)));
+    let empty = TempDir::new().unwrap();
+    let error = error_of(&["grade", "wave/walkthrough", empty.path().to_str().unwrap(), "--csv"]);
+    assert!(error.contains("no file in this folder ends in .jsonl"), "{error}");
+}
+
+#[test]
+fn help_grade_has_the_format_of_each_lesson_and_a_first_program() {
+    let help = stdout_of(&["help", "grade"]);
+    for word in ["portals", "\"polygon\"", "{\"number\": [5, 2], \"d\": 3}", "FOLDER --csv", "# ???", "import json"] {
+        assert!(help.contains(word), "{word} is missing:\n{help}");
+    }
+    // It fits the page of the window's help without a break.
+    let guide = help.split_once("Write the algorithm yourself").unwrap().1;
+    assert!(guide.lines().all(|line| line.chars().count() <= 86), "{guide}");
+}

@@ -3,6 +3,7 @@
 use crate::{error_of, file, pathlight, run, stdout_of};
 use pathlight::lesson;
 use pathlight::scene::builtin;
+use pathlight::words::sources;
 use std::io::Read;
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -34,6 +35,19 @@ fn the_scenes_are_listed() {
     let list = stdout_of(&["scenes"]);
     assert_eq!(list.lines().count(), builtin::ALL.len());
     assert!(list.lines().zip(builtin::ALL).all(|(line, scene)| line.starts_with(scene.name)), "{list}");
+}
+
+#[test]
+fn the_sources_and_differences_are_listed() {
+    let list = stdout_of(&["sources"]);
+    for tutorial in sources::Tutorial::ALL {
+        assert!(list.contains(tutorial.by()), "{list}");
+    }
+    let texts = sources::PAPERS.iter().chain(&sources::LIBRARIES).map(|s| s.title);
+    let texts = texts.chain(sources::DIFFERENCES.iter().flat_map(|d| [d.there, d.here, d.why]));
+    for text in texts {
+        assert!(list.contains(text), "{text}");
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn the_examples_are_short_and_the_documentation_names_them() {
         assert!(page.contains(&format!("examples/own-program/{name}")), "{name}");
         count += 1;
     }
-    assert_eq!(count, 8, "two programs for each lesson, a reader and a script");
+    assert_eq!(count, 9, "two programs for each lesson, a first one to complete, a reader and a script");
 }
 
 #[test]
@@ -68,6 +68,32 @@ fn the_examples_agree_with_every_built_in_scene() {
         }
     }
     assert!(judged.iter().all(|&count| count > 15), "{judged:?}");
+}
+
+/// The program of `pathlight help grade` is graded at its first gap, and agrees once its gaps are filled.
+#[test]
+#[ignore = "needs python3: scripts/test asks for it"]
+fn the_first_program_agrees_once_it_is_completed() {
+    if is_missing(&["python3"]) {
+        return;
+    }
+    let gaps = [
+        ("if False:", "if found not in number and found not in next_frontier:"),
+        ("path.append(goal)", "path.append(min((c for c in neighbours(path[-1]) if c in number), key=number.get))"),
+    ];
+    let text = std::fs::read_to_string(folder().join("first.py")).unwrap();
+    assert_eq!(text.matches("  # ???").count(), gaps.len());
+    let completed = gaps.iter().fold(text.clone(), |text, (gap, filled)| text.replace(gap, filled));
+    let world = worlds().find(|(name, _)| *name == "wave/door").unwrap().1;
+    let lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    let inputs = Value::Object(grade::task(lesson.view()).unwrap().1.inputs).to_string();
+    let out = tempfile::TempDir::new().unwrap();
+    for (text, agrees) in [(text, false), (completed, true)] {
+        std::fs::write(out.path().join("first.py"), text).unwrap();
+        let trace = run(Command::new("python3").arg(out.path().join("first.py")), &inputs);
+        let report = grade::grade(lesson.view(), &grade::read(&trace).unwrap(), Options::default()).unwrap();
+        assert_eq!(report.agrees(), agrees, "{report:?}");
+    }
 }
 
 /// What a program writes for these inputs.

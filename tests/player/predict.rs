@@ -50,6 +50,32 @@ fn wrong(player: &Player) -> Answer {
     }
 }
 
+/// Answers wrong, and again after the refutation. Returns whether a named mistake gives the first answer.
+fn answer_wrong_twice(player: &mut Player) -> bool {
+    let first = wrong(player);
+    apply(player, Predict::Answer(first.clone()).into());
+    let Some(open) = player.question() else {
+        return player.predictor().outcome().unwrap().refuted.as_ref().unwrap().mistake.is_some();
+    };
+    let refuted = open.refuted.clone().unwrap();
+    assert_eq!(refuted.answer, first);
+    let second = match &open.question.form {
+        Form::Options { options, right } => {
+            let others = (0..options.len()).filter(|i| !right.contains(i));
+            Answer::Option(others.into_iter().find(|&i| Answer::Option(i) != first).unwrap())
+        }
+        Form::Things { right, .. } => Answer::Things(vec![right[0], right[0], right[0]]),
+        Form::Number(n) => Answer::Number(n + 2),
+    };
+    if let (Form::Things { .. }, true) = (&open.question.form, open.question.form.accepts(&second)) {
+        apply(player, Predict::ShowAnswer.into());
+    } else {
+        apply(player, Predict::Answer(second).into());
+    }
+    assert!(player.question().is_none(), "two answers are enough");
+    refuted.mistake.is_some()
+}
+
 /// Steps forward until a question is open. False at the end of the run.
 fn to_next_question(player: &mut Player) -> bool {
     while player.question().is_none() && player.phase() != Phase::Finished {
@@ -171,6 +197,7 @@ fn an_answer_that_spans_other_questions_is_only_counted() {
     let mut player = predicting("beam/recursion", Frequency::Every);
     apply(&mut player, Predict::Ask(kind("seen")).into());
     let Form::Things { right, .. } = player.question().unwrap().question.form.clone() else { panic!("clicked") };
+    apply(&mut player, Predict::Answer(Answer::Things(right[..1].to_vec())).into());
     apply(&mut player, Predict::Answer(Answer::Things(right[..2].to_vec())).into());
     let outcome = player.predictor().outcome().unwrap();
     assert!(outcome.is_kept_secret);
@@ -192,8 +219,9 @@ fn a_wrong_answer_is_counted_the_run_pauses_and_the_kind_comes_again_soon() {
     let mut player = predicting("funnel/a-to-g", Frequency::Some);
     assert!(to_next_question(&mut player));
     let kind = player.question().unwrap().question.kind;
-    let answer = wrong(&player);
-    apply(&mut player, Predict::Answer(answer).into());
+    answer_wrong_twice(&mut player);
+    let count = player.predictor().score().total();
+    assert_eq!((count.asked, count.right), (1, 0), "only the first answer counts");
     assert_eq!(player.phase(), Phase::Paused);
     assert!(!player.predictor().outcome().unwrap().is_right);
     let at = player.lesson().next_question(player.lesson().run().at(), kind).unwrap();
@@ -300,9 +328,7 @@ fn hard_questions_are_fewer_and_a_wrong_answer_names_its_mistake() {
         let mut player = predicting(scene, frequency);
         let mut named = 0;
         while to_next_question(&mut player) {
-            let answer = wrong(&player);
-            apply(&mut player, Predict::Answer(answer).into());
-            named += u32::from(player.predictor().outcome().unwrap().mistake.is_some());
+            named += u32::from(answer_wrong_twice(&mut player));
         }
         (player.predictor().score().total().asked, named)
     };
@@ -323,6 +349,8 @@ fn the_guess_in_region_c_is_graded() {
     assert!(to_next_question(&mut player));
     assert_eq!(player.question().unwrap().question.kind, kind("region"));
     apply(&mut player, Predict::Answer(Answer::Option(1)).into());
+    assert!(player.question().unwrap().refuted.is_some());
+    apply(&mut player, Predict::Answer(Answer::Option(2)).into());
     assert!(!player.predictor().outcome().unwrap().is_right);
 }
 
@@ -412,4 +440,47 @@ fn a_question_numbers_the_portal_that_it_names_and_no_other() {
         list.sort();
     }
     assert_eq!(of_both, with_layer, "no portal has two numbers");
+}
+
+/// A wrong answer got the right one at once, and the same reason whatever was answered.
+#[test]
+fn a_wrong_answer_is_refuted_and_tried_once_more() {
+    let mut player = predicting("funnel/a-to-g", Frequency::Every);
+    apply(&mut player, Predict::Ask(kind("tighten")).into());
+    let at = player.lesson().run().at();
+    let Form::Options { right, .. } = player.question().unwrap().question.form.clone() else { panic!("options") };
+    let [first, second]: [usize; 2] =
+        (0..3).filter(|i| !right.contains(i)).collect::<Vec<_>>().try_into().expect("three options");
+    apply(&mut player, Predict::Answer(Answer::Option(first)).into());
+    assert_eq!(player.lesson().run().at(), at, "the run does not go on");
+    assert!(player.predictor().outcome().is_none() && player.is_asked());
+    let refuted = player.question().unwrap().refuted.clone().unwrap();
+    assert_eq!(refuted.answer, Answer::Option(first));
+    assert!(refuted.why.unwrap().compared.printed().contains("area2"));
+    apply(&mut player, Predict::Answer(Answer::Option(first)).into());
+    assert!(player.question().is_some(), "what was refuted is no second try");
+    apply(&mut player, Predict::Answer(Answer::Option(right[0])).into());
+    let outcome = player.predictor().outcome().unwrap();
+    assert!(outcome.is_right && outcome.refuted.is_none());
+    let count = player.predictor().score().total();
+    assert_eq!((count.asked, count.right, count.shown), (1, 0, 0), "only the first answer counts");
+    // With the other wrong answer, the other test argues.
+    apply(&mut player, Transport::Seek(at).into());
+    apply(&mut player, Predict::Ask(kind("tighten")).into());
+    apply(&mut player, Predict::Answer(Answer::Option(second)).into());
+    apply(&mut player, Predict::Answer(Answer::Option(first)).into());
+    let outcome = player.predictor().outcome().unwrap();
+    assert!(!outcome.is_right && outcome.refuted.as_ref().unwrap().answer == Answer::Option(first));
+}
+
+/// Of two options, a second try would be no choice.
+#[test]
+fn with_two_options_one_wrong_answer_ends_the_question() {
+    let mut player = Player::open("beam/graph", None).unwrap();
+    apply(&mut player, Transport::Seek(0).into());
+    apply(&mut player, Predict::Ask(kind("taut")).into());
+    let answer = wrong(&player);
+    apply(&mut player, Predict::Answer(answer).into());
+    let outcome = player.predictor().outcome().unwrap();
+    assert!(!outcome.is_right && outcome.refuted.as_ref().unwrap().why.is_some());
 }

@@ -6,5 +6,6 @@ mod students;
 
 mod mistakes;
 mod own_program;
+mod refutations;
 mod sheets;
 mod tours;

@@ -8,7 +8,7 @@ use pathlight::picture::Lens;
 use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
-use pathlight::words::{Sentence, Span, Term};
+use pathlight::words::{Sentence, Span, Term, sources};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -187,6 +187,10 @@ fn every_sentence_is_the_one_that_was_read() {
     page += "\n# glossary\n\n";
     for term in Term::ALL {
         page += &format!("{}: {}\n", term.name(), term.definition());
+    }
+    page += "\n# sources\n\n";
+    for d in sources::DIFFERENCES {
+        page += &format!("{} | {} | {}\n", d.there, d.here, d.why);
     }
     expect_file!["../golden/sentences.txt"].assert_eq(&page);
 }

@@ -3,7 +3,7 @@
 //! The numbers are compared with those of the unwatched twin [`distances`], which keeps no list of the tutorial. The
 //! claims about the path and the arrows are false on some maps: these are the tutorial's faults.
 
-use super::{Input, Moves, Wave, WaveStep};
+use super::{Dedupe, Input, Moves, Wave, WaveStep};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::flow::{aim, pointed_at};
@@ -90,7 +90,7 @@ impl Wave {
             ensure(is_right, "This cell is on the frontier, but does not belong to this wave.", || {
                 [Site::Thing(Thing::Cell(cell))]
             })?;
-            let is_twice = std::mem::replace(&mut listed[cell.index()], true);
+            let is_twice = std::mem::replace(&mut listed[cell.index()], true) && input.dedupe != Dedupe::Never;
             ensure(!is_twice, "This cell is on the frontier twice.", || [Site::Thing(Thing::Cell(cell))])?;
         }
         let forgotten = input.grid.cells().find(|c| truth[c.index()] == level && !listed[c.index()]);

@@ -80,8 +80,9 @@ impl Wave {
             WaveStep::Seed { goal } => self.frontier.push(goal),
             WaveStep::Front { d } => (self.d, self.done) = (d, 0),
             WaveStep::Number { cell } => {
+                // A duplicate that was not removed writes the same number again.
+                self.reached += u32::from(self.d(cell) == 0);
                 self.field[cell.index()] = 2 * self.d as i32;
-                self.reached += 1;
                 self.done += 1;
             }
             WaveStep::Known { .. } => self.duplicates_avoided += 1,
@@ -93,6 +94,9 @@ impl Wave {
             }
             WaveStep::Drop { .. } => self.dropped += 1,
             WaveStep::Swap { .. } => {
+                if self.dropped < self.duplicates.len() {
+                    self.next_frontier = self.next_frontier().collect();
+                }
                 std::mem::swap(&mut self.frontier, &mut self.next_frontier);
                 self.next_frontier.clear();
                 self.duplicates.clear();

@@ -1,9 +1,11 @@
-//! The help: keys and gestures, and the glossary, in groups; one field searches both.
+//! The help: keys and gestures, the glossary, and the sources, in groups; one field searches them all.
 
 use crate::app::shortcuts::{self, Group, Shortcut};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use pathlight::tutor::grade;
+use pathlight::words::sources::{self, Difference, Tutorial};
 use pathlight::words::{Area, Term};
 
 /// Of the dialog, in points. It fits a window of 800 points.
@@ -14,12 +16,25 @@ const AROUND_PAGE: f32 = 220.0;
 const MAX_PAGE_HEIGHT: f32 = 500.0;
 /// The column of keys, in points.
 const INPUT_WIDTH: f32 = 190.0;
+/// The column of names of sources, in points.
+const SOURCE_WIDTH: f32 = 190.0;
 /// The column of terms, in points.
 const TERM_WIDTH: f32 = 130.0;
 
-const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
-const HINTS: [&str; 2] = ["Every key and gesture", "Every term that the sentences use"];
+const PAGES: [&str; 4] = ["Keys and pointer", "Glossary", "Your own program", "Sources"];
+const HINTS: [&str; 4] = [
+    "Every key and gesture",
+    "Every term that the sentences use",
+    "Write the algorithm yourself: the format, and a first program to complete",
+    "The tutorials, papers and libraries behind Pathlight, and where it differs from the tutorials",
+];
+const KEYS: usize = 0;
 const GLOSSARY: usize = 1;
+const OWN_PROGRAM: usize = 2;
+const SOURCES: usize = 3;
+
+/// Shows what fits a search; the empty one fits everything. Returns false if nothing does.
+type Page = fn(&mut Ui, &str, &Palette) -> bool;
 
 /// The page that is shown without a search, and what is searched for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,16 +44,21 @@ pub struct View {
 }
 
 impl View {
+    /// The page about a program of one's own.
+    pub fn own_program() -> Self {
+        Self { page: OWN_PROGRAM, search: String::new() }
+    }
+
     pub fn show(&mut self, ui: &mut Ui, palette: &Palette) {
         let height = (ui.ctx().screen_rect().height() - AROUND_PAGE).clamp(120.0, MAX_PAGE_HEIGHT);
         let search = self.search.trim().to_lowercase();
         ui.horizontal(|ui| {
-            // A search looks at both pages, so none of the two is chosen.
+            // A search looks at all pages, so none of them is chosen.
             let chosen = if search.is_empty() { self.page } else { PAGES.len() };
             if let Some(page) = widgets::segments(ui, &PAGES, &HINTS, chosen, palette) {
                 (self.page, self.search) = (page, String::new());
             }
-            let hint = RichText::new("search keys and terms").color(palette.quiet());
+            let hint = RichText::new("search keys, terms, sources").color(palette.quiet());
             let field = egui::TextEdit::singleline(&mut self.search).desired_width(f32::INFINITY).hint_text(hint);
             let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
             if ui.memory(|m| m.focused().is_none()) {
@@ -50,13 +70,16 @@ impl View {
         let scroll = egui::ScrollArea::vertical().id_salt(salt).auto_shrink([false, false]);
         scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
             let is_searching = !search.is_empty();
-            let found_key = (is_searching || self.page != GLOSSARY) && keys(ui, &search, palette);
-            if found_key && is_searching {
-                ui.add_space(8.0);
+            let mut found = false;
+            for (page, show) in
+                [(KEYS, keys as Page), (GLOSSARY, glossary), (OWN_PROGRAM, own_program), (SOURCES, show_sources)]
+            {
+                if is_searching || self.page == page {
+                    found |= show(ui, &search, palette);
+                }
             }
-            let found_term = (is_searching || self.page == GLOSSARY) && glossary(ui, &search, palette);
-            if !found_key && !found_term {
-                ui.label(RichText::new("No key and no term fits.").color(palette.quiet()));
+            if !found {
+                ui.label(RichText::new("No key, no term and no source fits.").color(palette.quiet()));
             }
         });
     }
@@ -110,6 +133,52 @@ fn glossary(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
         }
     }
     !is_first
+}
+
+/// The format of a program of one's own and a first one to complete. It is one text, so a search shows the lines that fit.
+fn own_program(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
+    let fits = |line: &&str| search.is_empty() || (search.chars().count() > 2 && line.to_lowercase().contains(search));
+    let lines: Vec<&str> = grade::GUIDE.lines().filter(fits).collect();
+    if lines.is_empty() {
+        return false;
+    }
+    heading(ui, "your own program", search.is_empty(), palette);
+    if search.is_empty() && ui.button("Copy this page").clicked() {
+        ui.ctx().copy_text(grade::GUIDE.to_owned());
+    }
+    ui.add(egui::Label::new(RichText::new(lines.join("\n")).font(style::mono(11.5))).wrap());
+    true
+}
+
+/// The tutorials, the papers and libraries, and the differences that fit the search. Returns false if there is none.
+fn show_sources(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
+    // Short words are in almost every text.
+    let fits = |texts: &[&str]| match search.chars().count() {
+        0 => true,
+        1 | 2 => false,
+        _ => texts.iter().any(|text| text.to_lowercase().contains(search)),
+    };
+    let mut found = false;
+    let mut group = |ui: &mut Ui, title: &str, rows: Vec<(String, String)>| {
+        if rows.is_empty() {
+            return;
+        }
+        heading(ui, title, false, palette);
+        found = true;
+        for (name, text) in rows {
+            entry(ui, &name, SOURCE_WIDTH, &text);
+        }
+    };
+    let tutorials = Tutorial::ALL.iter().filter(|t| fits(&[t.title(), t.by(), t.teaches()]));
+    group(ui, "tutorials", tutorials.map(|t| (t.title().into(), format!("{}. {}", t.by(), t.teaches()))).collect());
+    for (title, table) in [("papers", &sources::PAPERS[..]), ("libraries", &sources::LIBRARIES[..])] {
+        let rows = table.iter().filter(|s| fits(&[s.name, s.title, s.used]));
+        group(ui, title, rows.map(|s| (s.name.into(), format!("{}. {}", s.title, s.used))).collect());
+    }
+    let rows = sources::DIFFERENCES.iter().filter(|d| fits(&[d.tutorial.short(), d.there, d.here, d.why]));
+    let told = |d: &Difference| (d.tutorial.short().into(), format!("{}\nHere: {}\nWhy: {}", d.there, d.here, d.why));
+    group(ui, "differences from the tutorials", rows.map(told).collect());
+    found
 }
 
 /// One letter is looked for among the keys alone, because it is in almost every effect.
@@ -172,8 +241,33 @@ mod tests {
             let text = shown(&mut view, 6000.0);
             assert!(text.contains("add agents") && text.contains(Term::Wave.definition()), "{text}");
             view.search = "no such thing".to_owned();
-            assert!(shown(&mut view, 600.0).contains("No key and no term fits."));
+            assert!(shown(&mut view, 600.0).contains("No key, no term and no source fits."));
         }
+    }
+
+    #[test]
+    fn the_sources_are_shown_and_found() {
+        let palette = Palette::new(Theme::Dark);
+        let mut tall = Headless::new(800.0, 60_000.0);
+        tall.frame(Vec::new(), |ui| {
+            show_sources(ui, "", &palette);
+        });
+        let all = tall.text();
+        assert!(Tutorial::ALL.iter().all(|t| all.contains(t.title()) && all.contains(t.by())), "{all}");
+        assert!(sources::PAPERS.iter().chain(&sources::LIBRARIES).all(|s| all.contains(s.used)), "{all}");
+        assert!(sources::DIFFERENCES.iter().all(|d| all.contains(d.there) && all.contains(d.why)), "{all}");
+        let text = shown(&mut View { page: KEYS, search: "mononen".to_owned() }, 6000.0);
+        assert!(text.contains("Simple Stupid Funnel") && !text.contains("poly2tri"), "{text}");
+    }
+
+    #[test]
+    fn the_page_about_a_program_of_ones_own_has_the_format_and_the_first_program() {
+        let text = shown(&mut View::own_program(), 60_000.0);
+        for word in ["pathlight grade SCENE -", "\"polygon\"", "# ???", "FOLDER --csv"] {
+            assert!(text.contains(word), "{word}: {text}");
+        }
+        let text = shown(&mut View { page: KEYS, search: "portals:".to_owned() }, 600.0);
+        assert!(text.contains("start, goal, portals") && !text.contains("# ???"), "{text}");
     }
 
     #[test]

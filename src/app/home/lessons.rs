@@ -93,8 +93,8 @@ fn lesson(
         ui.spacing_mut().item_spacing.x = 8.0;
         if let Some(tour) = builtin_tours::of_lesson(entry.name) {
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
-            tours::line(ui, line, progress.of(&tour.name).part(tour.stops.len()), palette);
-            is_main &= progress.of(&tour.name).done;
+            tours::line(ui, line, progress.of(&tour.name).part(tour), palette);
+            is_main &= progress.of(&tour.name).is_complete(tour);
             tours::start(ui, tour, progress, (inner - 90.0, next.is_some() && !is_main), palette, requests);
         }
         let scene = next.map_or(first, |scene| scene.name);

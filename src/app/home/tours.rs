@@ -32,7 +32,7 @@ pub fn start(
 ) {
     let progress = progress.of(&tour.name).within(tour.stops.len());
     let stops = tour.stops.len();
-    let (long, short) = if progress.is_begun() {
+    let (long, short) = if progress.is_begun() || (progress.done && !progress.is_complete(tour)) {
         (format!("Continue · {} of {stops}", progress.stop + 1), format!("Tour · {} of {stops}", progress.stop + 1))
     } else if progress.done {
         ("Take the tour again".to_owned(), "Tour again".to_owned())
@@ -91,7 +91,7 @@ fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette:
     let row =
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
-    line(ui, bar, progress.of(&tour.name).part(tour.stops.len()), palette);
+    line(ui, bar, progress.of(&tour.name).part(tour), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
     ui.horizontal(|ui| start(ui, tour, progress, (inner, false), palette, requests));
 }

@@ -3,18 +3,21 @@
 use super::content::Content;
 use super::frame::GAP;
 use super::{Requests, frame, now, sentence};
+use crate::app::figure;
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Player, Predict};
-use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
+use pathlight::sentence;
+use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome, Refuted, answered};
 use pathlight::words::{Sentence, count};
 
 /// The height of the card with the last sentence, in points.
@@ -23,6 +26,8 @@ const NOW: f32 = 132.0;
 const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
+/// The width and the height of the figure of a refutation, in points.
+const FIGURE: (f32, f32) = (104.0, 70.0);
 /// The size of the letters of the prompt and of the answers, in points.
 const PROMPT: f32 = 17.0;
 const LETTERS: f32 = 14.5;
@@ -55,12 +60,21 @@ pub fn page(
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
-        frame::frame(ui, context.palette, "what happens next?", "Esc leaves", |ui| {
-            frame::scrolled(ui, content.hash, |ui| {
+        let title = match (&open.refuted, open.question.answered_at > open.question.asked_at) {
+            (Some(_), _) => "try once more",
+            (None, true) => "what happens next?",
+            (None, false) => "a question",
+        };
+        frame::frame(ui, context.palette, title, "Esc leaves", |ui| {
+            frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
                 let font = style::bold(PROMPT);
                 let ink = context.palette.text();
                 sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
                 ui.add_space(8.0);
+                if let Some(refuted) = &open.refuted {
+                    refutation(ui, player, open, refuted, context, requests);
+                    ui.add_space(8.0);
+                }
                 answers(ui, open, typed, context, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
@@ -70,6 +84,40 @@ pub fn page(
             });
         });
     });
+}
+
+/// What was answered, and what speaks against it: the meaning, the numbers, and the figure of the test.
+fn refutation(
+    ui: &mut Ui,
+    player: &Player,
+    open: &OpenQuestion,
+    refuted: &Refuted,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
+    let palette = context.palette;
+    let said = answered(&refuted.answer, &open.question.form, player.lesson());
+    let shown = ui.scope(|ui| {
+        ui.set_max_width(ui.available_width());
+        egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 0, top: 0, bottom: 0 }).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            let not = sentence!["Not quite: ", said, "."];
+            sentence::show(ui, &not, &style::sans(LETTERS), palette.ink(Role::Fault), palette, context.lit, requests);
+            let Some(why) = &refuted.why else { return };
+            sentence::show(ui, &why.meaning, &style::sans(LETTERS), palette.text(), palette, context.lit, requests);
+            ui.horizontal_top(|ui| {
+                if let Some(picture) = &why.figure {
+                    figure::show(ui, "refuted", picture, picture.bounds(), Vec2::from(FIGURE), palette);
+                }
+                if !why.compared.is_empty() {
+                    let numbers = RichText::new(why.compared.on_screen()).font(style::mono(11.5));
+                    ui.add(Label::new(numbers.color(palette.quiet())).wrap());
+                }
+            });
+        });
+    });
+    let bar = shown.response.rect.with_max_x(shown.response.rect.left() + 4.0);
+    ui.painter().rect_filled(bar, 2.0, palette.ink(Role::Fault));
 }
 
 /// Everything with which the question can be answered.
@@ -85,7 +133,12 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
                 ui.columns(columns, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
                         let i = row * columns + column;
-                        if option_button(ui, i, text, palette) {
+                        // What was refuted cannot be chosen again. In one column, it needs no room either.
+                        let is_refuted = open.refuted.as_ref().is_some_and(|r| r.answer == Answer::Option(i));
+                        if is_refuted && columns == 1 {
+                            continue;
+                        }
+                        if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, palette)).inner {
                             pressed = Some(i);
                         }
                     }
@@ -204,14 +257,20 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
         frame::at(ui, all.with_min_x(all.left() + 14.0), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
                 let (font, ink) = (style::sans(15.5), context.palette.text());
+                let small = style::sans(13.5);
                 let text = outcome.sentence(player.lesson());
                 sentence::show(ui, &text, &font, ink, context.palette, context.lit, requests);
-                if let Some(Mistake { name, about }) = outcome.mistake {
+                if let Some(why) = outcome.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+                    ui.add_space(6.0);
+                    sentence::show(ui, &why.meaning, &small, ink, context.palette, context.lit, requests);
+                }
+                if let Some(Mistake { name, about }) = outcome.refuted.as_ref().and_then(|refuted| refuted.mistake) {
                     ui.add_space(6.0);
                     let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
-                    sentence::show(ui, &text.into(), &style::sans(13.5), ink, context.palette, context.lit, requests);
+                    sentence::show(ui, &text.into(), &small, ink, context.palette, context.lit, requests);
                 }
-                if !outcome.is_right {
+                let follows = outcome.question.answered_at > outcome.question.asked_at;
+                if !outcome.is_right && follows {
                     ui.add_space(6.0);
                     let text = if outcome.at == outcome.question.answered_at {
                         "Above stands what the algorithm does, and what decided it."
@@ -249,4 +308,41 @@ pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut 
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use crate::app::panel::content;
+    use pathlight::lesson::question::QuestionKind;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::{Command, Transport};
+
+    /// In the room below the card of a tour in a window of 1280 x 800.
+    #[test]
+    fn a_refuted_answer_is_argued_against_and_not_offered_again() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        let ask: [Command; 3] =
+            [Transport::Seek(82).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+        for command in ask {
+            player.apply(command).unwrap();
+        }
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(352.0, 420.0);
+        let mut shown = |player: &Player| {
+            let content = content::Memo::default().get(player);
+            let context = CardContext { palette: &palette, lit: None };
+            window.frame(Vec::new(), |ui| {
+                page(ui, player, &content, &mut String::new(), context, &mut Requests::default());
+            });
+            window.text().replace('\u{a0}', " ")
+        };
+        let text = shown(&player);
+        let why = player.question().unwrap().refuted.as_ref().unwrap().why.clone().unwrap();
+        assert!(text.contains("Not quite: Tighten.") && text.contains(&why.meaning.on_screen()), "{text}");
+        assert!(text.contains("New corner") && text.contains("Show the answer"), "{text}");
+        assert_eq!(text.matches("Tighten").count(), 1, "what was refuted is no option any more: {text}");
+    }
 }

@@ -72,6 +72,9 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"), "svg")));
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
+            WindowAction::OwnProgram => {
+                self.dialog = Some(Dialog::about_own_program());
+            }
             WindowAction::FullScreen => self.shows.full_screen = !self.shows.full_screen,
             WindowAction::Presenter => self.shows.presenter = !self.shows.presenter,
             WindowAction::Tab(tab) => self.panel.open(tab),

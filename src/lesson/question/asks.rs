@@ -12,6 +12,7 @@
 //! Everything else (predictions, tours, scores, hard questions, exercise sheets, the manual) reads that list.
 
 use super::{Answer, Form, Kind, Question, QuestionKind};
+use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::picture::Thing;
 use crate::words::Sentence;
@@ -41,6 +42,10 @@ pub trait Asks {
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
         Vec::new()
     }
+
+    /// The test that refutes a wrong answer, with its numbers. It argues against what was answered, and the right answer is
+    /// found by the learner. The act stands where the question is asked.
+    fn refute(&self, wrong: &Answer) -> Option<Why>;
 
     /// The nodes that wait, for a question about the next one.
     fn open_list(&self) -> Vec<OpenNode> {

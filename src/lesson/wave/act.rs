@@ -8,7 +8,7 @@ use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, Grid};
-use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
+use crate::picture::wave::{CellNumbers, FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
@@ -143,7 +143,11 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             farthest: self.plan.farthest,
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
-            numbers: on(KEYS.numbers),
+            numbers: match (on(KEYS.numbers), on(KEYS.sums)) {
+                (false, _) => CellNumbers::Hidden,
+                (true, false) => CellNumbers::Costs,
+                (true, true) => CellNumbers::Sums,
+            },
             least_letters: lens.least_letters,
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),

@@ -38,12 +38,14 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 /// The cells that get a number, with the positions after the steps that write it.
 pub(super) fn numbers(watched: &Watched<crate::algo::wave::Wave>) -> Vec<(usize, Numbered)> {
     let grid = &watched.input.grid;
-    let mut d = 0;
+    let (mut d, mut numbered) = (0, vec![false; grid.slots()]);
+    let mut is_new = |cell: Cell| !std::mem::replace(&mut numbered[cell.index()], true);
     let mut numbers = Vec::new();
     for (at, step) in (1..).zip(watched.film.steps()) {
         match *step {
             WaveStep::Front { d: next } => d = next,
-            WaveStep::Number { cell } => {
+            // A duplicate that was not removed has its number already.
+            WaveStep::Number { cell } if is_new(cell) => {
                 let (x, y) = grid.xy(cell);
                 numbers.push((at, Numbered { cell: [x, y], d }));
             }

@@ -8,7 +8,7 @@ use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
-use crate::algo::wave::{self, Moves};
+use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
 use crate::scene::{Map, World};
@@ -27,6 +27,8 @@ pub struct Plan {
     /// The moves of the octile wave and of A*.
     pub search_moves: Moves,
     is_end_only: bool,
+    /// Should duplicates stay, which would make a list too long on this map?
+    pub sorts_instead: bool,
     /// The distance of the farthest cell of the run.
     pub farthest: f64,
     /// The number of waves.
@@ -68,6 +70,20 @@ impl Plan {
             moves: settings.get(KEYS.moves),
             search_moves: search_moves(settings),
             is_end_only: watched.is_end_only(),
+            sorts_instead: settings.get(KEYS.dedupe) == Dedupe::Never && {
+                let (grid, moves) = (world.grid().clone(), settings.get(KEYS.moves));
+                let dedupe = Dedupe::Never;
+                let input = wave::Input {
+                    grid,
+                    start,
+                    goal,
+                    moves,
+                    dedupe,
+                    flow: false,
+                    arrows: crate::algo::flow::Arrows::Four,
+                };
+                wave::longest_list(&input) > wave::MOST_ENTRIES
+            },
             farthest: reach.distance,
             waves: field.waves(),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),

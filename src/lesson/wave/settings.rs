@@ -39,7 +39,7 @@ pub fn search_moves(settings: &Settings) -> Moves {
     }
 }
 
-choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
+choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first", Never = "never" as "leave them" } }
 
 choices! {
     /// Does each agent that requests a path have its own goal?
@@ -128,9 +128,12 @@ settings! {
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
             "sort the entries first, as its program does. It looks east, west, north and south, but sorted entries have one order.",
             "look before pushing, so that no duplicate arises.",
+            "remove none, on a small map: the lists grow, and the flood still ends.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
-        disabled: |run| not_tutorial(run.plan),
+        disabled: |run| not_tutorial(run.plan).or_else(|| run.plan.sorts_instead.then_some(
+            "If duplicates stay, a list has more than 1000 entries on this map: they are sorted out. Use a smaller map."
+        )),
     }
     flow: bool {
         label: "flow field", hint: "After the path, every cell with a number gets an arrow.",
@@ -151,6 +154,15 @@ settings! {
     numbers: bool {
         label: "numbers", hint: "The number of each cell, where there is room.",
         group: Layers, default: Value::Switch(true),
+    }
+    sums: bool {
+        label: "f in the cells", hint: "Of A*, the number of a cell is f = g + h: the cost so far plus the estimate. Otherwise it is g.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| {
+            let has_no_numbers = !run.settings.get(KEYS.numbers);
+            let no_estimate = (run.plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate.");
+            no_estimate.or_else(|| has_no_numbers.then_some("Switch the numbers on first."))
+        },
     }
     colours: bool {
         label: "colours", hint: "Cells near the goal are dark, far cells are bright.",

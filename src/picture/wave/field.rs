@@ -1,5 +1,6 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
+use super::CellNumbers;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{CellStatus, Event, SearchState};
 use crate::algo::wave::{Wave, WaveStep};
@@ -83,10 +84,13 @@ impl<'a> Field<'a> {
     }
 
     /// The number in a cell.
-    pub fn text(self, cell: Cell) -> Option<String> {
+    pub fn text(self, cell: Cell, numbers: CellNumbers) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Search(..) => cost_text(height),
+            Self::Search(search, _) => match numbers {
+                CellNumbers::Sums => cost_text(search.f(cell).value()),
+                CellNumbers::Hidden | CellNumbers::Costs => cost_text(height),
+            },
         })
     }
 
@@ -98,8 +102,9 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are there.
-    pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
+    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are
+    /// there.
+    pub fn waiting(self, numbers: CellNumbers) -> BTreeMap<Cell, (String, u32)> {
         let mut waiting = BTreeMap::new();
         match self {
             Self::Tutorial(wave, _) => {
@@ -107,7 +112,9 @@ impl<'a> Field<'a> {
                 wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
             Self::Search(search, _) => {
-                waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
+                let is_sum = numbers == CellNumbers::Sums;
+                let cost = |cell| if is_sum { search.f(cell) } else { search.g(cell) };
+                waiting.extend(search.open().map(|cell| (cell, (cost_text(cost(cell).value()), 1))));
             }
         }
         waiting

@@ -27,6 +27,9 @@ use crate::lesson::assignment::{Assignment, Decisions};
 use crate::scene::BadInput;
 use crate::tutor::mistakes::{self, Mistake};
 
+/// How a program of one's own is written: the format of its lines, and a first program to complete.
+pub const GUIDE: &str = concat!(include_str!("guide.txt"), include_str!("../../../examples/own-program/first.py"));
+
 /// What the comparison found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {

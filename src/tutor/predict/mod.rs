@@ -2,30 +2,35 @@
 //! recorded run, so they are right on every map.
 //!
 //! ```text
-//!            due                     answer, show or leave
+//!            due                     right answer, second answer, show
 //!   waiting ------> a question is open ------> outcome ------> waiting
+//!                     │            ▲   leave: back to waiting
+//!                     └────────────┘
+//!               first answer, wrong: refuted
 //! ```
+//!
+//! A wrong answer is refuted by the test that speaks against it, and the learner tries once more. Only the first answer counts.
 //!
 //! The player moves the run; the predictor decides where it stops, judges the answers, and keeps the score.
 
 /// When a question of a kind is asked again.
 mod backoff;
+/// How a question ended.
+mod outcome;
 /// Which thing a click on the map means.
 mod pointing;
 
+pub use backoff::Frequency;
+pub use outcome::{Outcome, answered};
 pub use pointing::{pointed_answer, pointed_thing};
 
-use crate::lesson::View;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Form, Need, Question, QuestionKind};
+use crate::lesson::{View, Why};
 use crate::picture::Thing;
-use crate::sentence;
 use crate::tutor::mistakes::{Mutants, TooLong};
 use crate::tutor::score::Score;
-use crate::words::Sentence;
 use backoff::Backoff;
-
-pub use backoff::Frequency;
 
 /// While a run plays, the outcome of a question is shown for so many seconds.
 const OUTCOME_SHOWN: f64 = 3.0;
@@ -54,21 +59,28 @@ pub struct OpenQuestion {
     pub chosen: Vec<Thing>,
     /// Did the run play when it stopped for the question?
     pub was_playing: bool,
+    /// The first answer, which was wrong. This is the second try.
+    pub refuted: Option<Refuted>,
+    /// What refutes each option, if the question brings it along; empty if the run has it.
+    reasons: Vec<Option<Why>>,
 }
 
-/// How a question ended.
+/// A wrong answer and what speaks against it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    pub question: Question,
-    /// None if the learner asked to see the answer.
-    pub answer: Option<Answer>,
-    pub is_right: bool,
-    /// The position at which it is shown: after the decision. Where the decision takes many steps, before them.
-    pub at: usize,
-    /// Smaller questions about the same decisions follow, so the right answer is not shown.
-    pub is_kept_secret: bool,
-    /// The mistake that gives the learner's answer.
+pub struct Refuted {
+    pub answer: Answer,
+    pub why: Option<Why>,
+    /// The mistake that gives this answer.
     pub mistake: Option<&'static Mistake>,
+}
+
+/// What an answer led to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judged {
+    /// It was wrong, and the question stays open.
+    Again(Question),
+    /// The question is closed. The run goes to [`Outcome::at`] then.
+    Closed(OpenQuestion),
 }
 
 impl Predictor {
@@ -91,7 +103,7 @@ impl Predictor {
         self.backoff = Backoff::new(frequency);
     }
 
-    pub fn open(&self) -> Option<&OpenQuestion> {
+    pub fn question(&self) -> Option<&OpenQuestion> {
         self.open.as_ref()
     }
 
@@ -161,8 +173,19 @@ impl Predictor {
 
     /// Opens the question of this kind at the current position of the lesson. False if there is none.
     pub fn ask(&mut self, lesson: View, kind: QuestionKind, was_playing: bool) -> bool {
+        let question = lesson.question(kind);
+        self.open(question, was_playing, Vec::new())
+    }
+
+    /// Opens a question that somebody has written, with what refutes each of its options.
+    pub fn pose(&mut self, question: Question, reasons: Vec<Option<Why>>) {
+        self.open(Some(question), false, reasons);
+    }
+
+    fn open(&mut self, question: Option<Question>, was_playing: bool, reasons: Vec<Option<Why>>) -> bool {
         self.outcome = None;
-        self.open = lesson.question(kind).map(|question| OpenQuestion { question, chosen: Vec::new(), was_playing });
+        let open = |question| OpenQuestion { question, chosen: Vec::new(), was_playing, refuted: None, reasons };
+        self.open = question.map(open);
         self.open.is_some()
     }
 
@@ -180,26 +203,51 @@ impl Predictor {
         None
     }
 
-    /// Judges an answer to the open question; None stands for "show me". `counts`: it belongs to the score. Returns the
-    /// question that was open. The run goes to [`Outcome::at`] then.
-    pub fn judge(&mut self, lesson: View, answer: Option<Answer>, counts: bool) -> Option<OpenQuestion> {
+    /// Judges an answer to the open question; None stands for "show me". `counts`: the first answer belongs to the score.
+    /// None if no question is open, or the answer is the one that was refuted.
+    pub fn judge(&mut self, lesson: View, answer: Option<Answer>, counts: bool) -> Option<Judged> {
+        let open = self.open.as_ref()?;
+        let is_same = |refuted: &Refuted| Some(&refuted.answer) == answer.as_ref();
+        if open.refuted.as_ref().is_some_and(is_same) {
+            return None;
+        }
         let open = self.open.take()?;
         let question = open.question.clone();
+        let is_first = open.refuted.is_none();
         let is_right = answer.as_ref().is_some_and(|answer| question.form.accepts(answer));
-        let mistake = answer.as_ref().filter(|_| !is_right).and_then(|answer| self.mistake(lesson, &question, answer));
-        if counts {
+        if counts && is_first {
             self.score.add(question.kind, answer.is_some().then_some(is_right));
         }
-        self.backoff.judged(question.kind, is_right);
+        let wrong = answer.clone().filter(|_| !is_right);
+        let refuted = wrong.map(|answer| self.refuted(lesson, &open, answer));
+        if is_first && refuted.is_some() && question.form.leaves_a_choice() {
+            // Of several things to click, those that were clicked stay, to be corrected.
+            let is_one = matches!(question.form, Form::Things { need: Need::Any, .. });
+            let chosen = if is_one { Vec::new() } else { open.chosen.clone() };
+            self.open = Some(OpenQuestion { chosen, refuted, ..open });
+            return Some(Judged::Again(question));
+        }
+        self.backoff.judged(question.kind, is_right && is_first);
         // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
         let is_long = self.backoff.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
         // On request it is shown, and outside of practice nothing else is asked.
         let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind.answers_others;
-        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, mistake });
+        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted });
         self.outcome_left = OUTCOME_SHOWN;
-        Some(open)
+        Some(Judged::Closed(open))
+    }
+
+    /// A wrong answer with what speaks against it. The lesson stands where the question is asked.
+    fn refuted(&mut self, lesson: View, open: &OpenQuestion, answer: Answer) -> Refuted {
+        let written = match answer {
+            Answer::Option(option) => open.reasons.get(option).cloned().flatten(),
+            _ => None,
+        };
+        let why = written.or_else(|| lesson.refute(open.question.kind, &answer));
+        let mistake = self.mistake(lesson, &open.question, &answer);
+        Refuted { answer, why, mistake }
     }
 
     /// The mistake that gives this answer.
@@ -214,105 +262,5 @@ impl Predictor {
         let open = self.open.take();
         self.passed = open.as_ref().map_or(self.passed, |open| open.question.asked_at + 1);
         open.is_some()
-    }
-}
-
-impl Outcome {
-    /// The things that the learner clicked.
-    pub fn chosen(&self) -> &[Thing] {
-        match &self.answer {
-            Some(Answer::Things(chosen)) => chosen,
-            _ => &[],
-        }
-    }
-
-    /// One or two sentences: right or not, and what the learner had said.
-    pub fn sentence(&self, lesson: View) -> Sentence {
-        let form = &self.question.form;
-        match (&self.answer, form) {
-            (Some(Answer::Things(chosen)), Form::Things { right, need: Need::Any }) if self.is_right => {
-                let others: Vec<Thing> = right.iter().copied().filter(|thing| !chosen.contains(thing)).collect();
-                let as_good = (!others.is_empty()).then(|| sentence![" Just as good: ", things(&others, lesson), "."]);
-                sentence!["Correct: ", things(chosen, lesson), ".", as_good]
-            }
-            (Some(_), Form::Things { right, need: Need::All })
-                if self.is_kept_secret || right.len() > MOST_NAMED || self.chosen().len() > MOST_NAMED =>
-            {
-                self.counted(right)
-            }
-            (Some(_), _) if self.is_right => sentence!["Correct: ", right_answer(form, lesson), "."],
-            (Some(answer), _) => sentence! {
-                "Not quite. You said: ",
-                answered(answer, form, lesson), ". The answer is: ", right_answer(form, lesson), "."
-            },
-            (None, _) => sentence!["The answer is: ", right_answer(form, lesson), "."],
-        }
-    }
-
-    /// Too many things for their names: how many were found, missed and wrong.
-    fn counted(&self, right: &[Thing]) -> Sentence {
-        let chosen = self.chosen();
-        let found = chosen.iter().filter(|thing| right.contains(thing)).count();
-        let (missed, wrong) = (right.len() - found, chosen.len() - found);
-        if self.is_right {
-            return format!("Correct: all {found}.").into();
-        }
-        let [green, red, others] =
-            if self.is_kept_secret { [""; 3] } else { [" (green)", " (red)", " The others are marked, too."] };
-        let found = format!("Not quite. You found {found}{green} of {}.", right.len());
-        let wrong =
-            if wrong > 0 { format!(" {wrong} of your clicks {} wrong{red}.", be(wrong)) } else { String::new() };
-        let missed = if missed > 0 { others } else { "" };
-        let missed = if self.is_kept_secret { " The run shows which: step on." } else { missed };
-        format!("{found}{wrong}{missed}").into()
-    }
-}
-
-/// "is" or "are".
-fn be(n: usize) -> &'static str {
-    if n == 1 { "is" } else { "are" }
-}
-
-/// More things are counted, not named.
-const MOST_NAMED: usize = 6;
-
-/// The things of an answer, each with its name.
-fn things(things: &[Thing], lesson: View) -> Sentence {
-    if things.is_empty() {
-        return "nothing".into();
-    }
-    if things.len() > MOST_NAMED {
-        let kind = match things[0] {
-            Thing::Cell(_) => "cells",
-            Thing::Vertex(_) | Thing::Start | Thing::Goal => "vertices",
-            Thing::Triangle(_) => "triangles",
-            _ => "places",
-        };
-        return format!("{} {kind}, marked on the map", things.len()).into();
-    }
-    let name = |&thing: &Thing| sentence![lesson.describe(thing).unwrap_or_default().name_of(thing)];
-    Sentence::join(things.iter().map(name), ", ")
-}
-
-fn right_answer(form: &Form, lesson: View) -> Sentence {
-    match form {
-        Form::Options { options, right } => Sentence::join(right.iter().map(|&i| options[i].clone().within()), ", or "),
-        Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
-            Sentence::join(right.iter().map(|&thing| things(&[thing], lesson)), ", or ")
-        }
-        Form::Things { right, need: Need::Any } => things(&right[..1], lesson),
-        Form::Things { right, need: Need::All } => things(right, lesson),
-        Form::Number(n) => n.to_string().into(),
-    }
-}
-
-fn answered(answer: &Answer, form: &Form, lesson: View) -> Sentence {
-    match (answer, form) {
-        (Answer::Option(i), Form::Options { options, .. }) => {
-            options.get(*i).cloned().map(Sentence::within).unwrap_or_default()
-        }
-        (Answer::Things(chosen), _) => things(chosen, lesson),
-        (Answer::Number(n), _) => n.to_string().into(),
-        (Answer::Option(i), _) => (i + 1).to_string().into(),
     }
 }

@@ -1,6 +1,7 @@
 //! A tour as TOML. Reading is strict: an unknown key is an error with its line.
 
 use super::Tour;
+use super::quiz::{Quiz, QuizOption};
 use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
@@ -32,10 +33,25 @@ struct StopTable {
     at: Option<Spanned<Setting>>,
     say: Spanned<String>,
     ask: Option<Spanned<String>>,
+    quiz: Option<Spanned<QuizTable>>,
     #[serde(default)]
     set: BTreeMap<String, Spanned<Setting>>,
     #[serde(default)]
     light: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuizTable {
+    ask: Spanned<String>,
+    options: Vec<OptionTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OptionTable {
+    say: Spanned<String>,
+    because: Option<Spanned<String>>,
 }
 
 /// The keys of a tour, as the tables above read them.
@@ -52,9 +68,14 @@ const STOP: &[Key] = &[
     may("at", Holds::Setting),
     must("say", Holds::Text),
     may("ask", Holds::Text),
+    may("quiz", Holds::Table(QUIZ)),
     may("set", Holds::Settings),
     may("light", Holds::Texts),
 ];
+
+const QUIZ: &[Key] = &[must("ask", Holds::Text), must("options", Holds::Tables(OPTION))];
+
+const OPTION: &[Key] = &[must("say", Holds::Text), may("because", Holds::Text)];
 
 /// Reads a tour. Scenes and positions are not opened here: see [`Tour::check`]. `name` is the built-in name or the file: a
 /// scene that is not built in lies relative to its folder.
@@ -103,7 +124,9 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
     let table = table.into_inner();
     let at_line = |start: usize| move |what: String| BadInput::new(what).at_byte(text, start);
 
-    let say = Say::parse(table.say.get_ref()).map_err(|name| at_line(table.say.span().start)(no_thing(&name)))?;
+    let text_of =
+        |text: &Spanned<String>| Say::parse(text.get_ref()).map_err(|name| at_line(text.span().start)(no_thing(&name)));
+    let say = text_of(&table.say)?;
     if say.text().is_empty() {
         return Err(at_line(table.say.span().start)("\"say\" is empty: write what this stop says".to_owned()));
     }
@@ -128,6 +151,27 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
         let value = QuestionKind::from_key(key.get_ref()).ok_or_else(unknown).map_err(at_line(start))?;
         Ok::<_, BadInput>(Located { value, line: line_at(text, start) })
     };
+    let quiz = |quiz: Spanned<QuizTable>| {
+        let (start, quiz) = (quiz.span().start, quiz.into_inner());
+        let option = |option: &OptionTable| {
+            let because = option.because.as_ref().map(text_of).transpose()?;
+            Ok(QuizOption { say: text_of(&option.say)?, because })
+        };
+        let options = quiz.options.iter().map(option).collect::<Result<Vec<_>, BadInput>>()?;
+        let right = options.iter().filter(|option| option.because.is_none()).count();
+        if options.len() < 2 || right != 1 {
+            let what = format!(
+                "a quiz needs two options or more, and exactly one without \"because\", the right one; here {right} of {} have none",
+                options.len()
+            );
+            return Err(at_line(start)(what));
+        }
+        Ok(Quiz { ask: text_of(&quiz.ask)?, options })
+    };
+    if let (Some(ask), Some(_)) = (&table.ask, &table.quiz) {
+        let what = "a stop asks one question: write \"ask\" or \"quiz\", or add a stop".to_owned();
+        return Err(at_line(ask.span().start)(what));
+    }
     let located = |word: Spanned<String>| {
         let line = line_at(text, word.span().start);
         Located { value: word.into_inner(), line }
@@ -146,6 +190,7 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
         settings: table.set.into_iter().map(|(key, word)| (key, set(word))).collect(),
         light: table.light.iter().map(thing).collect::<Result<_, BadInput>>()?,
         ask: table.ask.map(kind).transpose()?,
+        quiz: table.quiz.map(quiz).transpose()?,
         say: Located { value: say, line: line_at(text, table.say.span().start) },
     })
 }

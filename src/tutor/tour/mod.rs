@@ -20,6 +20,8 @@ pub mod builtin;
 mod file;
 /// How far somebody has come in a tour.
 mod progress;
+/// Questions that the author of a tour writes.
+mod quiz;
 /// What a stop says, with links to things.
 mod say;
 /// What a stop shows in a lesson.
@@ -28,7 +30,8 @@ mod stop;
 mod thing;
 
 pub use file::read;
-pub use progress::Progress;
+pub use progress::{Progress, StopState};
+pub use quiz::{Quiz, QuizOption};
 pub use say::Say;
 pub use stop::{Located, Position, Stop, asked_from};
 pub use thing::ThingName;
@@ -123,7 +126,7 @@ impl Tour {
     /// About how long it takes, in minutes: about a minute for a stop, and more for a question.
     pub fn minutes(&self) -> usize {
         const SECONDS: [usize; 2] = [45, 80];
-        let seconds: usize = self.stops.iter().map(|stop| SECONDS[usize::from(stop.ask.is_some())]).sum();
+        let seconds: usize = self.stops.iter().map(|stop| SECONDS[usize::from(stop.asks())]).sum();
         seconds.div_ceil(60)
     }
 

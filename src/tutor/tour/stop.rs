@@ -1,5 +1,6 @@
 //! What a stop shows: its scene, its settings, a position in the run, and what is lit and said there.
 
+use super::quiz::Quiz;
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
@@ -34,7 +35,10 @@ pub struct Stop {
     pub settings: BTreeMap<String, Located<String>>,
     /// What is lit besides the things that `say` links to.
     pub light: Vec<Located<ThingName>>,
+    /// What the run asks here.
     pub ask: Option<Located<QuestionKind>>,
+    /// What the author asks here.
+    pub quiz: Option<Quiz>,
     pub say: Located<Say>,
 }
 
@@ -62,6 +66,11 @@ fn next_stage(run: &Timeline, at: usize) -> Option<usize> {
 }
 
 impl Stop {
+    /// Does it ask a question?
+    pub const fn asks(&self) -> bool {
+        self.ask.is_some() || self.quiz.is_some()
+    }
+
     /// The file of its scene; none of a built-in one.
     pub fn scene_file(&self) -> Option<FileName> {
         let name = self.scene.value.as_str();

@@ -1,10 +1,14 @@
 //! Which links can a shortest path use? The guess, before any link is judged.
 
 use super::ExerciseAct;
-use crate::algo::bitangents::BitangentStep;
+use crate::algo::bitangents::{BitangentStep, Region};
+use crate::algo::visibility_graph::WallCorner;
+use crate::lesson::Why;
 use crate::lesson::beam::mistakes::KEEPS_C;
+use crate::lesson::beam::words::exercise as words;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, Reader};
+use crate::map::mesh::Vertex;
 use crate::words::Sentence;
 
 /// It has the same answer on every map, so it is asked only about scenes that set it.
@@ -49,5 +53,14 @@ impl Asks for Regions<'_> {
     /// A program that keeps the links into region C keeps all of them.
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
         vec![(&KEEPS_C, Answer::Option(ALL_REGIONS))]
+    }
+
+    /// A link that the answer judges otherwise: one that it leaves out, or one that it keeps.
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let is_kept_wrongly = *wrong == Answer::Option(ALL_REGIONS);
+        let corner = WallCorner::new(self.0.world.mesh(), self.0.watched.input.a?);
+        let judged = |w: Vertex| (self.0.region(w) == Region::C) == is_kept_wrongly;
+        let &(w, along) = self.0.seen.iter().find(|(w, _)| judged(*w))?;
+        Some(words::not_these(self.0.plan.spot(w), self.0.region(w), corner, along))
     }
 }

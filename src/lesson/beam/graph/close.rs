@@ -2,6 +2,8 @@
 
 use super::GraphAct;
 use crate::algo::route::{Reached, RouteNode, RouteStep, SearchMethod};
+use crate::lesson::Why;
+use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
 use crate::sentence;
@@ -39,6 +41,19 @@ impl Asks for Close<'_> {
             (&GREEDY, lowest(&|v| state.point(v).distance(goal))),
         ];
         wrong.into_iter().filter_map(|(mistake, things)| Some((mistake, Answer::Things(things?)))).collect()
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let state = self.0.state();
+        let has_estimate = self.0.watched.input.search == SearchMethod::AStar;
+        let priority = |node: &Reached| {
+            let [g, h, f] = [node.g, node.h, node.f()].map(|cost| self.0.length(cost));
+            Priority { parts: has_estimate.then_some([g, h]), f }
+        };
+        let lowest = state.open().filter_map(|v| state.reached(v)).map(Reached::f).min_by(f64::total_cmp)?;
+        let node = state.open().find(|&v| chosen.contains(&self.0.thing(v))).and_then(|v| state.reached(v));
+        Some(not_lowest(node.map(priority), self.0.length(lowest)))
     }
 
     /// Dijkstra's algorithm has no h.

@@ -77,7 +77,7 @@ impl GraphAct {
         })
     }
 
-    fn link_walls(&self, v: RouteNode, w: RouteNode) -> LinkWalls {
+    pub(super) fn link_walls(&self, v: RouteNode, w: RouteNode) -> LinkWalls {
         let along = Ray::new(self.state().point(v), self.state().point(w));
         LinkWalls { along, corners: [v, w].map(|node| self.corner(node)) }
     }

@@ -1,10 +1,12 @@
 //! Is this link taut?
 
 use super::GraphAct;
+use super::reason::Reason;
 use crate::algo::route::{RouteNode, RouteStep};
 use crate::algo::visibility_graph::Links;
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
+use crate::lesson::Why;
 use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
 use crate::lesson::beam::settings::{GraphLinks, KEYS};
 use crate::lesson::beam::words::graph as words;
@@ -104,5 +106,17 @@ impl Asks for Taut<'_> {
             (&ONE_END, answer(corners.first().is_none_or(taut))),
             (&BLOCKED_BY_TOUCH, answer(corners.iter().all(|corner| taut(corner) && !touches(corner)))),
         ]
+    }
+
+    /// The walls at the ends of the link.
+    fn refute(&self, _: &Answer) -> Option<Why> {
+        let (from, at) = (self.0.from(), self.0.watched.film.at());
+        let reason = match *self.0.watched.film.steps().get(at)? {
+            RouteStep::Link { w } => Reason::Taut(self.0.link_walls(from, w)),
+            RouteStep::NotTautHere { w } => Reason::LeftOut(self.0.link_walls(from, w), self.0.left_out_at(from)),
+            RouteStep::NotTautThere { w } => Reason::LeftOut(self.0.link_walls(from, w), self.0.left_out_at(w)),
+            _ => return None,
+        };
+        Some(words::why(&reason))
     }
 }

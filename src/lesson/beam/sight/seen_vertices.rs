@@ -2,9 +2,11 @@
 
 use super::SightAct;
 use crate::algo::beam::BeamStep;
+use crate::lesson::Why;
 use crate::lesson::beam::settings::KEYS;
 use crate::lesson::beam::words;
-use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
+use crate::lesson::beam::words::sight::{self, NotSeen};
+use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
@@ -58,6 +60,20 @@ impl Asks for SeenVertices<'_> {
 
     fn answer(&self) -> Option<(usize, Form)> {
         Some((self.0.watched.film.steps().len(), Form::Things { right: self.at_end(), need: Need::All }))
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let right = self.at_end();
+        let unseen = chosen.iter().find_map(|&thing| match thing {
+            Thing::Vertex(v) if !right.contains(&thing) => Some(v),
+            _ => None,
+        });
+        let why = match unseen {
+            Some(v) => self.0.plan.not_seen(v),
+            None => NotSeen::Missing(right.iter().filter(|thing| !chosen.contains(thing)).count()),
+        };
+        Some(sight::not_seen(&why, &self.0.plan.viewer()))
     }
 
     fn candidates(&self) -> Vec<Thing> {

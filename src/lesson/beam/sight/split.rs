@@ -1,11 +1,14 @@
 //! Left, right or both?
 
 use super::SightAct;
-use super::facts::StepFacts;
+use super::facts::{Lies, StepFacts};
 use crate::algo::beam::BeamStep;
+use crate::geom::Side;
+use crate::lesson::Why;
 use crate::lesson::assignment::EdgeAction;
 use crate::lesson::beam::words;
-use crate::lesson::question::{Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
+use crate::lesson::beam::words::sight;
+use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader, Shows};
 use crate::map::mesh::Vertex;
 use crate::picture::beam::figure::Directions;
 use crate::picture::{Mark, Thing};
@@ -105,5 +108,20 @@ impl Asks for Split<'_> {
             _ => None,
         })?;
         Some((at + after, Form::one_of(["Left", "Right", "Both: it splits"], right)))
+    }
+
+    /// One edge alone is met if S lies on the limit on the other side or outside it; both, if S lies between the limits.
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let test = self.0.test(self.s()?)?;
+        let (needed, side) = match *wrong {
+            Answer::Option(LEFT) => (sight::Needed::Beyond(Side::Right), Side::Right),
+            Answer::Option(RIGHT) => (sight::Needed::Beyond(Side::Left), Side::Left),
+            Answer::Option(BOTH) => {
+                let is_left = test.lies(Side::Left) != Lies::Within;
+                (sight::Needed::Between, if is_left { Side::Left } else { Side::Right })
+            }
+            _ => return None,
+        };
+        Some(sight::refutation(needed, side, &test))
     }
 }

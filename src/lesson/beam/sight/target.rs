@@ -7,9 +7,10 @@ use crate::lesson::beam::facts::{Name, Participant, Wall};
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::SightTarget;
 use crate::lesson::beam::words;
+use crate::lesson::beam::words::sight::NotSeen;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
-use crate::map::mesh::Edge;
+use crate::map::mesh::{Edge, Vertex};
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -83,6 +84,16 @@ impl Plan {
         };
         let owner = polygons.obstacles.iter().find(|o| !o.name.is_empty() && owns(&o.points));
         owner.map(|o| o.name.clone())
+    }
+
+    /// Why a vertex is not seen.
+    pub(super) fn not_seen(&self, v: Vertex) -> NotSeen {
+        let spot = self.spot(v);
+        match line_of_sight(self.mesh(), self.eye, self.mesh().point(v)) {
+            LineOfSight::Hidden { by } => NotSeen::Hidden(spot, self.wall(by)),
+            LineOfSight::OutOfRange => NotSeen::OutOfRange(spot),
+            LineOfSight::OutOfView | LineOfSight::Seen | LineOfSight::Blind => NotSeen::OutOfView(spot),
+        }
     }
 
     /// The point, in world units, where a wall stops the line to the target.

@@ -2,8 +2,11 @@
 
 use super::{vertex, wall_sides};
 use crate::algo::bitangents::Region;
+use crate::algo::visibility_graph::WallCorner;
+use crate::geom::Ray;
 use crate::lesson::Why;
 use crate::lesson::beam::exercise::facts::{Outcome, OverA, PathOverA, Reason, Shown, StepFacts, ThingFacts};
+use crate::lesson::beam::facts::Spot;
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, coordinates, count, number};
@@ -127,6 +130,14 @@ pub fn why(reason: &Reason) -> Why {
             Why::new("short cut < the two sides", "In every triangle, one side is shorter than the other two together.")
         }
     }
+}
+
+/// A link that a wrong answer judges otherwise: `region` is that of its far end.
+pub fn not_these(to: Spot, region: Region, corner: WallCorner, along: Ray) -> Why {
+    let judged = if region == Region::C { "which your answer keeps. " } else { "which your answer leaves out. " };
+    let lies = sentence!["Take the link to ", vertex(to, "this corner"), " in region ", region.letter(), ", ", judged];
+    let why = why(&Reason::Walls { corner, along });
+    Why { meaning: sentence![lies, why.meaning], ..why }
 }
 
 /// What a thing is, and what can be done with it.

@@ -2,10 +2,13 @@
 
 /// What was seen in the whole run.
 mod outcome;
+/// What refutes a wrong answer.
+mod refuted;
 /// What decided a step.
 mod why;
 
 pub use outcome::{conclusion, floating_point, summary};
+pub use refuted::{Needed, NotSeen, not_seen, refutation};
 pub use why::why;
 
 use super::{blind, edge, participant, subject, triangle, vertex};

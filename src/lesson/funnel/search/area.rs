@@ -3,7 +3,8 @@
 use super::SearchAct;
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, ChannelStep, Link};
-use crate::lesson::best_first::is_last_node;
+use crate::lesson::Why;
+use crate::lesson::best_first::{Priority, is_last_node, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, OpenNode, Reader};
 use crate::picture::{Mark, Thing};
@@ -59,6 +60,16 @@ impl Asks for NextArea<'_> {
         let wrong = [(&LARGEST, lowest(&|n| -n.f())), (&NO_ESTIMATE, lowest(&|n| n.g)), (&GREEDY, lowest(&|n| n.h))];
         let answer = |area: Area| Answer::Things(vec![self.thing(area)]);
         wrong.into_iter().filter_map(|(mistake, area)| Some((mistake, answer(area?)))).collect()
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let length = |cost: i64| self.0.plan.path_length(cost).world();
+        let open = || self.0.channel().search().open();
+        let lowest = open().filter_map(|area| self.node(area)).map(SearchNode::f).min()?;
+        let node = open().find(|&area| chosen.contains(&self.thing(area))).and_then(|area| self.node(area));
+        let priority = |n: &SearchNode<Link>| Priority { parts: Some([n.g, n.h].map(length)), f: length(n.f()) };
+        Some(not_lowest(node.map(priority), length(lowest)))
     }
 
     fn open_list(&self) -> Vec<OpenNode> {

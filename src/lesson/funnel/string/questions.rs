@@ -5,7 +5,10 @@ mod restart;
 pub(super) mod tighten;
 
 use super::StringAct;
+use super::tested::Test;
 use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::algo::portal_scan::{SideTest, TestKind};
+use crate::geom::Side;
 use crate::lesson::funnel::words::string as words;
 use crate::lesson::question::AskedBy;
 use crate::words::Sentence;
@@ -23,6 +26,14 @@ impl StringAct<Funnel> {
     /// The step after the position of the act.
     fn next_step(&self) -> Option<FunnelStep> {
         self.watched.film.steps().get(self.watched.film.at()).copied()
+    }
+
+    /// A test of an end that is not made yet.
+    fn test_of(&self, portal: u32, side: Side, question: TestKind) -> Test {
+        let line = if question == TestKind::Inside { side } else { side.other() };
+        let (scan, to) = (self.scan(), self.state().bound(line).at);
+        let end = scan.end(portal, side).at;
+        self.tested(&SideTest { portal, side, question, from: scan.apex().at, to, end })
     }
 
     /// Which end has crossed the other side: the picture shows the test, and this names it.

@@ -111,7 +111,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         }
     }
 
-    fn tested(&self, test: &SideTest) -> Test {
+    /// A test with its points in world units, and what its sign counts as.
+    pub(super) fn tested(&self, test: &SideTest) -> Test {
         let line = match test.question {
             TestKind::Inside if Self::IS_QUEUE => Line::LastSegment(test.side),
             TestKind::Crossed if Self::IS_QUEUE => Line::FirstSegment(test.side.other()),

@@ -2,10 +2,13 @@
 
 /// What to take away from a run.
 mod outcome;
+/// What refutes a wrong answer.
+mod refuted;
 /// What decided a step.
 mod why;
 
 pub use outcome::{conclusion, leaves};
+pub use refuted::{Needed, NoApex, NotNext, no_apex, not_next, refutation};
 pub use why::why;
 
 use super::{capitalized, named, portal, side_word};

@@ -3,6 +3,8 @@
 use super::SearchKind;
 use crate::algo::grid_search::{Event, GridSearch};
 use crate::algo::moves::Cost;
+use crate::lesson::Why;
+use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
 use crate::lesson::wave::act::WaveAct;
@@ -67,6 +69,18 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         };
         wrong.push((&COUNTS_MOVES, state.open().min_by_key(|&cell| moves(cell))));
         wrong.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let state = self.state();
+        let lowest = state.open().map(|cell| state.f(cell)).min()?;
+        let cell = state.open().find(|&cell| chosen.contains(&Thing::Cell(cell)));
+        let priority = |cell| {
+            let parts = S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(Cost::value));
+            Priority { parts, f: state.f(cell).value() }
+        };
+        Some(not_lowest(cell.map(priority), lowest.value()))
     }
 
     fn open_list(&self) -> Vec<OpenNode> {

@@ -89,6 +89,10 @@ impl WaveAct<Wave> {
             Dedupe::Keep | Dedupe::Sort => {
                 [("duplicates pushed", dropped + state.duplicates_waiting()), ("duplicates removed", dropped)]
             }
+            Dedupe::Never => [
+                ("duplicates on the next frontier", state.duplicates_waiting()),
+                ("entries on the frontier", state.frontier().len() as u32),
+            ],
             Dedupe::Push => [("duplicates pushed", 0), ("duplicates avoided", state.duplicates_avoided())],
         };
         let counts = [("cells with a number", state.reached()), ("largest number", state.wave())];

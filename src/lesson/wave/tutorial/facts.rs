@@ -4,7 +4,7 @@ use super::WaveAct;
 use super::arrow::{Aim, Arrow};
 use crate::algo::flow;
 use crate::algo::moves::Direction8;
-use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::Fields;
 use crate::lesson::wave::facts::{Barrier, End, NoPath, Spot, WalledEnd};
 use crate::map::grid::Cell;
@@ -17,16 +17,21 @@ pub enum StepFacts {
     Seeded {
         goal: End,
     },
+    /// There are more entries than cells only if duplicates stay.
     WaveBegan {
         d: u32,
         cells: usize,
+        entries: usize,
     },
-    /// A cell of the frontier got its number, as the `nth` of them.
+    /// The `nth` entry of the frontier got its number. `is_duplicate`: its cell had this number already.
     Numbered {
         cell: Spot,
         d: i32,
         nth: usize,
         of: usize,
+        is_duplicate: bool,
+        /// Are there more entries than cells?
+        has_duplicates: bool,
     },
     Looked(Look),
     Sorted(Entries),
@@ -40,9 +45,10 @@ pub enum StepFacts {
         cells: u32,
         largest: u32,
     },
-    /// The next frontier became the frontier.
+    /// The next frontier became the frontier. There are more entries than cells only if duplicates stay.
     Swapped {
-        cells: u32,
+        cells: usize,
+        entries: usize,
     },
     StoodAtStart(StartCell),
     NoPath(NoPath),
@@ -140,12 +146,16 @@ impl WaveAct<Wave> {
         let state = self.state();
         Some(match self.watched.step()? {
             WaveStep::Seed { .. } => StepFacts::Seeded { goal: self.goal() },
-            WaveStep::Front { d } => StepFacts::WaveBegan { d, cells: state.frontier().len() },
+            WaveStep::Front { d } => {
+                StepFacts::WaveBegan { d, cells: self.cells_on_frontier(), entries: state.frontier().len() }
+            }
             WaveStep::Number { cell } => StepFacts::Numbered {
                 cell: self.spot(cell),
                 d: state.d(cell),
                 nth: state.done(),
                 of: state.frontier().len(),
+                has_duplicates: state.frontier().len() > self.cells_on_frontier(),
+                is_duplicate: self.stay() && state.frontier()[..state.done() - 1].contains(&cell),
             },
             WaveStep::Skip { cell, dir } => self.looked(cell, dir, self.left_alone(cell)),
             WaveStep::CornerCut { cell, dir } => self.looked(cell, dir, self.behind_corner(cell, dir)),
@@ -157,7 +167,7 @@ impl WaveAct<Wave> {
                 StepFacts::DuplicateRemoved { cell: self.spot(cell), entries_left: state.next_frontier_len() }
             }
             WaveStep::Swap { kept: 0 } => StepFacts::FloodEnded { cells: state.reached(), largest: state.wave() },
-            WaveStep::Swap { kept } => StepFacts::Swapped { cells: kept },
+            WaveStep::Swap { kept } => StepFacts::Swapped { cells: self.cells_on_frontier(), entries: kept as usize },
             WaveStep::Stand { start } => StepFacts::StoodAtStart(self.start_cell(start)),
             WaveStep::Blocked { .. } => StepFacts::NoPath(self.no_path()),
             WaveStep::Descend { cell } => self.descended(cell),
@@ -193,6 +203,23 @@ impl WaveAct<Wave> {
             1 => Neighbour::Joins { cell: at, will_get: self.state().wave() + 1 },
             times => Neighbour::JoinsAgain { cell: at, times },
         }
+    }
+
+    /// Do duplicates stay on the list?
+    pub(super) fn stay(&self) -> bool {
+        self.watched.input.dedupe == Dedupe::Never
+    }
+
+    /// The cells on the frontier, each once.
+    fn cells_on_frontier(&self) -> usize {
+        let frontier = self.state().frontier();
+        if !self.stay() {
+            return frontier.len();
+        }
+        let mut cells = frontier.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.len()
     }
 
     fn entries(&self) -> Entries {

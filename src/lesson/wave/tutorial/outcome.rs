@@ -3,7 +3,7 @@
 use super::super::settings::KEYS;
 use super::{WaveAct, Work};
 use crate::algo::moves::Cost;
-use crate::algo::wave::{Dedupe, Moves, Wave};
+use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::Settings;
 
 /// What a run came to.
@@ -77,6 +77,13 @@ pub struct Costs {
 pub enum Duplicates {
     Arose(usize, Option<Work>),
     Avoided(usize, Option<Work>),
+    /// Nothing removed them. All lists together have so many entries, and the longest list has `longest`.
+    Stayed {
+        cells: u32,
+        waves: u32,
+        entries: usize,
+        longest: usize,
+    },
 }
 
 impl WaveAct<Wave> {
@@ -142,11 +149,27 @@ impl WaveAct<Wave> {
 
     /// How many duplicates arose or were avoided. None if there was none.
     fn duplicates(&self) -> Option<Duplicates> {
+        if self.stay() {
+            return self.stayed();
+        }
         let [dropped, avoided] = [self.state().duplicates_dropped(), self.state().duplicates_avoided()];
         match [dropped as usize, avoided as usize] {
             [0, 0] => None,
             [0, avoided] => Some(Duplicates::Avoided(avoided, self.work_of_run())),
             [arose, _] => Some(Duplicates::Arose(arose, self.work_of_run())),
         }
+    }
+
+    /// What it cost to leave the duplicates on the list. None of a run of which only the end exists.
+    fn stayed(&self) -> Option<Duplicates> {
+        let (cells, waves) = (self.state().reached(), self.state().wave());
+        let lists = self.watched.film.steps().iter().filter_map(|step| match *step {
+            WaveStep::Swap { kept } => Some(kept as usize),
+            _ => None,
+        });
+        // The first list has the goal alone.
+        let entries = 1 + lists.clone().sum::<usize>();
+        let longest = lists.max()?;
+        Some(Duplicates::Stayed { cells, waves, entries, longest })
     }
 }

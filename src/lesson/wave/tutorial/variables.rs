@@ -19,7 +19,7 @@ impl WaveAct<Wave> {
             (WaveStep::Known { cell, dir }, dedupe == Dedupe::Push),
             (WaveStep::Sort { count: 0 }, dedupe == Dedupe::Sort),
             (WaveStep::Compare { count: 0 }, dedupe == Dedupe::Keep),
-            (WaveStep::Drop { cell }, dedupe != Dedupe::Push),
+            (WaveStep::Drop { cell }, matches!(dedupe, Dedupe::Keep | Dedupe::Sort)),
         ];
         lines.into_iter().filter(|(_, is_chosen)| !is_chosen).map(|(step, _)| step.line()).collect()
     }

@@ -4,11 +4,16 @@
 mod cell;
 /// What to take away from a run.
 mod outcome;
+/// What refutes a wrong answer.
+mod refuted;
 /// What decided a step.
 mod why;
 
 pub use cell::notes;
 pub use outcome::conclusion;
+pub use refuted::{
+    NotNext, NotOnPath, NotThis, NotThisAim, not_next, not_on_path, not_this, not_this_aim, not_this_arrow,
+};
 pub use why::{advice, differences, multiplied, why};
 
 use super::{
@@ -30,15 +35,22 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         StepFacts::Seeded { goal } => {
             sentence![subject(goal), " is the first cell on the frontier. It will get the number 1."]
         }
-        StepFacts::WaveBegan { d, cells: 1 } => {
+        StepFacts::WaveBegan { d, cells, entries } if entries > cells => {
+            let entries = entries_of_cells(entries, cells);
+            sentence!["Wave ", d, " begins. The frontier has ", entries, ". All will get the number ", d, "."]
+        }
+        StepFacts::WaveBegan { d, cells: 1, .. } => {
             sentence!["Wave ", d, " begins. The only cell on the frontier will get the number ", d, "."]
         }
-        StepFacts::WaveBegan { d, cells } => {
+        StepFacts::WaveBegan { d, cells, .. } => {
             sentence!["Wave ", d, " begins. The ", cells, " cells on the frontier will get the number ", d, "."]
         }
-        StepFacts::Numbered { cell, d, nth, of } => {
+        StepFacts::Numbered { cell, d, nth, of, is_duplicate, has_duplicates } => {
             let cell = named(cell, "The current cell");
-            sentence![cell, " gets the number ", d, ": cell ", nth, " of ", of, "."]
+            let gets =
+                if is_duplicate { " is a duplicate: it gets once more the number " } else { " gets the number " };
+            let what = if has_duplicates { ": entry " } else { ": cell " };
+            sentence![cell, gets, d, what, nth, " of ", of, "."]
         }
         StepFacts::Looked(look) => looked(look),
         StepFacts::Sorted(entries) => sorted(entries),
@@ -54,8 +66,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
                 "The next frontier is empty: the flood is over. It has numbered ", cells, ", from 1 to ", largest, "."
             }
         }
-        StepFacts::Swapped { cells } => {
-            sentence!["The next frontier becomes the frontier: ", count(cells as usize, "cell"), "."]
+        StepFacts::Swapped { cells, entries } => {
+            let all = if entries > cells { entries_of_cells(entries, cells) } else { count(cells, "cell") };
+            sentence!["The next frontier becomes the frontier: ", all, "."]
         }
         StepFacts::StoodAtStart(start) => stood_at_start(start),
         StepFacts::NoPath(why) => no_path(&why),
@@ -98,6 +111,11 @@ fn looked(Look { dir, saw, .. }: Look) -> Sentence {
 fn nth(n: usize) -> &'static str {
     const TIMES: [&str; 7] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     TIMES[n.clamp(2, 8) - 2]
+}
+
+/// "70 entries for 1 cell"
+fn entries_of_cells(entries: usize, cells: usize) -> String {
+    format!("{entries} entries for {}", count(cells, "cell"))
 }
 
 fn sorted(entries: Entries) -> Sentence {

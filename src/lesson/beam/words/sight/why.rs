@@ -49,7 +49,7 @@ const fn leftmost(order: Order) -> &'static str {
 }
 
 /// One test: the signed triangle.
-fn of_test(side: Side, test: &Test) -> Why {
+pub(super) fn of_test(side: Side, test: &Test) -> Why {
     let (eye, letter, area) = (test.eye, limit_letter(side), test.area(side));
     let value = area2(area, test.lattice);
     let (compared, meaning): (String, Sentence) = match area.signum() {

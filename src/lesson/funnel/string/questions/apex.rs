@@ -2,8 +2,11 @@
 
 use super::{RULE, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::algo::portal_scan::TestKind;
 use crate::geom::Point;
+use crate::lesson::Why;
 use crate::lesson::funnel::mistakes::{OLD_APEX, OWN_END};
+use crate::lesson::funnel::words::string as words;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Clear, Form, Kind, MadeMap, MapForm, Need, Reader};
 use crate::picture::Thing;
@@ -62,6 +65,23 @@ impl Asks for NewApex<'_> {
         let crossing = scan.end(scan.portal(), side.other()).at;
         let wrong = [(&OLD_APEX, self.thing_at(scan.apex().at)), (&OWN_END, self.thing_at(crossing))];
         wrong.into_iter().filter_map(|(mistake, thing)| Some((mistake, Answer::Things(vec![thing?])))).collect()
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let (Answer::Things(chosen), Some(FunnelStep::Restart { side, .. })) = (wrong, self.0.next_step()) else {
+            return None;
+        };
+        let (state, scan) = (self.0.state(), self.0.scan());
+        let is_at = |p: Point| chosen.iter().any(|&thing| Some(thing) == self.thing_at(p));
+        let crossing = scan.end(scan.portal(), side.other()).at;
+        let why = match () {
+            () if is_at(scan.apex().at) => words::NoApex::OldApex,
+            () if is_at(crossing) => words::NoApex::CrossingEnd,
+            () if is_at(state.bound(side.other()).at) => words::NoApex::OtherSide(side.other()),
+            () => words::NoApex::NoEnd,
+        };
+        let test = self.0.test_of(scan.portal(), side.other(), TestKind::Crossed);
+        Some(words::no_apex(why, &test))
     }
 
     fn candidates(&self) -> Vec<Thing> {

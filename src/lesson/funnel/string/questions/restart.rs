@@ -2,7 +2,9 @@
 
 use super::{RULE, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
-use crate::lesson::question::{Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader};
+use crate::lesson::Why;
+use crate::lesson::funnel::words::string as words;
+use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Explains, Form, Kind, MadeMap, MapForm, Reader};
 use crate::words::Sentence;
 
 pub static KIND: Kind = Kind {
@@ -46,6 +48,17 @@ impl Asks for NextPortal<'_> {
     fn answer(&self) -> Option<(usize, Form)> {
         let at = self.0.watched.film.at();
         Some((at + 1, Form::Number(self.next(at)?.into())))
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let &Answer::Number(answered) = wrong else { return None };
+        let (first, last) = (i64::from(self.next(self.0.watched.film.at())?), i64::from(self.0.scan().last()));
+        let why = match answered {
+            _ if !(1..last).contains(&answered) => words::NotNext::NoSuchPortal,
+            _ if answered < first => words::NotNext::NotBehindApex,
+            _ => words::NotNext::LeavesPortalsOut,
+        };
+        Some(words::not_next(answered, why))
     }
 
     fn premise(&self) -> Option<Sentence> {

@@ -2,10 +2,12 @@
 
 use super::{RULE, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::algo::portal_scan::TestKind;
 use crate::geom::Side;
+use crate::lesson::Why;
 use crate::lesson::assignment::EndAction;
 use crate::lesson::funnel::words::string as words;
-use crate::lesson::question::{Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Reader};
+use crate::lesson::question::{Answer, Asks, ByProgram, Clear, Form, Kind, MadeMap, MapForm, Reader};
 use crate::picture::{Family, Thing};
 use crate::words::Sentence;
 
@@ -83,6 +85,23 @@ impl Asks for Tighten<'_> {
             _ => None,
         })?;
         Some((at + after, Form::one_of(["Tighten", "Skip", "New corner"], right)))
+    }
+
+    /// Tightening and skipping are tested against the side of the end, a corner against the other side. Where that test holds,
+    /// the other one refutes the answer.
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let (portal, side) = self.tested()?;
+        let own = self.0.test_of(portal, side, TestKind::Inside);
+        let other = self.0.test_of(portal, side, TestKind::Crossed);
+        let (needed, test) = match wrong {
+            Answer::Option(TIGHTEN) if own.finding.holds() => (words::Needed::Inside, other),
+            Answer::Option(TIGHTEN) => (words::Needed::Inside, own),
+            Answer::Option(SKIP) => (words::Needed::Outside, own),
+            Answer::Option(CORNER) if other.finding.holds() => (words::Needed::Crossed, own),
+            Answer::Option(CORNER) => (words::Needed::Crossed, other),
+            _ => return None,
+        };
+        Some(words::refutation(&self.0.end(portal, side), needed, &test))
     }
 
     /// "The goal of portal 8" has no right end and no left one.

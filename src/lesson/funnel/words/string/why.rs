@@ -47,7 +47,7 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
 }
 
 /// The signed area from the coordinates of its triangle, compared with 0.
-fn computed(test: &Test) -> String {
+pub(super) fn computed(test: &Test) -> String {
     let [to, end] = [test.to, test.end].map(|p| p - test.from);
     let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
     let product = format!("{}·{} − {}·{}", factor(to.x), factor(end.y), factor(to.y), factor(end.x));
@@ -66,7 +66,7 @@ fn sign(area: SignedArea) -> String {
 }
 
 /// What the sign means.
-fn meaning(end: &End, test: &Test) -> Sentence {
+pub(super) fn meaning(end: &End, test: &Test) -> Sentence {
     let (sign, lies) = match test.area.sign() {
         0 => ("Zero", "on"),
         1 => ("Positive", "right of"),

@@ -4,11 +4,12 @@ use super::WaveAct;
 use crate::algo::flow::{self, Arrows};
 use crate::algo::moves::{Direction8, offsets};
 use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Question, Reader};
 use crate::lesson::wave::mistakes as named;
 use crate::lesson::wave::settings::KEYS;
-use crate::lesson::wave::words::tutorial as words;
+use crate::lesson::wave::words::tutorial::{self as words, NotThisAim};
 use crate::map::grid::{Cell, Dir};
 use crate::picture::{Family, Thing};
 use crate::sentence;
@@ -134,6 +135,24 @@ impl Asks for ArrowOf<'_> {
             Some((cell, false)) => self.wrong_arrows(cell),
             None => Vec::new(),
         }
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let &Answer::Option(answered) = wrong else { return None };
+        let (cell, is_repaired) = self.next()?;
+        let dir = Direction8::ALL.get(answered).copied();
+        if !is_repaired {
+            return Some(words::not_this_arrow(&self.0.sloped(cell), dir));
+        }
+        let state = self.0.state();
+        let lowest = flow::aims(state, cell).first().map_or(1, |&to| state.d(to));
+        let why = match dir {
+            None => NotThisAim::HasLower,
+            Some(dir) if state.d(cell.shifted(state.offset(dir))) <= 0 => NotThisAim::Wall,
+            Some(dir) if state.cuts_corner(cell, dir) => NotThisAim::CutsCorner,
+            Some(dir) => NotThisAim::Higher(state.d(cell.shifted(state.offset(dir))), lowest),
+        };
+        Some(words::not_this_aim(why, dir))
     }
 
     /// The window names sixteen directions, an exercise eight.

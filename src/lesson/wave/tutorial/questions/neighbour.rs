@@ -3,9 +3,11 @@
 use super::WaveAct;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Reader};
 use crate::lesson::wave::mistakes as named;
+use crate::lesson::wave::words::tutorial::{self as words, NotThis};
 use crate::map::grid::Cell;
 use crate::picture::{Family, Mark, Role, Thing};
 use crate::sentence;
@@ -106,6 +108,20 @@ impl Asks for Neighbour<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What the answer needs: a 0 and no entry, a 0 and an entry, or one of the reasons to leave it alone.
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let (cell, _) = Self::looked_at(self.next_step()?)?;
+        let (d, entries) = (self.0.state().d(cell), self.0.state().entries_of(cell));
+        let looks_first = matches!(self.next_step()?, WaveStep::Known { .. });
+        let answered = match *wrong {
+            Answer::Option(JOINS) => NotThis::JoinsFirst,
+            Answer::Option(JOINS_AGAIN) => NotThis::JoinsAgain,
+            Answer::Option(LEFT_ALONE) => NotThis::LeftAlone,
+            _ => return None,
+        };
+        Some(words::not_this(answered, d, entries, looks_first))
     }
 
     /// Outside of the map there is nothing to mark.

@@ -3,9 +3,11 @@
 use super::{WaveAct, rule_of_flood};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, ByProgram, Form, Kind, MadeMap, MapForm, Need, Question, Reader};
 use crate::lesson::wave::mistakes as named;
+use crate::lesson::wave::words::tutorial::{self as words, NotNext};
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
@@ -93,6 +95,22 @@ impl Asks for Numbers<'_> {
             (&named::AGAIN, self.found_by(is_right, |d| d >= 0)),
             (&named::NO_WEST, self.found_by(|from, dir| is_right(from, dir) && dir != WEST, is_open)),
         ]
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let (right, _) = self.found(self.0.watched.film.at());
+        let (state, next) = (self.0.state(), self.number()?);
+        let cells = || chosen.iter().filter_map(|&thing| if let Thing::Cell(cell) = thing { Some(cell) } else { None });
+        let why = match cells().find(|cell| !right.contains(cell)) {
+            Some(cell) if state.d(cell) > 0 => NotNext::HasNumber(self.0.spot(cell), state.d(cell)),
+            Some(cell) if state.frontier().contains(&cell) => NotNext::OnFrontier(self.0.spot(cell), next - 1),
+            Some(cell) => NotNext::NoNeighbour(self.0.spot(cell), next - 1),
+            None => {
+                NotNext::Missing(right.iter().filter(|&&cell| !chosen.contains(&Thing::Cell(cell))).count(), next - 1)
+            }
+        };
+        Some(words::not_next(why))
     }
 
     /// The frontier, the cells that it finds, and all that lie behind them.

@@ -2,10 +2,12 @@
 
 use super::WaveAct;
 use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::lesson::Why;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, Reader};
 use crate::lesson::wave::mistakes as named;
 use crate::lesson::wave::settings::KEYS;
+use crate::lesson::wave::words::tutorial::{self as words, NotOnPath};
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
@@ -73,6 +75,28 @@ impl Asks for PathOn<'_> {
             (&named::CUTS_CORNERS, lowest().filter(|_| moves == Moves::Eight)),
         ];
         answers.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()
+    }
+
+    fn refute(&self, wrong: &Answer) -> Option<Why> {
+        let Answer::Things(chosen) = wrong else { return None };
+        let cell = chosen.iter().find_map(|&thing| if let Thing::Cell(cell) = thing { Some(cell) } else { None })?;
+        let (state, grid, at) = (self.0.state(), self.0.grid(), self.end()?);
+        let lowest = self.ways(self.0.plan.moves).map(|cell| state.d(cell)).min()?;
+        let ([x, y], [to_x, to_y]) = (<[u32; 2]>::from(grid.xy(at)), <[u32; 2]>::from(grid.xy(cell)));
+        let far = x.abs_diff(to_x).max(y.abs_diff(to_y));
+        let why = match () {
+            () if far == 0 => NotOnPath::Here,
+            () if far > 1 => NotOnPath::NoNeighbour(far),
+            () if !self.ways(self.0.plan.moves).any(|way| way == cell) => {
+                if self.0.plan.moves == Moves::Four {
+                    NotOnPath::Diagonal
+                } else {
+                    NotOnPath::CutsCorner
+                }
+            }
+            () => NotOnPath::Higher(state.d(cell), lowest),
+        };
+        Some(words::not_on_path(why))
     }
 
     /// The cells around the end of the path.

@@ -121,6 +121,13 @@ fn more_moves(fewest: usize) -> Sentence {
 
 fn duplicated(duplicates: Duplicates) -> Sentence {
     let (happened, work) = match duplicates {
+        Duplicates::Stayed { cells, waves, entries, longest } => {
+            return sentence! {
+                "No duplicate was removed, and the flood ended with wave ", waves,
+                ": a cell with a number never goes on a list again. But ", count(cells as usize, "cell"), " took ",
+                entries, " entries, and the longest list has ", longest, "."
+            };
+        }
         Duplicates::Avoided(1, work) => (sentence!["1 duplicate was avoided by looking before the push."], work),
         Duplicates::Avoided(n, work) => (sentence![n, " duplicates were avoided by looking before each push."], work),
         Duplicates::Arose(n, work) => {

@@ -252,7 +252,7 @@ fn slope(arrow: &Arrow) -> Why {
             sentence!["The numbers fall to the ", compass(heading), rule]
         }
     };
-    Why::new(compared, meaning).with_figure(cross(arrow))
+    Why::new(compared, meaning).with_figure(cross(arrow, true))
 }
 
 /// A number with a true minus sign (−).
@@ -261,8 +261,8 @@ fn signed(n: i32) -> String {
 }
 
 /// A cell and its neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
-/// current one goes from (1, 1) to (2, 2).
-fn cross(arrow: &Arrow) -> Picture {
+/// current one goes from (1, 1) to (2, 2). Without the arrow, its own number stands in the middle.
+pub(super) fn cross(arrow: &Arrow, shows_arrow: bool) -> Picture {
     const LETTERS: f32 = 13.0;
     let mut picture = Picture::default();
     let middle = DVec2::splat(1.5);
@@ -284,7 +284,7 @@ fn cross(arrow: &Arrow) -> Picture {
         write(middle + DVec2::from(by), n, wall);
     }
     let to = arrow.downhill().value();
-    if to == DVec2::ZERO {
+    if to == DVec2::ZERO || !shows_arrow {
         write(middle, arrow.d, false);
         return picture;
     }
