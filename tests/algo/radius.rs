@@ -5,7 +5,7 @@ mod fit;
 /// Where steering agents go.
 mod walk;
 
-use crate::common::agents::{input, path, random_world, walls};
+use crate::common::agents::{input, path, random_world, scattered_world, walls};
 use crate::common::discs::Discs;
 use glam::DVec2;
 use pathlight::algo::channel::Portal;
@@ -45,9 +45,17 @@ struct Counts {
 
 #[test]
 fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
-    let counts = beside_the_oracle(seeds());
+    let counts = beside_the_oracle(seeds(), random_world);
     let Counts { found, best, repaired, none } = counts;
     assert!(found > 500 && none > 100 && repaired > 20 && best * 10 > found * 8, "{counts:?}");
+}
+
+/// In one of some hundred such worlds a passage is too narrow that no triangle shows: see `radius/hidden.rs`.
+#[test]
+fn arcs_keep_the_radius_between_scattered_walls() {
+    let worlds = std::env::var("SCATTERED").map_or(1500, |n| n.parse().expect("SCATTERED is a whole number"));
+    let Counts { found, none, .. } = beside_the_oracle(0..worlds, scattered_world);
+    assert!(found > 500 && none > 100, "{found} {none}");
 }
 
 /// The figures in the README. `WORLDS=1000` tries fewer.
@@ -55,17 +63,17 @@ fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
 #[ignore = "takes half a minute: scripts/test asks for it"]
 fn arcs_in_sixty_thousand_worlds() {
     let worlds = std::env::var("WORLDS").map_or(60_000, |n| n.parse().expect("WORLDS is a whole number"));
-    let counts = beside_the_oracle(0..worlds);
+    let counts = beside_the_oracle(0..worlds, random_world);
     let share = 100.0 * counts.best as f64 / counts.found as f64;
     println!("{worlds} worlds: {counts:?}; {share:.1} % of the paths are the shortest of all");
     assert!(share > 80.0);
 }
 
 /// Compares every answer with a graph of all tangents of all circles.
-fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
+fn beside_the_oracle(seeds: impl Iterator<Item = u64>, world_of: impl Fn(u64) -> (World, f64)) -> Counts {
     let Counts { mut found, mut best, mut repaired, mut none } = Counts::default();
     for seed in seeds {
-        let (world, radius) = random_world(seed);
+        let (world, radius) = world_of(seed);
         let (start, goal) = (world.start(), world.goal());
         let input = input(&world, radius);
         let mut steps: Vec<CircleStep> = Vec::new();

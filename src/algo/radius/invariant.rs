@@ -4,7 +4,7 @@
 //! Directions and distances are floating point here, as in the algorithm, so these checks allow for rounding.
 
 use super::path::right_of;
-use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, bottleneck, least_clearance};
+use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, least_clearance};
 use crate::algo::best_first::{SearchNode, invariant};
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
@@ -77,12 +77,12 @@ impl invariant::Ways<Edge, Edge> for Ways<'_> {
     }
 
     fn onward(&self, edge: Edge) -> Vec<(Edge, SearchNode<Edge>)> {
-        let (mesh, body) = (&self.input.mesh, Body::new(self.input.radius));
+        let mesh = &self.input.mesh;
         let (Some(entered), Some(node)) = (mesh.twin(edge), self.funnel.node(edge)) else { return Vec::new() };
         if self.at_goal.contains(&entered.triangle()) {
             return Vec::new();
         }
-        let is_open = |e: &Edge| mesh.twin(*e).is_some() && bottleneck::passes(mesh, entered, *e, &body);
+        let is_open = |e: &Edge| mesh.twin(*e).is_some() && self.funnel.bottleneck_after(Some(edge), *e).is_none();
         let next = [entered.next(), entered.previous()].into_iter().filter(is_open);
         next.filter_map(|e| Some((e, self.found(e, node.g, node.at, Some(edge))?))).collect()
     }

@@ -8,6 +8,7 @@ mod string; // lines and arcs
 pub use edges::ClosedPassage;
 pub use repair::Repair;
 
+use super::HiddenBottlenecks;
 use super::circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 use super::{CircleStep, Input, NoPath};
 use crate::algo::best_first::BestFirst;
@@ -31,6 +32,8 @@ pub enum CircleOutcome {
 #[derive(Clone, Debug)]
 pub struct CircleFunnel {
     mesh: Option<Arc<Mesh>>,
+    /// None where the channel is given.
+    hidden: Option<Arc<HiddenBottlenecks>>,
     body: Body,
     measure: Measure,
     start: Point,
@@ -73,6 +76,7 @@ impl CircleFunnel {
         state.search = BestFirst::new(input.mesh.triangle_count() * 3);
         state.mesh = Some(input.mesh.clone());
         (state.body, state.measure) = (Body::new(input.radius), input.measure);
+        state.hidden = Some(Arc::new(HiddenBottlenecks::new(input.mesh.clone(), &state.body)));
         state.portals.clear();
         state.visits.clear();
         state
@@ -81,6 +85,7 @@ impl CircleFunnel {
     pub(super) fn through(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> Self {
         let mut state = Self {
             mesh: None,
+            hidden: None,
             body: Body::new(0.0),
             measure: Measure::Midpoints,
             start,
@@ -179,6 +184,10 @@ impl CircleFunnel {
 
     pub(super) fn mesh(&self) -> Option<&Mesh> {
         self.mesh.as_deref()
+    }
+
+    fn hidden(&self) -> Option<&HiddenBottlenecks> {
+        self.hidden.as_deref()
     }
 
     /// The circles at the ends of an edge.
