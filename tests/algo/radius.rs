@@ -53,8 +53,9 @@ fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
 /// In one of some hundred such worlds a passage is too narrow that no triangle shows: see `radius/hidden.rs`.
 #[test]
 fn arcs_keep_the_radius_between_scattered_walls() {
+    // In 2053 the channel winds around an obstacle and comes back to a corner of the map.
     let worlds = std::env::var("SCATTERED").map_or(1500, |n| n.parse().expect("SCATTERED is a whole number"));
-    let Counts { found, none, .. } = beside_the_oracle(0..worlds, scattered_world);
+    let Counts { found, none, .. } = beside_the_oracle((0..worlds).chain([2053]), scattered_world);
     assert!(found > 500 && none > 100, "{found} {none}");
 }
 
@@ -209,6 +210,33 @@ fn a_gap_exactly_as_wide_as_the_agent_is_open() {
     assert_eq!(outcome(1.0), CircleOutcome::Found);
     assert_eq!(outcome(1.000_001), CircleOutcome::NoPath(NoPath::Exhausted));
     assert_eq!(outcome(3.1), CircleOutcome::NoPath(NoPath::Tight { goal: false }));
+}
+
+/// The passage between (26.91, 18.44) and the wall below is 1.56 wide. The path to it turns around (24.99, 18.12), which is 1.88
+/// from that wall, and then around (32, 20): no triangle of the channel shows the passage.
+#[test]
+fn a_passage_is_too_narrow_because_of_a_corner_further_along_the_path() {
+    let text = "title = \"hidden\"\nlesson = \"funnel\"\nstart = [1.2, 10]\ngoal = [30.8, 10]\n[polygons]\n\
+                outline = [[0, 0], [32, 0], [32, 20], [0, 20]]\n[[polygons.obstacle]]\n\
+                points = [[6.63, 4.0], [5.05, 5.18], [3.91, 3.53], [5.42, 1.37]]\n[[polygons.obstacle]]\n\
+                points = [[2.83, 9.03], [5.57, 9.4], [5.64, 11.63], [3.1, 11.95]]\n[[polygons.obstacle]]\n\
+                points = [[10.42, 3.77], [12.81, 3.49], [11.81, 5.98]]\n[[polygons.obstacle]]\n\
+                points = [[27.46, 5.89], [25.81, 5.36], [25.26, 3.08], [27.42, 2.04], [28.85, 4.44]]\n\
+                [[polygons.obstacle]]\npoints = [[24.75, 8.91], [27.73, 9.55], [26.39, 11.95]]\n[[polygons.obstacle]]\n\
+                points = [[24.99, 18.12], [24.61, 15.48], [27.37, 15.91], [26.91, 18.44]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    for (radius, passes) in [(0.77, true), (0.79, false), (0.8, false)] {
+        let funnel = CircleFunnel::finished(&input(&world, radius));
+        let path = path(&world, &funnel);
+        let least = least_clearance(&path, &walls(&world)).unwrap();
+        assert!(is_kept(&world, least.distance, radius), "{radius}: {least:?}");
+        let pinch = [DVec2::new(26.91, 18.44), DVec2::new(26.91, 20.0)];
+        let crossed = least_clearance(&path, &[pinch]).is_some_and(|least| least.distance == 0.0);
+        assert_eq!(crossed, passes, "{radius}");
+        let scale = world.mesh().lattice().scale();
+        let is_closed = funnel.closed_passages().iter().any(|c| (c.bottleneck.width() / scale - 1.56).abs() < 1e-3);
+        assert_eq!(is_closed, !passes, "{radius}");
+    }
 }
 
 #[test]

@@ -13,8 +13,9 @@ use crate::map::mesh::{Edge, Triangle};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
 
-/// Of the search over edges.
-pub const CLOSED: &str = "No shorter path leads to a closed edge.";
+/// Of the search over edges. Not that no path to it is shorter: with the measure `aimed` the way on depends on the way here, and
+/// so does what is too narrow.
+pub const CLOSED: &str = "No closed edge offers another one a lower f than that one keeps.";
 
 /// Why nothing is checked where the agent does not fit at the start or at the goal.
 pub const NOTHING_SEARCHED: &str = "Nothing was searched.";
