@@ -113,7 +113,7 @@ terms! {
             "Twice the area of a triangle, with a sign. It is negative if the third vertex lies left of the line through the first two, positive if right."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
         Crossing = "crossing" ["has crossed", "have crossed"]:
-            "The new end of a portal lies beyond the opposite side of the funnel. No straight line from the apex remains, so the path turns a corner."
+            "The new end of a portal lies beyond the opposite side of the funnel, or on it. If it lies beyond, no straight line from the apex remains: the path turns a corner."
         Skip = "skip" ["skips", "skipped"]: "To leave a side of the funnel where it is, because the new end lies outside of it and would widen the funnel."
         Restart = "restart" ["restarts", "restarted"]: "To begin again at the end of the side that was crossed, which is the new apex or the same one. Portals beyond it that were visited before are visited once more."
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."

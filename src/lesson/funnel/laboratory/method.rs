@@ -65,7 +65,7 @@ impl MethodResult {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
             portals: scan.portals().len().saturating_sub(2),
-            corners: scan.corners().len(),
+            corners: scan.bends(),
             checks,
             moves: Vec::new(),
             found: Ok(path),
@@ -125,7 +125,7 @@ impl MethodResult {
             let is_too_near = !is_kept(nearest.distance(at) * lattice.scale(), radius * lattice.scale());
             MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest, is_too_near }
         });
-        Self { moves: moves.collect(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
+        Self { moves: moves.collect(), corners: corners.len(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
     }
 
     /// Length and least clearance as text. The second is empty without a path.
