@@ -120,7 +120,7 @@ pub enum Command {
     Open(String),
     /// Opens a new map.
     New(Template),
-    /// Opens a smallest map on which a named mistake shows, as a new map.
+    /// Opens a small map on which a named mistake shows, as a new map.
     OpenSmallest {
         lesson: &'static lesson::Entry,
         mistake: &'static Mistake,
