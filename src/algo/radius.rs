@@ -56,8 +56,10 @@ pub enum NoPath {
     Outside { goal: bool },
     /// A wall is nearer to the start (or to the goal) than the radius.
     Tight { goal: bool },
-    /// The open list ran empty.
+    /// The open list ran empty: every way has a passage that is too narrow.
     Exhausted,
+    /// The open list ran empty, and it would for a point: walls separate the start from the goal.
+    Separated,
 }
 
 steps! {
@@ -115,7 +117,9 @@ impl Algorithm for CircleFunnel {
             self.walk_back(last, sink);
             self.take(CircleStep::Reverse { portals: self.edges().len() as u32 }, sink);
         } else {
-            return self.take(CircleStep::NoPath { why: NoPath::Exhausted }, sink);
+            let is_separated = !input.mesh.are_connected(&from, &to);
+            let why = if is_separated { NoPath::Separated } else { NoPath::Exhausted };
+            return self.take(CircleStep::NoPath { why }, sink);
         }
         self.pull(sink);
         self.repair(sink);

@@ -80,11 +80,13 @@ impl Plan {
         let is_short = self.is_short(result);
         let keeps = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
         let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
-        let enough = sentence![keeps, enough, radius, ". "];
         let lesson = match self.offset {
+            Offset::None | Offset::Normals if is_short && result.corners == 0 => {
+                sentence!["The path is straight: this method does not measure how near it passes a wall."]
+            }
             Offset::None if is_short => sentence!["A string touches corners: only a point can follow it."],
             Offset::None => sentence!["Here the string touches no corner; where it does, only a point can follow it."],
-            Offset::Normals if is_short => {
+            Offset::Normals if result.moves.iter().any(|corner| corner.is_too_near) => {
                 sentence![
                     "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
                 ]
@@ -92,14 +94,14 @@ impl Plan {
             Offset::Normals => {
                 sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."]
             }
-            Offset::Arcs => self.arcs_lesson(scope),
+            Offset::Arcs => self.arcs_lesson(scope, result.corners > 0),
             Offset::Inflated => self.inflated_lesson(path, shortest),
         };
-        Some(sentence![enough, lesson])
+        Some(if lesson.is_empty() { sentence![keeps, enough, radius, "."] } else { sentence![keeps, enough, radius, ". ", lesson] })
     }
 
     /// What arcs have over the other methods, and whether the search chose the wrong channel.
-    fn arcs_lesson(&self, scope: &Scope) -> Sentence {
+    fn arcs_lesson(&self, scope: &Scope, has_corners: bool) -> Sentence {
         if let Some(shorter) = self.shorter_path() {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
             if shorter.radius == self.radius {
@@ -117,7 +119,7 @@ impl Plan {
             let [_, clearance] = normals.words();
             return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
         }
-        sentence!["Lines and arcs keep the radius at every corner."]
+        if has_corners { "Lines and arcs keep the radius at every corner.".into() } else { Sentence::default() }
     }
 
     /// What inflated walls cost, and whether the search chose the wrong channel.

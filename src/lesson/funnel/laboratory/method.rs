@@ -266,6 +266,10 @@ fn significant(length: f64) -> String {
 }
 
 fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> NoResult {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.mesh().touching(world.snap(p)));
+    if no == NoPath::Exhausted && !world.mesh().are_connected(&start, &goal) {
+        return no_room(NoRoom::Separated, radius);
+    }
     if no == NoPath::Exhausted {
         let text = sentence! {
             "There is no path: the inflated walls close every way to the goal. Around corners they are polygons: ",
@@ -286,6 +290,7 @@ fn no_room(why: NoRoom, radius: f64) -> NoResult {
         NoRoom::Outside { goal } => Reason::InWall(end(goal)),
         NoRoom::Tight { goal } => Reason::NoRoom(end(goal)),
         NoRoom::Exhausted => Reason::TooNarrow,
+        NoRoom::Separated => Reason::Separated,
     };
     NoResult::new(reason, no_room_sentence(why, radius))
 }
@@ -299,6 +304,7 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
         NoRoom::Tight { goal } => sentence! {
             "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
         },
+        NoRoom::Separated => "There is no path: walls separate the start from the goal.".into(),
         NoRoom::Exhausted => {
             sentence! {
                 "There is no path: every way to the goal has a passage that is too narrow for the radius ", radius, "."

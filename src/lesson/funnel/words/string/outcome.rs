@@ -77,7 +77,7 @@ fn cost(visits: &Visits) -> Sentence {
 /// How the visits grow with the number of portals, at the end of a sentence.
 const fn growth(is_square: bool) -> &'static str {
     if is_square {
-        ". With twice as many portals, restarting takes about four times as many visits: the number grows with n². Data shows the visits."
+        ". In such a bend with twice as many portals, restarting takes about four times as many visits. Data shows the visits."
     } else {
         "."
     }
