@@ -80,7 +80,7 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
     fn run(&mut self, input: &Input, sink: &mut impl Sink<S>) {
         let (source, target) = input.source_and_target::<S>();
         self.search(source, target, sink);
-        self.record(Event::Stand { target }, sink);
+        self.record(Event::Begin { target }, sink);
         while let Some(cell) = self.last_on_path().and_then(|at| self.parent(at)) {
             self.record(Event::Back { cell }, sink);
         }

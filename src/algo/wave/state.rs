@@ -99,7 +99,7 @@ impl Wave {
                 self.dropped_before += self.dropped as u32;
                 (self.done, self.dropped, self.sorted) = (0, 0, false);
             }
-            WaveStep::Stand { start } => self.path.extend(start),
+            WaveStep::Begin { start } => self.path.extend(start),
             WaveStep::Blocked { .. } => {
                 self.path.clear();
                 self.blocked = true;
