@@ -14,6 +14,8 @@ pub enum ArrowFault {
     Balanced,
     /// The arrow points at a wall.
     IntoWall,
+    /// The arrow points at a number that is no lower: whoever follows it comes no nearer.
+    NoLower,
 }
 
 /// The number beside a cell as the flow field sees it.
@@ -50,7 +52,10 @@ pub fn fault(wave: &Wave, cell: Cell) -> Option<ArrowFault> {
     match pointed_at(wave, cell) {
         _ if wave.d(cell) == 1 => None,
         None => Some(ArrowFault::Balanced),
-        Some(to) => (wave.d(to) < 0).then_some(ArrowFault::IntoWall),
+        Some(to) => match wave.d(to) {
+            wall if wall < 0 => Some(ArrowFault::IntoWall),
+            d => (d == 0 || d >= wave.d(cell)).then_some(ArrowFault::NoLower),
+        },
     }
 }
 

@@ -79,7 +79,7 @@ impl<'a> Field<'a> {
 
     /// Has any arrow of the flow field a fault?
     pub fn has_faulty_arrows(self) -> bool {
-        matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != (0, 0))
+        matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != [0; 3])
     }
 
     /// The number in a cell.
