@@ -80,7 +80,7 @@ terms! {
         D = "d": "The number of a cell: one more than the fewest moves of the flood from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
         FlowField = "flow field" ["flow fields"]: "An arrow in each numbered cell, in the direction in which the numbers fall. Repaired arrows lead any number of agents to the goal; arrows from differences can be missing or point into a wall."
-        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow of the flow field points the opposite way."
+        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow from differences points the opposite way."
         Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
@@ -119,7 +119,7 @@ terms! {
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."
         TrueShortest = "true shortest path" ["shortest path of all"]:
             "The shortest path from the start to the goal through any triangles, not only those of the channel."
-        SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It still misses the corners."
+        SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It usually still misses the corners."
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
         Taut = "taut": "Pulled as tight as the walls or the channel allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
@@ -139,7 +139,7 @@ terms! {
     }
     Beam {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
-        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
+        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
         Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."
@@ -152,7 +152,7 @@ terms! {
         VisibilityGraph = "visibility graph": "All pairs of corners that see each other. The shortest path follows its links."
         Link = "link" ["links"]: "A straight line between two corners that see each other."
         TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
-        Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Only such links are taut."
+        Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Between corners, only such links are taut."
         Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends there."
         Convex = "convex": "A corner is convex if the free space around it is more than half a turn. A shortest path can bend around it."
     }

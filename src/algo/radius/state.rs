@@ -58,6 +58,8 @@ pub struct CircleFunnel {
     lines: Vec<f64>,
     obstacles: Vec<Obstacle>,
     last_repair: Option<Repair>,
+    /// How many corners were released, and how many added.
+    repairs: [usize; 2],
     checks: u32,
     letters: u32,
     outcome: CircleOutcome,
@@ -106,6 +108,7 @@ impl CircleFunnel {
             lines: Vec::new(),
             obstacles: Vec::new(),
             last_repair: None,
+            repairs: [0; 2],
             checks: 0,
             letters: 0,
             outcome: CircleOutcome::Running,
@@ -176,8 +179,14 @@ impl CircleFunnel {
             }
             CircleStep::Restart { side, .. } => self.restart(side),
             CircleStep::Goal => self.reach_goal(),
-            CircleStep::Release { corner } => self.release(corner as usize),
-            CircleStep::Push { vertex, corner } => self.push(vertex, corner as usize),
+            CircleStep::Release { corner } => {
+                self.repairs[0] += 1;
+                self.release(corner as usize);
+            }
+            CircleStep::Push { vertex, corner } => {
+                self.repairs[1] += 1;
+                self.push(vertex, corner as usize);
+            }
             CircleStep::Finish => (self.outcome, self.last_repair) = (CircleOutcome::Found, None),
         }
     }
@@ -269,6 +278,11 @@ impl CircleFunnel {
     /// The corner that the last step released or added.
     pub fn last_repair(&self) -> Option<&Repair> {
         self.last_repair.as_ref()
+    }
+
+    /// How many corners were released, and how many added.
+    pub fn repairs(&self) -> [usize; 2] {
+        self.repairs
     }
 
     pub fn checks(&self) -> u32 {

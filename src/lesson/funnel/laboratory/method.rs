@@ -33,6 +33,8 @@ pub struct MethodResult {
     pub midpoint_length: f64,
     pub portals: usize,
     pub corners: usize,
+    /// How many corners the repair of a string around circles released, and how many it added.
+    pub repairs: [usize; 2],
     pub checks: u64,
     /// How the averaged normals move the corners; empty for other methods.
     pub moves: Vec<MovedCorner>,
@@ -53,6 +55,7 @@ impl MethodResult {
             midpoint_length: 0.0,
             portals: 0,
             corners: 0,
+            repairs: [0; 2],
             checks: 0,
             moves: Vec::new(),
         }
@@ -66,6 +69,7 @@ impl MethodResult {
             midpoint_length: polyline_length(&middles),
             portals: scan.portals().len().saturating_sub(2),
             corners: scan.bends(),
+            repairs: [0; 2],
             checks,
             moves: Vec::new(),
             found: Ok(path),
@@ -85,6 +89,7 @@ impl MethodResult {
             midpoint_length: polyline_length(&middles),
             portals: funnel.portals().len().saturating_sub(2),
             corners: funnel.corners().len(),
+            repairs: funnel.repairs(),
             checks: funnel.checks().into(),
             moves: Vec::new(),
             found: Ok(path),

@@ -3,7 +3,7 @@
 use super::super::{portal, region};
 use crate::lesson::funnel::string::outcome::{Cause, Detour, Leaves, Lengths, Outcome, VisitCounts, Visits};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, number};
+use crate::words::{NamedThing, Sentence, count, number};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
@@ -64,14 +64,19 @@ fn cost(visits: &Visits) -> Sentence {
     match *visits {
         Visits::EachOnce => sentence!["No portal was visited twice."],
         Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
-            "The queue funnel visited each of the ",
-            queue, " portals once; restarting takes ", restarting, " visits", growth(is_square)
+            "The queue funnel visited each of ",
+            between(queue), " and the goal once; restarting takes ", restarting, " visits", growth(is_square)
         },
         Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence! {
             "Restarting took ",
-            restarting, " visits of ", queue, " portals; the queue funnel takes ", queue, growth(is_square)
+            restarting, " visits of ", between(queue), " and the goal; the queue funnel takes ", queue, growth(is_square)
         },
     }
+}
+
+/// The portals but the goal, which the queue visits as well.
+fn between(queue: u64) -> String {
+    count(queue.saturating_sub(1) as usize, "portal")
 }
 
 /// How the visits grow with the number of portals, at the end of a sentence.
