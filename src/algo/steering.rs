@@ -116,9 +116,9 @@ impl RoutesToGoal {
             let out = touched.iter().flat_map(|t| t.edges()).filter_map(|e| {
                 let (far, _) = self.next(self.mesh.twin(e)?)?;
                 let last = self.mesh.twin(e);
-                let is_hidden = |hidden: &HiddenBottlenecks, path: Approach| hidden.on_the_way_to(path, e.triangle(), from);
-                let is_closed =
-                    !opens(&self.mesh, e, from, &self.body) || self.on_the_way(last, is_hidden).is_some();
+                let is_hidden =
+                    |hidden: &HiddenBottlenecks, path: Approach| hidden.on_the_way_to(path, e.triangle(), from);
+                let is_closed = !opens(&self.mesh, e, from, &self.body) || self.on_the_way(last, is_hidden).is_some();
                 Some((is_closed, far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), e))
             });
             let (_, _, e) = out.min()?;

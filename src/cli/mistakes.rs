@@ -66,9 +66,6 @@ fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &FileName) ->
     files::write(out, write(&scene).as_bytes())?;
     let lesson = lesson::of(&scene)?.name;
     let mut out = progress::output();
-    writeln!(
-        out,
-        "{file}: a small map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}"
-    )?;
+    writeln!(out, "{file}: a small map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}")?;
     Ok(out.flush()?)
 }

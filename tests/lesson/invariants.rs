@@ -125,8 +125,7 @@ fn a_closed_triangle_can_have_a_shorter_path_in_the_measure_of_the_search() {
         let [a, b] = mesh.ends(pair[0].edges().into_iter().find(leads_on).unwrap()).map(Point::as_dvec2);
         (a + b) / 2.0
     });
-    let points: Vec<_> =
-        [input.start.as_dvec2()].into_iter().chain(middles).chain([input.goal.as_dvec2()]).collect();
+    let points: Vec<_> = [input.start.as_dvec2()].into_iter().chain(middles).chain([input.goal.as_dvec2()]).collect();
     let f = polyline_length(&points);
     let scale = mesh.lattice().scale();
     assert!(f < kept.f() as f64 - 0.5 * scale, "{} against {}", f / scale, kept.f() as f64 / scale);

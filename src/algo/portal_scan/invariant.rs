@@ -8,7 +8,8 @@ use crate::step::invariant::ensure;
 use crate::step::{Broken, Site};
 
 /// Of both funnels.
-pub const SHORTEST: &str = "No path from the start to the apex, through the portals between them, is shorter than the string.";
+pub const SHORTEST: &str =
+    "No path from the start to the apex, through the portals between them, is shorter than the string.";
 
 impl PortalScan {
     /// Is this the shortest string from the start to `end`, through the portals before that of `end`?

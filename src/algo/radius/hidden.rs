@@ -132,7 +132,8 @@ impl HiddenBottlenecks {
             return None;
         }
         // Clockwise around a triangle follow the edge over which it is entered, what lies to the left, and to the right.
-        let is_left = entered.map_or_else(|| left.is_some_and(|left| e == left.previous()), |entered| e == entered.next());
+        let is_left =
+            entered.map_or_else(|| left.is_some_and(|left| e == left.previous()), |entered| e == entered.next());
         Some(if is_left { Side::Left } else { Side::Right })
     }
 

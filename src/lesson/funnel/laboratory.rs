@@ -105,7 +105,11 @@ impl Plan {
             Offset::Arcs => self.arcs_lesson(scope, result),
             Offset::Inflated => self.inflated_lesson(path, shortest),
         };
-        Some(if lesson.is_empty() { sentence![keeps, enough, radius, "."] } else { sentence![keeps, enough, radius, ". ", lesson] })
+        Some(if lesson.is_empty() {
+            sentence![keeps, enough, radius, "."]
+        } else {
+            sentence![keeps, enough, radius, ". ", lesson]
+        })
     }
 
     /// What arcs have over the other methods, and whether the search chose the wrong channel.

@@ -115,7 +115,8 @@ fn aside(middle: DVec2, words: &[DVec2], lines: &[[DVec2; 2]], lens: &Lens) -> O
     let leader = |at: DVec2| [at + (middle - at).normalize_or_zero() * lens.world(HALF_NAME), middle];
     let room = |at: DVec2| {
         let lines = lines.iter().map(|&line| distance(at, line) / FROM_LINES);
-        let words = words.iter().map(|&word| (word.distance(at) / FROM_WORDS).min(distance(word, leader(at)) / FROM_LINES));
+        let words =
+            words.iter().map(|&word| (word.distance(at) / FROM_WORDS).min(distance(word, leader(at)) / FROM_LINES));
         lines.chain(words).fold(f64::INFINITY, f64::min) * lens.scale
     };
     let around = |far: f64| {

@@ -74,7 +74,10 @@ mod tests {
     fn other_decisions_name_their_thing_and_prose_stays() {
         let lines =
             [r#"{"portal": 6, "end": "right", "do": "corner"}"#, r#"{"portal": 7, "end": "left", "do": "skip"}"#];
-        assert_eq!(decision_in_words(lines), ["right end of portal 6: takes a new corner", "left end of portal 7: skips the end"]);
+        assert_eq!(
+            decision_in_words(lines),
+            ["right end of portal 6: takes a new corner", "left end of portal 7: skips the end"]
+        );
         let wave = [r#"{"number": [3, 4], "d": 2}: wave 2 is not complete"#, "the end of the file"];
         assert_eq!(decision_in_words(wave), ["cell (3, 4): number 2: wave 2 is not complete", "the end of the file"]);
         assert_eq!(decision_in_words(["no path: \"path\": []", "the result"]), ["no path", "the result"]);

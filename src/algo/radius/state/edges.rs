@@ -4,9 +4,9 @@ use super::CircleFunnel;
 use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
 use crate::algo::channel::{Measure, aimed};
 use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to, narrow_between};
+use crate::algo::radius::hidden::{Approach, HiddenBottlenecks};
 use crate::geom::Point;
 use crate::geom::fit::Body;
-use crate::algo::radius::hidden::{Approach, HiddenBottlenecks};
 use crate::map::mesh::{Edge, Triangle};
 use glam::DVec2;
 use std::iter::successors;
@@ -71,7 +71,9 @@ impl CircleFunnel {
         let before = |n: usize| successors(last, |&e| self.node(e)?.via).nth(n);
         let path = Approach { start: self.start, crossed: &before };
         match last.and_then(|last| mesh.twin(last)) {
-            None => bottleneck_to(mesh, edge, self.start, &self.body).or_else(|| self.hidden()?.on_the_way_over(path, edge)),
+            None => {
+                bottleneck_to(mesh, edge, self.start, &self.body).or_else(|| self.hidden()?.on_the_way_over(path, edge))
+            }
             Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body)
                 .or_else(|| self.hidden()?.on_the_way_to(path, edge.triangle(), self.goal)),
             Some(entered) => bottleneck_between(mesh, entered, edge, &self.body)

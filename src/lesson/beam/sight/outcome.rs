@@ -47,7 +47,7 @@ pub enum Outcome {
     InOrder {
         summary: Summary,
         /// None where a target is looked for, where no limit is touched, and where no line from the eye has several vertices that
-    /// are seen.
+        /// are seen.
         in_line: Option<InLine>,
         /// How often the triangle was entered that was entered most often.
         most_visits: u32,

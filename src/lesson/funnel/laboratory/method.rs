@@ -130,7 +130,11 @@ impl MethodResult {
             let is_too_near = !is_kept(nearest.distance(at) * lattice.scale(), radius * lattice.scale());
             MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest, is_too_near }
         });
-        Self { moves: moves.collect(), corners: corners.len(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
+        Self {
+            moves: moves.collect(),
+            corners: corners.len(),
+            ..Self::of_scan(world, scan, checks, Path::straight(&all))
+        }
     }
 
     /// Length and least clearance as text. The second is empty without a path.

@@ -178,7 +178,8 @@ const fn becomes(turns: bool) -> &'static str {
 
 /// The points of the path that are no corners. The tutorial's funnel takes them as well.
 fn goes_straight(points: usize) -> Option<String> {
-    (points > 0).then(|| format!(" Touching counts as crossed: at {} it goes straight on.", count(points, "more point")))
+    (points > 0)
+        .then(|| format!(" Touching counts as crossed: at {} it goes straight on.", count(points, "more point")))
 }
 
 /// The note of the card of the funnel.

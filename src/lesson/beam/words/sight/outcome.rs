@@ -20,9 +20,10 @@ pub fn summary(facts: &Summary) -> Sentence {
             };
             let share = format!("{:.0} % of the free space", share * 100.0);
             let after = sentence![", after ", count(*expansions as usize, "expansion"), "."];
-            match target.as_ref().and_then(|target| target::answer(viewer, target)) {
-                Some(answer) => sentence![answer, " In all, ", vertices, " and ", share, " are seen", after],
-                None => sentence![subject(&participant(viewer)), " sees ", vertices, " and ", share, after],
+            if let Some(answer) = target.as_ref().and_then(|target| target::answer(viewer, target)) {
+                sentence![answer, " In all, ", vertices, " and ", share, " are seen", after]
+            } else {
+                sentence![subject(&participant(viewer)), " sees ", vertices, " and ", share, after]
             }
         }
     }

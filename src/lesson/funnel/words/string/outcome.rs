@@ -64,8 +64,8 @@ fn cost(visits: &Visits) -> Sentence {
     match *visits {
         Visits::EachOnce => sentence!["No portal was visited twice."],
         Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
-            "The queue funnel visited each of ",
-            between(queue), " and the goal once; restarting takes ", restarting, " visits", growth(is_square)
+            "The queue funnel visited ",
+            between(queue), " and the goal once each; restarting takes ", restarting, " visits", growth(is_square)
         },
         Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence! {
             "Restarting took ",
