@@ -1,4 +1,5 @@
-//! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
+//! The question of tutorial 004: over which of its links can a shortest path bend at a corner A of a
+//! polygon P? It looks at this end of each link alone: at the other end, the walls there can rule out the link as well.
 //! Both walls of P at A, extended beyond it, divide what A sees into three, clockwise: region B beside one
 //! wall, region C between the extensions, region D beside the other wall. Only the corner is called A. After the question comes the proof, one sentence a step.
 
@@ -56,9 +57,9 @@ steps! {
     pub enum BitangentStep {
         Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P; circle the corners that it sees",
         Stage["three regions", "lines"] DrawOn = "extend both walls of P beyond corner A: regions B, C, D",
-        Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
-        Step(outcome, "link stays") Beside { w: Vertex } = "  both walls of P on one side of the link: a path can use it",
-        Step(outcome, "link goes") Behind { w: Vertex } = "  one wall of P on each side: no shortest path uses the link",
+        Stage["guess", "?"] Guess { links: u32 } = "guess: over which links can a shortest path bend at A?",
+        Step(outcome, "link stays") Beside { w: Vertex } = "  both walls of P on one side of the link: it can",
+        Step(outcome, "link goes") Behind { w: Vertex } = "  one wall of P on each side: it cannot",
         Stage["proof #", "#"] Come = "proof: let a path come from region C to corner A",
         Stage["proof #", "#"] Block = "  P blocks the way straight on",
         Stage["proof #", "#"] Turn = "  left or right, the angle of the path is below 180°",

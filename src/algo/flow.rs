@@ -47,6 +47,8 @@ pub enum ArrowFault {
     Balanced,
     /// The arrow points at a wall.
     IntoWall,
+    /// The arrow points at a number that is no lower: whoever follows it comes no nearer.
+    NoLower,
 }
 
 /// The number beside a cell as the flow field sees it.
@@ -174,7 +176,10 @@ pub fn fault_of(wave: &Wave, cell: Cell, arrows: Arrows) -> Option<ArrowFault> {
     match downhill_of(wave, cell, arrows).direction() {
         _ if wave.d(cell) == 1 => None,
         None => Some(ArrowFault::Balanced),
-        Some(dir) => (wave.d(cell.shifted(wave.offset(dir))) < 0).then_some(ArrowFault::IntoWall),
+        Some(dir) => match wave.d(cell.shifted(wave.offset(dir))) {
+            wall if wall < 0 => Some(ArrowFault::IntoWall),
+            d => (d == 0 || d >= wave.d(cell)).then_some(ArrowFault::NoLower),
+        },
     }
 }
 

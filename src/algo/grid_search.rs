@@ -92,7 +92,7 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
             | E::Discover { cell, dir }
             | E::Relax { cell, dir }
             | E::NoBetter { cell, dir } => Subject::alone((3, cell, dir)),
-            E::Stand { .. } => Subject::opens(4),
+            E::Begin { .. } => Subject::opens(4),
             E::Back { cell } => Subject::alone((5, cell)),
             E::Flow { .. } => Subject::opens(6),
             E::Arrow { cell } => Subject::alone((7, cell)),
@@ -102,7 +102,7 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
     fn run(&mut self, input: &Input, sink: &mut impl Sink<S>) {
         let (source, target) = input.source_and_target::<S>();
         self.search(source, target, sink);
-        self.record(Event::Stand { target }, sink);
+        self.record(Event::Begin { target }, sink);
         while let Some(cell) = self.last_on_path().and_then(|at| self.parent(at)) {
             self.record(Event::Back { cell }, sink);
         }

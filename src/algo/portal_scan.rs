@@ -4,7 +4,7 @@
 pub mod invariant; // what holds of the string
 
 use super::channel::Portal;
-use crate::geom::{Point, Side, area2};
+use crate::geom::{Point, Side, area2, on_segment};
 use crate::step::subject::{Key, Names};
 use std::sync::Arc;
 
@@ -234,4 +234,33 @@ impl PortalScan {
         path.dedup();
         path
     }
+
+    /// How many of its points the path so far bends at. Touching counts as crossed, so a funnel also takes points at which the
+    /// path goes straight on.
+    pub fn bends(&self) -> usize {
+        straightened(self.path()).len().saturating_sub(2)
+    }
+
+    /// Does the path turn at the apex, whatever follows? It goes on to an end of a portal that has crossed a side, or lies on it.
+    pub fn turns_towards(&self, end: Point) -> bool {
+        let before = self.corners.iter().rev().nth(1).map_or(self.portals[0].left, |corner| corner.at);
+        area2(before, self.apex.at, end) != 0
+    }
+}
+
+/// Without repeated points, and without points on the segment between their neighbours.
+fn straightened(path: Vec<Point>) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(path.len());
+    for p in path {
+        if kept.last() == Some(&p) {
+            continue;
+        }
+        while let [.., before, last] = kept[..]
+            && on_segment(last, before, p)
+        {
+            kept.pop();
+        }
+        kept.push(p);
+    }
+    kept
 }

@@ -13,6 +13,7 @@
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
+mod hidden; // what is too narrow, and no triangle shows it
 mod inflated; // walls inflated by the radius
 pub mod invariant; // what holds of the search, the funnel and the string
 pub mod normals; // the tutorial's way
@@ -22,6 +23,7 @@ mod state;
 pub use bottleneck::{Bottleneck, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 pub use clearance::{Clearance, least_clearance, nearest_on};
+pub use hidden::{Approach, HiddenBottlenecks};
 pub use inflated::{extra_width, inflated, is_kept};
 pub use path::{Path, Piece};
 pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
@@ -55,8 +57,10 @@ pub enum NoPath {
     Outside { goal: bool },
     /// A wall is nearer to the start (or to the goal) than the radius.
     Tight { goal: bool },
-    /// The open list ran empty.
+    /// The open list ran empty: every way has a passage that is too narrow.
     Exhausted,
+    /// The open list ran empty, and it would for a point: walls separate the start from the goal.
+    Separated,
 }
 
 steps! {
@@ -133,14 +137,17 @@ impl Algorithm for CircleFunnel {
         if let Some(why) = no_room(input, &from, &to) {
             return self.take(CircleStep::NoPath { why }, sink);
         }
-        if let Some(&triangle) = from.iter().find(|t| to.contains(t)) {
+        let is_near = |t: &&Triangle| to.contains(t) && self.hidden_in(**t).is_none();
+        if let Some(&triangle) = from.iter().find(is_near) {
             self.take(CircleStep::Same { triangle }, sink);
         } else if let Some(last) = self.find_channel(input, &from, &to, sink) {
             self.take(CircleStep::Channel { edge: last }, sink);
             self.walk_back(last, sink);
             self.take(CircleStep::Reverse { portals: self.edges().len() as u32 }, sink);
         } else {
-            return self.take(CircleStep::NoPath { why: NoPath::Exhausted }, sink);
+            let is_separated = !input.mesh.are_connected(&from, &to);
+            let why = if is_separated { NoPath::Separated } else { NoPath::Exhausted };
+            return self.take(CircleStep::NoPath { why }, sink);
         }
         self.pull(sink);
         self.repair(sink);

@@ -8,13 +8,16 @@
 //! and a string begins exactly where it stands.
 
 use super::dijkstra::Dijkstra;
-use super::radius::{CircleFunnel, NoPath, Path, Piece, is_free, no_room_at, opens, passes, pull_across};
+use super::radius::{
+    Approach, CircleFunnel, HiddenBottlenecks, NoPath, Path, Piece, is_free, no_room_at, opens, passes, pull_across,
+};
 use super::random::Random;
 use crate::geom::fit::Body;
 use crate::geom::{Point, whole_distance};
 use crate::map::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::f64::consts::PI;
+use std::iter::successors;
 use std::sync::Arc;
 
 /// Seconds of one step of the simulation.
@@ -39,6 +42,7 @@ pub struct RoutesToGoal {
     body: Body,
     /// Why an agent does not fit at the goal. Then there is no path at all.
     closed: Option<NoPath>,
+    hidden: HiddenBottlenecks,
     /// From the goal over the edges, by distance in lattice units.
     search: Dijkstra<i64>,
 }
@@ -50,23 +54,39 @@ impl RoutesToGoal {
         let at_goal = mesh.touching(goal);
         let closed = no_room_at(&mesh, &at_goal, goal, &body, true);
         let first = if closed.is_none() { at_goal } else { Vec::new() };
-        let mut search = Dijkstra::new(mesh.triangle_count() * 3);
+        let search = Dijkstra::new(mesh.triangle_count() * 3);
+        let hidden = HiddenBottlenecks::new(mesh.clone(), &body);
+        let mut routes = Self { mesh, goal, body, closed, hidden, search };
+        routes.search_from(first);
+        routes
+    }
+
+    fn search_from(&mut self, first: Vec<Triangle>) {
+        let mesh = self.mesh.clone();
         for e in first.into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
-            if opens(&mesh, e, goal, &body) {
-                search.offer(e.index(), whole_distance(goal.as_dvec2(), middle(&mesh, e)), None);
+            let is_closed = || self.on_the_way(None, |hidden, path| hidden.on_the_way_over(path, e).is_some());
+            if opens(&mesh, e, self.goal, &self.body) && !is_closed() {
+                self.search.offer(e.index(), whole_distance(self.goal.as_dvec2(), middle(&mesh, e)), None);
             }
         }
-        while let Some((e, far)) = search.close_next() {
+        while let Some((e, far)) = self.search.close_next() {
             let e = Edge(e as u32);
             let Some(twin) = mesh.twin(e) else { continue };
             for on in [twin.next(), twin.previous()].into_iter().filter(|&on| mesh.twin(on).is_some()) {
                 let further = far + whole_distance(middle(&mesh, e), middle(&mesh, on));
-                if search.is_better(on.index(), further) && passes(&mesh, twin, on, &body) {
-                    search.offer(on.index(), further, Some(e.index()));
+                let is_closed = || self.on_the_way(Some(e), |hidden, path| hidden.on_the_way_over(path, on).is_some());
+                let is_better = self.search.is_better(on.index(), further);
+                if is_better && passes(&mesh, twin, on, &self.body) && !is_closed() {
+                    self.search.offer(on.index(), further, Some(e.index()));
                 }
             }
         }
-        Self { mesh, goal, body, closed, search }
+    }
+
+    /// What is asked of the way from the goal to the last of its edges.
+    fn on_the_way<T>(&self, last: Option<Edge>, ask: impl Fn(&HiddenBottlenecks, Approach) -> T) -> T {
+        let before = |n: usize| successors(last, |&e| self.next(e)?.1).nth(n);
+        ask(&self.hidden, Approach { start: self.goal, crossed: &before })
     }
 
     /// The distance from an edge to the goal in lattice units, and the edge to cross after it. Both are seen from the side
@@ -89,12 +109,16 @@ impl RoutesToGoal {
             return None;
         }
         let (mut edges, mut to) = (Vec::new(), self.goal);
-        let mut first = touched.iter().copied().find(|t| at_goal.contains(t));
+        let is_near = |t: &Triangle| at_goal.contains(t) && self.hidden.between(*t, from, self.goal).is_none();
+        let mut first = touched.iter().copied().find(is_near);
         if first.is_none() {
             // An agent that does not fit where it stands may not be able to come to any edge. Then it tries nevertheless.
             let out = touched.iter().flat_map(|t| t.edges()).filter_map(|e| {
                 let (far, _) = self.next(self.mesh.twin(e)?)?;
-                let is_closed = !opens(&self.mesh, e, from, &self.body);
+                let last = self.mesh.twin(e);
+                let is_hidden =
+                    |hidden: &HiddenBottlenecks, path: Approach| hidden.on_the_way_to(path, e.triangle(), from);
+                let is_closed = !opens(&self.mesh, e, from, &self.body) || self.on_the_way(last, is_hidden).is_some();
                 Some((is_closed, far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), e))
             });
             let (_, _, e) = out.min()?;

@@ -100,7 +100,7 @@ steps! {
         Detail Compare { count: u32 } = "  (keep order) compare each of its cells with all before it",
         Step(event, "duplicate removed") Drop { cell: Cell } = "  (sort, keep order) remove a duplicate",
         Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
-        Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
+        Stage["path"] Begin { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step(outcome) Descend { cell: Cell } = "  go to the lowest reachable neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
@@ -135,7 +135,7 @@ impl Algorithm for Wave {
             S::Sort { .. } | S::Compare { .. } => Subject::within(4),
             S::Drop { cell } => Subject::alone((5, cell)),
             S::Swap { .. } => Subject::within(6),
-            S::Stand { .. } => Subject::opens(7),
+            S::Begin { .. } => Subject::opens(7),
             S::Blocked { .. } => Subject::within(8),
             S::Descend { cell } => Subject::alone((9, cell)),
             S::FlowField { .. } => Subject::opens(10),
@@ -210,7 +210,7 @@ impl Wave {
     }
 
     fn descend(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        self.take(WaveStep::Stand { start: input.start }, sink);
+        self.take(WaveStep::Begin { start: input.start }, sink);
         let Some(mut at) = input.start.filter(|&start| self.d(start) > 0) else {
             return self.take(WaveStep::Blocked { at: input.start }, sink);
         };

@@ -80,7 +80,7 @@ pub const ALL: &[Shortcut] = &[
     row(
         Group::Practise,
         "W",
-        "common mistakes: play one beside the run, or open a smallest map for it",
+        "common mistakes: play one beside the run, or open a small map for it",
         &[(NONE, Key::W)],
     ),
     row(Group::Practise, "Backspace, H, W", "take the last entry back; a hint; why: the step that decided", &[]),

@@ -1,4 +1,4 @@
-//! `mistakes`: the mistakes that are known by name, and a smallest map for each.
+//! `mistakes`: the mistakes that are known by name, and a small map for each.
 
 use super::{CommandResult, MistakesArgs, progress};
 use pathlight::files;
@@ -66,9 +66,6 @@ fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &FileName) ->
     files::write(out, write(&scene).as_bytes())?;
     let lesson = lesson::of(&scene)?.name;
     let mut out = progress::output();
-    writeln!(
-        out,
-        "{file}: a smallest map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}"
-    )?;
+    writeln!(out, "{file}: a small map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}")?;
     Ok(out.flush()?)
 }

@@ -126,7 +126,7 @@ pub enum Command {
     Sheet(sheet::SheetArgs),
     /// Lists the questions that a run can ask, with where they are asked and the right answers
     Questions(QuestionsArgs),
-    /// Lists the mistakes that are known by name, or makes a smallest map on which one of them shows
+    /// Lists the mistakes that are known by name, or makes a small map on which one of them shows
     Mistakes(MistakesArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
@@ -277,7 +277,7 @@ pub struct MistakesArgs {
     /// The lesson, if several know a mistake of this name
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     lesson: Option<String>,
-    /// Make a smallest map on which the mistake with this name shows
+    /// Make a small map on which the mistake with this name shows
     #[arg(long, value_name = "NAME", requires = "out")]
     smallest: Option<String>,
     /// The scene file (.toml) to write

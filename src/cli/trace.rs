@@ -82,18 +82,16 @@ fn as_text(lesson: View, out: &mut impl Write) -> io::Result<()> {
 #[derive(Default)]
 struct Told {
     by_kind: HashMap<&'static str, String>,
-    last: String,
 }
 
 impl Told {
-    /// The sentence of the current step. Empty if the run has a clock, and the sentence was printed for the step before
-    /// or for the last step of this kind.
+    /// The sentence of the current step. Empty if the run has a clock, and the sentence was printed for the last step
+    /// of some kind: a step in which only time passes has the sentence of the last event.
     fn unless_repeated(&mut self, lesson: View) -> String {
         let (run, sentence) = (lesson.run(), lesson.sentence().printed());
         let kind = run.kind_at(run.at()).unwrap_or_default();
-        let before = self.by_kind.insert(kind, sentence.clone());
-        let is_repeated = before.as_ref() == Some(&sentence) || self.last == sentence;
-        self.last.clone_from(&sentence);
+        let is_repeated = self.by_kind.values().any(|printed| *printed == sentence);
+        self.by_kind.insert(kind, sentence.clone());
         if run.steps_per_second().is_some() && is_repeated { String::new() } else { sentence }
     }
 }

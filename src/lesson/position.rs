@@ -34,7 +34,7 @@ pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
     if let Some(stage) = stage(name) {
         return Ok(stage.stop());
     }
-    if let Some(first) = run.next_of_kind(0, name) {
+    if let Some(first) = run.next_of_kind(0, kind_of_today(name)) {
         return Ok(first);
     }
     // A label could contain a colon, a kind cannot.
@@ -44,9 +44,17 @@ pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
         let kind = kind.trim();
         let numbered = kind.rsplit_once(' ').and_then(|(kind, nth)| Some((kind.trim_end(), nth.parse().ok()?)));
         let (kind, nth) = numbered.map_or((kind, None), |(kind, nth)| (kind, Some(nth)));
-        return in_stage(run, stage, label.trim(), kind, nth);
+        return in_stage(run, stage, label.trim(), kind_of_today(kind), nth);
     }
     Err(BadInput::new(missing(run, name, &labels)))
+}
+
+/// The name of a kind of step that may have had another name in an earlier version: files and commands still use it.
+fn kind_of_today(kind: &str) -> &str {
+    match kind {
+        "stand" => "begin",
+        kind => kind,
+    }
 }
 
 /// The name of a position: [`position`] reads it back. A label says more than a number, and survives small changes of the

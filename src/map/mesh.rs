@@ -185,6 +185,20 @@ impl Mesh {
         self.twin(self.spoke(v)).is_none()
     }
 
+    /// Does a way without walls lead from one of the triangles to another one?
+    pub fn are_connected(&self, from: &[Triangle], to: &[Triangle]) -> bool {
+        let (mut found, mut todo) = (vec![false; self.triangle_count()], from.to_vec());
+        while let Some(t) = todo.pop() {
+            if to.contains(&t) {
+                return true;
+            }
+            if !std::mem::replace(&mut found[t.index()], true) {
+                todo.extend(t.edges().into_iter().filter_map(|e| self.twin(e)).map(Edge::triangle));
+            }
+        }
+        false
+    }
+
     /// The edge out of `v` with which its fan begins: a wall, if it has any.
     pub fn spoke(&self, v: Vertex) -> Edge {
         self.fans[v.index()]

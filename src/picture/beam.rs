@@ -91,7 +91,10 @@ impl BeamView<'_> {
             let text = Lettering::number(number);
             picture.with_id((Family::Part, number)).words(Role::Label, at, text, Anchor::Center);
         }
-        for FirstName { family, text, at } in names {
+        for FirstName { family, text, at, leader } in names {
+            if let Some(line) = leader {
+                picture.line(Role::Label, Strength::Solid, line.to_vec(), 1.2, Dash::None);
+            }
             picture.with_id((family, text)).name(lens, at, text, Anchor::Center);
         }
         self.now(&mut picture);

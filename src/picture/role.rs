@@ -90,7 +90,7 @@ pub enum Role {
     FunnelPath,
     /// Regions A and B of a corner: a shortest path may use links into them.
     Beside,
-    /// Region C of a corner: no shortest path uses a link into it.
+    /// Region C of a corner: no shortest path bends there over a link into it.
     Behind,
     /// Decoration of a town.
     Street,

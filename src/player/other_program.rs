@@ -51,7 +51,7 @@ impl Player {
         let other = OtherProgram::new(self.lesson.view(), Source::Mistake(mistake))?;
         let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
         let Some(differs_at) = other.differs_at(self.lesson.view()) else {
-            self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
+            self.notices.push("On this map, the mistake changes nothing. Its small map shows it.".into());
             self.seek(first);
             self.other_program = Some(Box::new(other));
             return Ok(());

@@ -17,7 +17,7 @@ pub mod question_list;
 pub mod score;
 /// Exercises to print.
 pub mod sheet;
-/// A smallest map on which a mistake shows.
+/// A small map on which a mistake shows.
 pub mod shrink;
 /// Tours: stops in scenes, each of which says one thing.
 pub mod tour;

@@ -103,7 +103,7 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 mark.role = Role::Fault;
                 let middle = mark.points();
                 let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
-                picture.tag(lens, Role::Fault, above(middle), format!("there: {d}"));
+                picture.tag(lens, Role::Fault, above(middle), format!("instead: {d}"));
             }
         }
         DecisionMark::Number { .. } => {}
@@ -115,7 +115,7 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 EndAction::Skip => "skips it",
                 EndAction::Corner => "new corner",
             };
-            picture.tag(lens, Role::Fault, above(at), format!("there: {word}"));
+            picture.tag(lens, Role::Fault, above(at), format!("instead: {word}"));
         }
         DecisionMark::End { .. } => {}
         DecisionMark::Edge { ends, action } => {
@@ -126,7 +126,7 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 EdgeAction::Right => "right",
                 EdgeAction::Both => "both",
             };
-            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), format!("there: {word}"));
+            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), format!("instead: {word}"));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Finds a smallest map on which a named mistake shows: random maps are made smaller as long as it still shows there
+//! Finds a small map on which a named mistake shows: random maps are made smaller as long as it still shows there
 //! (delta debugging, Zeller 1999). The same map is found every time.
 
 /// How a map is made smaller.
@@ -37,7 +37,7 @@ pub enum Evidence {
     Question,
 }
 
-/// A smallest map on which a mistake shows in a lesson, ready to be saved and opened: with the lesson, the settings, and
+/// A small map on which a mistake shows in a lesson, ready to be saved and opened: with the lesson, the settings, and
 /// the position before the decision that differs. If the mistake answers questions, it answers one on this map. None if
 /// the mistake shows on no random map.
 pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {

@@ -81,7 +81,7 @@ terms! {
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again, as a ball rolls downhill. This ends at the goal."
         Potential = "potential field" ["potential fields"]: "The numbers of the flood seen as heights, with the goal at the bottom. A path goes downhill in it, and the arrows of the flow field show the slope."
         FlowField = "flow field" ["flow fields"]: "An arrow in each numbered cell, in the direction in which the numbers fall. Repaired arrows lead any number of agents to the goal; arrows from differences can be missing or point into a wall."
-        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest: right − left and down − up. An arrow of the flow field points the opposite way: left − right and up − down."
+        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest: right − left and down − up. An arrow from differences points the opposite way: left − right and up − down."
         Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally: on open ground, the cells up to a cost form an octagon. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
@@ -115,13 +115,13 @@ terms! {
             "Twice the area of a triangle, with a sign. It is negative if the third vertex lies left of the line through the first two, positive if right."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
         Crossing = "crossing" ["has crossed", "have crossed"]:
-            "The new end of a portal lies beyond the opposite side of the funnel. No straight line from the apex remains, so the path turns a corner."
+            "The new end of a portal lies beyond the opposite side of the funnel, or on it. If it lies beyond, no straight line from the apex remains: the path turns a corner."
         Skip = "skip" ["skips", "skipped"]: "To leave a side of the funnel where it is, because the new end lies outside of it and would widen the funnel."
         Restart = "restart" ["restarts", "restarted"]: "To begin again at the end of the side that was crossed, which is the new apex or the same one. Portals beyond it that were visited before are visited once more."
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."
         TrueShortest = "true shortest path" ["shortest path of all"]:
             "The shortest path from the start to the goal through any triangles, not only those of the channel."
-        SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It still misses the corners."
+        SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It usually still misses the corners."
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
         Taut = "taut": "Pulled as tight as the walls or the channel allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
@@ -141,7 +141,7 @@ terms! {
     }
     Beam {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
-        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
+        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
         Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."
@@ -154,7 +154,7 @@ terms! {
         VisibilityGraph = "visibility graph": "All pairs of corners that see each other. The shortest path follows its links."
         Link = "link" ["links"]: "A straight line between two corners that see each other."
         TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
-        Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Only such links are taut."
+        Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Between corners, only such links are taut."
         Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends there."
         Convex = "convex": "A corner is convex if the free space around it is more than half a turn. A shortest path can bend around it."
     }

@@ -578,7 +578,7 @@ fn arrows_from_four_and_from_eight_differences_are_those_of_a_plain_sum() {
         for (arrows, ways) in [(Arrows::Four, 4), (Arrows::Eight, 8)] {
             let input = crate::common::runs::random_wave(seed, true, arrows);
             let wave = Wave::finished(&input);
-            let (mut balanced, mut into_wall) = (0, 0);
+            let (mut balanced, mut into_wall, mut no_lower) = (0, 0, 0);
             for cell in input.grid.cells().filter(|&cell| wave.d(cell) > 0) {
                 let own = wave.d(cell);
                 let mut sum = DVec2::ZERO;
@@ -602,10 +602,11 @@ fn arrows_from_four_and_from_eight_differences_are_those_of_a_plain_sum() {
                     assert_eq!(flow::pointed_at(&wave, cell), Some(at), "seed {seed}, {arrows:?}");
                 }
                 into_wall += u32::from(flow::fault(&wave, cell) == Some(flow::ArrowFault::IntoWall));
+                no_lower += u32::from(flow::fault(&wave, cell) == Some(flow::ArrowFault::NoLower));
                 differing +=
                     u32::from(flow::fault_of(&wave, cell, Arrows::Four) != flow::fault_of(&wave, cell, Arrows::Eight));
             }
-            assert_eq!(wave.field_faults(), (balanced, into_wall), "seed {seed}, {arrows:?}");
+            assert_eq!(wave.field_faults(), [balanced, into_wall, no_lower], "seed {seed}, {arrows:?}");
         }
     }
     assert!(differing > 100, "{differing}");

@@ -79,7 +79,7 @@ fn the_log_is_enabled_by_the_environment() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("wave/door is open"));
 }
 
-/// Every mistake is in the list; a smallest map for one of them can be written, checked and drawn.
+/// Every mistake is in the list; a small map for one of them can be written, checked and drawn.
 #[test]
 fn mistakes_are_listed_and_have_a_smallest_map() {
     let list = stdout_of(&["mistakes"]);
@@ -94,7 +94,7 @@ fn mistakes_are_listed_and_have_a_smallest_map() {
     let name = of_one_lesson("funnel");
     for file in [&scene, &again] {
         let said = stdout_of(&["mistakes", "--smallest", name, "-o", file]);
-        assert!(said.starts_with(&format!("{file}: a smallest map on which \"{name}\" shows, in the lesson funnel.")));
+        assert!(said.starts_with(&format!("{file}: a small map on which \"{name}\" shows, in the lesson funnel.")));
         assert!(said.ends_with(&format!("Open it: pathlight {file}\n")) && said.lines().count() == 1, "{said}");
     }
     assert_eq!(std::fs::read(&scene).unwrap(), std::fs::read(&again).unwrap());

@@ -318,3 +318,25 @@ fn the_funnel_is_no_area_while_a_side_is_only_the_apex() {
     assert_eq!(areas(80), 0, "the right side is only the apex");
     assert!((60..120).map(&mut areas).sum::<usize>() > 10, "it is an area where both sides are open");
 }
+
+/// A corner is a point at which the path bends. The funnel adds others, because touching counts as crossed.
+#[test]
+fn the_corners_of_a_result_are_the_bends_of_its_path() {
+    let mut straight = 0;
+    for name in ["a-to-g", "any-format", "zigzag", "town", "fan", "arc", "queue", "wrong-corridor", "open-field"] {
+        for portals in ["triangles", "cells"] {
+            for funnel in ["restart", "queue"] {
+                let settings = [("portals", portals), ("funnel", funnel)].map(|(k, v)| (k.to_owned(), v.to_owned()));
+                let world = Arc::new(World::new(scene(&format!("funnel/{name}"))));
+                let Ok(lesson) = lesson::open_with("funnel", world, Watch::EndOnly, &settings) else { continue };
+                let result = lesson.view().result();
+                let path: Vec<[f64; 2]> = serde_json::from_value(result["path"].clone()).unwrap();
+                let path: Vec<DVec2> = path.into_iter().map(DVec2::from).collect();
+                let bends = path.windows(3).filter(|w| (w[1] - w[0]).perp_dot(w[2] - w[1]).abs() > 1e-9).count();
+                assert_eq!(result["corners"], bends, "{name}, {portals}, {funnel}: {path:?}");
+                straight += path.len().saturating_sub(2) - bends;
+            }
+        }
+    }
+    assert!(straight > 3, "{straight}");
+}

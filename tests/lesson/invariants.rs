@@ -18,9 +18,10 @@ use pathlight::algo::robbery::{self, Robbery, RobberyStep};
 use pathlight::algo::route::{self, Route, RouteStep, SearchMethod};
 use pathlight::algo::visibility_graph::Links;
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave, WaveStep};
-use pathlight::geom::area2;
+use pathlight::geom::{Point, area2, polyline_length};
 use pathlight::lesson::{self, Watch};
 use pathlight::map::grid::Grid;
+use pathlight::map::mesh::{Edge, Triangle};
 use pathlight::scene::World;
 use pathlight::step::{Algorithm, Film, Invariant, Size, Step, Verdict};
 use std::sync::Arc;
@@ -108,6 +109,31 @@ fn channel_input(world: &World, areas: Areas, measure: Measure) -> channel::Inpu
 fn route_input(world: &World, links: Links) -> route::Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     route::Input { mesh: world.mesh().clone(), links, search: SearchMethod::AStar, start, goal }
+}
+
+/// The sentence was "No shorter path leads to a closed area." The search keeps one path to each triangle, and the way on depends
+/// on the side by which that path entered.
+#[test]
+fn a_closed_triangle_can_have_a_shorter_path_in_the_measure_of_the_search() {
+    let world = world("beam/gallery");
+    let mesh = world.mesh();
+    let input = channel_input(&world, Areas::Triangles(mesh.clone()), Measure::Midpoints);
+    let channel = Channel::finished(&input);
+    let kept = *channel.node(channel::Area(54)).unwrap();
+    assert!(kept.closed);
+    assert_eq!(channel.check(&input), Verdict::Holds);
+
+    let over = [0, 15, 14, 23, 22, 20, 21, 2, 54].map(Triangle);
+    assert!(mesh.touching(input.start).contains(&over[0]));
+    let middles = over.windows(2).map(|pair| {
+        let leads_on = |e: &Edge| mesh.twin(*e).is_some_and(|twin| twin.triangle() == pair[1]);
+        let [a, b] = mesh.ends(pair[0].edges().into_iter().find(leads_on).unwrap()).map(Point::as_dvec2);
+        (a + b) / 2.0
+    });
+    let points: Vec<_> = [input.start.as_dvec2()].into_iter().chain(middles).chain([input.goal.as_dvec2()]).collect();
+    let f = polyline_length(&points);
+    let scale = mesh.lattice().scale();
+    assert!(f < kept.f() as f64 - 0.5 * scale, "{} against {}", f / scale, kept.f() as f64 / scale);
 }
 
 #[test]

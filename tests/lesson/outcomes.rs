@@ -146,6 +146,14 @@ fn a_name_that_is_missing_is_answered_with_those_that_exist() {
     assert!(error("").contains("no stage"));
 }
 
+/// Files and commands of earlier versions say `stand`.
+#[test]
+fn an_old_name_of_a_kind_of_step_is_read() {
+    let lesson = open("wave/walkthrough", &[]);
+    let at = |name: &str| position(lesson.view().run(), name).unwrap();
+    assert_eq!([at("path: stand"), at("stand")], [at("path: begin"), at("begin")]);
+}
+
 #[test]
 fn a_scene_opens_at_a_kind_of_step() {
     let player = open_at("funnel/a-to-g", "E: skip");

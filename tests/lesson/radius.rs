@@ -447,3 +447,19 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     assert!(marks.iter().any(|m| m.role == Role::Fault && m.points().len() == 2));
     assert!(!lesson.view().cards().iter().any(says_why), "the reason is for the end: the scene asks for it");
 }
+
+/// A wall that crosses the whole map stops a point as well: then no passage is to blame.
+#[test]
+fn walls_that_separate_are_no_narrow_passage() {
+    for (name, radius, offset, reason) in [
+        ("funnel/no-path", "1", "arcs", Reason::Separated),
+        ("funnel/no-path", "1", "inflated", Reason::Separated),
+        ("funnel/too-narrow", "1.25", "arcs", Reason::TooNarrow),
+    ] {
+        let settings = [("radius", radius), ("offset", offset)].map(|(k, v)| (k.to_owned(), v.to_owned()));
+        let world = Arc::new(World::new(scene(name)));
+        let lesson = lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap();
+        let why = lesson.view().outcome().why.unwrap();
+        assert_eq!(why.reason, reason, "{name}, {offset}");
+    }
+}

@@ -1,4 +1,4 @@
-//! The smallest maps of the named mistakes.
+//! The small maps of the named mistakes.
 
 use pathlight::lesson::{self, Entry, Watch};
 use pathlight::player::{Document, Player};

@@ -1,7 +1,8 @@
 //! What holds of A* from portal to portal:
 //!
 //! 1. Every length is that of a way: it follows from the node before and the link.
-//! 2. No closed node leads to another one by a shorter way than that one keeps.
+//! 2. No closed node offers another one a lower f than that one keeps. Over areas this does not make its path the shortest:
+//!    an area keeps one path, and how long the way on is depends on where that path ends.
 //! 3. No open node has a lower f than a closed one.
 //!
 //! "Shorter" is by f, in the measure of the search. Lengths are whole lattice units, each rounded, so f may fall by a
@@ -39,7 +40,7 @@ pub(in crate::algo) fn check<N: NodeId, L: Copy + PartialEq>(
             let keeps = search.node(to).map(|old| old.f() - if old.closed { slack } else { 0 });
             ensure(
                 keeps.is_some_and(|f| f <= new.f()),
-                "The path over the first node to the second is shorter than the one that the second keeps.",
+                "The first node offers the second a lower f than the second keeps.",
                 || [ways.site(n), ways.site(to)],
             )?;
         }

@@ -9,8 +9,9 @@ use crate::map::mesh::Triangle;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
 
-/// In the measure of the search, so the channel need not be the one that holds the shortest path.
-pub const CLOSED: &str = "No shorter path leads to a closed area.";
+/// Not that no path to it is shorter: the search keeps one path to each area, and how long the way on is depends on the side
+/// by which the area was entered. So the channel need not be the one that holds the shortest path.
+pub const CLOSED: &str = "No closed area offers its neighbour a lower f than the neighbour keeps.";
 
 impl Invariant for Channel {
     fn statement(&self, _: &Input) -> &'static str {

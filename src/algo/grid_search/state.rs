@@ -91,7 +91,7 @@ impl SearchState {
                 self.relaxed_from = self.g(cell);
                 self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), Some(self.key(cell)));
             }
-            Event::Stand { target } => {
+            Event::Begin { target } => {
                 let target = target.filter(|&target| self.status(target) == CellStatus::Closed);
                 self.path = std::iter::successors(target, |&cell| self.parent(cell)).collect();
                 if self.has_heuristic {

@@ -25,7 +25,7 @@ pub enum Event {
     /// An open cell has as low a g already.
     NoBetter { cell: Cell, dir: Direction8 },
     /// The search is over, and the path is walked back from this cell, if it was closed.
-    Stand { target: Option<Cell> },
+    Begin { target: Option<Cell> },
     /// One move back towards the cell where the search began.
     Back { cell: Cell },
     /// The flow field begins, over so many cells.
@@ -58,7 +58,7 @@ steps! {
         Step Discover = "    it is new: put it on the open list with cost + 1 or + √2",
         Step(event, "shorter path") Relax = "    it is on the open list with a higher cost: relax it",
         Detail NoBetter = "    it is on the open list with no higher cost: leave it alone",
-        Stage["path"] Stand = "if the start is closed, begin the path there",
+        Stage["path"] Begin = "if the start is closed, begin the path there",
         Step(outcome) Back = "  go to a neighbour whose cost + move = this cost",
         Stage["flow field", "flow"] Flow = "for each closed cell",
         Step(outcome) Arrow = "  point the arrow along its shortest path",
@@ -76,7 +76,7 @@ steps! {
         Step(outcome) Discover = "    it is new: put it on the open list with g + 1 or + √2",
         Step(outcome, "shorter path") Relax = "    it is on the open list with a higher g: relax it",
         Detail NoBetter = "    it is on the open list with no higher g: leave it alone",
-        Stage["path"] Stand = "if the goal is closed, follow the path back",
+        Stage["path"] Begin = "if the goal is closed, follow the path back",
         Step(outcome) Back = "  go back to the neighbour whose g + move = this g",
     }
 }

@@ -1,14 +1,15 @@
 //! What holds of both funnels: the string to the apex is the shortest. It is compared with that of the unwatched twin
 //! [`taut`] through the portals so far, in exact integers.
 
-use super::{FunnelSide, PortalScan};
+use super::{FunnelSide, PortalScan, straightened};
 use crate::algo::fast::string::taut;
-use crate::geom::{Point, on_segment};
+use crate::geom::Point;
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Site};
 
 /// Of both funnels.
-pub const SHORTEST: &str = "No path from the start through the portals so far is shorter than the string.";
+pub const SHORTEST: &str =
+    "No path from the start to the apex, through the portals between them, is shorter than the string.";
 
 impl PortalScan {
     /// Is this the shortest string from the start to `end`, through the portals before that of `end`?
@@ -30,21 +31,4 @@ impl PortalScan {
         };
         self.is_shortest(self.path(), end)
     }
-}
-
-/// Without repeated points, and without points on the segment between their neighbours.
-fn straightened(path: Vec<Point>) -> Vec<Point> {
-    let mut kept: Vec<Point> = Vec::with_capacity(path.len());
-    for p in path {
-        if kept.last() == Some(&p) {
-            continue;
-        }
-        while let [.., before, last] = kept[..]
-            && on_segment(last, before, p)
-        {
-            kept.pop();
-        }
-        kept.push(p);
-    }
-    kept
 }

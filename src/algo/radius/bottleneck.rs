@@ -11,6 +11,7 @@
 //! ```
 
 use super::clearance::nearest_on;
+use super::hidden::LineEnd;
 use crate::geom::fit::{Body, SquaredDistance, dot};
 use crate::geom::{Point, area2};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
@@ -105,9 +106,9 @@ fn seen_from(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Poin
 }
 
 /// Finds the nearest wall in sight of one corner.
-struct NearestInSight<'a> {
-    mesh: &'a Mesh,
-    from: Point,
+pub(super) struct NearestInSight<'a> {
+    pub(super) mesh: &'a Mesh,
+    pub(super) from: Point,
 }
 
 /// A point of a wall, and its squared distance, rounded up to a whole number.
@@ -148,8 +149,57 @@ impl NearestInSight<'_> {
         found
     }
 
+    /// Every wall and every corner of a wall that it sees across an edge, if its squared distance is less than `reach`: with
+    /// the edges crossed to there, and its nearest point.
+    pub(super) fn all(&self, across: Edge, reach: i128, found: &mut impl FnMut(&[Edge], LineEnd, DVec2)) {
+        let [left, right] = self.mesh.ends(across);
+        if area2(self.from, left, right) > 0 {
+            self.all_between(across, [left, right], reach, &mut Vec::new(), found);
+        }
+    }
+
+    fn all_between(
+        &self,
+        across: Edge,
+        [left, right]: [Point; 2],
+        reach: i128,
+        crossed: &mut Vec<Edge>,
+        found: &mut impl FnMut(&[Edge], LineEnd, DVec2),
+    ) {
+        let ends = self.mesh.ends(across);
+        if !SquaredDistance::between(self.from, ends).is_less(reach) {
+            return;
+        }
+        let Some(twin) = self.mesh.twin(across) else {
+            // Only a foot between the ends: these are corners of walls and are seen themselves.
+            let part = dot(ends[0], ends[1], self.from);
+            let has_foot = part > 0 && part < ends[0].squared_distance(ends[1]);
+            if has_foot && self.side_of_foot(ends, left) >= 0 && self.side_of_foot(ends, right) <= 0 {
+                let at = nearest_on(self.from.as_dvec2(), ends.map(Point::as_dvec2));
+                found(crossed, LineEnd::Wall(across), at);
+            }
+            return;
+        };
+        crossed.push(across);
+        let tip = self.mesh.opposite(twin);
+        let p = self.mesh.point(tip);
+        let in_cone = area2(self.from, left, p) >= 0 && area2(self.from, right, p) <= 0;
+        if in_cone && self.mesh.on_wall(tip) && i128::from(self.from.squared_distance(p)) < reach {
+            found(crossed, LineEnd::Vertex(tip), p.as_dvec2());
+        }
+        for e in [twin.next(), twin.previous()] {
+            let [l, r] = self.mesh.ends(e);
+            let left = if area2(self.from, left, l) > 0 { l } else { left };
+            let right = if area2(self.from, right, r) < 0 { r } else { right };
+            if area2(self.from, left, right) > 0 {
+                self.all_between(e, [left, right], reach, crossed, found);
+            }
+        }
+        crossed.pop();
+    }
+
     /// On which side of the line through `p` lies the point of a wall that is nearest to the corner? Positive to the right.
-    fn side_of_foot(&self, [a, b]: [Point; 2], p: Point) -> i64 {
+    pub(super) fn side_of_foot(&self, [a, b]: [Point; 2], p: Point) -> i64 {
         let length = a.squared_distance(b);
         match dot(a, b, self.from) {
             part if part <= 0 => area2(self.from, p, a),

@@ -4,7 +4,7 @@
 //! Directions and distances are floating point here, as in the algorithm, so these checks allow for rounding.
 
 use super::path::right_of;
-use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, bottleneck, least_clearance};
+use super::{Circle, CircleFunnel, CircleOutcome, Input, NoPath, Path, least_clearance};
 use crate::algo::best_first::{SearchNode, invariant};
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
@@ -13,8 +13,9 @@ use crate::map::mesh::{Edge, Triangle};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
 
-/// Of the search over edges.
-pub const CLOSED: &str = "No shorter path leads to a closed edge.";
+/// Of the search over edges. Not that no path to it is shorter: with the measure `aimed` the way on depends on the way here, and
+/// so does what is too narrow.
+pub const CLOSED: &str = "No closed edge offers another one a lower f than that one keeps.";
 
 /// Why nothing is checked where the agent does not fit at the start or at the goal.
 pub const NOTHING_SEARCHED: &str = "Nothing was searched.";
@@ -45,7 +46,7 @@ impl Invariant for CircleFunnel {
         let search = || invariant::check(self.search(), &ways);
         match self.outcome() {
             CircleOutcome::Found => self.keeps_the_radius(input).into(),
-            CircleOutcome::NoPath(NoPath::Exhausted) => {
+            CircleOutcome::NoPath(NoPath::Exhausted | NoPath::Separated) => {
                 let is_empty = self.search().open().len() == 0;
                 search().and_then(|()| ensure(is_empty, "Open edges are left.", || [])).into()
             }
@@ -77,12 +78,12 @@ impl invariant::Ways<Edge, Edge> for Ways<'_> {
     }
 
     fn onward(&self, edge: Edge) -> Vec<(Edge, SearchNode<Edge>)> {
-        let (mesh, body) = (&self.input.mesh, Body::new(self.input.radius));
+        let mesh = &self.input.mesh;
         let (Some(entered), Some(node)) = (mesh.twin(edge), self.funnel.node(edge)) else { return Vec::new() };
         if self.at_goal.contains(&entered.triangle()) {
             return Vec::new();
         }
-        let is_open = |e: &Edge| mesh.twin(*e).is_some() && bottleneck::passes(mesh, entered, *e, &body);
+        let is_open = |e: &Edge| mesh.twin(*e).is_some() && self.funnel.bottleneck_after(Some(edge), *e).is_none();
         let next = [entered.next(), entered.previous()].into_iter().filter(is_open);
         next.filter_map(|e| Some((e, self.found(e, node.g, node.at, Some(edge))?))).collect()
     }

@@ -8,6 +8,7 @@ mod string; // lines and arcs
 pub use edges::ClosedPassage;
 pub use repair::Repair;
 
+use super::HiddenBottlenecks;
 use super::circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 use super::{CircleStep, Input, NoPath};
 use crate::algo::best_first::BestFirst;
@@ -31,6 +32,8 @@ pub enum CircleOutcome {
 #[derive(Clone, Debug)]
 pub struct CircleFunnel {
     mesh: Option<Arc<Mesh>>,
+    /// None where the channel is given.
+    hidden: Option<Arc<HiddenBottlenecks>>,
     body: Body,
     measure: Measure,
     start: Point,
@@ -55,6 +58,8 @@ pub struct CircleFunnel {
     lines: Vec<f64>,
     obstacles: Vec<Obstacle>,
     last_repair: Option<Repair>,
+    /// How many corners were released, and how many added.
+    repairs: [usize; 2],
     checks: u32,
     letters: u32,
     outcome: CircleOutcome,
@@ -73,6 +78,7 @@ impl CircleFunnel {
         state.search = BestFirst::new(input.mesh.triangle_count() * 3);
         state.mesh = Some(input.mesh.clone());
         (state.body, state.measure) = (Body::new(input.radius), input.measure);
+        state.hidden = Some(Arc::new(HiddenBottlenecks::new(input.mesh.clone(), &state.body)));
         state.portals.clear();
         state.visits.clear();
         state
@@ -81,6 +87,7 @@ impl CircleFunnel {
     pub(super) fn through(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> Self {
         let mut state = Self {
             mesh: None,
+            hidden: None,
             body: Body::new(0.0),
             measure: Measure::Midpoints,
             start,
@@ -101,6 +108,7 @@ impl CircleFunnel {
             lines: Vec::new(),
             obstacles: Vec::new(),
             last_repair: None,
+            repairs: [0; 2],
             checks: 0,
             letters: 0,
             outcome: CircleOutcome::Running,
@@ -171,14 +179,24 @@ impl CircleFunnel {
             }
             CircleStep::Restart { side, .. } => self.restart(side),
             CircleStep::Goal => self.reach_goal(),
-            CircleStep::Release { corner } => self.release(corner as usize),
-            CircleStep::Push { vertex, corner } => self.push(vertex, corner as usize),
+            CircleStep::Release { corner } => {
+                self.repairs[0] += 1;
+                self.release(corner as usize);
+            }
+            CircleStep::Push { vertex, corner } => {
+                self.repairs[1] += 1;
+                self.push(vertex, corner as usize);
+            }
             CircleStep::Finish => (self.outcome, self.last_repair) = (CircleOutcome::Found, None),
         }
     }
 
     pub(super) fn mesh(&self) -> Option<&Mesh> {
         self.mesh.as_deref()
+    }
+
+    fn hidden(&self) -> Option<&HiddenBottlenecks> {
+        self.hidden.as_deref()
     }
 
     /// The circles at the ends of an edge.
@@ -260,6 +278,11 @@ impl CircleFunnel {
     /// The corner that the last step released or added.
     pub fn last_repair(&self) -> Option<&Repair> {
         self.last_repair.as_ref()
+    }
+
+    /// How many corners were released, and how many added.
+    pub fn repairs(&self) -> [usize; 2] {
+        self.repairs
     }
 
     pub fn checks(&self) -> u32 {

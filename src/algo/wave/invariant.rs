@@ -174,10 +174,10 @@ impl Claim {
 
 /// The moves of the path: the position after the step, and both cells.
 fn path_moves(steps: &[WaveStep]) -> impl Iterator<Item = (usize, [Cell; 2])> + '_ {
-    let stand = steps.iter().rposition(|step| matches!(step, WaveStep::Stand { .. })).unwrap_or(steps.len());
+    let stand = steps.iter().rposition(|step| matches!(step, WaveStep::Begin { .. })).unwrap_or(steps.len());
     let mut at = None;
     (stand + 1..).zip(&steps[stand..]).filter_map(move |(position, step)| match *step {
-        WaveStep::Stand { start } => {
+        WaveStep::Begin { start } => {
             at = start;
             None
         }

@@ -46,6 +46,7 @@ pub struct Wave {
     arrows: Arrows,
     balanced: u32,
     into_wall: u32,
+    no_lower: u32,
 }
 
 impl Wave {
@@ -70,6 +71,7 @@ impl Wave {
             arrows: input.arrows,
             balanced: 0,
             into_wall: 0,
+            no_lower: 0,
         }
     }
 
@@ -103,7 +105,7 @@ impl Wave {
                 self.dropped_before += self.dropped as u32;
                 (self.done, self.dropped, self.sorted) = (0, 0, false);
             }
-            WaveStep::Stand { start } => self.path.extend(start),
+            WaveStep::Begin { start } => self.path.extend(start),
             WaveStep::Blocked { .. } => {
                 self.path.clear();
                 self.blocked = true;
@@ -114,6 +116,7 @@ impl Wave {
                 match fault(self, cell) {
                     Some(ArrowFault::Balanced) => self.balanced += 1,
                     Some(ArrowFault::IntoWall) => self.into_wall += 1,
+                    Some(ArrowFault::NoLower) => self.no_lower += 1,
                     None => {}
                 }
             }
@@ -270,9 +273,10 @@ impl Wave {
         self.arrows == Arrows::Repaired
     }
 
-    /// How many cells so far have no arrow in the tutorial's field, and in how many it points into a wall.
-    pub fn field_faults(&self) -> (u32, u32) {
-        (self.balanced, self.into_wall)
+    /// How many cells so far have no arrow in the tutorial's field, in how many it points into a wall, and in how many at a
+    /// number that is no lower.
+    pub fn field_faults(&self) -> [u32; 3] {
+        [self.balanced, self.into_wall, self.no_lower]
     }
 
     /// Has any cell its arrow?

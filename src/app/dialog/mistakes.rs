@@ -1,4 +1,4 @@
-//! The named mistakes of a lesson: each can be played beside the run, or opened on a smallest map that shows it.
+//! The named mistakes of a lesson: each can be played beside the run, or opened on a small map that shows it.
 
 use super::Answer;
 use crate::app::style::{self, Palette};
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<An
                 };
                 if button(ui, "Play beside the run", "From a little before they differ, up to there") {
                     answer = Some(Answer::Command(Against::Mistake(mistake).into()));
-                } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
+                } else if button(ui, "Small map", "Open a small map on which it shows") {
                     answer = Some(Answer::Command(Document::OpenSmallest { lesson, mistake }.into()));
                 }
             });

@@ -14,8 +14,12 @@ pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, r
     let palette = context.palette;
     frame::frame(ui, palette, "they part here", other.source.name(), |ui| {
         frame::scrolled(ui, 2, |ui| {
-            let Some([right, there]) = other.in_words() else { return };
-            for (name, text, ink) in [("Right", right, palette.text()), ("There", there, palette.ink(Role::Fault))] {
+            let Some([right, wrong]) = other.in_words() else { return };
+            let own = match &other.source {
+                Source::Mistake(_) => "With the mistake",
+                Source::Program { .. } => "Your program",
+            };
+            for (name, text, ink) in [("Right", right, palette.text()), (own, wrong, palette.ink(Role::Fault))] {
                 ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);

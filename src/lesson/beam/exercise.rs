@@ -1,4 +1,4 @@
-//! The act of the exercise "Which links out of corner A does a shortest path need?" It runs instead of the beam. A is the
+//! The act of the exercise "Over which of its links can a shortest path bend at corner A?" It runs instead of the beam. A is the
 //! outer corner nearest to the viewer.
 
 /// What each step shows, and why it is true.
@@ -143,6 +143,12 @@ impl ExerciseAct {
         self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
     }
 
+    /// How many of the other links the walls at their other end rule out.
+    fn ruled_out_at_other_end(&self) -> usize {
+        let rest = self.seen.iter().filter(|(w, _)| self.region(*w) != Region::C);
+        rest.filter(|(w, ray)| !WallCorner::new(self.world.mesh(), *w).is_tangent(ray.back())).count()
+    }
+
     /// What the picture depends on. None without a corner A.
     fn view(&self) -> Option<RegionView<'_>> {
         Some(RegionView {
@@ -218,8 +224,8 @@ impl Act for ExerciseAct {
                 if region == Region::C && self.watched.state().is_answered() { Role::Behind } else { Role::Beside };
             let needed = match region {
                 _ if !judged => "",
-                Region::C => ", not needed",
-                _ => ", may be needed",
+                Region::C => ", no path bends here",
+                _ => ", a path can bend here",
             };
             let value = format!("{}{needed}", count(of(region), "link"));
             Row::new(format!("region {}", region.letter()), value).with_appearance(Appearance::Role(role))
@@ -268,3 +274,6 @@ impl Act for ExerciseAct {
         self
     }
 }
+
+#[cfg(test)]
+mod tests;

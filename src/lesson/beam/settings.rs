@@ -219,7 +219,7 @@ settings! {
         hint: "",
         choices: [
             "no exercise.",
-            "which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+            "over which of its links can a shortest path bend at corner A? Corner A is the convex corner nearest to the eye.",
         ],
         group: Settings, default: Value::choice::<Exercise>(0),
     }

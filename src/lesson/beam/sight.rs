@@ -219,3 +219,6 @@ impl Claims for SightAct {
         self.wrong_sign(settings).into_iter().collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,7 +14,7 @@ use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::scene::short;
 use crate::sentence;
-use crate::words::{Sentence, number};
+use crate::words::{Sentence, count, number};
 use method::{arcs, closed_by_polygons};
 
 /// Why averaged normals fail.
@@ -28,6 +28,14 @@ const INFLATED: &str = "An inflated wall contains every point that is closer to 
 const ROUTES: &str = "a and b choose the channel for a point, so it may be too narrow for the agent. c and d measure every passage, so their route can differ.";
 
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
+
+/// What the distances corrected in a string that was pulled by directions alone.
+fn repaired(released: usize, added: usize) -> String {
+    let released = (released > 0).then(|| format!("released {}", count(released, "corner")));
+    let added = (added > 0).then(|| format!("added {}", count(added, "corner")));
+    let did: Vec<String> = released.into_iter().chain(added).collect();
+    format!("Directions alone gave another string: the repair {}.", did.join(" and "))
+}
 
 impl Plan {
     /// The four methods, if their layer is on. Made at the first request, and only there: on a large map that takes seconds.
@@ -80,11 +88,13 @@ impl Plan {
         let is_short = self.is_short(result);
         let keeps = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
         let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
-        let enough = sentence![keeps, enough, radius, ". "];
         let lesson = match self.offset {
+            Offset::None | Offset::Normals if is_short && result.corners == 0 => {
+                sentence!["The path is straight: this method does not measure how near it passes a wall."]
+            }
             Offset::None if is_short => sentence!["A string touches corners: only a point can follow it."],
             Offset::None => sentence!["Here the string touches no corner; where it does, only a point can follow it."],
-            Offset::Normals if is_short => {
+            Offset::Normals if result.moves.iter().any(|corner| corner.is_too_near) => {
                 sentence![
                     "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
                 ]
@@ -92,14 +102,18 @@ impl Plan {
             Offset::Normals => {
                 sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."]
             }
-            Offset::Arcs => self.arcs_lesson(scope),
+            Offset::Arcs => self.arcs_lesson(scope, result),
             Offset::Inflated => self.inflated_lesson(path, shortest),
         };
-        Some(sentence![enough, lesson])
+        Some(if lesson.is_empty() {
+            sentence![keeps, enough, radius, "."]
+        } else {
+            sentence![keeps, enough, radius, ". ", lesson]
+        })
     }
 
     /// What arcs have over the other methods, and whether the search chose the wrong channel.
-    fn arcs_lesson(&self, scope: &Scope) -> Sentence {
+    fn arcs_lesson(&self, scope: &Scope, result: &MethodResult) -> Sentence {
         if let Some(shorter) = self.shorter_path() {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
             if shorter.radius == self.radius {
@@ -117,7 +131,11 @@ impl Plan {
             let [_, clearance] = normals.words();
             return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
         }
-        sentence!["Lines and arcs keep the radius at every corner."]
+        match result.repairs {
+            [0, 0] if result.corners > 0 => "Lines and arcs keep the radius at every corner.".into(),
+            [0, 0] => Sentence::default(),
+            [released, added] => sentence![repaired(released, added)],
+        }
     }
 
     /// What inflated walls cost, and whether the search chose the wrong channel.

@@ -61,7 +61,7 @@ impl Plan {
                 portals: own.map_or_else(|| self.portals.len().saturating_sub(2), |own| own.portals),
                 through: self.source,
                 checks,
-                corners: own.map_or_else(|| scan.map_or(0, |(w, _)| w.corners().len()), |own| own.corners),
+                corners: own.map_or_else(|| scan.map_or(0, |(w, _)| w.bends()), |own| own.corners),
                 clearance,
             })),
         }

@@ -104,17 +104,20 @@ impl WaveAct<Wave> {
         if !self.state().has_arrows() {
             return None;
         }
-        let (balanced, into_wall) = self.state().field_faults();
+        let [balanced, into_wall, no_lower] = self.state().field_faults();
         let repaired = if self.state().is_aimed() { " · repaired" } else { "" };
         let row = |label, n: u32| {
             let appearance =
                 if n > 0 && repaired.is_empty() { Appearance::Role(Role::Fault) } else { Appearance::Plain };
             Row::new(label, format!("{n}{repaired}")).with_appearance(appearance)
         };
-        let mut rows =
-            vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
+        let mut rows = vec![
+            row("no arrow: the differences are 0", balanced),
+            row("arrows into a wall or off the map", into_wall),
+            row("arrows to a number that is no lower", no_lower),
+        ];
         rows.extend(self.faults_of_the_other_differences());
-        if balanced + into_wall > 0 && repaired.is_empty() {
+        if balanced + into_wall + no_lower > 0 && repaired.is_empty() {
             rows.push(Row::new(
                 "Why: the differences compare opposite neighbours, and a wall counts as the cell's own number. The cell that the arrow points at is not checked.",
                 "",

@@ -220,7 +220,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 | Event::NoBetter { cell, dir },
             ) => (Some(state.origin(cell, dir)), Some(cell), Some(dir)),
             Some(Event::Close { cell } | Event::Back { cell } | Event::Arrow { cell }) => (Some(cell), None, None),
-            Some(Event::Stand { target }) => (target, None, None),
+            Some(Event::Begin { target }) => (target, None, None),
             _ => (None, None, None),
         };
         let is_known = |&cell: &Cell| matches!(state.status(cell), CellStatus::Open | CellStatus::Closed);

@@ -74,7 +74,11 @@ impl WaveView<'_> {
     /// Frames a cell with a faulty arrow. The frame of an arrow into a wall is solid.
     pub(super) fn draw_faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
         let Some(fault) = self.field.fault(cell).filter(|_| self.faults.arrows) else { return };
-        let dash = if fault == ArrowFault::IntoWall { Dash::None } else { Dash::Dashed };
+        let dash = match fault {
+            ArrowFault::IntoWall => Dash::None,
+            ArrowFault::Balanced => Dash::Dashed,
+            ArrowFault::NoLower => Dash::Dotted,
+        };
         self.frame(Role::Fault, Strength::Solid, cell, dash, side, picture);
     }
 }

@@ -80,7 +80,7 @@ impl<'a> Field<'a> {
 
     /// Has any arrow of the flow field a fault?
     pub fn has_faulty_arrows(self) -> bool {
-        matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != (0, 0))
+        matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != [0; 3])
     }
 
     /// The number in a cell.
@@ -190,7 +190,7 @@ impl<'a> Field<'a> {
                     | WaveStep::Arrow { cell }
                     | WaveStep::Aim { cell }
                     | WaveStep::Seed { goal: cell }
-                    | WaveStep::Stand { start: Some(cell) }
+                    | WaveStep::Begin { start: Some(cell) }
                     | WaveStep::Blocked { at: Some(cell) } => now(cell),
                     WaveStep::Skip { cell, dir }
                     | WaveStep::CornerCut { cell, dir }
@@ -215,11 +215,11 @@ fn search_now(search: &SearchState, event: Event) -> Vec<(Role, Cell, Dash)> {
         | Event::Back { cell }
         | Event::Arrow { cell }
         | Event::Seed { cell }
-        | Event::Stand { target: Some(cell) } => vec![(Role::Now, cell, Dash::None)],
+        | Event::Begin { target: Some(cell) } => vec![(Role::Now, cell, Dash::None)],
         Event::Skip { cell, dir } | Event::CornerCut { cell, dir } | Event::NoBetter { cell, dir } => {
             test(cell, dir, Dash::Dashed)
         }
         Event::Discover { cell, dir } | Event::Relax { cell, dir } => test(cell, dir, Dash::None),
-        Event::Band { .. } | Event::Stand { target: None } | Event::Flow { .. } => Vec::new(),
+        Event::Band { .. } | Event::Begin { target: None } | Event::Flow { .. } => Vec::new(),
     }
 }

@@ -42,8 +42,10 @@ fn action(line: Line) -> String {
     match line {
         Line::Number(number) => format!("number {}", number.d),
         Line::End(end) => match end.action {
-            EndAction::Corner => "new corner".to_owned(),
-            action => action.word().to_owned(),
+            EndAction::Open => "opens the side".to_owned(),
+            EndAction::Tighten => "tightens the side".to_owned(),
+            EndAction::Skip => "skips the end".to_owned(),
+            EndAction::Corner => "takes a new corner".to_owned(),
         },
         Line::Edge(edge) => match edge.action {
             EdgeAction::Wall => "a wall".to_owned(),
@@ -61,7 +63,7 @@ mod tests {
     fn decisions_about_the_same_thing_differ_in_what_is_done() {
         let [tighten, open] =
             ["tighten", "open"].map(|what| format!(r#"{{"portal": 6, "end": "right", "do": "{what}"}}"#));
-        assert_eq!(decision_in_words([&tighten, &open]), ["tighten", "open"]);
+        assert_eq!(decision_in_words([&tighten, &open]), ["tightens the side", "opens the side"]);
         let numbers = [r#"{"number": [3, 4], "d": 2}"#, r#"{"number": [3, 4], "d": 3}"#];
         assert_eq!(decision_in_words(numbers), ["number 2", "number 3"]);
         let edges = [r#"{"edge": [[1, 2], [3, 4]], "do": "both"}"#, r#"{"edge": [[1, 2], [3, 4]], "do": "wall"}"#];
@@ -72,7 +74,10 @@ mod tests {
     fn other_decisions_name_their_thing_and_prose_stays() {
         let lines =
             [r#"{"portal": 6, "end": "right", "do": "corner"}"#, r#"{"portal": 7, "end": "left", "do": "skip"}"#];
-        assert_eq!(decision_in_words(lines), ["right end of portal 6: new corner", "left end of portal 7: skip"]);
+        assert_eq!(
+            decision_in_words(lines),
+            ["right end of portal 6: takes a new corner", "left end of portal 7: skips the end"]
+        );
         let wave = [r#"{"number": [3, 4], "d": 2}: wave 2 is not complete"#, "the end of the file"];
         assert_eq!(decision_in_words(wave), ["cell (3, 4): number 2: wave 2 is not complete", "the end of the file"]);
         assert_eq!(decision_in_words(["no path: \"path\": []", "the result"]), ["no path", "the result"]);

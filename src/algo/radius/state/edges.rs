@@ -4,10 +4,12 @@ use super::CircleFunnel;
 use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
 use crate::algo::channel::{Measure, aimed};
 use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to, narrow_between};
+use crate::algo::radius::hidden::{Approach, HiddenBottlenecks};
 use crate::geom::Point;
 use crate::geom::fit::Body;
-use crate::map::mesh::Edge;
+use crate::map::mesh::{Edge, Triangle};
 use glam::DVec2;
+use std::iter::successors;
 
 /// A passage that is too narrow, by the edge over which it leads on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,12 +61,29 @@ impl CircleFunnel {
     /// What is too narrow on the way over an edge: from the start, from the edge that was expanded last,
     /// or from that one itself on to the goal.
     pub(in crate::algo::radius) fn bottleneck(&self, edge: Edge) -> Option<Bottleneck> {
+        self.bottleneck_after(self.search.expanding(), edge)
+    }
+
+    /// The same, where the path to it crosses `last` before. From the start if there is none.
+    pub(in crate::algo::radius) fn bottleneck_after(&self, last: Option<Edge>, edge: Edge) -> Option<Bottleneck> {
         let mesh = self.mesh()?;
-        match self.search.expanding().and_then(|last| mesh.twin(last)) {
-            None => bottleneck_to(mesh, edge, self.start, &self.body),
-            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body),
-            Some(entered) => bottleneck_between(mesh, entered, edge, &self.body),
+        // Most lines are tested in their triangle: nobody walks back far.
+        let before = |n: usize| successors(last, |&e| self.node(e)?.via).nth(n);
+        let path = Approach { start: self.start, crossed: &before };
+        match last.and_then(|last| mesh.twin(last)) {
+            None => {
+                bottleneck_to(mesh, edge, self.start, &self.body).or_else(|| self.hidden()?.on_the_way_over(path, edge))
+            }
+            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body)
+                .or_else(|| self.hidden()?.on_the_way_to(path, edge.triangle(), self.goal)),
+            Some(entered) => bottleneck_between(mesh, entered, edge, &self.body)
+                .or_else(|| self.hidden()?.on_the_way_over(path, edge)),
         }
+    }
+
+    /// What is too narrow between the start and the goal, which both lie in this triangle.
+    pub(in crate::algo::radius) fn hidden_in(&self, triangle: Triangle) -> Option<Bottleneck> {
+        self.hidden()?.between(triangle, self.start, self.goal)
     }
 
     /// The edges that A* has found, and its open list.
@@ -90,7 +109,16 @@ impl CircleFunnel {
         let last = self.edges.last().and_then(|&e| bottleneck_to(mesh, mesh.twin(e)?, self.goal, &body));
         let between = self.edges.windows(2).filter_map(|pair| Some((mesh.twin(pair[0])?, pair[1])));
         let between = between.flat_map(|(entered, left)| narrow_between(mesh, entered, left, &body));
-        between.chain(first).chain(last).map(|bottleneck| bottleneck.width()).min_by(f64::total_cmp)
+        let hidden = HiddenBottlenecks::new(self.mesh.clone()?, &body);
+        let hidden = (0..=self.edges.len()).filter_map(|n| {
+            let before = |i: usize| n.checked_sub(i + 1).map(|i| self.edges[i]);
+            let path = Approach { start: self.start, crossed: &before };
+            match self.edges.get(n) {
+                Some(&edge) => hidden.on_the_way_over(path, edge),
+                None => hidden.on_the_way_to(path, mesh.twin(before(0)?)?.triangle(), self.goal),
+            }
+        });
+        between.chain(first).chain(last).chain(hidden).map(|bottleneck| bottleneck.width()).min_by(f64::total_cmp)
     }
 
     /// The passages found too narrow, in that order.

@@ -40,9 +40,12 @@ impl CircleFunnel {
         let Some(mesh) = self.mesh.clone() else { return self.obstacles_of_circles() };
         let mut obstacles: Vec<Obstacle> = Vec::new();
         let mut add = |vertex: Vertex, side: Side, portal: u32, passed: bool| {
-            if let Some(obstacle) =
-                obstacles.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed))
-            {
+            // A channel that winds around an obstacle can come back to a vertex. Then it is an obstacle in each place.
+            let is_here = |p: &&mut Obstacle| {
+                let adjoins = p.first <= portal + 1 && portal <= p.corner.portal + 1;
+                p.vertex == vertex && adjoins && (p.corner.side == side || !passed)
+            };
+            if let Some(obstacle) = obstacles.iter_mut().find(is_here) {
                 obstacle.corner.portal = obstacle.corner.portal.max(portal);
             } else {
                 let corner = CircleCorner { circle: self.circle(&mesh, vertex), side, portal };
@@ -193,8 +196,10 @@ impl CircleFunnel {
     }
 
     pub(super) fn push(&mut self, vertex: Vertex, place: usize) {
-        let Some(obstacle) = self.obstacles.iter().find(|p| p.vertex == vertex) else { return };
-        let depth = self.cut(obstacle, &self.string()).map_or(0.0, |(depth, _)| depth);
+        let path = self.string();
+        let here = self.obstacles.iter().filter(|p| p.vertex == vertex);
+        let cuts = here.filter_map(|p| Some((self.cut(p, &path).filter(|&(_, at)| at == place)?.0, p)));
+        let Some((depth, obstacle)) = cuts.reduce(|best, new| if new.0 > best.0 { new } else { best }) else { return };
         self.last_repair = Some(Repair::Pushed { corner: obstacle.corner, depth });
         self.corners.insert(place, obstacle.corner);
         self.lines.insert(place, self.lines[place]);

@@ -102,6 +102,8 @@ pub enum Reason {
 pub struct Outcome {
     pub in_c: usize,
     pub links: usize,
+    /// Links that lead into another region, and are not taut at their other end.
+    pub at_other_end: usize,
 }
 
 /// What can be pointed at.
@@ -173,7 +175,11 @@ impl ExerciseAct {
     /// Of a run that was watched. None without a corner A.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let is_watched = self.watched.input.a.is_some() && !self.watched.is_end_only();
-        is_watched.then(|| Outcome { in_c: self.in_c(), links: self.seen.len() })
+        is_watched.then(|| Outcome {
+            in_c: self.in_c(),
+            links: self.seen.len(),
+            at_other_end: self.ruled_out_at_other_end(),
+        })
     }
 
     pub(super) fn corner_facts(&self, v: Vertex) -> ThingFacts {

@@ -1,4 +1,4 @@
-//! Which links can a shortest path use? The guess, before any link is judged.
+//! Over which links can a shortest path bend at A? The guess, before any link is judged.
 
 use super::ExerciseAct;
 use crate::algo::bitangents::{BitangentStep, Region};
@@ -16,7 +16,7 @@ pub static KIND: Kind = Kind::new(
     "region",
     "links that can be left out",
     "Links past a corner",
-    "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it.",
+    "The walls of corner A are extended beyond it. Region C lies between the extensions, B and D lie beside it.",
 );
 
 /// The place of an option.
@@ -42,7 +42,7 @@ impl Asks for Regions<'_> {
     }
 
     fn prompt(&self, _: Reader) -> Sentence {
-        "Which of these links can be part of a shortest path?".into()
+        "Over which of these links can a shortest path bend at corner A?".into()
     }
 
     fn answer(&self) -> Option<(usize, Form)> {

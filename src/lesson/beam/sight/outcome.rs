@@ -3,10 +3,17 @@
 use super::SightAct;
 use super::target::TargetFacts;
 use crate::algo::beam::{Beam, BeamStep};
-use crate::lesson::beam::facts::{Name, Participant};
+use crate::geom::Point;
+use crate::lesson::beam::facts::{Name, Participant, Spot};
 use crate::lesson::beam::settings::Precision;
 use crate::lesson::{Run, Settings};
-use crate::map::mesh::{Location, Triangle};
+use crate::map::mesh::{Location, Triangle, Vertex};
+use std::collections::{HashMap, HashSet};
+
+/// The greatest common divisor.
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
 
 /// A run before its first step.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,12 +46,28 @@ pub enum Outcome {
     },
     InOrder {
         summary: Summary,
+        /// None where a target is looked for, where no limit is touched, and where no line from the eye has several vertices that
+        /// are seen.
+        in_line: Option<InLine>,
+        /// How often the triangle was entered that was entered most often.
+        most_visits: u32,
+        first_beams: usize,
         splits: usize,
         pieces: usize,
         eye: &'static str,
         /// Do a sheriff and somebody he looks for act in a scene of their own?
         is_of_robbery: bool,
     },
+}
+
+/// The vertices in one line with the eye, on one side of it. Of all such lines the one with the most that are seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct InLine {
+    pub seen: usize,
+    pub all: usize,
+    /// The nearest one and the farthest one, seen or not.
+    pub first: Spot,
+    pub last: Spot,
 }
 
 /// The same run with floating point: so many tests have the wrong sign, and so many vertices are seen.
@@ -101,14 +124,42 @@ impl SightAct {
             return Some(Outcome::InFloatingPoint { summary, floating });
         }
         let is_split = |step: &&BeamStep| matches!(step, BeamStep::Split { .. });
+        let steps = self.watched.film.steps();
+        let touches = steps.iter().any(|step| matches!(step, BeamStep::Touch { .. } | BeamStep::Along { .. }));
         let is_sheriff = matches!(self.plan.viewer_name(), Name::Given(name) if name == "sheriff");
         Some(Outcome::InOrder {
             summary,
-            splits: self.watched.film.steps().iter().filter(is_split).count(),
+            in_line: self.in_line().filter(|_| touches && self.plan.target.is_none()),
+            most_visits: self.mesh().triangles().map(|t| self.state().entered(t)).max().unwrap_or(0),
+            first_beams: steps.iter().filter(|step| matches!(step, BeamStep::First { .. })).count(),
+            splits: steps.iter().filter(is_split).count(),
             pieces: self.state().walls().len(),
             eye: self.plan.eye_letter(),
             is_of_robbery: self.plan.target.is_some() && is_sheriff,
         })
+    }
+
+    fn in_line(&self) -> Option<InLine> {
+        let (mesh, eye) = (self.mesh(), self.eye().origin);
+        let on_walls = mesh.vertices().filter(|&v| mesh.on_wall(v) && mesh.point(v) != eye);
+        let mut places: Vec<Vertex> = on_walls.collect();
+        places.sort_unstable_by_key(|&v| (mesh.point(v).x, mesh.point(v).y));
+        places.dedup_by_key(|v| mesh.point(*v));
+        let seen: HashSet<Point> = self.state().seen().iter().map(|&v| mesh.point(v)).collect();
+        let count = |line: &[Vertex]| line.iter().filter(|&&v| seen.contains(&mesh.point(v))).count();
+        // The slope of each direction, turned so that equal directions are equal.
+        let mut lines: HashMap<[i64; 2], Vec<Vertex>> = HashMap::new();
+        for v in places {
+            let p = mesh.point(v);
+            let [x, y] = [i64::from(p.x) - i64::from(eye.x), i64::from(p.y) - i64::from(eye.y)];
+            let divisor = gcd(x.abs(), y.abs()).max(1);
+            lines.entry([x / divisor, y / divisor]).or_default().push(v);
+        }
+        let best = lines.into_iter().max_by_key(|(direction, line)| (count(line), *direction));
+        let (_, mut line) = best.filter(|(_, line)| count(line) > 1)?;
+        line.sort_by_key(|&v| eye.squared_distance(mesh.point(v)));
+        let spot = |v: Option<&Vertex>| v.map(|&v| self.plan.spot(v));
+        Some(InLine { seen: count(&line), all: line.len(), first: spot(line.first())?, last: spot(line.last())? })
     }
 
     pub(super) fn triangle_facts(&self, t: Triangle) -> TriangleFacts {

@@ -19,7 +19,7 @@ pub fn sentence(StepFacts { a, polygon, shown }: &StepFacts) -> Sentence {
     let polygon = polygon.as_deref().unwrap_or("the polygon");
     let a = vertex(*a, "corner A");
     match *shown {
-        Shown::Invitation => sentence!["Which links out of ", a, " can a shortest path use? Step forward."],
+        Shown::Invitation => sentence!["Over which of its links can a shortest path bend at ", a, "? Step forward."],
         Shown::Beam { seen } => {
             let corners = count(seen as usize, "corner");
             sentence!["A beam is cast from ", a, ". It sees ", corners, ": a link leads to each."]
@@ -30,7 +30,7 @@ pub fn sentence(StepFacts { a, polygon, shown }: &StepFacts) -> Sentence {
         },
         Shown::Question { links, in_c } => sentence! {
             "Of the ", count(links as usize, "link"), ", ",
-            in_c, " lead into region C. Which links can be part of a shortest path that bends at ",
+            in_c, " lead into region C. Over which links can a shortest path bend at ",
             a, "? Guess, then step on."
         },
         Shown::LinkStays { to, region } => sentence! {
@@ -39,7 +39,7 @@ pub fn sentence(StepFacts { a, polygon, shown }: &StepFacts) -> Sentence {
         },
         Shown::LinkGoes { to } => sentence! {
             vertex(to, "This corner"),
-            " lies in region C. One wall of ", polygon, " lies on each side of the link, so it can be left out."
+            " lies in region C. One wall of ", polygon, " lies on each side of the link: no shortest path bends here over it."
         },
         Shown::ProofComes => {
             sentence!["Why can these links be left out? Suppose that a path comes from region C to ", a, "."]
@@ -83,10 +83,13 @@ fn path_over_a(path: PathOverA, polygon: &str) -> Sentence {
     }
 }
 
-pub fn conclusion(Outcome { in_c, links }: Outcome) -> Sentence {
+pub fn conclusion(Outcome { in_c, links, at_other_end }: Outcome) -> Sentence {
+    let more = match at_other_end {
+        0 => sentence!["At its other end, no other link is ruled out."],
+        n => sentence!["At their other ends, the same test rules out ", n, " more."],
+    };
     sentence! {
-        in_c, " of the ", count(links, "link"),
-        " out of corner A can be left out: those into region C. The same holds at every corner, so only taut links are needed."
+        "At corner A, no shortest path bends over ", in_c, " of the ", count(links, "link"), ": those into region C. ", more
     }
 }
 

@@ -1,22 +1,23 @@
 //! Whether the target is seen, in words.
 
 use super::{participant, subject, wall};
+use crate::lesson::beam::facts::Participant;
 use crate::lesson::beam::sight::target::{Found, TargetFacts};
 use crate::sentence;
 use crate::words::{Sentence, number};
 
-/// Whether the target is seen at the end of the run. None if the viewer sees nothing at all.
-pub fn sentence(TargetFacts { target, found }: &TargetFacts) -> Option<Sentence> {
+/// Does the viewer see the target? None if the viewer sees nothing at all.
+pub fn answer(viewer: &Participant, TargetFacts { target, found }: &TargetFacts) -> Option<Sentence> {
+    let viewer = subject(&participant(viewer));
     let named = participant(target);
-    Some(match found {
-        Found::Seen => sentence![subject(&named), " is seen."],
-        Found::Hidden(by) => sentence![subject(&wall(by)), " hides ", named, "."],
-        Found::OutOfView => sentence![subject(&named), " is outside the field of view."],
-        Found::OutOfRange { away } => {
-            sentence![subject(&named), " is out of range: it is ", number(*away), " away."]
-        }
+    let reason = match found {
+        Found::Seen => return Some(sentence![viewer, " sees ", named, "."]),
+        Found::Hidden(by) => sentence![wall(by), " is between them."],
+        Found::OutOfView => sentence!["it is outside the field of view."],
+        Found::OutOfRange { away } => sentence!["it is ", number(*away), " away, out of range."],
         Found::Blind => return None,
-    })
+    };
+    Some(sentence![viewer, " does not see ", named, ": ", reason])
 }
 
 /// Why it is not seen, as the name and the value of a row; None if it is.

@@ -33,6 +33,8 @@ pub struct MethodResult {
     pub midpoint_length: f64,
     pub portals: usize,
     pub corners: usize,
+    /// How many corners the repair of a string around circles released, and how many it added.
+    pub repairs: [usize; 2],
     pub checks: u64,
     /// How the averaged normals move the corners; empty for other methods.
     pub moves: Vec<MovedCorner>,
@@ -53,6 +55,7 @@ impl MethodResult {
             midpoint_length: 0.0,
             portals: 0,
             corners: 0,
+            repairs: [0; 2],
             checks: 0,
             moves: Vec::new(),
         }
@@ -65,7 +68,8 @@ impl MethodResult {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
             portals: scan.portals().len().saturating_sub(2),
-            corners: scan.corners().len(),
+            corners: scan.bends(),
+            repairs: [0; 2],
             checks,
             moves: Vec::new(),
             found: Ok(path),
@@ -85,6 +89,7 @@ impl MethodResult {
             midpoint_length: polyline_length(&middles),
             portals: funnel.portals().len().saturating_sub(2),
             corners: funnel.corners().len(),
+            repairs: funnel.repairs(),
             checks: funnel.checks().into(),
             moves: Vec::new(),
             found: Ok(path),
@@ -125,7 +130,11 @@ impl MethodResult {
             let is_too_near = !is_kept(nearest.distance(at) * lattice.scale(), radius * lattice.scale());
             MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest, is_too_near }
         });
-        Self { moves: moves.collect(), ..Self::of_scan(world, scan, checks, Path::straight(&all)) }
+        Self {
+            moves: moves.collect(),
+            corners: corners.len(),
+            ..Self::of_scan(world, scan, checks, Path::straight(&all))
+        }
     }
 
     /// Length and least clearance as text. The second is empty without a path.
@@ -266,6 +275,10 @@ fn significant(length: f64) -> String {
 }
 
 fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> NoResult {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.mesh().touching(world.snap(p)));
+    if no == NoPath::Exhausted && !world.mesh().are_connected(&start, &goal) {
+        return no_room(NoRoom::Separated, radius);
+    }
     if no == NoPath::Exhausted {
         let text = sentence! {
             "There is no path: the inflated walls close every way to the goal. Around corners they are polygons: ",
@@ -286,6 +299,7 @@ fn no_room(why: NoRoom, radius: f64) -> NoResult {
         NoRoom::Outside { goal } => Reason::InWall(end(goal)),
         NoRoom::Tight { goal } => Reason::NoRoom(end(goal)),
         NoRoom::Exhausted => Reason::TooNarrow,
+        NoRoom::Separated => Reason::Separated,
     };
     NoResult::new(reason, no_room_sentence(why, radius))
 }
@@ -299,6 +313,7 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
         NoRoom::Tight { goal } => sentence! {
             "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
         },
+        NoRoom::Separated => "There is no path: walls separate the start from the goal.".into(),
         NoRoom::Exhausted => {
             sentence! {
                 "There is no path: every way to the goal has a passage that is too narrow for the radius ", radius, "."

@@ -73,7 +73,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             let row = Row::new(label, value).with_appearance(Appearance::Role(role));
             rows.push(row.with_thing(Thing::Portal(last.unwrap_or(apex).portal)));
         }
-        rows.push(Row::new("corners so far", scan.corners().len()));
+        rows.push(Row::new("points added so far", scan.corners().len()));
         let note = format!(
             "{} · {}",
             count(self.state().checks() as usize, "test"),

@@ -24,8 +24,10 @@ pub enum Did {
     /// Something was decided about an end of a portal.
     Decided(End, Decision),
     Restarted(Restart),
+    /// The path bends at the corners, and goes straight on at other points that the funnel has added.
     Finished {
         corners: usize,
+        straight: usize,
     },
 }
 
@@ -90,7 +92,7 @@ pub enum Decision {
     /// The first point of the other side of the queue is the new apex.
     Advanced {
         apex: Spot,
-        corner: usize,
+        turns: bool,
     },
     /// Its side of the queue has so many points now.
     Added {
@@ -136,8 +138,8 @@ pub struct Restart {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartAt {
-    /// The `nth` corner of the path.
-    NewCorner(usize),
+    /// Another point of the path. If the path does not turn there towards what has crossed, it may still go straight on.
+    NewApex { turns: bool },
     /// The apex itself: the path gets no corner.
     SameApex,
 }
@@ -231,7 +233,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         match (scan.is_direct(), scan.path().len()) {
             (true, 1) => Did::WentStraight(Straight::StartIsGoal),
             (true, _) => Did::WentStraight(Straight::NoPortal),
-            (false, _) => Did::Finished { corners: scan.corners().len() },
+            (false, _) => {
+                let corners = scan.bends();
+                Did::Finished { corners, straight: scan.path().len().saturating_sub(2 + corners) }
+            }
         }
     }
 }

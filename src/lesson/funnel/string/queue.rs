@@ -51,8 +51,8 @@ impl FunnelAlgorithm for QueueFunnel {
             QueueStep::Pop { portal, side } => (portal, side, Decision::Removed { remain: points(side) }),
             // The step names the side of the new apex. The end that was tested is on the other one.
             QueueStep::Advance { portal, side } => {
-                let corner = act.scan().corners().len();
-                (portal, side.other(), Decision::Advanced { apex: act.apex(), corner })
+                let turns = act.scan().turns_towards(act.scan().end(portal, side.other()).at);
+                (portal, side.other(), Decision::Advanced { apex: act.apex(), turns })
             }
             QueueStep::Push { portal, side } => (portal, side, Decision::Added { points: points(side) }),
         };

@@ -63,8 +63,9 @@ impl FunnelAlgorithm for Funnel {
                 return act.compared(portal, side);
             }
             FunnelStep::Restart { portal, side } => {
-                let corner = act.scan().corners().len();
-                return act.restarted(portal, side, RestartAt::NewCorner(corner));
+                let scan = act.scan();
+                let crossed = scan.end(scan.jump()?.from, side.other()).at;
+                return act.restarted(portal, side, RestartAt::NewApex { turns: scan.turns_towards(crossed) });
             }
             FunnelStep::Repeat { portal, side } => return act.restarted(portal, side, RestartAt::SameApex),
             FunnelStep::Skip { portal, side } => (portal, side, Decision::Skipped),

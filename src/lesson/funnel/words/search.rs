@@ -78,7 +78,7 @@ pub fn why(reason: &Reason) -> Why {
             let meaning = sentence!["g is the length of the path to ", point, from_there];
             Why::new(f_is(this), meaning).with_figure(estimates(&[bar("this", this)]))
         }
-        Reason::Closed => Why::new("closed", "The best path to it is already known."),
+        Reason::Closed => Why::new("closed", "It was expanded before, and its path is kept."),
         Reason::NotLower { new, known } => {
             let compared = format!("{} ≥ {}", length(new.f()), length(known.f()));
             Why::new(compared, "The f through this side is not lower than the known f.")

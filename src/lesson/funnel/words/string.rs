@@ -38,9 +38,9 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         Did::Visited(visit) => visited(visit),
         Did::Decided(end, decision) => decided(end, decision),
         Did::Restarted(restart) => restarted(restart),
-        Did::Finished { corners } => {
-            sentence!["The goal is reached. The string is taut: it has ", count(*corners, "corner"), "."]
-        }
+        Did::Finished { corners, straight } => sentence! {
+            "The goal is reached. The string is taut: it has ", count(*corners, "corner"), ".", goes_straight(*straight)
+        },
     }
 }
 
@@ -93,9 +93,9 @@ fn decided(end: &End, decision: &Decision) -> Sentence {
         Decision::Crossed(crossing) => crossed(end, &other, crossing),
         Decision::SameEnd => sentence![first(end), format!(" is already the end of the {own}.")],
         Decision::Removed { remain } => removed(&own, remain),
-        Decision::Advanced { apex, corner } => {
+        Decision::Advanced { apex, turns } => {
             let apex = named(apex, format!("The first point of the {other}"));
-            sentence![apex, " becomes corner ", corner, " and the new apex. No portal is visited again."]
+            sentence![apex, becomes(turns), " No portal is visited again."]
         }
         Decision::Added { points } => {
             let points = count(points, "point");
@@ -141,7 +141,7 @@ fn crossed(end: &End, other: &str, crossing: Crossing) -> Sentence {
             "The {other} begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
         )],
         Crossing::OnOther => {
-            let on = format!(" lies on the {other}, which counts as crossed. The path turns a corner.");
+            let on = format!(" lies on the {other}, which counts as crossed. The path need not turn there.");
             sentence![first(end), on]
         }
         Crossing::BeyondOther => {
@@ -165,13 +165,24 @@ fn restarted(restart: &Restart) -> Sentence {
     let apex = named(restart.apex, format!("The end of the {}", side_word(restart.side)));
     let next = portal(restart.portal + 1);
     match restart.at {
-        RestartAt::NewCorner(nth) => {
-            sentence![apex, " becomes corner ", nth, " and the new apex. The scan restarts at ", next, "."]
+        RestartAt::NewApex { turns } => {
+            sentence![apex, becomes(turns), " The scan restarts at ", next, "."]
         }
         RestartAt::SameApex => {
             sentence![apex, " is the apex itself, so there is no new corner. The scan restarts at ", next, "."]
         }
     }
+}
+
+/// What a point of the path becomes.
+const fn becomes(turns: bool) -> &'static str {
+    if turns { " becomes a corner and the new apex." } else { " becomes a point of the path and the new apex." }
+}
+
+/// The points of the path that are no corners. The tutorial's funnel takes them as well.
+fn goes_straight(points: usize) -> Option<String> {
+    (points > 0)
+        .then(|| format!(" Touching counts as crossed: at {} it goes straight on.", count(points, "more point")))
 }
 
 /// The note of the card of the funnel.
@@ -213,7 +224,7 @@ mod tests {
         let sentence = |crossing| decided(&end, &Decision::Crossed(crossing)).printed();
         assert_eq!(
             sentence(Crossing::OnOther),
-            "The new left end (4, 2) lies on the right side, which counts as crossed. The path turns a corner."
+            "The new left end (4, 2) lies on the right side, which counts as crossed. The path need not turn there."
         );
         assert_eq!(
             sentence(Crossing::OtherHasNoLength),

@@ -161,7 +161,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 self.looked(cell, dir, relaxed)
             }
             Event::NoBetter { cell, dir } => self.looked(cell, dir, Neighbour::NoBetter(self.node(cell))),
-            Event::Stand { target } => self.stood(target),
+            Event::Begin { target } => self.stood(target),
             Event::Back { cell } => self.extended(cell)?,
             Event::Flow { cells } => StepFacts::FlowFieldBegan { cells },
             Event::Arrow { cell } => match state.parent(cell) {

@@ -168,7 +168,7 @@ impl WaveAct<Wave> {
             }
             WaveStep::Swap { kept: 0 } => StepFacts::FloodEnded { cells: state.reached(), largest: state.wave() },
             WaveStep::Swap { kept } => StepFacts::Swapped { cells: self.cells_on_frontier(), entries: kept as usize },
-            WaveStep::Stand { start } => StepFacts::StoodAtStart(self.start_cell(start)),
+            WaveStep::Begin { start } => StepFacts::StoodAtStart(self.start_cell(start)),
             WaveStep::Blocked { .. } => StepFacts::NoPath(self.no_path()),
             WaveStep::Descend { cell } => self.descended(cell),
             WaveStep::FlowField { cells } => StepFacts::FlowFieldBegan { cells },

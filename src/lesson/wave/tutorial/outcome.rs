@@ -2,7 +2,7 @@
 
 use super::super::settings::KEYS;
 use super::{WaveAct, Work};
-use crate::algo::moves::Cost;
+use crate::algo::moves::{Cost, Direction8};
 use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::Settings;
 
@@ -12,6 +12,8 @@ pub enum Outcome {
     /// So many cells can reach the goal, and the start is not among them.
     StartNotReached {
         cells: u32,
+        /// Does the start touch a numbered cell at a corner, where the path may go in 8 directions?
+        corner: bool,
     },
     Flooded {
         moves: usize,
@@ -38,11 +40,13 @@ pub enum Fault {
     Longer(Longer),
 }
 
-/// So many cells have no arrow from the differences, and so many arrows point into a wall. At least one number is not 0.
+/// So many cells have no arrow from the differences, so many arrows point into a wall, and so many at a number that is no
+/// lower. At least one number is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArrowFaults {
     pub balanced: usize,
     pub into_wall: usize,
+    pub no_lower: usize,
 }
 
 /// How the path is longer than the shortest one with the same moves.
@@ -94,7 +98,7 @@ impl WaveAct<Wave> {
             return None;
         }
         if self.state().is_blocked() {
-            return Some(Outcome::StartNotReached { cells });
+            return Some(Outcome::StartNotReached { cells, corner: self.start_touches_a_number() });
         }
         let fault = self.arrow_fault().or_else(|| self.path_fault(settings.get(KEYS.longer)));
         if let Some(fault) = fault {
@@ -110,11 +114,18 @@ impl WaveAct<Wave> {
         Some(duplicates.map_or_else(flooded, Outcome::Duplicates))
     }
 
+    /// Does a path that may squeeze between two walls have a first move, although the start has no number?
+    fn start_touches_a_number(&self) -> bool {
+        let Some(start) = self.watched.input.start.filter(|_| self.plan.moves == Moves::Mixed) else { return false };
+        let state = self.state();
+        Direction8::ALL.into_iter().any(|dir| state.d(start.shifted(state.offset(dir))) > 0)
+    }
+
     /// What is wrong with the arrows, or would be without their repair.
     fn arrow_fault(&self) -> Option<Fault> {
-        let (balanced, into_wall) = self.state().field_faults();
-        let faults = ArrowFaults { balanced: balanced as usize, into_wall: into_wall as usize };
-        match balanced + into_wall {
+        let [balanced, into_wall, no_lower] = self.state().field_faults().map(|n| n as usize);
+        let faults = ArrowFaults { balanced, into_wall, no_lower };
+        match balanced + into_wall + no_lower {
             0 => None,
             _ if self.state().is_aimed() => Some(Fault::RepairedArrows(faults, self.cut_counts().into_iter().sum())),
             _ => Some(Fault::Arrows(faults)),

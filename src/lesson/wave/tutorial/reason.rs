@@ -113,7 +113,7 @@ impl WaveAct<Wave> {
             WaveStep::Sort { .. } | WaveStep::Compare { .. } => Reason::Comparisons(self.work_of_wave()?),
             WaveStep::Drop { cell } => Reason::EqualEntries(self.spot(cell), self.plan.what_if()),
             WaveStep::Swap { kept: 0 } => Reason::NothingFound,
-            WaveStep::Stand { start } => self.length_known(start?)?,
+            WaveStep::Begin { start } => self.length_known(start?)?,
             WaveStep::Descend { cell } => Reason::LowestOf(self.lowest(cell)?),
             WaveStep::Sample { cell, dir } if state.d(cell.shifted(state.offset(dir))) <= 0 => {
                 Reason::WallCountsAs { d: state.d(cell) }

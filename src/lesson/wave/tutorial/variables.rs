@@ -30,7 +30,7 @@ impl WaveAct<Wave> {
         let is_flood = !matches!(
             step,
             Some(
-                WaveStep::Stand { .. }
+                WaveStep::Begin { .. }
                     | WaveStep::Blocked { .. }
                     | WaveStep::Descend { .. }
                     | WaveStep::FlowField { .. }
@@ -68,7 +68,7 @@ impl WaveAct<Wave> {
             | WaveStep::Sample { cell, .. }
             | WaveStep::Arrow { cell }
             | WaveStep::Aim { cell } => [Some(cell), None],
-            WaveStep::Stand { start } => [start, None],
+            WaveStep::Begin { start } => [start, None],
             WaveStep::Blocked { at } => [at, None],
             _ => [None; 2],
         }

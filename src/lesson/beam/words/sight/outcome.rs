@@ -1,8 +1,8 @@
 //! What was seen in a run of the act of sight.
 
-use super::super::{blind, participant, subject, target};
+use super::super::{blind, participant, subject, target, vertex};
 use crate::lesson::beam::settings::Precision;
-use crate::lesson::beam::sight::outcome::{FloatFacts, Outcome, Summary};
+use crate::lesson::beam::sight::outcome::{FloatFacts, InLine, Outcome, Summary};
 use crate::sentence;
 use crate::words::{SceneLink, Sentence, count};
 
@@ -18,10 +18,12 @@ pub fn summary(facts: &Summary) -> Sentence {
                 1 => "1 vertex".to_owned(),
                 n => format!("{n} vertices"),
             };
-            let target = target.as_ref().and_then(target::sentence).map(|target| sentence![" ", target]);
-            sentence! {
-                subject(&participant(viewer)), " sees ", vertices, " and ", format!("{:.0} %", share * 100.0),
-                " of the free space", ", after ", count(*expansions as usize, "expansion"), ".", target
+            let share = format!("{:.0} % of the free space", share * 100.0);
+            let after = sentence![", after ", count(*expansions as usize, "expansion"), "."];
+            if let Some(answer) = target.as_ref().and_then(|target| target::answer(viewer, target)) {
+                sentence![answer, " In all, ", vertices, " and ", share, " are seen", after]
+            } else {
+                sentence![subject(&participant(viewer)), " sees ", vertices, " and ", share, after]
             }
         }
     }
@@ -31,22 +33,44 @@ pub fn summary(facts: &Summary) -> Sentence {
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
         Outcome::InFloatingPoint { summary: seen, floating } => sentence![summary(seen), floating_run(floating)],
-        Outcome::InOrder { summary: seen, splits, pieces, eye, is_of_robbery } => {
+        Outcome::InOrder { summary: seen, in_line, most_visits, first_beams, splits, pieces, eye, is_of_robbery } => {
+            let in_line = in_line.as_ref().map(|in_line| all_in_line(in_line, eye));
+            let order = in_order(*first_beams, *splits, *pieces, eye);
             let knowing =
                 is_of_robbery.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
-            sentence![summary(seen), in_order(*splits, *pieces, eye), knowing]
+            sentence![summary(seen), in_line, visited(*most_visits), order, knowing]
         }
     }
 }
 
-fn in_order(splits: usize, pieces: usize, eye: &str) -> Sentence {
-    let splits = match splits {
-        0 => return Sentence::default(),
-        1 => "the split".to_owned(),
-        n => format!("each of the {n} splits"),
+/// How many vertices of one line with the eye are seen.
+fn all_in_line(InLine { seen, all, first, last }: &InLine, eye: &str) -> Sentence {
+    let ends = sentence![" from ", vertex(*first, ""), " to ", vertex(*last, "")];
+    let line = sentence![" in one line with ", eye, ","];
+    if seen == all {
+        let all = if *all == 2 { "Both".to_owned() } else { format!("All {all}") };
+        sentence![" ", all, " vertices", line, ends, ", are seen."]
+    } else {
+        sentence![" Of the ", *all, " vertices", line, ends, ", ", *seen, " are seen."]
+    }
+}
+
+/// How often the triangle was entered that was entered most often.
+fn visited(most: u32) -> Option<Sentence> {
+    (most > 2).then(|| sentence![" One triangle was entered ", most, " times."])
+}
+
+fn in_order(first: usize, splits: usize, pieces: usize, eye: &str) -> Sentence {
+    let beams = count(first, "beam");
+    let split = match splits {
+        0 => return sentence![" ", beams, " left ", eye, "."],
+        1 => "once",
+        2 => "twice",
+        _ => "",
     };
+    let split = if split.is_empty() { format!("{splits} times") } else { split.to_owned() };
     sentence! {
-        " At ", splits, ", the left part went first. So the ",
+        " ", beams, " left ", eye, " and split ", split, ", the left part first. So the ",
         pieces, " pieces were found in order, clockwise around ", eye, "."
     }
 }

@@ -47,7 +47,7 @@ impl Asks for NewApex<'_> {
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        sentence!["The path turns a corner. Which point becomes the apex? ", reader.choose_it()]
+        sentence!["A side is crossed. Which point becomes the apex? ", reader.choose_it()]
     }
 
     fn deciding_areas(&self) -> Vec<f64> {

@@ -34,7 +34,7 @@ pub fn why(reason: &Reason) -> Why {
             Why::new(compared, "f = g + h. No other edge on the open list has a lower f.")
                 .with_figure(estimates(&[bar("this", sum), bar("next", next)]))
         }
-        Reason::Closed => Why::new("closed", "The best path to it is already known."),
+        Reason::Closed => Why::new("closed", "It was expanded before, and its path is kept."),
         Reason::NotLower { new, known } => {
             let compared = format!("{} ≥ {}", length(new.f()), length(known.f()));
             Why::new(compared, "The f of this path is not lower than the known f.")

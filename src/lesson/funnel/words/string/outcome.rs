@@ -3,7 +3,7 @@
 use super::super::{portal, region};
 use crate::lesson::funnel::string::outcome::{Cause, Detour, Leaves, Lengths, Outcome, VisitCounts, Visits};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, number};
+use crate::words::{NamedThing, Sentence, count, number};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
@@ -64,20 +64,25 @@ fn cost(visits: &Visits) -> Sentence {
     match *visits {
         Visits::EachOnce => sentence!["No portal was visited twice."],
         Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
-            "The queue funnel visited each of the ",
-            queue, " portals once; restarting takes ", restarting, " visits", growth(is_square)
+            "The queue funnel visited ",
+            between(queue), " and the goal once each; restarting takes ", restarting, " visits", growth(is_square)
         },
         Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence! {
             "Restarting took ",
-            restarting, " visits of ", queue, " portals; the queue funnel takes ", queue, growth(is_square)
+            restarting, " visits of ", between(queue), " and the goal; the queue funnel takes ", queue, growth(is_square)
         },
     }
+}
+
+/// The portals but the goal, which the queue visits as well.
+fn between(queue: u64) -> String {
+    count(queue.saturating_sub(1) as usize, "portal")
 }
 
 /// How the visits grow with the number of portals, at the end of a sentence.
 const fn growth(is_square: bool) -> &'static str {
     if is_square {
-        ". With twice as many portals, restarting takes about four times as many visits: the number grows with n². Data shows the visits."
+        ". In such a bend with twice as many portals, restarting takes about four times as many visits. Data shows the visits."
     } else {
         "."
     }

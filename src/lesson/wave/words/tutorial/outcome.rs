@@ -6,18 +6,19 @@ use crate::words::{Sentence, count, number};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match *outcome {
-        Outcome::StartNotReached { cells } => {
+        Outcome::StartNotReached { cells, corner } => {
             let cells = count(cells as usize, "cell");
-            sentence!["The wave numbered all ", cells, " that can reach the goal. The start is not among them."]
+            let corner = corner.then_some(AT_A_CORNER);
+            sentence!["The wave numbered all ", cells, " that can reach the goal. The start is not among them.", corner]
         }
         Outcome::Flooded { moves, cells, up_to_start } => {
             // For one agent the flood need not explore all of the map, although the video says so.
             let stop = up_to_start
                 .filter(|&n| n < cells as usize)
                 .map(|n| sentence![" For this start alone, it could stop after ", n, " of them."]);
-            let cells = count(cells as usize, "cell");
             sentence! {
-                path(moves), "The flood numbered ", cells, ": from each of them the way to the goal is known now.", stop
+                path(moves), "It needs ", moves + 1, " of the ", cells,
+                " numbers of the flood. From each numbered cell the way to the goal is known now.", stop
             }
         }
         Outcome::Faulty { moves, fault } => sentence![path(moves), faulty(fault)],
@@ -52,32 +53,43 @@ fn faulty(fault: Fault) -> Sentence {
     }
 }
 
+/// What the program of the video does where the start touches a numbered cell at a corner alone.
+const AT_A_CORNER: &str = " It touches a numbered cell at a corner: the program in the video, which looks at 8 neighbours, has a path from there. Here a path begins at a number.";
+
 /// Why arrows from differences are wrong, and what repairs them.
-const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest reachable neighbour: they have neither fault.";
+const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest reachable neighbour: they have none of these faults.";
 
 /// Why a cell has none, where no arrow points into a wall.
 const BALANCED: &str =
     " The differences of the neighbours add up to 0 there. “Repaired arrows” point to the lowest reachable neighbour.";
 
-fn faulty_arrows(ArrowFaults { balanced, into_wall }: ArrowFaults) -> String {
-    let missing = format!("{} {} no arrow", count(balanced, "cell"), if balanced == 1 { "has" } else { "have" });
-    let verb = if into_wall == 1 { "points" } else { "point" };
-    let wrong = format!("{} {verb} into a wall or off the map", count(into_wall, "arrow"));
-    match (balanced, into_wall) {
-        (0, _) => format!("{wrong}."),
-        (_, 0) => format!("{missing}."),
-        _ => format!("{missing}, and {wrong}."),
-    }
+fn faulty_arrows(ArrowFaults { balanced, into_wall, no_lower }: ArrowFaults) -> String {
+    let verb = |n, one: &'static str, many: &'static str| if n == 1 { one } else { many };
+    let arrows = |n| format!("{} {}", count(n, "arrow"), verb(n, "points", "point"));
+    let parts = [
+        (balanced, format!("{} {} no arrow", count(balanced, "cell"), verb(balanced, "has", "have"))),
+        (into_wall, format!("{} into a wall or off the map", arrows(into_wall))),
+        (no_lower, format!("{} at a number that is no lower", arrows(no_lower))),
+    ];
+    joined(parts, ", and ")
 }
 
 /// The same as what the differences would do.
-fn differences(ArrowFaults { balanced, into_wall }: ArrowFaults) -> String {
-    let missing = format!("leave {} without an arrow", count(balanced, "cell"));
-    let wrong = format!("point {} into a wall or off the map", count(into_wall, "arrow"));
-    match (balanced, into_wall) {
-        (0, _) => format!("{wrong}."),
-        (_, 0) => format!("{missing}."),
-        _ => format!("{missing} and {wrong}."),
+fn differences(ArrowFaults { balanced, into_wall, no_lower }: ArrowFaults) -> String {
+    let parts = [
+        (balanced, format!("leave {} without an arrow", count(balanced, "cell"))),
+        (into_wall, format!("point {} into a wall or off the map", count(into_wall, "arrow"))),
+        (no_lower, format!("point {} at a number that is no lower", count(no_lower, "arrow"))),
+    ];
+    joined(parts, " and ")
+}
+
+/// The parts that there are, as one sentence.
+fn joined(parts: [(usize, String); 3], and: &str) -> String {
+    let parts: Vec<String> = parts.into_iter().filter(|&(n, _)| n > 0).map(|(_, part)| part).collect();
+    match &parts[..] {
+        [first @ .., last] if !first.is_empty() => format!("{}{and}{last}.", first.join(", ")),
+        _ => format!("{}.", parts.join("")),
     }
 }
 
@@ -148,12 +160,16 @@ mod tests {
     /// "No cell have no arrow" was said of the video's map.
     #[test]
     fn faults_of_arrows_are_counted_in_whole_sentences() {
-        let faults = |balanced, into_wall| ArrowFaults { balanced, into_wall };
+        let faults = |balanced, into_wall| ArrowFaults { balanced, into_wall, no_lower: 0 };
         assert_eq!(faulty_arrows(faults(0, 10)), "10 arrows point into a wall or off the map.");
         assert_eq!(faulty_arrows(faults(1, 0)), "1 cell has no arrow.");
         assert_eq!(
             faulty_arrows(faults(2, 1)),
             "2 cells have no arrow, and 1 arrow points into a wall or off the map."
+        );
+        assert_eq!(
+            faulty_arrows(ArrowFaults { balanced: 1, into_wall: 8, no_lower: 1 }),
+            "1 cell has no arrow, 8 arrows point into a wall or off the map, and 1 arrow points at a number that is no lower."
         );
         assert_eq!(differences(faults(0, 1)), "point 1 arrow into a wall or off the map.");
         assert_eq!(differences(faults(3, 0)), "leave 3 cells without an arrow.");

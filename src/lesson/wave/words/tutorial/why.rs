@@ -188,6 +188,7 @@ fn lowest_reachable(to: i32, own: i32, fault: Option<ArrowFault>) -> Why {
     let differences = match fault {
         Some(ArrowFault::Balanced) => " Both differences are 0 here and give no direction.",
         Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
+        Some(ArrowFault::NoLower) => " The differences point at a number here that is no lower.",
         None => "",
     };
     Why::new(

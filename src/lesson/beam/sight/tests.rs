@@ -1,0 +1,65 @@
+//! What a sentence names can be found on the map.
+
+use super::SightAct;
+use super::facts::{First, StepFacts};
+use crate::lesson::beam::plan::{BeamMode, Plan};
+use crate::lesson::beam::{Beam, LESSON};
+use crate::lesson::{Act, LessonKind, Scope, Setup, Watch};
+use crate::picture::{Lens, Picture, Rect, Shape};
+use crate::scene::{World, builtin, scene_file};
+use std::sync::Arc;
+
+/// The names of beams and triangles in the sentence of a step.
+fn names_in(facts: &StepFacts) -> Vec<&'static str> {
+    match facts {
+        StepFacts::Began { first: First::NamedToWall(names), .. } | StepFacts::Took { names: Some(names), .. } => {
+            vec![names.beam]
+        }
+        StepFacts::Began { first: First::Named(names, _), .. } | StepFacts::Entered { names: Some(names), .. } => {
+            vec![names.beam, names.triangle]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn shows(picture: &Picture, name: &str) -> bool {
+    picture.marks.iter().any(|mark| match &mark.shape {
+        Shape::Words { text, .. } => *text == name,
+        _ => false,
+    })
+}
+
+#[test]
+fn every_name_in_a_sentence_is_on_the_map() {
+    let mut found = 0;
+    for scene in builtin::ALL.iter().filter(|scene| scene.name.starts_with("beam/")) {
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let mut settings = LESSON.settings();
+        for (key, value) in &world.scene().settings {
+            settings.set(key, value).unwrap();
+        }
+        let setup = Setup { world: &world, settings: &settings, watch: Watch::Record, before: None };
+        let plan = Arc::new(Plan::new(&setup));
+        if plan.mode != BeamMode::Beam {
+            continue;
+        }
+        let mut act = SightAct::new(&plan, Watch::Record);
+        let extent = Beam::bounds(&plan, &settings, Rect::new(world.scene().map.bounds()));
+        for k in 1..=act.run().len() {
+            act.run_mut().seek(k);
+            let names = act.facts().map(|facts| names_in(&facts)).unwrap_or_default();
+            for (width, height) in [(1200.0, 800.0), (430.0, 460.0)] {
+                if names.is_empty() {
+                    continue;
+                }
+                let scope = Scope { settings: &settings, at_end: false, hides_answers: false };
+                let picture = act.draw(&scope, &Lens::fit(extent, width, height, Lens::MARGIN));
+                for name in &names {
+                    assert!(shows(&picture, name), "{}, step {k}, {width} x {height}: no {name}", scene.name);
+                    found += 1;
+                }
+            }
+        }
+    }
+    assert!(found > 300, "{found}");
+}
