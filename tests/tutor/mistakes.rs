@@ -37,12 +37,15 @@ fn open(scene: &str) -> Lesson {
     lesson::open(name, world, Watch::Record).unwrap()
 }
 
-/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong.
-const ONLY_IN_PROGRAMS: [&str; 6] = [
+/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong, or they
+/// begin where a side opens, which is not asked.
+const ONLY_IN_PROGRAMS: [&str; 8] = [
     "begins with 0",
     "begins at the start",
     "stops one cell before the goal",
     "does not test the goal",
+    "keeps one side after a corner",
+    "follows the blog's loop",
     "tests the left end first",
     "takes the right part first",
 ];

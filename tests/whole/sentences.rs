@@ -8,7 +8,7 @@ use pathlight::picture::Lens;
 use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
-use pathlight::words::{Sentence, Span, Term};
+use pathlight::words::{Sentence, Span, Term, sources};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
