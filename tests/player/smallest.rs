@@ -80,6 +80,7 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
         "does not test the goal",
         "keeps one side after a corner",
         "tests the left end first",
+        "follows the blog's loop",
         "takes the right part first",
     ];
     assert_eq!(silent, expected);

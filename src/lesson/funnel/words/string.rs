@@ -132,7 +132,7 @@ fn compared(end: &End, line: Line, finding: Finding) -> Sentence {
 fn crossed(end: &End, other: &str, crossing: Crossing) -> Sentence {
     match crossing {
         Crossing::OtherEndsAtGoal => sentence![format!(
-            "The {other} already ends at the goal, so this is no corner: the string runs straight to the goal. The tutorial's code lists the goal twice here."
+            "The {other} already ends at the goal, so this is no corner. The tutorial's code lists the goal twice here."
         )],
         Crossing::OtherHasNoLength => sentence![format!(
             "The {other} begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
@@ -219,7 +219,7 @@ mod tests {
         );
         assert_eq!(
             sentence(Crossing::OtherEndsAtGoal),
-            "The right side already ends at the goal, so this is no corner: the string runs straight to the goal. The tutorial's code lists the goal twice here."
+            "The right side already ends at the goal, so this is no corner. The tutorial's code lists the goal twice here."
         );
     }
 }
