@@ -15,7 +15,7 @@ mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
 mod inflated; // walls inflated by the radius
 pub mod invariant; // what holds of the search, the funnel and the string
-pub mod normals; // the tutorial's way
+pub mod normals; // the tutorial's way, corner by corner
 mod path; // a path of lines and arcs
 mod state;
 

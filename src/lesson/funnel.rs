@@ -14,6 +14,8 @@ mod facts;
 mod laboratory;
 /// What learners do wrong.
 pub mod mistakes;
+/// The act of the averaged normals.
+mod normals;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.

@@ -4,6 +4,7 @@
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
 use super::laboratory::{self, MethodResult};
+use super::normals::{self, NormalsAct};
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
@@ -80,7 +81,10 @@ fn string_acts<F: FunnelAlgorithm>(
     let plan = Arc::new(plan);
     let mut acts: Vec<Box<dyn Act>> = Vec::new();
     acts.extend(search.map(|search| Box::new(SearchAct::new(&plan, search)) as Box<dyn Act>));
+    let moves = normals::is_wanted(&plan)
+        .then(|| NormalsAct::new(&plan, string.state().scan(), string.state().checks(), watch));
     acts.push(Box::new(StringAct::new(&plan, string)));
+    acts.extend(moves.map(|moves| Box::new(moves) as Box<dyn Act>));
     (plan, acts)
 }
 

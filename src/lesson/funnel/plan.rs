@@ -170,6 +170,7 @@ impl Plan {
             search: None::<SearchView<'a>>,
             circles: None::<CirclesView<'a>>,
             string: None::<StringView<'a>>,
+            normals: None,
             layers,
             midpoints: &self.midpoints,
             smoothed: &self.pulled_midpoints,
