@@ -48,7 +48,7 @@ vector<Point> move_corners(
     if (abs(turn) > pi)
       turn -= turn > 0 ? 2 * pi : -2 * pi;
     double mean = into + turn / 2;  //~ half
-    // y points down: left side, turn right.
+    // y points down: + is to the right.
     double normal = mean - of.side * pi / 2;  //~ quarter
     Point moved = {
         corner.x + radius * cos(normal),
@@ -78,7 +78,8 @@ int main() {
   vector<Corner> corners(n);
   for (Corner& c : corners)
     cin >> c.side >> c.index;
-  auto all = move_corners(corners, sides, radius);
+  auto all = move_corners(
+      corners, sides, radius);
   cout << setprecision(15);
   for (Point p : all)
     cout << "moved " << p.x << " " << p.y

@@ -31,18 +31,20 @@ def move(corners, sides, radius):
         if abs(turn) > pi:
             turn -= tau if turn > 0 else -tau
         mean = into + turn / 2  #~ half
-        # y points down: left side, turn right.
+        # y points down: + is to the right.
         normal = mean - of * pi / 2  #~ quarter
-        moved = (corner[0] + radius * cos(normal),
-                 corner[1] + radius * sin(normal))
+        x, y = corner
+        x += radius * cos(normal)
+        y += radius * sin(normal)
+        moved = x, y
         path.append(moved)  #~ move
     return path  #~ done
 
 
-# Input: the radius; the number of vertices of
-# a side, and x y of each, left then right; the
-# number of corners, and of each -1 or 1 and
-# its index.
+# Input: the radius; the number of vertices
+# of a side, and x y of each, left then
+# right; the number of corners, and of each
+# -1 or 1 and its index.
 words = iter(sys.stdin.read().split())
 radius = float(next(words))
 sides = []
@@ -52,7 +54,8 @@ for _ in range(2):
                    int(next(words)))
                   for _ in range(n)])
 n = int(next(words))
-corners = [(int(next(words)), int(next(words)))
+corners = [(int(next(words)),
+            int(next(words)))
            for _ in range(n)]
 for x, y in move(corners, sides, radius):
     print("moved", x, y)

@@ -161,7 +161,7 @@ pub static LIBRARIES: [Source; 9] = [
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
 
 /// In the order of the lessons.
-pub static DIFFERENCES: [Difference; 31] = [
+pub static DIFFERENCES: [Difference; 32] = [
     differs(
         Video,
         "By hand the neighbours are north, east, south, west. The program begins with east and west.",
@@ -288,6 +288,12 @@ pub static DIFFERENCES: [Difference; 31] = [
         "The path through the middles of the edges is red.",
         "It is violet.",
         "Red means wrong here, and this path is legal.",
+    ),
+    differs(
+        Blog,
+        "On the right side the normal is the mean angle + 90°.",
+        "− 90° on the right side, + 90° on the left.",
+        "A turn to the left is positive only where y points up.",
     ),
     differs(
         Blog,

@@ -53,7 +53,9 @@ fn found_vertex(is_previous: bool, side: Side, found: Found) -> Sentence {
             sentence![format!("No other vertex of the {side} lies {place} the corner: the corner stands for it.")]
         }
         Found::Vertex { spot, passed, is_tip } => {
+            // The tip says more.
             let passed = match passed {
+                _ if is_tip => None,
                 0 => None,
                 1 => Some(" One portal ends at the corner as well and is passed over.".to_owned()),
                 n => Some(format!(" {n} portals end at the corner as well and are passed over.")),
