@@ -452,7 +452,8 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
 /// tips of the first and the last triangle count, and the apex stays: the corners are those of the string.
 #[test]
 fn averaged_normals_are_found_corner_by_corner() {
-    let mut lesson = self::lesson(&Arc::new(World::new(scene("funnel/normals"))), &[("offset", "normals")], 1.5, Watch::Record);
+    let mut lesson =
+        self::lesson(&Arc::new(World::new(scene("funnel/normals"))), &[("offset", "normals")], 1.5, Watch::Record);
     let count = lesson.view().run().len();
     let detail = |lesson: &mut Lesson, kind: &str| -> Vec<serde_json::Map<String, serde_json::Value>> {
         let all = (0..=count).filter(|&k| lesson.at(k).view().run().kind_at(k) == Some(kind)).collect::<Vec<_>>();

@@ -1,7 +1,8 @@
 //! The names of the first split: its beams, and the triangles that they are about to enter.
 
 use super::BeamView;
-use crate::algo::beam::{Beam, Limit};
+use crate::algo::beam::{Beam, BeamStep, Limit};
+use crate::map::mesh::Location;
 use crate::picture::{Family, Lens};
 use glam::DVec2;
 
@@ -27,6 +28,9 @@ pub const FIRST_NAMES: [FirstNames; 3] = [
     FirstNames { beam: "C", triangle: "N2" },
 ];
 
+/// The triangle around the eye, in the same words: "an interior point of exactly one triangle T".
+pub const TRIANGLE_OF_EYE: &str = "T";
+
 /// The distance in pixels that the middle of a name keeps from lines, and from other words and badges.
 const FROM_LINES: f64 = 12.0;
 const FROM_WORDS: f64 = 24.0;
@@ -38,7 +42,7 @@ impl BeamView<'_> {
         let is_named = |beam: Beam| self.sight.beam() == Some(beam) || self.sight.waiting().any(|b| b == beam);
         let named = self.first.iter().zip(FIRST_NAMES).filter(|&(&beam, _)| is_named(beam));
         let (words, lines) = (self.occupied(words), self.lines_of_test());
-        let mut names = Vec::new();
+        let mut names: Vec<FirstName> = Vec::new();
         for (&beam, name) in named {
             // The name of a triangle says nothing without that of its beam.
             let Some(at) = place(&self.wedge(beam), &words, &lines, lens) else { continue };
@@ -49,7 +53,22 @@ impl BeamView<'_> {
                 names.extend(place(&corners, &words, &lines, lens).map(|at| FirstName { family, text, at }));
             }
         }
+        // The beams lie in the triangle of the eye: it gets what room their names leave.
+        let words: Vec<DVec2> = words.into_iter().chain(names.iter().map(|name| name.at)).collect();
+        let of_eye = self.triangle_of_eye().and_then(|corners| place(&corners, &words, &lines, lens));
+        let (family, text) = (Family::EyeTriangle, TRIANGLE_OF_EYE);
+        names.extend(of_eye.map(|at| FirstName { family, text, at }));
         names
+    }
+
+    /// The corners of the triangle that the eye lies in, while it is split for the first time.
+    fn triangle_of_eye(&self) -> Option<[DVec2; 3]> {
+        let is_first_split =
+            matches!(self.step, Some(BeamStep::Locate { .. } | BeamStep::Vertex { .. } | BeamStep::First { .. }));
+        match self.mesh().locate(self.eye.origin).filter(|_| is_first_split)? {
+            Location::Inside(t) => Some(self.mesh().corners(t).map(|v| self.mesh().world(v))),
+            _ => None,
+        }
     }
 
     /// The positions of words and badges.
