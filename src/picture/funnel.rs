@@ -62,6 +62,8 @@ pub struct StringView<'a> {
     pub test: Option<SideTest>,
     /// The area of that test as text.
     pub area: String,
+    /// The edge beyond which the end of this step would widen the funnel.
+    pub beyond: Option<[DVec2; 2]>,
 }
 
 /// Which layers are shown.

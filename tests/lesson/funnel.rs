@@ -9,6 +9,7 @@ use pathlight::player::Player;
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
+use pathlight::words::{NamedThing, Span};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {
@@ -317,4 +318,43 @@ fn the_funnel_is_no_area_while_a_side_is_only_the_apex() {
     };
     assert_eq!(areas(80), 0, "the right side is only the apex");
     assert!((60..120).map(&mut areas).sum::<usize>() > 10, "it is an area where both sides are open");
+}
+
+/// At a skip, the edge of the channel's side beyond which the funnel would go is lit. It is a wall only if nothing lies behind it.
+#[test]
+fn a_skip_lights_the_edge_that_the_widened_funnel_would_leave_the_channel_by() {
+    let (mut walls, mut edges, mut none) = (0, 0, 0);
+    for name in
+        ["funnel/a-to-g", "funnel/zigzag", "funnel/town", "funnel/open-field", "funnel/wrong-corridor", "funnel/arc"]
+    {
+        let mut lesson = recorded(scene(name));
+        let mesh = lesson.view().world().mesh().clone();
+        for k in 1..=lesson.view().run().len() {
+            if lesson.view().run().kind_at(k) != Some("skip") {
+                continue;
+            }
+            lesson.go(k);
+            let sentence = lesson.view().sentence();
+            let lit = sentence.spans().iter().find_map(|span| match span {
+                Span::Thing(NamedThing { thing: Some(Thing::Edge(edge)), .. }) => Some(*edge),
+                _ => None,
+            });
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            let drawn = lesson.view().picture(&lens).marks.into_iter().any(|mark| {
+                mark.role == Role::Fault
+                    && lit.is_some_and(|e| mark.points() == mesh.ends(e).map(|p| mesh.lattice().to_world(p)))
+            });
+            let text = sentence.printed();
+            assert_eq!(drawn, lit.is_some(), "{name}: {text}");
+            match lit {
+                None => none += 1,
+                Some(edge) => {
+                    assert_eq!(text.contains("this wall"), mesh.twin(edge).is_none(), "{name}: {text}");
+                    *(if mesh.twin(edge).is_none() { &mut walls } else { &mut edges }) += 1;
+                }
+            }
+        }
+    }
+    assert_eq!([none, edges], [0, 4], "{walls} walls");
+    assert!(walls > 20);
 }

@@ -132,8 +132,13 @@ impl Act for NormalsAct {
         layers.is_comparison = true;
         let mut view = self.plan.view(layers);
         view.search = self.plan.search.as_ref().map(|channel| SearchView { channel, step: None });
-        view.string =
-            Some(StringView { scan: &self.scan, sides: [Vec::new(), Vec::new()], test: None, area: String::new() });
+        view.string = Some(StringView {
+            scan: &self.scan,
+            sides: [Vec::new(), Vec::new()],
+            test: None,
+            area: String::new(),
+            beyond: None,
+        });
         view.normals = (!scope.at_end).then(|| self.view());
         view.picture(lens)
     }

@@ -15,6 +15,8 @@ use crate::lesson::funnel::string::facts::{
     Crossing, Decision, Did, End, Part, Restart, RestartAt, Stay, StepFacts, Straight, Tightening, Visit,
 };
 use crate::lesson::funnel::string::tested::{Finding, Line};
+use crate::lesson::funnel::string::widened::Beyond;
+use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
 
@@ -71,8 +73,12 @@ fn decided(end: &End, decision: &Decision) -> Sentence {
     let (own, other) = (side_word(end.side), side_word(end.side.other()));
     match *decision {
         Decision::Compared(line, finding) => compared(end, line, finding),
-        Decision::Skipped => {
-            sentence![first(end), " lies outside the ", own, ". It would widen the funnel, so it is skipped."]
+        Decision::Skipped(beyond) => {
+            let beyond = beyond.map(|Beyond { edge, ends, is_wall }| {
+                let name = if is_wall { "this wall" } else { "this edge of the channel" };
+                sentence![" beyond ", Thing::Edge(edge).named(name, super::edge(ends))]
+            });
+            sentence![first(end), " lies outside the ", own, ". It would widen the funnel", beyond, ": it is skipped."]
         }
         Decision::Accepted => sentence! {
             format!("There is no {own} yet, so "), the_end(end), " is accepted without the test for crossing."
