@@ -37,6 +37,8 @@ mod string;
 mod things;
 /// How often each portal was visited, as bars.
 mod visits;
+/// The channel as a table, and a wider one.
+mod widened_channel;
 /// Its texts.
 mod words;
 

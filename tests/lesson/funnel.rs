@@ -358,3 +358,35 @@ fn a_skip_lights_the_edge_that_the_widened_funnel_would_leave_the_channel_by() {
     assert_eq!([none, edges], [0, 4], "{walls} walls");
     assert!(walls > 20);
 }
+
+/// The channel as the blog stores it, and a reader's idea below it: in an open field, more triangles make the path straight.
+#[test]
+fn the_channel_is_a_table_and_a_wider_one_has_a_shorter_path() {
+    let mut lesson = recorded(scene("funnel/open-field"));
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let cards = lesson.view().cards();
+    let card = |key: &'static str| cards.iter().find(|card| card.key == key.into());
+    let Body::Chips(chips) = &card("channel").unwrap().body else { panic!("no list") };
+    let mesh = lesson.view().world().mesh().clone();
+    for chip in chips {
+        let Some(Thing::Triangle(t)) = chip.thing else { panic!("{chip:?}") };
+        let text = chip.text.printed();
+        let walls = t.edges().into_iter().filter(|&e| mesh.twin(e).is_none()).count();
+        assert_eq!(text.matches("wall").count(), walls, "{text}");
+        let neighbours = t.edges().into_iter().filter_map(|e| mesh.twin(e)).map(|twin| twin.triangle().0.to_string());
+        assert!(neighbours.into_iter().all(|n| text.contains(&n)), "{text}");
+    }
+    let length = |label: &str| -> f64 {
+        let Body::Rows(rows) = &card("wider channel").unwrap().body else { panic!("no rows") };
+        rows.iter().find(|row| row.label.printed() == label).unwrap().value.printed().parse().unwrap()
+    };
+    let straight = (lesson.view().world().start() - lesson.view().world().goal()).length();
+    assert!(length("path in the channel") > straight * 1.05);
+    assert!(length("shortest path in the wider channel") < length("path in the channel"));
+    // Where every vertex is on a wall, there is nothing to add.
+    let mut town = recorded(scene("funnel/town"));
+    let end = town.view().run().len();
+    town.go(end);
+    assert!(town.view().cards().iter().all(|card| card.key != "wider channel".into()));
+}

@@ -159,7 +159,7 @@ fn draw_speed(agent: &Agent, picture: &mut Picture) {
             (*far < agent.braking).then(|| piece.ends()[1])
         });
         let way: Vec<DVec2> = [agent.at].into_iter().chain(corners).chain([stop]).collect();
-        picture.line(Role::Path, Strength::Solid, way, 2.5, Dash::None);
+        picture.line(Role::Path, Strength::Solid, way, 5.0, Dash::None);
     }
     arrow(picture, Role::Flow, agent.at, agent.at + agent.velocity * ARROW, 1.5);
     if let Some(at) = agent.brakes_for {

@@ -134,6 +134,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         most_visits: 0,
         own_result: None,
         shortest: OnceLock::new(),
+        widened_channel: OnceLock::new(),
         comparison: OnceLock::new(),
         // While something is dragged, a run is made for every frame: more searches would slow it down.
         shorter_path: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },

@@ -24,7 +24,7 @@ use super::settings::{FunnelVariant, KEYS};
 use super::shortest::ShortestPath;
 use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
-use crate::geom::Side;
+use crate::geom::{Side, polyline_length};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
@@ -187,7 +187,12 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             }
             cards
         };
-        self.plan.with_laboratory(scope, cards)
+        let mut cards = self.plan.with_laboratory(scope, cards);
+        if scan.is_done() {
+            cards.extend(self.plan.widened_card(polyline_length(&self.path())));
+        }
+        cards.extend(self.plan.channel_card(scan.portal()));
+        cards
     }
 
     fn detail(&self) -> Fields {
