@@ -152,7 +152,7 @@ impl Normals {
                 work.angles = Some([angle(at - vertex(work.previous)), angle(vertex(work.next) - at)]);
             }
             NormalsStep::Half { .. } => {
-                work.mean = work.turn().zip(work.angles).map(|(turn, [into, _])| into + turn / 2.0)
+                work.mean = work.turn().zip(work.angles).map(|(turn, [into, _])| into + turn / 2.0);
             }
             NormalsStep::Quarter { .. } => work.normal = work.mean.map(|mean| mean + inward(of.side)),
             NormalsStep::Move { .. } => {

@@ -89,8 +89,14 @@ impl Plan {
             let appearance = if i == portal as usize { Appearance::Role(Role::Now) } else { Appearance::Plain };
             Chip { text: Sentence::plain(text), appearance, thing: Some(Thing::Triangle(channel[i])) }
         };
-        let note = "nodeList: each triangle and its LocalNodes; → is the next one";
-        Some(Card::chips("channel", "channel", note, channel.len(), portal as usize, chip))
+        Some(Card::chips(
+            "channel",
+            "nodeList · triangle: LocalNodes",
+            "→ the next one",
+            channel.len(),
+            portal as usize,
+            chip,
+        ))
     }
 }
 

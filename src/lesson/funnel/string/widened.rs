@@ -26,10 +26,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     /// The edge beyond which the funnel would go if its `side` ended at this portal. None if the channel has no triangles, or if
     /// the side would only touch the channel's side.
     pub(super) fn beyond(&self, portal: u32, side: Side) -> Option<Beyond> {
-        let mesh = match &self.plan.areas {
-            Some(Areas::Triangles(mesh)) => mesh,
-            _ => return None,
-        };
+        let Some(Areas::Triangles(mesh)) = &self.plan.areas else { return None };
         let (apex, end) = (self.scan().apex(), self.scan().end(portal, side).at);
         // Portal n lies between the triangles n - 1 and n of the channel.
         let (behind, ahead) = self.plan.channel.get(..portal as usize)?.split_at_checked(apex.portal as usize)?;
