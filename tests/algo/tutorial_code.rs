@@ -147,3 +147,24 @@ fn the_mistake_of_the_blogs_loop_is_that_loop() {
     }
     assert_eq!([wrong, bent], [583, 1018]);
 }
+
+/// Each gap of that loop alone, in our funnel, spoils paths as well.
+#[test]
+fn each_gap_of_the_blogs_loop_spoils_paths() {
+    let gaps = ["does not test the goal", "does not go back after a corner", "keeps one side after a corner"];
+    let wrong = gaps.map(|name| {
+        let mistake = lesson::funnel::LESSON.mistakes.iter().find(|known| known.mistake.name == name).unwrap().mistake;
+        let is_wrong = |(channel, _): &(Channel, Vec<Portal>)| {
+            let xy = |p: Point| json!([p.x, p.y]);
+            let between: Vec<_> =
+                channel.portals.iter().map(|p| json!({ "left": xy(p.left), "right": xy(p.right) })).collect();
+            let inputs = json!({ "start": xy(channel.start), "goal": xy(channel.goal), "portals": between });
+            let inputs = inputs.as_object().unwrap();
+            let program = mistakes::program(inputs).unwrap();
+            let result = |mistake| program.run_at_most(inputs, mistake, 2000).unwrap().result.unwrap().1;
+            result(Some(mistake)) != result(None)
+        };
+        channels().filter(is_wrong).count()
+    });
+    assert_eq!(wrong, [431, 116, 106]);
+}

@@ -139,6 +139,9 @@ impl Machine for Funnel {
             EndAction::Skip
         } else if own == self.apex {
             EndAction::Open
+        } else if has(&KEEPS_SIDE) && other.0 == self.apex {
+            // The side that was begun again has no length yet: nothing can cross it.
+            EndAction::Tighten
         } else if crossing <= 0.0 && !has(&NO_CROSS) {
             EndAction::Corner
         } else {
