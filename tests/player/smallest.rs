@@ -78,7 +78,6 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
         "begins at the start",
         "stops one cell before the goal",
         "does not test the goal",
-        "keeps one side after a corner",
         "tests the left end first",
         "follows the blog's loop",
         "takes the right part first",

@@ -38,13 +38,12 @@ fn open(scene: &str) -> Lesson {
 }
 
 /// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong, or they
-/// begin where a side opens, which is not asked.
-const ONLY_IN_PROGRAMS: [&str; 8] = [
+/// are loops of their own.
+const ONLY_IN_PROGRAMS: [&str; 7] = [
     "begins with 0",
     "begins at the start",
     "stops one cell before the goal",
     "does not test the goal",
-    "keeps one side after a corner",
     "follows the blog's loop",
     "tests the left end first",
     "takes the right part first",
