@@ -1,5 +1,5 @@
 //! Agents that steer by the funnel (tutorials 000 and 003, last paragraphs): at every tick each agent pulls its string
-//! again from its position, walks along the first line, and brakes for the turns ahead.
+//! again from its position, walks along the first line, and brakes for the turns ahead (steering: Reynolds 1999).
 //!
 //! One search from the goal serves them all: for every edge it knows the next one. So no agent stores a channel, and
 //! one that is pushed aside, or whose goal moves, continues from where it is.

@@ -19,6 +19,8 @@ const STRINGS: usize = 40;
 const STUCK: &str = "Stuck: less than a tenth of the radius forward in 3 s. Of 60 agents of radius 0.4 in “Agents in a town”, after a minute: none 17, averaged normals 7, arcs 0, inflated walls 0.";
 /// With more agents than this no speeds are drawn.
 const SPEEDS: usize = 100;
+const SPEED_MARKS: &str =
+    "Arrow: velocity. Thick line: how far the agent goes on while it brakes. Ring: the turn that it brakes for.";
 /// An arrow shows how far an agent comes in this many seconds.
 const ARROW: f64 = 0.4;
 
@@ -120,9 +122,9 @@ impl Overlay for SteeringAgents {
         }
     }
 
-    fn card(&self, _: &Settings, is_guided: bool) -> Option<Card> {
+    fn card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
         let (here, arrived, lost) = (self.crowd.agents().len(), self.crowd.arrived(), self.crowd.without_path());
-        if here + arrived + self.departures.requested() as usize == 0 {
+        if here + arrived + self.departures.requested() as usize == 0 && settings.get(KEYS.agents) == 0 {
             return None;
         }
         let mut rows = vec![
@@ -135,6 +137,9 @@ impl Overlay for SteeringAgents {
         ];
         if lost > 0 {
             rows.push(Row::new("without a path", lost.to_string()));
+        }
+        if settings.get(KEYS.speeds) {
+            rows.push(Row::new(SPEED_MARKS, "").with_appearance(Appearance::Quiet));
         }
         let stuck = self.crowd.stuck();
         if stuck > 0 {

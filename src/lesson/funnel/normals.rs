@@ -109,7 +109,7 @@ impl Act for NormalsAct {
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        self.plan.with_laboratory(scope, vec![self.corner_card()])
+        self.plan.with_laboratory(scope, vec![self.corner_card(scope)])
     }
 
     fn detail(&self) -> Fields {

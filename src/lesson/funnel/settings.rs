@@ -182,5 +182,6 @@ settings! {
         label: "speed and braking",
         hint: "Of each agent, if there are at most 100: its velocity as an arrow, how far it goes on while it brakes, and the turn that it brakes for.",
         group: Layers, default: Value::Switch(false),
+        disabled: |run| (run.settings.get(KEYS.agents) == 0).then_some("No number of agents is set."),
     }
 }
