@@ -16,7 +16,7 @@ mod clearance; // how near a path comes to the walls
 mod hidden; // what is too narrow, and no triangle shows it
 mod inflated; // walls inflated by the radius
 pub mod invariant; // what holds of the search, the funnel and the string
-pub mod normals; // the tutorial's way
+pub mod normals; // the tutorial's way, corner by corner
 mod path; // a path of lines and arcs
 mod state;
 

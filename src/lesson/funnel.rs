@@ -14,6 +14,8 @@ mod facts;
 mod laboratory;
 /// What learners do wrong.
 pub mod mistakes;
+/// The act of the averaged normals.
+mod normals;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -35,6 +37,8 @@ mod string;
 mod things;
 /// How often each portal was visited, as bars.
 mod visits;
+/// The channel as a table, and a wider one.
+mod widened_channel;
 /// Its texts.
 mod words;
 

@@ -179,6 +179,8 @@ programs! {
     FUNNEL = "funnel",
     /// The queue funnel.
     QUEUE = "queue",
+    /// Averaged normals at the corners of a string.
+    NORMALS = "normals",
     /// The beam: what is seen from one point.
     BEAM = "beam",
 }

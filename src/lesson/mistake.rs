@@ -17,11 +17,18 @@ pub struct Mistake {
 pub struct Known {
     pub mistake: &'static Mistake,
     pub settings: fn() -> Vec<Change>,
+    /// Must it lead to a wrong result on its smallest map, not only to a wrong decision?
+    pub spoils_result: bool,
 }
 
 impl Known {
     pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
-        Self { mistake, settings }
+        Self { mistake, settings, spoils_result: false }
+    }
+
+    /// Its smallest map is one on which its result is wrong.
+    pub(super) const fn with_wrong_result(self) -> Self {
+        Self { spoils_result: true, ..self }
     }
 }
 

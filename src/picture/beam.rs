@@ -66,6 +66,10 @@ impl BeamView<'_> {
         }
         for (actor, area) in self.others {
             sight_of(*actor, Strength::Faint, area, &mut picture);
+            if let [_] = self.others {
+                // Two lights, as in the tutorial's figure. More of them over each other would look like one more colour.
+                picture.area(Role::Eye(*actor as u8), Strength::Faint, area.clone());
+            }
         }
         let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
         sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
@@ -311,8 +315,7 @@ impl BeamView<'_> {
     }
 }
 
-/// An area in sight and its border. Of a faint one only the border: areas of several colours over each other look like one
-/// more colour, which means nothing.
+/// An area in sight and its border. Of a faint one only the border.
 fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Picture) {
     let role = Role::Eye(actor as u8);
     let is_faint = strength == Strength::Faint;

@@ -6,11 +6,14 @@ pub mod figures;
 /// What the invariants speak of.
 mod invariants;
 mod legend;
+mod normals;
 /// The numbers of portals and areas.
 mod numbers;
 mod paths;
 mod search;
 mod string;
+
+pub use normals::NormalsView;
 
 pub use invariants::{certain_string, closed_areas, closed_edges};
 
@@ -59,6 +62,8 @@ pub struct StringView<'a> {
     pub test: Option<SideTest>,
     /// The area of that test as text.
     pub area: String,
+    /// The edge beyond which the end of this step would widen the funnel.
+    pub beyond: Option<[DVec2; 2]>,
 }
 
 /// Which layers are shown.
@@ -87,6 +92,8 @@ pub struct FunnelView<'a> {
     pub search: Option<SearchView<'a>>,
     pub string: Option<StringView<'a>>,
     pub circles: Option<CirclesView<'a>>,
+    /// The corners of the string while they are moved.
+    pub normals: Option<NormalsView>,
     pub layers: Layers,
     pub midpoints: &'a [DVec2],
     pub smoothed: &'a [DVec2],
@@ -133,6 +140,9 @@ impl FunnelView<'_> {
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
             self.corners(string.scan, radius, &mut picture);
+        }
+        if let Some(normals) = &self.normals {
+            normals.draw(&mut picture);
         }
         if let Some(circles) = self.circles {
             self.corner_circles(circles.funnel, lens, &mut picture);

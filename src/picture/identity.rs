@@ -109,6 +109,8 @@ pub enum Family {
     BeamName,
     /// The name of the triangle that it enters.
     TriangleName,
+    /// The name of the triangle around the eye.
+    EyeTriangle,
     // The visibility graph.
     Link,
     /// The link that is looked at, or the one of this step.

@@ -4,6 +4,7 @@
 mod failure;
 
 pub use failure::MovedCorner;
+pub use failure::arrow;
 
 use super::{Anchor, Dash, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::algo::radius::{Clearance, Path, nearest_on};

@@ -49,7 +49,7 @@ pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
     let mut showing: Vec<Scene> = Vec::new();
     let mut best = Evidence::Trace;
     for scene in with_seed {
-        match evidence(&scene, known.mistake) {
+        match evidence(&scene, known) {
             Some(found) if found > best => (best, showing) = (found, vec![scene]),
             Some(found) if found == best && showing.len() < SHRUNK => showing.push(scene),
             _ => {}
@@ -58,7 +58,7 @@ pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
             break;
         }
     }
-    let shrunk = showing.into_iter().map(|scene| shrink(scene, known.mistake));
+    let shrunk = showing.into_iter().map(|scene| shrink(scene, known));
     Some(named(shrunk.min_by_key(size)?, known.mistake))
 }
 
@@ -103,11 +103,11 @@ fn by_name(lesson: Option<&'static Entry>, mistake: &str) -> Result<(&'static En
 
 /// Makes a map smaller as long as the mistake shows as well as at first. No single move of [`smaller`] makes the result
 /// still smaller.
-pub fn shrink(mut scene: Scene, mistake: &'static Mistake) -> Scene {
-    let at_first = evidence(&scene, mistake);
+pub fn shrink(mut scene: Scene, known: &Known) -> Scene {
+    let at_first = evidence(&scene, known);
     // Each move lowers the size, so this ends.
     loop {
-        let next = smaller(&scene).find(|scene| evidence(scene, mistake) >= at_first);
+        let next = smaller(&scene).find(|scene| evidence(scene, known) >= at_first);
         let Some(next) = next.filter(|_| at_first.is_some()) else { return scene };
         scene = next;
     }
@@ -115,8 +115,9 @@ pub fn shrink(mut scene: Scene, mistake: &'static Mistake) -> Scene {
 
 /// How the mistake shows on this map, in the lesson and with the settings that it names; None if it does not show. Start
 /// and goal must lie in free space, apart from each other and from walls, with a path between them; nothing of the map
-/// may be ignored or united; and there must be something to ask.
-pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
+/// may be ignored or united; and there must be something to ask. If its result has to be wrong, it must be wrong here.
+pub fn evidence(scene: &Scene, known: &Known) -> Option<Evidence> {
+    let mistake = known.mistake;
     let world = World::new(scene.clone());
     if !is_clear(&world) {
         return None;
@@ -134,12 +135,17 @@ pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
     if !is_there || !QuestionKind::all().iter().any(|&kind| lesson.view().next_question(0, kind).is_some()) {
         return None;
     }
+    let written = || {
+        let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
+        program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)
+    };
+    if known.spoils_result && !grade::has_wrong_result(&task, &written()?) {
+        return None;
+    }
     if first_answered(lesson.view(), mistake).is_some() {
         return Some(Evidence::Question);
     }
-    let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
-    let trace = program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?;
-    grade::differs(&task, &trace).then_some(Evidence::Trace)
+    grade::differs(&task, &written()?).then_some(Evidence::Trace)
 }
 
 /// Is nothing of the map in the way of its use as an example?

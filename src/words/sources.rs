@@ -161,7 +161,7 @@ pub static LIBRARIES: [Source; 9] = [
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
 
 /// In the order of the lessons.
-pub static DIFFERENCES: [Difference; 31] = [
+pub static DIFFERENCES: [Difference; 32] = [
     differs(
         Video,
         "By hand the neighbours are north, east, south, west. The program begins with east and west.",
@@ -230,11 +230,16 @@ pub static DIFFERENCES: [Difference; 31] = [
     ),
     differs(
         HabrRussian,
-        "Where several portals share a corner, the code can list this corner more than once.",
+        "The code lists a corner again for further portals that share it: in 473 of 1500 random channels.",
         "A point that follows itself is listed once.",
         "It is one bend of the path. The restart still happens, and has a stage of its own.",
     ),
-    differs(HabrRussian, "The goal can be listed twice: as a corner and as the end.", "Once.", "The path ends there."),
+    differs(
+        HabrRussian,
+        "The code lists the goal twice where its own portal closes the funnel: in 955 of these channels.",
+        "Once.",
+        "The path ends there.",
+    ),
     differs(
         HabrRussian,
         "Floating point; points closer than 0.001 count as one.",
@@ -257,8 +262,8 @@ pub static DIFFERENCES: [Difference; 31] = [
     differs(
         Blog,
         "The loop leaves out the goal, never goes back, and leaves the other side where it was.",
-        "The algorithm of the article on Habr. “The blog's loop” is a named mistake, in our completion.",
-        "Half of the loop is not printed, and “next” is not declared. Each gap has a small map where the path is wrong.",
+        "The algorithm of the article on Habr. “Follows the blog's loop” is a named mistake, in our completion; it and each gap have a smallest map.",
+        "Half of the loop is not printed, and “next” is not declared. Of 1018 random channels with a corner, it gets 583 wrong.",
     ),
     differs(
         Blog,
@@ -283,6 +288,12 @@ pub static DIFFERENCES: [Difference; 31] = [
         "The path through the middles of the edges is red.",
         "It is violet.",
         "Red means wrong here, and this path is legal.",
+    ),
+    differs(
+        Blog,
+        "On the right side the normal is the mean angle + 90°.",
+        "− 90° on the right side, + 90° on the left.",
+        "A turn to the left is positive only where y points up.",
     ),
     differs(
         Blog,

@@ -20,5 +20,6 @@ mod radius;
 mod robbery;
 mod route;
 mod steering;
+mod tutorial_code;
 mod visibility_graph;
 mod wave;

@@ -1,15 +1,18 @@
 //! Agents that pull a string at every tick.
 
 use glam::DVec2;
+use pathlight::algo::radius;
 use pathlight::algo::radius::{Path, least_clearance};
-use pathlight::algo::steering::{Crowd, RoutesToGoal};
+use pathlight::algo::steering::{Crowd, Room, RoutesToGoal};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Body;
 use pathlight::lesson::outcome::Reason;
+use pathlight::map::mesh::Mesh;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, Player, Transport};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
+use std::sync::Arc;
 
 fn town() -> World {
     World::new(scene_file::read(builtin::find("funnel/agents").unwrap().text).unwrap())
@@ -176,4 +179,26 @@ fn agents_start_as_soon_as_there_is_room_at_the_goal() {
     put(&mut player, Handle::Goal, (45.0, 4.0));
     assert!(player.tick(0.02));
     assert_eq!(agents_card(&player)[1..], [60, 0]);
+}
+
+/// What becomes of agents in a minute with each way to make room: how many arrive, and how many are stuck at the end.
+#[test]
+fn only_without_room_agents_are_stuck() {
+    let world = town();
+    let mesh = world.mesh().clone();
+    let bounds = bounds(&world);
+    let inflated = || {
+        let ends = [world.start(), world.goal()].map(|p| world.snap(p));
+        Arc::new(Mesh::new(&radius::inflated(&mesh, world.free(), ends, 0.4)))
+    };
+    let rooms = [Room::None, Room::Normals, Room::Arcs, Room::Inflated(inflated())];
+    let after = rooms.map(|room| {
+        let ways = RoutesToGoal::with_room(mesh.clone(), world.snap(world.goal()), 0.4, room);
+        let mut crowd = crowd(&world, &ways, 60);
+        for _ in 0..60 * 60 {
+            crowd.step(&ways, bounds);
+        }
+        [crowd.arrived(), crowd.stuck(), crowd.without_path()]
+    });
+    assert_eq!(after, [[40, 17, 0], [50, 7, 0], [60, 0, 0], [60, 0, 0]]);
 }

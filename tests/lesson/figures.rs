@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, View, Watch};
-use pathlight::picture::{Dash, Lens, Picture, Role, Shape};
+use pathlight::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use pathlight::scene::World;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ fn names(picture: &Picture) -> Vec<(String, DVec2)> {
         Shape::Words { text, at, .. } => Some((text.printed().to_owned(), *at)),
         _ => None,
     });
-    words.filter(|(text, _)| ["A", "B", "C", "N1", "N2", "N3"].contains(&text.as_str())).collect()
+    words.filter(|(text, _)| ["A", "B", "C", "N1", "N2", "N3", "T"].contains(&text.as_str())).collect()
 }
 
 /// Twice the signed area, for a test of "inside" that knows nothing of the program.
@@ -39,7 +39,7 @@ fn is_inside(p: DVec2, ring: &[[f64; 2]; 3]) -> bool {
     signs == [true; 3] || signs == [false; 3]
 }
 
-/// Tutorial 004: "N1 for A, N3 for B, N2 for C".
+/// Tutorial 004: "an interior point of exactly one triangle T", "N1 for A, N3 for B, N2 for C".
 #[test]
 fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_they_are_taken() {
     let mut lesson = open("beam/first-split");
@@ -54,7 +54,10 @@ fn the_beams_of_the_first_split_and_the_triangles_behind_them_are_named_until_th
             shown.push(now);
         }
     }
-    assert_eq!(shown, ["", "A N1", "A B N1 N3", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]);
+    assert_eq!(
+        shown,
+        ["", "T", "A N1 T", "A B N1 N3 T", "A B C N1 N2 N3 T", "A B C N1 N2 N3", "B C N2 N3", "C N2", ""]
+    );
 
     // O is (15, 12), and its triangle is (11, 9), (19, 9), (15, 17).
     lesson.go(7);
@@ -148,4 +151,19 @@ fn the_midpoint_path_and_the_path_of_the_funnel_are_solid_and_differ_in_width() 
         assert_eq!([solid, also_solid], [Dash::None; 2], "{scene}");
         assert!(path >= 2.0 * midpoints, "{scene}: {path} and {midpoints} pixels");
     }
+}
+
+/// Tutorial 004: the sheriff's light is blue, the robber's red. Both are filled, that of the other one is fainter.
+#[test]
+fn both_lights_of_the_bank_robbery_are_filled() {
+    let mut lesson = open("beam/bank-robbery");
+    let lens = lens(lesson.view(), 1280.0, 800.0);
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let picture = lesson.view().picture(&lens);
+    let filled = |actor| {
+        let areas = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Area { .. }));
+        areas.filter(|mark| mark.role == Role::Eye(actor)).map(|mark| mark.strength).collect::<Vec<_>>()
+    };
+    assert_eq!((filled(0), filled(1)), (vec![Strength::Solid], vec![Strength::Faint]));
 }

@@ -9,6 +9,7 @@ use pathlight::player::Player;
 use pathlight::scene::{Scene, World};
 use pathlight::scene::{builtin, scene_file};
 use pathlight::step::Algorithm;
+use pathlight::words::{NamedThing, Span};
 use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {
@@ -339,4 +340,75 @@ fn the_corners_of_a_result_are_the_bends_of_its_path() {
         }
     }
     assert!(straight > 3, "{straight}");
+}
+
+/// At a skip, the edge of the channel's side beyond which the funnel would go is lit. It is a wall only if nothing lies behind it.
+#[test]
+fn a_skip_lights_the_edge_that_the_widened_funnel_would_leave_the_channel_by() {
+    let (mut walls, mut edges, mut none) = (0, 0, 0);
+    for name in
+        ["funnel/a-to-g", "funnel/zigzag", "funnel/town", "funnel/open-field", "funnel/wrong-corridor", "funnel/arc"]
+    {
+        let mut lesson = recorded(scene(name));
+        let mesh = lesson.view().world().mesh().clone();
+        for k in 1..=lesson.view().run().len() {
+            if lesson.view().run().kind_at(k) != Some("skip") {
+                continue;
+            }
+            lesson.go(k);
+            let sentence = lesson.view().sentence();
+            let lit = sentence.spans().iter().find_map(|span| match span {
+                Span::Thing(NamedThing { thing: Some(Thing::Edge(edge)), .. }) => Some(*edge),
+                _ => None,
+            });
+            let lens = Lens::fit(lesson.view().bounds(), 900.0, 640.0, 20.0);
+            let drawn = lesson.view().picture(&lens).marks.into_iter().any(|mark| {
+                mark.role == Role::Fault
+                    && lit.is_some_and(|e| mark.points() == mesh.ends(e).map(|p| mesh.lattice().to_world(p)))
+            });
+            let text = sentence.printed();
+            assert_eq!(drawn, lit.is_some(), "{name}: {text}");
+            match lit {
+                None => none += 1,
+                Some(edge) => {
+                    assert_eq!(text.contains("this wall"), mesh.twin(edge).is_none(), "{name}: {text}");
+                    *(if mesh.twin(edge).is_none() { &mut walls } else { &mut edges }) += 1;
+                }
+            }
+        }
+    }
+    assert_eq!([none, edges], [0, 4], "{walls} walls");
+    assert!(walls > 20);
+}
+
+/// The channel as the blog stores it, and a reader's idea below it: in an open field, more triangles make the path straight.
+#[test]
+fn the_channel_is_a_table_and_a_wider_one_has_a_shorter_path() {
+    let mut lesson = recorded(scene("funnel/open-field"));
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let cards = lesson.view().cards();
+    let card = |key: &'static str| cards.iter().find(|card| card.key == key.into());
+    let Body::Chips(chips) = &card("channel").unwrap().body else { panic!("no list") };
+    let mesh = lesson.view().world().mesh().clone();
+    for chip in chips {
+        let Some(Thing::Triangle(t)) = chip.thing else { panic!("{chip:?}") };
+        let text = chip.text.printed();
+        let walls = t.edges().into_iter().filter(|&e| mesh.twin(e).is_none()).count();
+        assert_eq!(text.matches("wall").count(), walls, "{text}");
+        let neighbours = t.edges().into_iter().filter_map(|e| mesh.twin(e)).map(|twin| twin.triangle().0.to_string());
+        assert!(neighbours.into_iter().all(|n| text.contains(&n)), "{text}");
+    }
+    let length = |label: &str| -> f64 {
+        let Body::Rows(rows) = &card("wider channel").unwrap().body else { panic!("no rows") };
+        rows.iter().find(|row| row.label.printed() == label).unwrap().value.printed().parse().unwrap()
+    };
+    let straight = (lesson.view().world().start() - lesson.view().world().goal()).length();
+    assert!(length("path in the channel") > straight * 1.05);
+    assert!(length("shortest path in the wider channel") < length("path in the channel"));
+    // Where every vertex is on a wall, there is nothing to add.
+    let mut town = recorded(scene("funnel/town"));
+    let end = town.view().run().len();
+    town.go(end);
+    assert!(town.view().cards().iter().all(|card| card.key != "wider channel".into()));
 }

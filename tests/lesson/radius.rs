@@ -463,3 +463,36 @@ fn walls_that_separate_are_no_narrow_passage() {
         assert_eq!(why.reason, reason, "{name}, {offset}");
     }
 }
+
+/// Averaged normals, step by step: the vertices that differ, half of the turn, a quarter turn into the channel, the radius. The
+/// tips of the first and the last triangle count, and the apex stays: the corners are those of the string.
+#[test]
+fn averaged_normals_are_found_corner_by_corner() {
+    let mut lesson =
+        self::lesson(&Arc::new(World::new(scene("funnel/normals"))), &[("offset", "normals")], 1.5, Watch::Record);
+    let count = lesson.view().run().len();
+    let detail = |lesson: &mut Lesson, kind: &str| -> Vec<serde_json::Map<String, serde_json::Value>> {
+        let all = (0..=count).filter(|&k| lesson.at(k).view().run().kind_at(k) == Some(kind)).collect::<Vec<_>>();
+        all.into_iter().map(|k| lesson.at(k).view().detail()).collect()
+    };
+    let point = |value: &serde_json::Value| DVec2::new(value[0].as_f64().unwrap(), value[1].as_f64().unwrap());
+    let [previous, next, half, moved] = ["previous", "next", "half", "move"].map(|kind| detail(&mut lesson, kind));
+    assert_eq!([previous.len(), next.len(), half.len(), moved.len()], [3; 4]);
+    assert_eq!(point(&previous[0]["previous"]), DVec2::new(0.0, 20.0), "the tip of the first triangle");
+    assert_eq!(point(&next[2]["next"]), DVec2::new(36.0, 0.0), "the tip of the last triangle");
+    for n in 0..3 {
+        let at = point(&moved[n]["at"]);
+        let before = (at - point(&previous[n]["previous"])).normalize();
+        let behind = (point(&next[n]["next"]) - at).normalize();
+        // The mean direction halves the angle, so it points along the sum of both.
+        let mean = DVec2::from_angle(half[n]["mean"].as_f64().unwrap());
+        assert!((mean - (before + behind).normalize()).length() < 1e-9, "corner {n}");
+        let by = point(&moved[n]["moved"]) - at;
+        assert!((by.length() - 1.5).abs() < 1e-6 && by.dot(mean).abs() < 1e-6, "corner {n}");
+    }
+    let end = lesson.view().run().len();
+    lesson.go(end);
+    let outcome = lesson.view().result();
+    assert_eq!(outcome["corners"], 3);
+    assert!(outcome["clearance"].as_f64().unwrap() < 1.5);
+}

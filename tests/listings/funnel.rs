@@ -6,8 +6,9 @@ use super::programs::{Answer, Compiled, is_missing, line};
 use super::worlds;
 use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Measure, Portal, Quadtree};
 use pathlight::algo::portal_scan;
+use pathlight::algo::radius::normals;
 use pathlight::algo::{funnel, queue_funnel};
-use pathlight::geom::Point;
+use pathlight::geom::{Point, Side};
 use pathlight::lesson::listing;
 use pathlight::scene::World;
 use pathlight::step::Algorithm;
@@ -140,4 +141,37 @@ fn the_queue_funnel_in_both_languages_gives_our_path() {
             queue_funnel::QueueFunnel::finished(&input).scan().path()
         });
     }
+}
+
+#[test]
+#[ignore = "needs g++ and python3: scripts/test asks for it"]
+fn the_averaged_normals_in_both_languages_move_our_corners() {
+    if is_missing(&["g++", "python3"]) {
+        return;
+    }
+    let program = Compiled::new(&listing::NORMALS);
+    let (radius, mut compared) = (2.5, 0);
+    for (start, goal, portals) in channels() {
+        let funnel = funnel::pull(start, goal, &portals);
+        let corners = funnel.scan().corners();
+        let mut text = String::new();
+        line(&mut text, [radius]);
+        for side in Side::BOTH {
+            let ends = portals.iter().map(|portal| portal.end(side));
+            let all: Vec<Point> = [start].into_iter().chain(ends).chain([goal]).collect();
+            line(&mut text, [all.len()]);
+            all.into_iter().for_each(|p| line(&mut text, xy(p)));
+        }
+        line(&mut text, [corners.len()]);
+        corners.iter().for_each(|c| line(&mut text, [c.side.sign() as i32, c.portal as i32]));
+        let theirs: Vec<Vec<f64>> = program.answer(&text).numbers("moved");
+        let ours = normals::at_corners(&portals, [start, goal], corners);
+        assert_eq!(theirs.len(), ours.len(), "{text}");
+        for (theirs, ours) in theirs.iter().zip(&ours) {
+            let ours = ours.moved(radius);
+            assert!((theirs[0] - ours.x).hypot(theirs[1] - ours.y) < 1e-6 * (1.0 + ours.length()), "{text}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 150, "only {compared} corners");
 }

@@ -37,12 +37,14 @@ fn open(scene: &str) -> Lesson {
     lesson::open(name, world, Watch::Record).unwrap()
 }
 
-/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong.
-const ONLY_IN_PROGRAMS: [&str; 6] = [
+/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong, or they
+/// are loops of their own.
+const ONLY_IN_PROGRAMS: [&str; 7] = [
     "begins with 0",
     "begins at the start",
     "stops one cell before the goal",
     "does not test the goal",
+    "follows the blog's loop",
     "tests the left end first",
     "takes the right part first",
 ];

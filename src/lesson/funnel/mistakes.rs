@@ -22,6 +22,17 @@ pub const NO_GOAL: Mistake = Mistake {
     name: "does not test the goal",
     about: "The goal counts as the last portal. If it is not tested, the last corners are missing.",
 };
+pub const KEEPS_SIDE: Mistake = Mistake {
+    name: "keeps one side after a corner",
+    about: "After a corner both sides begin again at the new apex. A side that stays where it was belongs to the old apex.",
+};
+/// Tutorial 002. Only the left half of its loop is printed, and there `next` is used before it is declared. Our completion:
+/// `next` begins at the crossed side, the right half mirrors the left one, and each portal's right end comes first, as in
+/// our funnel.
+pub const BLOG_LOOP: Mistake = Mistake {
+    name: "follows the blog's loop",
+    about: "The C# loop of the blog, in our completion: half of it is not printed. It has three gaps: it “does not test the goal”, “does not go back after a corner”, and “keeps one side after a corner”.",
+};
 pub const SWAPPED: Mistake = Mistake {
     name: "swaps left and right",
     about: "Left and right are as seen on the way to the goal. Because y grows downwards, a negative area means left.",
@@ -55,12 +66,13 @@ pub const OWN_END: Mistake = Mistake {
     about: "The corner is the end of the side that was crossed, not the end that has crossed it.",
 };
 
-pub(in crate::lesson) static ALL: [Known; 16] = [
+pub(in crate::lesson) static ALL: [Known; 18] = [
     Known::new(&TOO_LATE, Vec::new),
     Known::new(&TOO_EARLY, Vec::new),
-    Known::new(&NO_RESTART, Vec::new),
+    Known::new(&NO_RESTART, Vec::new).with_wrong_result(),
+    Known::new(&NO_GOAL, Vec::new).with_wrong_result(),
+    Known::new(&KEEPS_SIDE, Vec::new),
     Known::new(&OLD_APEX, Vec::new),
-    Known::new(&NO_GOAL, Vec::new),
     Known::new(&SWAPPED, Vec::new),
     Known::new(&FLIPPED_INSIDE, Vec::new),
     Known::new(&FLIPPED_CROSS, Vec::new),
@@ -69,6 +81,8 @@ pub(in crate::lesson) static ALL: [Known; 16] = [
     Known::new(&STRICT, Vec::new),
     Known::new(&LEFT_FIRST, Vec::new),
     Known::new(&OWN_END, Vec::new),
+    // After its gaps: a mistake that explains as much by itself is named first.
+    Known::new(&BLOG_LOOP, Vec::new).with_wrong_result(),
     Known::new(&LARGEST, Vec::new),
     Known::new(&NO_ESTIMATE, Vec::new),
     Known::new(&GREEDY, Vec::new),

@@ -4,6 +4,7 @@
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
 use super::laboratory::{self, MethodResult};
+use super::normals::{self, NormalsAct};
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
@@ -80,7 +81,10 @@ fn string_acts<F: FunnelAlgorithm>(
     let plan = Arc::new(plan);
     let mut acts: Vec<Box<dyn Act>> = Vec::new();
     acts.extend(search.map(|search| Box::new(SearchAct::new(&plan, search)) as Box<dyn Act>));
+    let moves = normals::is_wanted(&plan)
+        .then(|| NormalsAct::new(&plan, string.state().scan(), string.state().checks(), watch));
     acts.push(Box::new(StringAct::new(&plan, string)));
+    acts.extend(moves.map(|moves| Box::new(moves) as Box<dyn Act>));
     (plan, acts)
 }
 
@@ -130,6 +134,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         most_visits: 0,
         own_result: None,
         shortest: OnceLock::new(),
+        widened_channel: OnceLock::new(),
         comparison: OnceLock::new(),
         // While something is dragged, a run is made for every frame: more searches would slow it down.
         shorter_path: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },

@@ -5,6 +5,7 @@ use super::laboratory::{Laboratory, MethodResult};
 use super::settings::{KEYS, Offset, PortalSource};
 use super::shorter_path::ShorterPath;
 use super::shortest::{FunnelComparison, ShortestPath};
+use super::widened_channel::WidenedChannel;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Measure, Portal, Waypoint};
 use crate::algo::radius;
 use crate::geom::Point;
@@ -74,6 +75,8 @@ pub struct Plan {
     pub own_result: Option<MethodResult>,
     /// Made at the first request; see [`Plan::shortest`].
     pub(super) shortest: OnceLock<Option<ShortestPath>>,
+    /// Made at the first request; see [`Plan::widened_channel`].
+    pub(super) widened_channel: OnceLock<Option<WidenedChannel>>,
     /// Made at the first request; see [`Plan::comparison`].
     pub(super) comparison: OnceLock<Option<FunnelComparison>>,
     /// Made at the first request; see [`Plan::shorter_path`].
@@ -170,6 +173,7 @@ impl Plan {
             search: None::<SearchView<'a>>,
             circles: None::<CirclesView<'a>>,
             string: None::<StringView<'a>>,
+            normals: None,
             layers,
             midpoints: &self.midpoints,
             smoothed: &self.pulled_midpoints,

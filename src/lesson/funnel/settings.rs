@@ -178,4 +178,10 @@ settings! {
         group: Layers, default: Value::count(0, MOST_AGENTS),
         limit: |_, _| Some(Limit::Most(MOST_AGENTS)),
     }
+    speeds: bool {
+        label: "speed and braking",
+        hint: "Of each agent, if there are at most 100: its velocity as an arrow, how far it goes on while it brakes, and the turn that it brakes for.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| (run.settings.get(KEYS.agents) == 0).then_some("No number of agents is set."),
+    }
 }

@@ -14,6 +14,8 @@ mod queue;
 mod restart;
 /// The tests of left and right.
 pub(super) mod tested;
+/// Where a skipped end would lead.
+pub(super) mod widened;
 
 pub(super) use questions::tighten::KIND as TIGHTEN;
 
@@ -22,7 +24,7 @@ use super::settings::{FunnelVariant, KEYS};
 use super::shortest::ShortestPath;
 use super::words::string as words;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest};
-use crate::geom::Side;
+use crate::geom::{Side, polyline_length};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{self, Code, Variable};
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
@@ -31,7 +33,7 @@ use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::step::{Algorithm, Invariant};
 use crate::words::{Sentence, count};
-use facts::Did;
+use facts::{Decision, Did};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -185,7 +187,12 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             }
             cards
         };
-        self.plan.with_laboratory(scope, cards)
+        let mut cards = self.plan.with_laboratory(scope, cards);
+        if scan.is_done() {
+            cards.extend(self.plan.widened_card(polyline_length(&self.path())));
+        }
+        cards.extend(self.plan.channel_card(scan.portal()));
+        cards
     }
 
     fn detail(&self) -> Fields {
@@ -205,7 +212,11 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         let step = self.plan.last_search_step.filter(|_| self.watched.step().is_none() && !self.watched.is_end_only());
         view.search = self.plan.search.as_ref().map(|channel| SearchView { channel, step });
         let area = test.map(|t| self.plan.area2(t.area2())).unwrap_or_default();
-        view.string = Some(StringView { scan: self.scan(), sides: self.sides(), test, area });
+        let beyond = match self.facts().map(|facts| facts.did) {
+            Some(Did::Decided(_, Decision::Skipped(beyond))) => beyond.map(|beyond| beyond.ends),
+            _ => None,
+        };
+        view.string = Some(StringView { scan: self.scan(), sides: self.sides(), test, area, beyond });
         view.shortest = shortest.map(|s| s.path.as_slice());
         view.divergence = shortest.and_then(|shortest| shortest.last_area);
         view.picture(lens)

@@ -1,7 +1,8 @@
 //! The names of the first split: its beams, and the triangles that they are about to enter.
 
 use super::BeamView;
-use crate::algo::beam::{Beam, Limit};
+use crate::algo::beam::{Beam, BeamStep, Limit};
+use crate::map::mesh::Location;
 use crate::picture::{Family, Lens};
 use glam::DVec2;
 use std::f64::consts::TAU;
@@ -30,6 +31,9 @@ pub const FIRST_NAMES: [FirstNames; 3] = [
     FirstNames { beam: "C", triangle: "N2" },
 ];
 
+/// The triangle around the eye, in the same words: "an interior point of exactly one triangle T".
+pub const TRIANGLE_OF_EYE: &str = "T";
+
 /// The distance in pixels that the middle of a name keeps from lines, and from other words and badges.
 const FROM_LINES: f64 = 12.0;
 const FROM_WORDS: f64 = 24.0;
@@ -55,6 +59,9 @@ impl BeamView<'_> {
                 things.push((Family::TriangleName, name.triangle, corners.to_vec()));
             }
         }
+        // The beams lie in the triangle of the eye: it gets what room their names leave.
+        let of_eye = self.triangle_of_eye();
+        things.extend(of_eye.map(|corners| (Family::EyeTriangle, TRIANGLE_OF_EYE, corners.to_vec())));
         let (mut words, mut lines) = (self.occupied(words), self.lines_of_test());
         let mut names = Vec::new();
         for (i, &(family, text, ref thing)) in things.iter().enumerate() {
@@ -70,6 +77,16 @@ impl BeamView<'_> {
             names.push(FirstName { family, text, at, leader });
         }
         names
+    }
+
+    /// The corners of the triangle that the eye lies in, while it is split for the first time.
+    fn triangle_of_eye(&self) -> Option<[DVec2; 3]> {
+        let is_first_split =
+            matches!(self.step, Some(BeamStep::Locate { .. } | BeamStep::Vertex { .. } | BeamStep::First { .. }));
+        match self.mesh().locate(self.eye.origin).filter(|_| is_first_split)? {
+            Location::Inside(t) => Some(self.mesh().corners(t).map(|v| self.mesh().world(v))),
+            _ => None,
+        }
     }
 
     /// The positions of words and badges.

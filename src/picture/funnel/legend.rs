@@ -22,6 +22,7 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         }
         (Role::Midpoint, Shape::Line { .. }) if !is_found => "g: through the midpoints",
         (Role::Midpoint, _) => "midpoint path",
+        (Role::Fault, Shape::Line { dash: Dash::None, .. }) => "the end would widen the funnel beyond this edge",
         (Role::Smoothed, _) => "smoothed midpoint path",
         (Role::Now, Shape::Area { .. }) if mark.strength == Strength::Solid => "funnel",
         (Role::Now, Shape::Line { dash: Dash::None, .. }) if mark.strength == Strength::Solid => "current portal",

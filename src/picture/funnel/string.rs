@@ -72,6 +72,9 @@ impl FunnelView<'_> {
     pub(super) fn tested(&self, string: &StringView, radius: f32, picture: &mut Picture) {
         let Some(test) = &string.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
+        if let Some(beyond) = string.beyond {
+            picture.line(Role::Fault, Strength::Bold, beyond.to_vec(), 5.0, Dash::None);
+        }
         let sign = match test.area2().signum() {
             1 => Role::Right,
             _ => Role::Left,

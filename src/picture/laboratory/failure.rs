@@ -90,7 +90,8 @@ impl MovedCorner {
     }
 }
 
-fn arrow(picture: &mut Picture, role: Role, from: DVec2, to: DVec2, width: f32) {
+/// A line with a head.
+pub fn arrow(picture: &mut Picture, role: Role, from: DVec2, to: DVec2, width: f32) {
     let back = (from - to) * WING;
     let wing = |turn: f64| to + back + back.perp() * turn;
     picture.line(role, Strength::Bold, vec![from, to], width, Dash::None);

@@ -151,8 +151,12 @@ pub fn check_lesson(lesson: View, trace: &Trace) -> Result<(), BadInput> {
 /// Does a trace differ from what a task demands, in a decision or in the result? It explains nothing, so it is faster
 /// than [`grade`].
 pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {
-    let is_wrong = |grade: ResultGrade| grade != ResultGrade::Right;
-    compare(assignment, trace, Options::default()).mismatch.is_some() || is_wrong(result::compare(assignment, trace).0)
+    compare(assignment, trace, Options::default()).mismatch.is_some() || has_wrong_result(assignment, trace)
+}
+
+/// Is the result of a trace wrong or missing, whatever its decisions are?
+pub fn has_wrong_result(assignment: &Assignment, trace: &Trace) -> bool {
+    result::compare(assignment, trace).0 != ResultGrade::Right
 }
 
 /// The comparison of the decisions.

@@ -11,8 +11,13 @@ use glam::DVec2;
 use serde::Deserialize;
 use std::rc::Rc;
 
-pub(super) const PROGRAM: Program =
-    Program { reads: "beams", mistakes: &MISTAKES, run: run::<Sight>, departures: departures::<Sight> };
+pub(super) const PROGRAM: Program = Program {
+    reads: "beams",
+    mistakes: &MISTAKES,
+    anywhere: &MISTAKES,
+    run: run::<Sight>,
+    departures: departures::<Sight>,
+};
 
 static MISTAKES: [Mistake; 9] =
     [SWAPPED, FIRST_WALL, NEVER_SPLITS, ALWAYS_SPLITS, TOUCHES, RIGHT_FIRST, WIDE, FLIPPED, HALF];

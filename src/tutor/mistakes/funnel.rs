@@ -5,23 +5,29 @@ use crate::geom::Side;
 use crate::lesson::Fields;
 use crate::lesson::assignment::{EndAction, EndDecision};
 use crate::lesson::funnel::mistakes::{
-    FLIPPED_CROSS, FLIPPED_INSIDE, LEFT_FIRST, NO_CROSS, NO_GOAL, NO_INSIDE, NO_RESTART, OLD_APEX, OWN_END, STRICT,
-    SWAPPED, TOO_EARLY, TOO_LATE,
+    BLOG_LOOP, FLIPPED_CROSS, FLIPPED_INSIDE, KEEPS_SIDE, LEFT_FIRST, NO_CROSS, NO_GOAL, NO_INSIDE, NO_RESTART,
+    OLD_APEX, OWN_END, STRICT, SWAPPED, TOO_EARLY, TOO_LATE,
 };
 use crate::tutor::grade::Line;
 use glam::DVec2;
 use serde::Deserialize;
 use std::rc::Rc;
 
-pub(super) const PROGRAM: Program =
-    Program { reads: "portals", mistakes: &MISTAKES, run: run::<Funnel>, departures: departures::<Funnel> };
+pub(super) const PROGRAM: Program = Program {
+    reads: "portals",
+    mistakes: &MISTAKES,
+    anywhere: MISTAKES.split_at(MISTAKES.len() - 1).0,
+    run: run::<Funnel>,
+    departures: departures::<Funnel>,
+};
 
-static MISTAKES: [Mistake; 13] = [
+static MISTAKES: [Mistake; 15] = [
     TOO_LATE,
     TOO_EARLY,
     NO_RESTART,
     OLD_APEX,
     NO_GOAL,
+    KEEPS_SIDE,
     SWAPPED,
     FLIPPED_INSIDE,
     FLIPPED_CROSS,
@@ -30,6 +36,8 @@ static MISTAKES: [Mistake; 13] = [
     STRICT,
     LEFT_FIRST,
     OWN_END,
+    // A loop of its own, so the last one.
+    BLOG_LOOP,
 ];
 
 #[derive(Clone, Copy, Deserialize)]
@@ -58,6 +66,44 @@ fn area2(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     (b - a).perp_dot(c - a)
 }
 
+impl Funnel {
+    /// One end in the loop of tutorial 002, as far as it is printed. Portal 1 opens both sides; the loop begins with portal 2.
+    fn step_of_blog(&mut self) -> Option<Line> {
+        // The goal is the last portal here, and the loop ends before it.
+        if self.portal + 1 >= self.portals.len() {
+            return None;
+        }
+        let (portal, end) = (self.portal, if self.is_second { Side::Left } else { Side::Right });
+        (self.portal, self.is_second) = if self.is_second { (portal + 1, false) } else { (portal, true) };
+        let (point, sign) = (self.portals[portal][end as usize], end.sign() as f64);
+        let (own, other) = (self.sides[end as usize], self.sides[end.other() as usize]);
+        // `VectorSign` is 1 or −1: an end that lies exactly on a line counts as outside, and as not crossed.
+        let narrows = area2(self.apex, own.0, point) * sign < 0.0;
+        let crosses = area2(self.apex, other.0, point) * sign < 0.0;
+        let action = match () {
+            () if portal == 1 => EndAction::Open,
+            // The end has not moved: nothing happens.
+            () if point == own.0 => EndAction::Tighten,
+            () if portal <= own.1 || !narrows => EndAction::Skip,
+            () if crosses => EndAction::Corner,
+            () => EndAction::Tighten,
+        };
+        match action {
+            EndAction::Corner => {
+                self.path.push(other.0);
+                self.apex = other.0;
+                // The crossed side goes on to its next vertex. The side whose end has crossed stays where it was.
+                let mut ahead = (other.1 + 1..self.portals.len()).map(|n| (self.portals[n][end.other() as usize], n));
+                self.sides[end.other() as usize] = ahead.find(|next| next.0 != other.0).unwrap_or(other);
+            }
+            EndAction::Skip => {}
+            EndAction::Tighten if point == own.0 => {}
+            EndAction::Open | EndAction::Tighten => self.sides[end as usize] = (point, portal),
+        }
+        Some(Line::End(EndDecision { portal: portal as u32, end, action }))
+    }
+}
+
 impl Machine for Funnel {
     fn start(inputs: &Fields) -> Option<Self> {
         let [start, goal]: [[f64; 2]; 2] = [read(inputs, "start")?, read(inputs, "goal")?];
@@ -74,6 +120,9 @@ impl Machine for Funnel {
 
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
         let has = |other: &Mistake| mistake == Some(other);
+        if has(&BLOG_LOOP) {
+            return self.step_of_blog();
+        }
         if self.portal + usize::from(has(&NO_GOAL)) >= self.portals.len() {
             return None;
         }
@@ -90,6 +139,9 @@ impl Machine for Funnel {
             EndAction::Skip
         } else if own == self.apex {
             EndAction::Open
+        } else if has(&KEEPS_SIDE) && other.0 == self.apex {
+            // The side that was begun again has no length yet: nothing can cross it.
+            EndAction::Tighten
         } else if crossing <= 0.0 && !has(&NO_CROSS) {
             EndAction::Corner
         } else {
@@ -105,7 +157,11 @@ impl Machine for Funnel {
                 if !has(&OLD_APEX) {
                     self.apex = corner.0;
                 }
+                let own = self.sides[end as usize];
                 self.sides = [(self.apex, corner.1); 2];
+                if has(&KEEPS_SIDE) {
+                    self.sides[end as usize] = own;
+                }
                 self.is_second = false;
                 self.portal = match () {
                     () if has(&NO_RESTART) => portal + 1,

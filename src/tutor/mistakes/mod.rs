@@ -31,6 +31,8 @@ pub struct Program {
     /// A field of the inputs that only this program reads.
     reads: &'static str,
     pub mistakes: &'static [Mistake],
+    /// Those that can begin at any decision. The others are loops of their own from the first line on.
+    anywhere: &'static [Mistake],
     /// Runs the program with one of its mistakes, or without, until it has written so many lines.
     run: fn(&Fields, Option<&'static Mistake>, usize) -> Option<Trace>,
     /// See [`departures`].
@@ -98,7 +100,7 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
         let mut next = right.fork();
         // Floats may decide otherwise than our exact test on a lattice that is very fine.
         let goes_on = next.step(None) == Some(line);
-        for mistake in program.mistakes {
+        for mistake in program.anywhere {
             let mut wrong = right.fork();
             let first = wrong.step(Some(mistake));
             // Without an effect here, it is the same mistake as one that is made from the next decision on.
@@ -111,7 +113,7 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
             if let Some((index, Some(line))) = shown {
                 let is_same = |d: &Departure| (d.index, d.mistake, d.line) == (index, mistake, line);
                 // The same departure was found by a start a few decisions before, if at all.
-                if !found.iter().rev().take(LATER * program.mistakes.len()).any(is_same) {
+                if !found.iter().rev().take(LATER * program.anywhere.len()).any(is_same) {
                     found.push(Departure { index, mistake, line });
                 }
             }

@@ -11,7 +11,8 @@ use crate::tutor::grade::{Line, Trace};
 use glam::DVec2;
 use std::collections::VecDeque;
 
-pub(super) const PROGRAM: Program = Program { reads: "rows", mistakes: &MISTAKES, run, departures: |_, _| Vec::new() };
+pub(super) const PROGRAM: Program =
+    Program { reads: "rows", mistakes: &MISTAKES, anywhere: &MISTAKES, run, departures: |_, _| Vec::new() };
 
 static MISTAKES: [Mistake; 13] = [
     DUPLICATES,

@@ -14,6 +14,7 @@ impl SightAct {
         let of_family = match mark.family() {
             Some(Family::BeamName) => Some("a beam of the first split"),
             Some(Family::TriangleName) => Some("the triangle that it enters"),
+            Some(Family::EyeTriangle) => Some("the triangle that the eye lies in"),
             Some(Family::Visits) => Some("how often a beam entered this triangle"),
             Some(Family::Part) => Some("piece of the visibility polygon, in order"),
             _ => None,

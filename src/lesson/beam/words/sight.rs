@@ -102,7 +102,7 @@ fn sentence_of_location(Located { viewer, location, limits }: &Located) -> Sente
             } else {
                 " A beam leaves through each of its three edges."
             };
-            limited(sentence![who, " is in ", triangle(t, "this triangle"), "."], beams.into())
+            limited(sentence![who, " is in ", triangle(t, "this triangle"), ", called T."], beams.into())
         }
         EyeLocation::OnWall(wall) => limited(
             sentence![who, " is on ", edge(wall, "an edge"), " on a wall."],

@@ -1,5 +1,6 @@
 //! Where the string breaks what one expects of it: that no shorter path exists, and that it leaves room for the agent.
 
+use super::super::plan::Plan;
 use super::super::settings::{KEYS, Offset};
 use super::{Change, FunnelAlgorithm, StringAct};
 use crate::lesson::{BrokenClaim, Claims, Run, Settings};
@@ -21,7 +22,10 @@ impl<F: FunnelAlgorithm> Claims for StringAct<F> {
         }
         let shows_shortest = settings.get(KEYS.shortest);
         let detour = shows_shortest.then(|| self.wrong_channel()).flatten();
-        detour.into_iter().chain(self.too_near()).collect()
+        // Averaged normals move the corners in an act of their own.
+        let too_near = || self.plan.too_near(self.watched.len());
+        let is_last = self.plan.offset != Offset::Normals;
+        detour.into_iter().chain(is_last.then(too_near).flatten()).collect()
     }
 }
 
@@ -42,23 +46,20 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         };
         Some(BrokenClaim { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
     }
+}
 
-    /// The end of the run, where the corners are moved by the radius, or where they are not.
-    fn too_near(&self) -> Option<BrokenClaim> {
-        let result = self.plan.own_result.as_ref().filter(|result| self.plan.is_short(result))?;
+impl Plan {
+    /// The end `at` of a run, where the corners are moved by the radius, or where they are not.
+    pub fn too_near(&self, at: usize) -> Option<BrokenClaim> {
+        let result = self.own_result.as_ref().filter(|result| self.is_short(result))?;
         let least = result.least?;
-        let what = match self.plan.offset {
+        let what = match self.offset {
             Offset::Normals => {
                 "A moved corner is one point of its circle, and a line to it cuts the circle: the path is too close to a wall."
             }
             _ => "No room is made for the agent: the path is too close to a wall.",
         };
         let sites = [least.on_path, least.on_wall].map(Site::Position).to_vec();
-        Some(BrokenClaim {
-            at: self.watched.len(),
-            claim: RADIUS,
-            key: KEYS.offset.name,
-            broken: Broken { what, sites },
-        })
+        Some(BrokenClaim { at, claim: RADIUS, key: KEYS.offset.name, broken: Broken { what, sites } })
     }
 }

@@ -1,6 +1,7 @@
 //! What the last step of a funnel did, and the tests that decided it.
 
 use super::tested::{Finding, Line, Test, Tests};
+use super::widened::Beyond;
 use super::{FunnelAlgorithm, StringAct};
 use crate::geom::Side;
 use crate::lesson::funnel::facts::Spot;
@@ -76,8 +77,8 @@ pub struct End {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Decision {
     Compared(Line, Finding),
-    /// It lies outside its own side.
-    Skipped,
+    /// It lies outside its own side. The edge beyond which it would widen the funnel.
+    Skipped(Option<Beyond>),
     /// Its own side is open: it is accepted without the test for crossing.
     Accepted,
     Stayed(Stay),

@@ -68,7 +68,7 @@ impl FunnelAlgorithm for Funnel {
                 return act.restarted(portal, side, RestartAt::NewApex { turns: scan.turns_towards(crossed) });
             }
             FunnelStep::Repeat { portal, side } => return act.restarted(portal, side, RestartAt::SameApex),
-            FunnelStep::Skip { portal, side } => (portal, side, Decision::Skipped),
+            FunnelStep::Skip { portal, side } => (portal, side, Decision::Skipped(act.beyond(portal, side))),
             FunnelStep::Apex { portal, side } => (portal, side, Decision::Accepted),
             FunnelStep::Stay { portal, side } => {
                 let why = if act.is_only_apex(side) { Stay::EndIsApex } else { Stay::EndHasNotMoved };

@@ -18,6 +18,8 @@ use crate::lesson::funnel::string::facts::{
     Crossing, Decision, Did, End, Part, Restart, RestartAt, Stay, StepFacts, Straight, Tightening, Visit,
 };
 use crate::lesson::funnel::string::tested::{Finding, Line};
+use crate::lesson::funnel::string::widened::Beyond;
+use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
 
@@ -74,8 +76,12 @@ fn decided(end: &End, decision: &Decision) -> Sentence {
     let (own, other) = (side_word(end.side), side_word(end.side.other()));
     match *decision {
         Decision::Compared(line, finding) => compared(end, line, finding),
-        Decision::Skipped => {
-            sentence![first(end), " lies outside the ", own, ". It would widen the funnel, so it is skipped."]
+        Decision::Skipped(beyond) => {
+            let beyond = beyond.map(|Beyond { edge, ends, is_wall }| {
+                let name = if is_wall { "this wall" } else { "this edge of the channel" };
+                sentence![" beyond ", Thing::Edge(edge).named(name, super::edge(ends))]
+            });
+            sentence![first(end), " lies outside the ", own, ". It would widen the funnel", beyond, ": it is skipped."]
         }
         Decision::Accepted => sentence! {
             format!("There is no {own} yet, so "), the_end(end), " is accepted without the test for crossing."
@@ -135,7 +141,7 @@ fn compared(end: &End, line: Line, finding: Finding) -> Sentence {
 fn crossed(end: &End, other: &str, crossing: Crossing) -> Sentence {
     match crossing {
         Crossing::OtherEndsAtGoal => sentence![format!(
-            "The {other} already ends at the goal, so this is no corner: the string runs straight to the goal."
+            "The {other} already ends at the goal, so this is no corner. The tutorial's code lists the goal twice here."
         )],
         Crossing::OtherHasNoLength => sentence![format!(
             "The {other} begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
@@ -169,7 +175,8 @@ fn restarted(restart: &Restart) -> Sentence {
             sentence![apex, becomes(turns), " The scan restarts at ", next, "."]
         }
         RestartAt::SameApex => {
-            sentence![apex, " is the apex itself, so there is no new corner. The scan restarts at ", next, "."]
+            let listed = " is the apex itself, so there is no new corner. The tutorial's code lists it again. ";
+            sentence![apex, listed, "The scan restarts at ", next, "."]
         }
     }
 }
@@ -232,7 +239,7 @@ mod tests {
         );
         assert_eq!(
             sentence(Crossing::OtherEndsAtGoal),
-            "The right side already ends at the goal, so this is no corner: the string runs straight to the goal."
+            "The right side already ends at the goal, so this is no corner. The tutorial's code lists the goal twice here."
         );
     }
 }

@@ -1,0 +1,44 @@
+//! The corners of the string while averaged normals move them: the sides that meet at a corner, the mean, the normal, and
+//! the path over the moved corners.
+
+use crate::picture::laboratory::arrow;
+use crate::picture::{Dash, Picture, Role, Shape, Strength};
+use glam::DVec2;
+
+/// The method at one step. Places are in world units, angles in radians.
+#[derive(Clone, Debug)]
+pub struct NormalsView {
+    pub radius: f64,
+    /// The corner that is worked on.
+    pub corner: Option<DVec2>,
+    /// The vertices before and behind it on its side, if they are known.
+    pub neighbours: [Option<DVec2>; 2],
+    pub mean: Option<f64>,
+    pub normal: Option<f64>,
+    /// Corners, and where they were moved.
+    pub moved: Vec<(DVec2, DVec2)>,
+    /// From the start over the moved corners.
+    pub path: Vec<DVec2>,
+}
+
+impl NormalsView {
+    pub(super) fn draw(&self, picture: &mut Picture) {
+        picture.line(Role::Path, Strength::Bold, self.path.clone(), 4.0, Dash::None);
+        for &(corner, moved) in &self.moved {
+            arrow(picture, Role::Flow, corner, moved, 2.5);
+        }
+        let Some(corner) = self.corner else { return };
+        for at in self.neighbours.into_iter().flatten() {
+            picture.line(Role::Test, Strength::Bold, vec![corner, at], 3.0, Dash::None);
+            picture.add(Role::Test, Strength::Bold, Shape::Ring { at, radius: 9.0, width: 2.5 });
+        }
+        if let Some(mean) = self.mean {
+            let along = DVec2::from_angle(mean) * self.radius;
+            picture.line(Role::Test, Strength::Bold, vec![corner - along, corner + along], 2.0, Dash::Dashed);
+        }
+        if let Some(normal) = self.normal {
+            arrow(picture, Role::Flow, corner, corner + DVec2::from_angle(normal) * self.radius, 3.5);
+        }
+        picture.add(Role::Now, Strength::Bold, Shape::Ring { at: corner, radius: 11.0, width: 3.0 });
+    }
+}

@@ -1,0 +1,170 @@
+//! The tutorials' own code, line by line, beside our funnel: what it lists, and where it goes wrong.
+
+use crate::common::Random;
+use crate::common::channel::Channel;
+use glam::DVec2;
+use pathlight::algo::channel::Portal;
+use pathlight::algo::funnel::{Funnel, FunnelStep};
+use pathlight::algo::portal_scan::Input;
+use pathlight::geom::Point;
+use pathlight::lesson;
+use pathlight::step::Algorithm;
+use pathlight::tutor::mistakes;
+use serde_json::json;
+
+/// `triarea2` of tutorials 000 and 003. It is written for y upwards, and ours points downwards.
+fn triarea2([a, b, c]: [Point; 3]) -> i64 {
+    let [a, b, c] = [a, b, c].map(|p| (i64::from(p.x), -i64::from(p.y)));
+    (c.0 - a.0) * (b.1 - a.1) - (b.0 - a.0) * (c.1 - a.1)
+}
+
+/// `stringPull` of tutorials 000 and 003: all points that it lists.
+fn string_pull(portals: &[Portal]) -> Vec<Point> {
+    let (mut apex, mut left, mut right) = (portals[0].left, portals[0].left, portals[0].right);
+    let (mut left_index, mut right_index) = (0, 0);
+    let mut points = vec![apex];
+    let mut i = 1;
+    while i < portals.len() {
+        let portal = portals[i];
+        if triarea2([apex, right, portal.right]) <= 0 {
+            if apex == right || triarea2([apex, left, portal.right]) > 0 {
+                (right, right_index) = (portal.right, i);
+            } else {
+                points.push(left);
+                (apex, right, right_index) = (left, left, left_index);
+                i = left_index + 1;
+                continue;
+            }
+        }
+        if triarea2([apex, left, portal.left]) >= 0 {
+            if apex == left || triarea2([apex, right, portal.left]) < 0 {
+                (left, left_index) = (portal.left, i);
+            } else {
+                points.push(right);
+                (apex, left, left_index) = (right, right, right_index);
+                i = right_index + 1;
+                continue;
+            }
+        }
+        i += 1;
+    }
+    points.push(portals[portals.len() - 1].left);
+    points
+}
+
+/// Random channels with start and goal as portals.
+fn channels() -> impl Iterator<Item = (Channel, Vec<Portal>)> {
+    (0..1500).map(|seed| {
+        let c = Channel::new(&mut Random::new(seed), 9);
+        let portals = [&[Portal::at(c.start)], &c.portals[..], &[Portal::at(c.goal)]].concat();
+        (c, portals)
+    })
+}
+
+/// The code of the tutorials lists its apex again where our funnel restarts at the same corner, and the goal where its own
+/// portal closed the funnel. The texts of `lesson/funnel/words/string.rs` give these figures.
+#[test]
+fn the_code_of_the_tutorials_lists_a_point_twice_in_most_channels_and_finds_the_same_path() {
+    let (mut any, mut of_apex, mut of_goal) = (0, 0, 0);
+    for (channel, portals) in channels() {
+        let theirs = string_pull(&portals);
+        let input = Input::new(channel.start, channel.goal, &channel.portals);
+        let mut steps = Vec::new();
+        let mut ours = Funnel::start(&input);
+        ours.run(&input, &mut steps);
+        let mut once = theirs.clone();
+        once.dedup();
+        assert_eq!(once, ours.scan().path(), "{channel:?}");
+        let twice = theirs.windows(2).filter(|w| w[0] == w[1]).count();
+        let restarts = steps.iter().filter(|step| matches!(step, FunnelStep::Repeat { .. })).count();
+        let is_goal_twice = theirs[theirs.len() - 2] == channel.goal;
+        assert!(twice >= restarts && twice <= restarts + usize::from(is_goal_twice), "{channel:?}");
+        any += usize::from(twice > 0);
+        of_apex += usize::from(restarts > 0);
+        of_goal += usize::from(is_goal_twice);
+    }
+    assert_eq!([any, of_apex, of_goal], [1182, 473, 955]);
+}
+
+/// The loop of tutorial 002: its left half as printed, with `next` beginning at the crossed side, and the right half mirrored
+/// and first. `left[0]` and `left[n]` are the start and the goal, for the tips of the first and the last triangle.
+fn blog_loop(portals: &[Portal]) -> Vec<Point> {
+    let vector_sign = |[apex, side, new]: [Point; 3]| if triarea2([apex, side, new]) > 0 { 1 } else { -1 };
+    let ends: [Vec<Point>; 2] = [portals.iter().map(|p| p.left).collect(), portals.iter().map(|p| p.right).collect()];
+    let count = portals.len() - 1;
+    let (mut path, mut apex, mut at) = (vec![ends[0][0]], ends[0][0], [1, 1]);
+    for i in 2..count {
+        for (own, other) in [(1, 0), (0, 1)] {
+            let new = ends[own][i];
+            if new == ends[own][at[own]] || i <= at[own] {
+                continue;
+            }
+            // To the right of its side a left end narrows, and a right one to the left. On the line `VectorSign` is −1; the
+            // mirrored half counts that alike.
+            let inwards = |side: Point| {
+                let is_right = vector_sign([apex, side, new]) == 1;
+                let is_on = triarea2([apex, side, new]) == 0;
+                !is_on && is_right == (own == 0)
+            };
+            if inwards(ends[own][at[own]]) {
+                if inwards(ends[other][at[other]]) {
+                    let corner = ends[other][at[other]];
+                    let next = (at[other]..=count).find(|&j| ends[other][j] != corner).unwrap_or(at[other]);
+                    path.push(corner);
+                    (apex, at[other]) = (corner, next);
+                } else {
+                    at[own] = i;
+                }
+            }
+        }
+    }
+    path.push(ends[0][count]);
+    path
+}
+
+/// “Follows the blog's loop” does what that loop does, and the path is wrong more often than right.
+#[test]
+fn the_mistake_of_the_blogs_loop_is_that_loop() {
+    let known = lesson::funnel::LESSON.mistakes.iter().find(|known| known.mistake.name == "follows the blog's loop");
+    let known = known.unwrap().mistake;
+    let (mut wrong, mut bent) = (0, 0);
+    for (channel, portals) in channels() {
+        let xy = |p: Point| json!([p.x, p.y]);
+        let between: Vec<_> =
+            channel.portals.iter().map(|p| json!({ "left": xy(p.left), "right": xy(p.right) })).collect();
+        let inputs = json!({ "start": xy(channel.start), "goal": xy(channel.goal), "portals": between });
+        let program = mistakes::program(inputs.as_object().unwrap()).unwrap();
+        let trace = program.run(inputs.as_object().unwrap(), Some(known)).unwrap();
+        let theirs: Vec<DVec2> = trace.result.unwrap().1;
+        let mut path: Vec<DVec2> = blog_loop(&portals).into_iter().map(Point::as_dvec2).collect();
+        path.dedup();
+        assert_eq!(theirs, path, "{channel:?}");
+        let ours = Funnel::finished(&Input::new(channel.start, channel.goal, &channel.portals)).scan().path();
+        if ours.len() > 2 {
+            bent += 1;
+            wrong += usize::from(ours.into_iter().map(Point::as_dvec2).ne(theirs));
+        }
+    }
+    assert_eq!([wrong, bent], [583, 1018]);
+}
+
+/// Each gap of that loop alone, in our funnel, spoils paths as well.
+#[test]
+fn each_gap_of_the_blogs_loop_spoils_paths() {
+    let gaps = ["does not test the goal", "does not go back after a corner", "keeps one side after a corner"];
+    let wrong = gaps.map(|name| {
+        let mistake = lesson::funnel::LESSON.mistakes.iter().find(|known| known.mistake.name == name).unwrap().mistake;
+        let is_wrong = |(channel, _): &(Channel, Vec<Portal>)| {
+            let xy = |p: Point| json!([p.x, p.y]);
+            let between: Vec<_> =
+                channel.portals.iter().map(|p| json!({ "left": xy(p.left), "right": xy(p.right) })).collect();
+            let inputs = json!({ "start": xy(channel.start), "goal": xy(channel.goal), "portals": between });
+            let inputs = inputs.as_object().unwrap();
+            let program = mistakes::program(inputs).unwrap();
+            let result = |mistake| program.run_at_most(inputs, mistake, 2000).unwrap().result.unwrap().1;
+            result(Some(mistake)) != result(None)
+        };
+        channels().filter(is_wrong).count()
+    });
+    assert_eq!(wrong, [431, 116, 106]);
+}
