@@ -80,7 +80,7 @@ pub enum Judged {
     /// It was wrong, and the question stays open.
     Again(Question),
     /// The question is closed. The run goes to [`Outcome::at`] then.
-    Closed(OpenQuestion),
+    Closed(Box<OpenQuestion>),
 }
 
 impl Predictor {
@@ -236,7 +236,7 @@ impl Predictor {
         let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind.answers_others;
         self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted });
         self.outcome_left = OUTCOME_SHOWN;
-        Some(Judged::Closed(open))
+        Some(Judged::Closed(Box::new(open)))
     }
 
     /// A wrong answer with what speaks against it. The lesson stands where the question is asked.
