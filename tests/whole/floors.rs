@@ -158,7 +158,7 @@ fn one_file_knows_spade_and_one_knows_i_overlay() {
 #[test]
 fn the_traits_of_acts_and_runs_stay_small() {
     const TRAITS: [(&str, &str, usize); 2] =
-        [("lesson/act.rs", "pub trait Act: Send {", 20), ("lesson/run.rs", "pub trait Run {", 18)];
+        [("lesson/act.rs", "pub trait Act: Send {", 20), ("lesson/run.rs", "pub trait Run {", 19)];
     let all = sources();
     for (file, header, most) in TRAITS {
         let code = all.iter().find_map(|(name, _, code)| (name == file).then_some(code)).unwrap();
