@@ -80,7 +80,8 @@ impl BeamView<'_> {
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens);
         let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
-        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).collect();
+        let stars = self.world.scene().actors.iter().map(|actor| actor.at);
+        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).chain(stars).collect();
         let names = self.first_names(&taken, lens);
         if self.counts {
             self.visits(taken.into_iter().chain(names.iter().map(|name| name.at)), lens, &mut picture);

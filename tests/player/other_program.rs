@@ -3,7 +3,7 @@
 use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson;
-use pathlight::picture::{Lens, Role};
+use pathlight::picture::{Lens, Picture, Role};
 use pathlight::player::{Against, Change, Command, Phase, Player};
 use pathlight::scene::builtin;
 use pathlight::tutor::mistakes::Mistake;
@@ -16,7 +16,9 @@ fn faults(player: &Player) -> usize {
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
     let picture = player.picture(&lens);
     picture.check().unwrap();
-    picture.marks.iter().filter(|mark| mark.role == Role::Fault).count()
+    let count = |picture: &Picture| picture.marks.iter().filter(|mark| mark.role == Role::Fault).count();
+    // A skip lights a wall in the same colour.
+    count(&picture) - count(&player.lesson().picture(&lens))
 }
 
 /// The mistake with this name.

@@ -41,6 +41,8 @@ const FROM_WORDS: f64 = 24.0;
 const ASIDE: [f64; 5] = [28.0, 42.0, 60.0, 84.0, 120.0];
 /// The directions in which it is tried.
 const DIRECTIONS: u8 = 16;
+/// How far below an actor its name can stand, in pixels.
+const ACTOR_NAME: f64 = 64.0;
 /// The distance in pixels from the middle of a name to where its line begins.
 const HALF_NAME: f64 = 12.0;
 
@@ -59,9 +61,6 @@ impl BeamView<'_> {
                 things.push((Family::TriangleName, name.triangle, corners.to_vec()));
             }
         }
-        // The beams lie in the triangle of the eye: it gets what room their names leave.
-        let of_eye = self.triangle_of_eye();
-        things.extend(of_eye.map(|corners| (Family::EyeTriangle, TRIANGLE_OF_EYE, corners.to_vec())));
         let (mut words, mut lines) = (self.occupied(words), self.lines_of_test());
         let mut names = Vec::new();
         for (i, &(family, text, ref thing)) in things.iter().enumerate() {
@@ -76,6 +75,18 @@ impl BeamView<'_> {
             lines.extend(leader);
             names.push(FirstName { family, text, at, leader });
         }
+        // The beams lie in the triangle of the eye: it gets what room their names leave.
+        let eye = self.mesh().lattice().to_world(self.eye.origin);
+        // The name of an actor stands below it.
+        lines.push([eye, eye + DVec2::new(0.0, lens.world(ACTOR_NAME))]);
+        let of_eye = self.triangle_of_eye().and_then(|corners| {
+            let inside = place(&corners, &words, &lines, lens).map(|at| (at, None));
+            let is_said = matches!(self.step, Some(BeamStep::Locate { .. }));
+            let beside = || aside(middle(&corners), &words, &lines, lens).map(|(at, leader)| (at, Some(leader)));
+            inside.or_else(|| beside().filter(|_| is_said))
+        });
+        let (family, text) = (Family::EyeTriangle, TRIANGLE_OF_EYE);
+        names.extend(of_eye.map(|(at, leader)| FirstName { family, text, at, leader }));
         names
     }
 

@@ -57,7 +57,7 @@ fn all_in_line(InLine { seen, all, first, last }: &InLine, eye: &str) -> Sentenc
 
 /// How often the triangle was entered that was entered most often.
 fn visited(most: u32) -> Option<Sentence> {
-    (most > 2).then(|| sentence![" One triangle was entered ", most, " times."])
+    (most > 3).then(|| sentence![" One triangle was entered ", most, " times."])
 }
 
 fn in_order(first: usize, splits: usize, pieces: usize, eye: &str) -> Sentence {
