@@ -116,7 +116,7 @@ int before(int cell) {
 
 vector<int> trace_back() {
   vector<int> path;
-  int cell = goal;  //~ stand
+  int cell = goal;  //~ begin
   if (status[goal] != 'c')
     return path;
   while (cell >= 0) {

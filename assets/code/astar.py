@@ -93,7 +93,7 @@ def before(cell):
 
 def trace_back():
     path = []
-    cell = goal  #~ stand
+    cell = goal  #~ begin
     if status[goal] != "c":
         return path
     while cell is not None:

@@ -103,7 +103,7 @@ int step(int cell) {
 
 vector<int> follow() {
   vector<int> path;
-  int cell = start;  //~ stand
+  int cell = start;  //~ begin
   if (status[start] != 'c')
     return path;
   while (cell >= 0) {

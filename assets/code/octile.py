@@ -80,7 +80,7 @@ def step(cell):
 
 def follow():
     path = []
-    cell = start  #~ stand
+    cell = start  #~ begin
     if status[start] != "c":
         return path
     while cell is not None:

@@ -105,7 +105,7 @@ int lowest(int cell, int ways, bool may_cut) {
 
 vector<int> descend(int cell, int ways,
                     bool may_cut) {
-  vector<int> path = {cell};  //~ stand
+  vector<int> path = {cell};  //~ begin
   if (number[cell] <= 0)
     return {};  //~ no path
   while (number[cell] > 1) {
@@ -163,7 +163,7 @@ void point_arrows(string arrows) {
       arrow = {left - right, up - down};  //~ arrow
     }
     if (arrows == "eight") {
-      // Each counts 1/√2 in x and in y.
+      // Each counts 1/sqrt(2) in x and in y.
       int ne = sample(cell, 4);
       int se = sample(cell, 5);
       int sw = sample(cell, 6);

@@ -1,6 +1,7 @@
 # Wave propagation on a grid.
 import sys
-from math import atan2, cos, hypot, pi, sin, sqrt
+from math import atan2, cos, hypot
+from math import pi, sin, sqrt
 
 
 # In order, equal cells are neighbours: then a
@@ -84,7 +85,7 @@ def lowest(cell, ways, cut):
 
 
 def descend(cell, ways, cut):
-    path = [cell]  #~ stand
+    path = [cell]  #~ begin
     if number[cell] <= 0:
         return []  #~ no path
     while number[cell] > 1:
@@ -112,8 +113,9 @@ def draw(cell, dx, dy):
     def point(turn, radius):
         x = cell % width + 0.5
         y = cell // width + 0.5
-        return (x + radius * cos(angle + turn),
-                y + radius * sin(angle + turn))
+        to = angle + turn
+        return (x + radius * cos(to),
+                y + radius * sin(to))
 
     tip, tail = point(0, 0.3), point(pi, 0.3)
     print("line", *tail, *tip)
@@ -138,11 +140,12 @@ def point_arrows(arrows):
             arrow = (left - right, up - down)  #~ arrow
         dx, dy = arrow
         if arrows == "eight":
-            # Each counts 1/√2 in x and in y.
-            ne, se, sw, nw = (sample(cell, i)
-                              for i in range(4, 8))
-            dx += (nw + sw - ne - se) / sqrt(2)
-            dy += (nw + ne - sw - se) / sqrt(2)
+            # Each counts 1/sqrt(2).
+            ne, se, sw, nw = [
+                sample(cell, i) for i in range(4, 8)]
+            root = sqrt(2)
+            dx += (nw + sw - ne - se) / root
+            dy += (nw + ne - sw - se) / root
         print("arrow", x, y, dx, dy)
         draw(cell, dx, dy)
 
