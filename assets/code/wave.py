@@ -141,8 +141,10 @@ def point_arrows(arrows):
         dx, dy = arrow
         if arrows == "eight":
             # Each counts 1/sqrt(2).
-            ne, se, sw, nw = [
-                sample(cell, i) for i in range(4, 8)]
+            ne = sample(cell, 4)
+            se = sample(cell, 5)
+            sw = sample(cell, 6)
+            nw = sample(cell, 7)
             root = sqrt(2)
             dx += (nw + sw - ne - se) / root
             dy += (nw + ne - sw - se) / root
