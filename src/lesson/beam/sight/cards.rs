@@ -70,8 +70,8 @@ impl SightAct {
 
     pub(super) fn numbers_card(&self) -> Card {
         let (state, mesh) = (self.state(), self.mesh());
-        // A polygon of rays may have an area of −0.
-        let [area, share] = [self.area(), self.free_share() * 100.0].map(|n| n.max(0.0));
+        // A polygon of rays may have an area of −0, which `max` may keep: the sum makes 0 of it.
+        let [area, share] = [self.area(), self.free_share() * 100.0].map(|n| n.max(0.0) + 0.0);
         Card::rows(
             "so far",
             "so far",
