@@ -25,6 +25,8 @@ enum Text {
     Conclusion,
     /// The sentence at this position of the run.
     Step(&'static str),
+    /// What decided the step at this position of the run.
+    Why(&'static str),
     /// What holds at the end of the stages, at this position of the run.
     Invariant(&'static str),
     /// The stop of this tour that says it.
@@ -63,6 +65,11 @@ pub const fn step(scene: &'static str, position: &'static str) -> Place {
     on(Text::Step(position), scene)
 }
 
+/// What decided the step at a position of a scene.
+pub const fn why(scene: &'static str, position: &'static str) -> Place {
+    on(Text::Why(position), scene)
+}
+
 /// The invariant at the end of a scene.
 pub const fn invariant(scene: &'static str) -> Place {
     invariant_at(scene, "end")
@@ -73,7 +80,7 @@ pub const fn invariant_at(scene: &'static str, position: &'static str) -> Place 
     on(Text::Invariant(position), scene)
 }
 
-/// The stop of a tour that says it: its scene, lesson and settings.
+/// The stop of a tour that says it, in its text or in its quiz: its scene, lesson and settings.
 pub const fn tour(name: &'static str) -> Place {
     on(Text::Tour(name), "")
 }
@@ -141,6 +148,10 @@ impl Place {
             Text::About => subject.scene().about.clone(),
             Text::Conclusion => view().conclusion().map(|sentence| sentence.printed()).unwrap_or_default(),
             Text::Step(position) => view().at(at(position)).view().sentence().printed(),
+            Text::Why(position) => {
+                let why = view().at(at(position)).view().why();
+                why.map(|why| format!("{}: {}", why.compared.printed(), why.meaning.printed())).unwrap_or_default()
+            }
             Text::Invariant(position) => view().at(at(position)).view().invariant().to_owned(),
             Text::Tour(_) => unreachable!("a stop says it"),
             Text::Term(term) => term.definition().to_owned(),
@@ -167,8 +178,9 @@ impl Place {
     /// The subject of the only stop that says it. Links are compared as they stand in the file.
     fn stop(self, name: &str, says: &str) -> Result<Subject, String> {
         let tour = tour::read(text_of(name), name).expect("a built-in tour");
-        let stops = tour.stops.iter().zip(self::says(name));
-        let found: Vec<_> = stops.filter(|(_, text)| one_line(text).contains(says)).collect();
+        let stops = tour.stops.iter().zip(self::says(name).into_iter().zip(quizzes(name)));
+        let is_said = |text: &String| one_line(text).contains(says);
+        let found: Vec<_> = stops.filter(|(_, (text, quiz))| is_said(text) || quiz.iter().any(is_said)).collect();
         let [(stop, _)] = found[..] else { return Err(format!("said by {} stops, not by one", found.len())) };
         let subject = self.tried_on(&stop.scene.value, stop.lesson.as_ref().map(|lesson| lesson.value.as_str()));
         Ok(stop.settings.iter().fold(subject, |subject, (key, word)| subject.with(key, &word.value)))
@@ -184,6 +196,22 @@ pub fn says(tour: &str) -> Vec<String> {
     let raw: toml_edit::DocumentMut = text_of(tour).parse().expect("TOML");
     let stops = raw["stop"].as_array_of_tables().expect("stops");
     stops.iter().map(|stop| stop["say"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// What the quizzes of the stops say: the question, the options and their reasons.
+pub fn quizzes(tour: &str) -> Vec<Vec<String>> {
+    let raw: toml_edit::DocumentMut = text_of(tour).parse().expect("TOML");
+    let quiz_of = |stop: &toml_edit::Table| {
+        let Some(quiz) = stop.get("quiz").and_then(toml_edit::Item::as_table_like) else { return Vec::new() };
+        let ask = quiz.get("ask").and_then(toml_edit::Item::as_str).map(str::to_owned);
+        let options = quiz.get("options").and_then(toml_edit::Item::as_array).expect("options").iter();
+        let words = options.flat_map(|option| {
+            let option = option.as_inline_table().expect("an option");
+            ["say", "because"].into_iter().filter_map(|key| option.get(key)?.as_str().map(str::to_owned))
+        });
+        ask.into_iter().chain(words).collect()
+    };
+    raw["stop"].as_array_of_tables().expect("stops").iter().map(quiz_of).collect()
 }
 
 /// The text without line breaks.
