@@ -215,7 +215,7 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let lists = s.cells().lists_with_duplicates(Moves::Four);
             let ends = s.steps("front") == lists.len();
-            facts![if_so("ends", ends), if_so("longer", entries_of(&lists) > cells_on(&lists) as f64)]
+            facts![if_so("ends", ends), if_so("longer", s.steps("number") > cells_on(&lists))]
         },
         Set("dedupe", "keep"),
     ),
@@ -269,13 +269,13 @@ pub const CLAIMS: &[Claim] = &[
         Set("dedupe", "keep"),
     ),
     claim(
-        why("wave/walkthrough", "wave 2: drop"),
+        why("wave/walkthrough", "wave 2: duplicate removed"),
         "A duplicate would push its neighbours again. The flood would still end, but after {40} entries, not {17}.",
         |s| facts![entries_of(&s.cells().lists_with_duplicates(Moves::Four)), s.cells().flood(Moves::Four).len()],
         Wall(2, 2),
     ),
     claim(
-        why("wave/cave", "wave 2: drop").with(&[("moves", "4"), ("dedupe", "sort")]),
+        why("wave/cave", "wave 2: duplicate removed").with(&[("moves", "4"), ("dedupe", "sort")]),
         "The flood would end in theory, but only after {2.5 × 10^34} entries, not {3788}.",
         |s| {
             let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four));
@@ -318,7 +318,7 @@ pub const CLAIMS: &[Claim] = &[
         Constant(8.0),
     ),
     claim(
-        why("wave/longer", "path: descend 4"),
+        why("wave/longer", "path: descend 2"),
         "The choice matters: the path has {9} to {13} moves.",
         |s| {
             let moves = s.cells().moves_downhill(&s.cells().flood(Moves::Four), Moves::Cutting);
