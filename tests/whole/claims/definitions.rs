@@ -34,4 +34,6 @@ pub const DEFINITIONS: &[&str] = &[
     "sort: sort the entries first, as its program does.",
     "The open node with the lowest f comes first: it promises the shortest path.",
     "There always is one, and it is never a wall.",
+    "The video says: without removal the algorithm never completes.",
+    "Then write the wave yourself: Help and “pathlight help grade” have a first program.",
 ];

@@ -287,7 +287,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "The {same} f leads A* straight on, until a [wall](cell {16,8}) is in the way.",
+        "The {same} f leads A* straight on, until a [wall](cell {16,7}) is in the way.",
         |s| {
             // The cells closed one after another with the f of the start, and the only wall straight beyond the last of them
             // that points at the goal.
@@ -301,7 +301,7 @@ pub const CLAIMS: &[Claim] = &[
             let wall = nearest.map(|&&(x, y)| (x + 1, y)).filter(|wall| !cells.is_free(*wall));
             facts![if_so("same", same.len() > 10), wall.map_or_else(|| "none".to_owned(), |(x, y)| at(x, y))]
         },
-        Wall(16, 8),
+        Wall(16, 7),
     ),
     claim(
         end("wave/many-goals"),
