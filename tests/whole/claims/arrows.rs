@@ -42,7 +42,9 @@ fn arrows_of_program(s: &Subject) -> Vec<(Cell, Option<Cell>)> {
         }
         // Such an arrow can point off the map.
         let by = flow::downhill(&state, cell).value();
-        (by != glam::DVec2::ZERO).then(|| (x + by.x.signum() as i32 * i32::from(by.x != 0.0), y + by.y.signum() as i32 * i32::from(by.y != 0.0)))
+        (by != glam::DVec2::ZERO).then(|| {
+            (x + by.x.signum() as i32 * i32::from(by.x != 0.0), y + by.y.signum() as i32 * i32::from(by.y != 0.0))
+        })
     };
     numbered.map(|cell| (cell, to(cell))).collect()
 }
@@ -97,7 +99,8 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let repaired = s.with("arrows", if s.constant(0.0) == 0.0 { "repaired" } else { "differences" });
             let numbers = s.cells().flood(Moves::Four);
-            let is_right = |(from, to): &(Cell, Option<Cell>)| to.is_some_and(|to| numbers.get(&to) < numbers.get(from));
+            let is_right =
+                |(from, to): &(Cell, Option<Cell>)| to.is_some_and(|to| numbers.get(&to) < numbers.get(from));
             let none = arrows_of_program(&repaired).iter().all(is_right);
             facts![if_so("the lowest reachable neighbour", are_lowest(&repaired)), if_so("none", none)]
         },
@@ -166,7 +169,8 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             // The only cell without an arrow.
             let missing = s.cells().arrows(&s.cells().flood(Moves::Four)).missing;
-            let has_walls = missing.iter().all(|&(x, y)| !s.cells().is_free((x - 1, y)) && !s.cells().is_free((x + 1, y)));
+            let has_walls =
+                missing.iter().all(|&(x, y)| !s.cells().is_free((x - 1, y)) && !s.cells().is_free((x + 1, y)));
             let named: Vec<_> = missing.into_iter().map(|(x, y)| at(x, y)).collect();
             facts![only(&named), if_so("walls", has_walls)]
         },
@@ -204,7 +208,10 @@ pub const CLAIMS: &[Claim] = &[
             let leads = repaired.iter().all(|(from, to)| to.is_some_and(|to| numbers.get(&to) < numbers.get(from)));
             let [missing, wrong, _] = arrow_faults(s, Moves::Four);
             let can_fail = missing > 0 && wrong > 0;
-            facts![if_so("lead any number of agents to the goal", leads), if_so("can be missing or point into a wall", can_fail)]
+            facts![
+                if_so("lead any number of agents to the goal", leads),
+                if_so("can be missing or point into a wall", can_fail)
+            ]
         },
         Wall(2, 3),
     ),
@@ -218,6 +225,28 @@ pub const CLAIMS: &[Claim] = &[
         Set("arrows", "differences"),
     ),
     claim(
+        term(Term::Gradient, "wave/gradient"),
+        "An arrow from differences points {the opposite way}: left − right and up − down.",
+        |s| {
+            // Where the program's arrows point, and right − left and down − up between numbered neighbours.
+            let numbers = s.cells().flood(Moves::Four);
+            let sign = s.constant(-1.0) as i32;
+            let mut compared = 0;
+            let is_opposite = arrows_of_program(s).into_iter().all(|((x, y), to)| {
+                let at = |dx, dy| numbers.get(&(x + dx, y + dy));
+                let (Some(to), [Some(left), Some(right), Some(up), Some(down)]) =
+                    (to, [at(-1, 0), at(1, 0), at(0, -1), at(0, 1)])
+                else {
+                    return true;
+                };
+                compared += 1;
+                (to.0 - x, to.1 - y) == ((right - left).signum() * sign, (down - up).signum() * sign)
+            });
+            facts![if_so("the opposite way", is_opposite && compared > 10)]
+        },
+        Constant(1.0),
+    ),
+    claim(
         hint("arrows", "wave/gradient"),
         "differences: the arrow is (left − right, up − down). The video says right − left, which points {uphill}.",
         |s| {
@@ -225,7 +254,9 @@ pub const CLAIMS: &[Claim] = &[
             let numbers = s.cells().flood(Moves::Four);
             let sign = s.constant(1.0) as i32;
             let is_uphill = numbers.keys().all(|&(x, y)| {
-                let (Some(left), Some(right)) = (numbers.get(&(x - 1, y)), numbers.get(&(x + 1, y))) else { return true };
+                let (Some(left), Some(right)) = (numbers.get(&(x - 1, y)), numbers.get(&(x + 1, y))) else {
+                    return true;
+                };
                 let to = (x + (right - left).signum() * sign, y);
                 left == right || numbers[&to] == *left.max(right)
             });

@@ -49,7 +49,8 @@ pub const CLAIMS: &[Claim] = &[
         "4: wave and path go {north, east, south and west}, which suits games whose figures move from cell to cell. 8: both also \
          go diagonally and cut {no} corner. mixed: the tutorial's fault, a wave in {4} directions and a path in {8}.",
         |s| {
-            let [four, eight, mixed] = ["4", "8", "mixed"].map(|moves| s.with("moves", if s.constant(0.0) == 0.0 { moves } else { "4" }));
+            let [four, eight, mixed] =
+                ["4", "8", "mixed"].map(|moves| s.with("moves", if s.constant(0.0) == 0.0 { moves } else { "4" }));
             let goes = |s: &Subject| s.path().windows(2).any(|pair| is_diagonal(pair[0], pair[1]));
             let cuts = [1, 2].iter().any(|&walls| !s.cells().diagonals_past(walls, &eight.path()).is_empty());
             let of_wave = if mixed.numbers() == s.cells().flood(Moves::Four) { 4 } else { 8 };

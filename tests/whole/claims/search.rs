@@ -121,7 +121,12 @@ pub const CLAIMS: &[Claim] = &[
             let (cells, moves) = (s.cells(), search_moves(s));
             let wave = s.with("wave", "tutorial").with("moves", "4").moves();
             let found = cells.search_with(moves, cells.start, cells.goal, Order::LowerH).found;
-            facts![s.moves(), if_so("as few", s.moves() == wave && wave == cells.fewest(Moves::Four)), found, cells.flood(moves).len()]
+            facts![
+                s.moves(),
+                if_so("as few", s.moves() == wave && wave == cells.fewest(Moves::Four)),
+                found,
+                cells.flood(moves).len()
+            ]
         },
         Set("search_moves", "8"),
     ),
@@ -137,14 +142,12 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/octile").with(&[("search_moves", "4")]),
-        "In 4 directions, {no} path takes fewer moves than {16}. The wave closed {225} cells: from {each} of them a shortest \
+        "In 4 directions, {no} path takes fewer moves than {16}. The wave closed {225} cells: from each of them a shortest \
          path is known now.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let no = if s.moves() == cells.fewest(moves) { "no" } else { "a" };
-            let costs = s.lesson().view().outcome().path;
-            let is_path = !matches!(costs, pathlight::lesson::outcome::FoundPath::NotSought);
-            facts![no, cells.fewest(Moves::Four), cells.flood(moves).len(), if_so("each", is_path && moves == Moves::Four)]
+            facts![no, cells.fewest(Moves::Four), cells.flood(moves).len()]
         },
         Goal(5.5, 9.5),
     ),
@@ -194,7 +197,8 @@ pub const CLAIMS: &[Claim] = &[
             // With the moves of this subject, which may have been changed.
             let word = s.lesson().view().settings().word("search_moves");
             let four = both(&word);
-            let is_straight = |s: &Subject| s.path().windows(2).all(|pair| !super::oracle::cells::is_diagonal(pair[0], pair[1]));
+            let is_straight =
+                |s: &Subject| s.path().windows(2).all(|pair| !super::oracle::cells::is_diagonal(pair[0], pair[1]));
             let costs: Vec<f64> = four.iter().map(|s| s.outcome().length.unwrap_or(0.0) / s.moves() as f64).collect();
             let (search, grid, goal) = (searched(s), s.world().grid(), s.cells().goal);
             let is_manhattan = |&(x, y): &Cell| {
@@ -251,7 +255,8 @@ pub const CLAIMS: &[Claim] = &[
         "Each flood looks at every cell that reaches its goal, here {739}. A search {stops at its goal}.",
         |s| {
             let (all, cells) = (requests(s, true), s.cells());
-            let fewer = all.searches.iter().all(|&found| found < all.flood) && cells.a_star().closed.last() == Some(&cells.goal);
+            let fewer = all.searches.iter().all(|&found| found < all.flood)
+                && cells.a_star().closed.last() == Some(&cells.goal);
             facts![all.flood, if_so("stops at its goal", fewer)]
         },
         Wall(21, 12),
@@ -274,7 +279,8 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let (cells, search, grid) = (s.cells(), searched(s), s.world().grid());
             let of = |(x, y): Cell| grid.cell(x as u32, y as u32);
-            let g = |to: (i32, i32)| search.g(of((cells.start.0 + to.0, cells.start.1 + to.1))).value() * s.constant(1.0);
+            let g =
+                |to: (i32, i32)| search.g(of((cells.start.0 + to.0, cells.start.1 + to.1))).value() * s.constant(1.0);
             // On the same cells without walls.
             let (width, height) = (grid.width() as i32, grid.height() as i32);
             let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));

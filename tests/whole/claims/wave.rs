@@ -131,7 +131,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "{Two} lists of x, y and d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
+        "Two lists of x, y and d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
          then looks {north, east, south and west}. A neighbour with {0} joins the next frontier, with d + {1}.",
         |s| {
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
@@ -143,7 +143,7 @@ pub const CLAIMS: &[Claim] = &[
             let found = found.map(|to| (s.number_at("wave 2: front", to).unwrap_or(9), numbers[&to] - own));
             let found: Vec<_> = found.collect::<std::collections::BTreeSet<_>>().into_iter().collect();
             let [(before, more)] = found[..] else { return facts!["several numbers"] };
-            facts!["Two", second.last().cloned().unwrap_or_default(), looks, before, more]
+            facts![second.last().cloned().unwrap_or_default(), looks, before, more]
         },
         Wall(5, 2),
     ),
@@ -259,6 +259,63 @@ pub const CLAIMS: &[Claim] = &[
         Constant(0.0), // two corridors
     ),
     claim(
+        tour("wave"),
+        "All entries of a cell are in {one} wave, so each writes the same number.",
+        |s| {
+            // Of all cells, the most waves on whose lists one is. Without the removal, each entry is numbered.
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let waves = |cell: &Cell| lists.iter().filter(|list| list.contains_key(cell)).count();
+            let is_numbered = s.steps("number") as f64 == entries_of(&lists);
+            let most = s.cells().free.iter().map(waves).max().unwrap_or(0);
+            facts![if is_numbered { word(most) } else { "not shown".to_owned() }]
+        },
+        Set("dedupe", "keep"),
+    ),
+    claim(
+        step("wave/walkthrough", "wave 3: swap").with(&[("dedupe", "never")]),
+        "The next frontier becomes the frontier: {6} entries for {3} cells.",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            facts![lists[3].values().sum::<f64>(), lists[3].len()]
+        },
+        Wall(3, 2),
+    ),
+    claim(
+        step("wave/walkthrough", "wave 3: discover 5").with(&[("dedupe", "never")]),
+        "joins the next frontier a {third} time: a duplicate.",
+        |s| {
+            // The cell that is most often on the next list: which of its entries this is, in the order of the pushes.
+            let most = s.cells().lists_with_duplicates(Moves::Four)[3].values().copied().fold(0.0, f64::max);
+            facts![["no", "first", "second", "third", "fourth"][most as usize]]
+        },
+        Wall(4, 1),
+    ),
+    claim(
+        why("wave/gradient", "path: descend 1"),
+        "{2} neighbours have {12}. The first one wins: N, E, S, W. Whichever is taken, the path has {12} moves.",
+        |s| {
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let around: Vec<i32> =
+                cells.neighbours(cells.start, Moves::Four).filter_map(|to| numbers.get(&to).copied()).collect();
+            let least = around.iter().min().copied().unwrap_or(0);
+            let ties = around.iter().filter(|&&n| n == least).count();
+            let [fewest, most] = cells.moves_downhill(&numbers, Moves::Four).unwrap_or_default();
+            facts![ties, least, if fewest == most { most } else { 0 }]
+        },
+        Wall(3, 2),
+    ),
+    claim(
+        tour("wave"),
+        "It ends when the next frontier is empty. Then {no} numbered cell has a neighbour with 0.",
+        |s| {
+            let wave = format!("wave {}", s.constant(8.0));
+            let (numbers, cells) = (s.numbers_at(&wave).unwrap_or_default(), s.cells());
+            let has_zero = |cell: &Cell| cells.neighbours(*cell, Moves::Four).any(|to| !numbers.contains_key(&to));
+            facts![if numbers.is_empty() || numbers.keys().any(has_zero) { "a" } else { "no" }]
+        },
+        Constant(7.0),
+    ),
+    claim(
         hint("dedupe", "wave/walkthrough").with(&[("dedupe", "never")]),
         "never: remove none, on a small map: the lists become {longer}, and the flood {still ends}.",
         |s| {
@@ -279,7 +336,8 @@ pub const CLAIMS: &[Claim] = &[
         "The flood would end in theory, but only after {2.5 × 10^34} entries, not {3788}.",
         |s| {
             let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four));
-            let (figures, power) = format!("{entries:.1e}").split_once('e').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
+            let (figures, power) =
+                format!("{entries:.1e}").split_once('e').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
             facts![format!("{figures} × 10^{power}"), s.cells().flood(Moves::Four).len()]
         },
         Goal(23.5, 2.5),
@@ -294,7 +352,10 @@ pub const CLAIMS: &[Claim] = &[
             let finds = |cell: &Cell| cells.neighbours(*cell, Moves::Four).any(|to| !numbers.contains_key(&to));
             let found = numbers.iter().filter(|&(_, &n)| n == last).any(|(cell, _)| finds(cell));
             let goes_beyond = numbers.get(&cells.start).is_some_and(|&n| n < last);
-            facts![if found || !goes_beyond { "a 0" } else { "no 0" }, if s.steps("front") as i32 == last { "empty" } else { "full" }]
+            facts![
+                if found || !goes_beyond { "a 0" } else { "no 0" },
+                if s.steps("front") as i32 == last { "empty" } else { "full" }
+            ]
         },
         Start(1.5, 4.5),
     ),
@@ -332,7 +393,8 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let (numbers, path) = (s.numbers(), s.path());
             let diagonals = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1]));
-            let falls: std::collections::BTreeSet<i32> = diagonals.map(|pair| numbers[&pair[0]] - numbers[&pair[1]]).collect();
+            let falls: std::collections::BTreeSet<i32> =
+                diagonals.map(|pair| numbers[&pair[0]] - numbers[&pair[1]]).collect();
             let fall: Vec<_> = falls.iter().map(i32::to_string).collect();
             facts![fall.join(" or "), if_so("fewer", (s.moves() as i32) < numbers[&s.cells().start] - 1)]
         },
@@ -399,12 +461,7 @@ pub const CLAIMS: &[Claim] = &[
         },
         Wall(7, 3),
     ),
-    claim(
-        end("wave/maze"),
-        "The path takes {156} moves.",
-        |s| facts![s.cells().fewest(Moves::Four)],
-        Wall(2, 1),
-    ),
+    claim(end("wave/maze"), "The path takes {156} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(2, 1)),
     claim(
         end("wave/maze"),
         "It needs {157} of the {480} numbers of the flood. From {each} numbered cell the way to the goal is known now. For this \
