@@ -2,7 +2,7 @@
 
 use super::oracle::cells::{Cell, Moves};
 use super::oracle::searches::{Order, Searched};
-use super::place::{about, end, hint, invariant, mistake, term, tour, why};
+use super::place::{about, end, hint, invariant, mistake, quiz, term, tour, why};
 use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so};
@@ -251,7 +251,7 @@ pub const CLAIMS: &[Claim] = &[
         Wall(21, 12),
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
         "Each flood looks at every cell that reaches its goal, here {739}. A search {stops at its goal}.",
         |s| {
             let (all, cells) = (requests(s, true), s.cells());
@@ -262,8 +262,33 @@ pub const CLAIMS: &[Claim] = &[
         Wall(21, 12),
     ),
     claim(
-        tour("wave"),
-        "{24} searches with A*",
+        quiz("wave"),
+        "First found is {not cheapest}: moves cost {1} or {√2}, and A* compares costs.",
+        |s| {
+            // The g with which each cell is found first is higher than its least cost for one cell at least.
+            let (cells, search, grid) = (s.cells(), searched(s), s.world().grid());
+            let least = cells.lengths(cells.start, Moves::Eight);
+            let mut first = std::collections::BTreeMap::from([(cells.start, 0.0)]);
+            for at in cells.a_star().closed {
+                for to in cells.neighbours(at, Moves::Eight) {
+                    let diagonal = super::oracle::cells::is_diagonal(at, to);
+                    let g = least[&at].with(diagonal).value();
+                    first.entry(to).or_insert(g);
+                }
+            }
+            let is_worse = first.iter().any(|(cell, g)| *g > least[cell].value() + 1e-9);
+            let g = |dx, dy| {
+                let cell = grid.cell((cells.start.0 + dx) as u32, (cells.start.1 + dy) as u32);
+                search.g(cell).value() * s.constant(1.0)
+            };
+            let diagonal = if (g(1, 1).powi(2) - 2.0).abs() < 1e-9 { "√2" } else { "else" };
+            facts![if_so("not cheapest", is_worse), decimals(g(1, 0), 3), diagonal]
+        },
+        Constant(2.0),
+    ),
+    claim(
+        quiz("wave"),
+        "{24} searches with A* (right)",
         |s| {
             // The right answer if each has a goal of its own: fewer cells than 24 floods.
             let all = requests(s, s.constant(1.0) == 1.0);

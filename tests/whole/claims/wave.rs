@@ -1,7 +1,7 @@
 //! What is said of the wave: its numbers, its paths and its arrows.
 
 use super::oracle::cells::{Cell, Cells, Moves, is_diagonal, length_of};
-use super::place::{about, end, hint, step, term, tour, why};
+use super::place::{about, end, hint, quiz, step, term, tour, why};
 use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
@@ -210,8 +210,8 @@ pub const CLAIMS: &[Claim] = &[
         Wall(4, 3),
     ),
     claim(
-        tour("wave"),
-        "It {ends}, but its lists become {longer}.",
+        quiz("wave"),
+        "It {ends}, but its lists become {longer}. (right)",
         |s| {
             let lists = s.cells().lists_with_duplicates(Moves::Four);
             let ends = s.steps("front") == lists.len();
@@ -220,12 +220,13 @@ pub const CLAIMS: &[Claim] = &[
         Set("dedupe", "keep"),
     ),
     claim(
-        tour("wave"),
-        "A cell with a number {never} goes on a list again.",
+        quiz("wave"),
+        "A duplicate pushes only neighbours with {0}. A cell with a number {never} goes on a list again.",
         |s| {
-            // Each entry takes one step "number": those of the lists, and no further one.
-            let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four));
-            facts![if_so("never", entries == s.steps("number") as f64)]
+            // Each entry takes one step "number", and all but the goal one step "discover": those of the lists, no further one.
+            let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four)) as usize;
+            let pushed = if entries == s.steps("discover") + 1 { "0" } else { "any number" };
+            facts![pushed, if_so("never", entries == s.steps("number"))]
         },
         Set("dedupe", "keep"),
     ),
@@ -259,7 +260,7 @@ pub const CLAIMS: &[Claim] = &[
         Constant(0.0), // two corridors
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
         "All entries of a cell are in {one} wave, so each writes the same number.",
         |s| {
             // Of all cells, the most waves on whose lists one is. Without the removal, each entry is numbered.
@@ -305,7 +306,7 @@ pub const CLAIMS: &[Claim] = &[
         Wall(3, 2),
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
         "It ends when the next frontier is empty. Then {no} numbered cell has a neighbour with 0.",
         |s| {
             let wave = format!("wave {}", s.constant(8.0));
@@ -360,7 +361,7 @@ pub const CLAIMS: &[Claim] = &[
         Start(1.5, 4.5),
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
         "A wall holds −1. The {0} means a free cell that no wave has reached.",
         |s| facts![s.number_at("goal", s.cells().start).unwrap_or(9)],
         Miscount(1, 1, 1),
@@ -388,7 +389,16 @@ pub const CLAIMS: &[Claim] = &[
         Wall(3, 3),
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
+        "The moves in four directions, plus {1} (right)",
+        |s| {
+            let numbers = s.numbers();
+            facts![numbers[&s.cells().start] - s.cells().fewest(Moves::Four) as i32]
+        },
+        Miscount(2, 1, 1),
+    ),
+    claim(
+        quiz("wave"),
         "A diagonal move lowers the number by {2}: the path needs {fewer} moves than the numbers say.",
         |s| {
             let (numbers, path) = (s.numbers(), s.path());
@@ -407,7 +417,7 @@ pub const CLAIMS: &[Claim] = &[
         Miscount(2, 2, 9),
     ),
     claim(
-        tour("wave"),
+        quiz("wave"),
         "The flood begins at the goal. It {never} asks where the start is.",
         |s| {
             // The same numbers from another start.
