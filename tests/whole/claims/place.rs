@@ -118,9 +118,9 @@ impl Place {
         matches!(self.text, Text::Conclusion) && self.scene == scene && self.settings.is_empty()
     }
 
-    /// Is this a stop of a tour?
+    /// Is this a stop of a tour, or its quiz?
     pub fn is_in_tour(self, name: &str) -> bool {
-        matches!(self.text, Text::Tour(tour) if tour == name)
+        matches!(self.text, Text::Tour(tour) | Text::Quiz(tour) if tour == name)
     }
 
     /// The same place with other settings than those of the scene.
@@ -220,6 +220,18 @@ fn quizzes(tour: &str) -> Vec<String> {
         Some([ask].into_iter().chain(options).collect::<Vec<_>>().join(" "))
     });
     quizzes.map(Option::unwrap_or_default).collect()
+}
+
+/// What the quizzes of the stops claim: the right options, and why the others are wrong. A wrong option is meant to be false.
+pub fn claimed_in_quizzes(tour: &str) -> Vec<String> {
+    let tour_file = tour::read(text_of(tour), tour).expect("a built-in tour");
+    let quizzes = tour_file.stops.iter().map(|stop| {
+        let options = stop.quiz.iter().flat_map(|quiz| &quiz.options);
+        let claimed =
+            options.map(|o| o.because.as_ref().map_or_else(|| o.say.text() + " (right)", |because| because.text()));
+        claimed.collect::<Vec<_>>().join(". ")
+    });
+    quizzes.collect()
 }
 
 /// The text without line breaks.
