@@ -222,6 +222,11 @@ fn quizzes(tour: &str) -> Vec<String> {
     quizzes.map(Option::unwrap_or_default).collect()
 }
 
+/// The text without line breaks.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// What the quizzes of the stops claim: the right options, and why the others are wrong. A wrong option is meant to be false.
 pub fn claimed_in_quizzes(tour: &str) -> Vec<String> {
     let tour_file = tour::read(text_of(tour), tour).expect("a built-in tour");
@@ -232,11 +237,6 @@ pub fn claimed_in_quizzes(tour: &str) -> Vec<String> {
         claimed.collect::<Vec<_>>().join(". ")
     });
     quizzes.collect()
-}
-
-/// The text without line breaks.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl fmt::Display for Place {
