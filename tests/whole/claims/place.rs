@@ -227,16 +227,18 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the quizzes of the stops claim: the right options, and why the others are wrong. A wrong option is meant to be false.
-pub fn claimed_in_quizzes(tour: &str) -> Vec<String> {
-    let tour_file = tour::read(text_of(tour), tour).expect("a built-in tour");
-    let quizzes = tour_file.stops.iter().map(|stop| {
-        let options = stop.quiz.iter().flat_map(|quiz| &quiz.options);
-        let claimed =
-            options.map(|o| o.because.as_ref().map_or_else(|| o.say.text() + " (right)", |because| because.text()));
-        claimed.collect::<Vec<_>>().join(". ")
+/// What the quizzes of the stops claim, with `\u{1}` for what rows speak of. A question claims nothing, and a wrong option is
+/// meant to be false.
+pub fn claimed_in_quizzes(name: &str, rows: &[String]) -> Vec<String> {
+    let tour = tour::read(text_of(name), name).expect("a built-in tour");
+    let claimed = tour.stops.iter().zip(quizzes(name)).map(|(stop, text)| {
+        let text = rows.iter().fold(one_line(&text), |text, says| text.replace(says, "\u{1}."));
+        let Some(quiz) = &stop.quiz else { return text };
+        let wrong = quiz.options.iter().filter(|option| option.because.is_some()).map(|option| &option.say);
+        let left_out = wrong.chain([&quiz.ask]).map(|say| one_line(&say.text()));
+        left_out.fold(text, |text, part| text.replace(&part, ".")).replace("(right)", ".")
     });
-    quizzes.collect()
+    claimed.collect()
 }
 
 impl fmt::Display for Place {
