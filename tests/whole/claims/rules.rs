@@ -1,13 +1,20 @@
 //! What hints, invariants and tours say of every map, tried on a scene that shows it.
 
 use super::graph::links_of_a;
+use super::oracle::beams::{Signs, cast, triangles_at};
 use super::oracle::cells::{Moves, is_diagonal};
-use super::place::{hint, invariant, invariant_at, tour};
+use super::place::{end, hint, invariant, invariant_at, quiz, tour};
 use super::radius::radius;
-use super::subject::Change::{Actor, Constant, Goal, Miscount, Set};
+use super::subject::Change::{Actor, Constant, Goal, Miscount, Set, Start};
 use super::subject::Subject;
 use super::terms::{are_taut, links, octile};
-use super::{Claim, check, claim, facts, if_so};
+use super::{Claim, at, check, claim, facts, if_so};
+
+/// The shortest path to (19, 8), the second point of the left side when the right end crosses it.
+fn string_to_second(s: &Subject) -> Vec<String> {
+    let (_, path) = s.changed(Goal(19.0, 8.0)).plane().shortest().unwrap_or_default();
+    path.iter().map(|p| at(p.x, p.y)).collect()
+}
 
 pub const CLAIMS: &[Claim] = &[
     claim(
@@ -159,6 +166,34 @@ pub const CLAIMS: &[Claim] = &[
             facts![if_so("the convex corner nearest to the eye", is_it && eye == seen_from)]
         },
         Actor(0, 20.0, 12.0),
+    ),
+    // Quizzes: why a wrong option is wrong.
+    claim(
+        quiz("beam"),
+        "The shared edge, on which O lies, belongs to {both} triangles, and {no} beam leaves through it.",
+        |s| {
+            // O on an edge, and not in one triangle.
+            let on_edge = end("beam/on-an-edge").subject("").expect("a scene");
+            let s = if s.constant(1.0) == 1.0 { &on_edge } else { s };
+            let triangles = triangles_at(s.world(), s.world().start());
+            let beams = cast(s.world(), s.world().start(), Signs::Exact).first;
+            // Each triangle has two other edges.
+            let no = if beams == 2 * triangles { "no" } else { "a" };
+            facts![if triangles == 2 { "both" } else { "not both" }, no]
+        },
+        Constant(0.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The points behind the new apex {still hold}: this is why both sides are kept.",
+        |s| facts![if_so("still hold", string_to_second(s).len() == 3)],
+        Start(20.0, 17.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The string cannot reach it yet: it bends at the {first} point before.",
+        |s| facts![if string_to_second(s).get(1).is_some_and(|p| p == "16,18") { "first" } else { "second" }],
+        Start(20.0, 17.0),
     ),
 ];
 
