@@ -7,6 +7,7 @@ use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so};
 use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::algo::wave::Moves as MovesOfSearch;
 use pathlight::step::Algorithm;
 use pathlight::words::Term;
 
@@ -41,7 +42,6 @@ fn search_moves(s: &Subject) -> Moves {
 fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
-    use pathlight::algo::wave::Moves as MovesOfSearch;
     let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
     AStar::finished(&Input { grid: grid.clone(), start, goal, moves, flow: false })
 }
@@ -208,7 +208,7 @@ pub const CLAIMS: &[Claim] = &[
             facts![
                 no,
                 if_so("north, east, south and west", four.iter().all(is_straight)),
-                decimals((costs[0] + costs[1]) / 2.0, 3),
+                decimals(f64::midpoint(costs[0], costs[1]), 3),
                 if_so("columns + rows", s.cells().free.iter().all(is_manhattan))
             ]
         },
