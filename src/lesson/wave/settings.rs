@@ -128,7 +128,7 @@ settings! {
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
             "sort the entries first, as its program does. It looks east, west, north and south, but sorted entries have one order.",
             "look before pushing, so that no duplicate arises.",
-            "remove none, on a small map: the lists grow, and the flood still ends.",
+            "remove none, on a small map: the lists become longer, and the flood still ends.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan).or_else(|| run.plan.sorts_instead.then_some(
@@ -198,7 +198,7 @@ settings! {
             .or_else(|| (!run.plan.has_squeezes).then_some("The path has no squeeze.")),
     }
     faults: bool {
-        label: "faulty arrows", hint: "Frames around cells without an arrow and around arrows into a wall.",
+        label: "faulty arrows", hint: "Frames around cells without an arrow, and around arrows into a wall or to a number that is no lower.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.arrows) == Arrows::Repaired {
             Some("The arrows are repaired.")

@@ -75,20 +75,22 @@ fn open_claims(text: &str, rows: &[String]) -> Vec<String> {
 
 #[test]
 fn every_sentence_that_claims_much_has_its_row_or_is_a_definition() {
+    let rows = rows(|_| true);
     let mut texts: Vec<String> = Vec::new();
     for scene in builtin::ALL {
         let scene = scene_file::read(scene.text).expect("a built-in scene");
         texts.extend([scene.title, scene.about]);
     }
     for tour in tour::builtin::tours() {
-        texts.extend(super::place::says(tour.name.trim_start_matches("tours/")));
+        let name = tour.name.trim_start_matches("tours/");
+        texts.extend(super::place::says(name));
+        texts.extend(super::place::claimed_in_quizzes(name, &rows));
     }
     texts.extend(Term::ALL.iter().map(|term| term.definition().to_owned()));
     for entry in lesson::ALL {
         texts.extend(entry.mistakes.iter().map(|known| known.mistake.about.to_owned()));
         texts.extend(entry.settings().iter().map(lesson::Setting::hint_in_files));
     }
-    let rows = rows(|_| true);
     let mut open: Vec<String> = texts.iter().flat_map(|text| open_claims(text, &rows)).collect();
     open.sort();
     open.dedup();
@@ -105,8 +107,9 @@ fn every_number_in_a_tour_has_its_row() {
     for tour in tour::builtin::tours() {
         let name = tour.name.trim_start_matches("tours/");
         let rows = rows(|claim| claim.place.is_in_tour(name));
-        for (stop, text) in tour.stops.iter().zip(super::place::says(name)) {
-            let rest = unclaimed(&one_line(&text), &rows);
+        let texts = super::place::says(name).into_iter().zip(super::place::claimed_in_quizzes(name, &rows));
+        for (stop, (text, quiz)) in tour.stops.iter().zip(texts) {
+            let rest = unclaimed(&one_line(&format!("{text} {quiz}")), &rows);
             // What a link lights is no claim, unless a row says so.
             let rest: String =
                 rest.split('(').map(|part| part.split_once(')').map_or(part, |(_, after)| after)).collect();

@@ -21,6 +21,8 @@ pub const DEFINITIONS: &[&str] = &[
     "The arrow follows both differences, left − right and up − down.",
     "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first.",
     "The oldest cell must come first (a queue).",
+    "The video says: without removal the algorithm never completes.",
+    "Then write the wave yourself: Help and “pathlight help grade” have a first program.",
     "The second entry must be removed, or the cell is numbered twice.",
     "This node promises the shortest path.",
     "The left part goes first, so that the pieces of the polygon are found in order.",

@@ -1,13 +1,20 @@
 //! What hints, invariants and tours say of every map, tried on a scene that shows it.
 
 use super::graph::links_of_a;
-use super::oracle::cells::{Moves, length_of};
-use super::place::{hint, invariant, invariant_at, tour};
+use super::oracle::beams::{Signs, cast, triangles_at};
+use super::oracle::cells::{Moves, is_diagonal};
+use super::place::{end, hint, invariant, invariant_at, quiz, tour};
 use super::radius::radius;
-use super::subject::Change::{Actor, Goal, Miscount, Set};
+use super::subject::Change::{Actor, Constant, Goal, Miscount, Set, Start};
 use super::subject::Subject;
 use super::terms::{are_taut, links, octile};
-use super::{Claim, check, claim, facts, if_so};
+use super::{Claim, at, check, claim, facts, if_so};
+
+/// The shortest path to (19, 8), the second point of the left side when the right end crosses it.
+fn string_to_second(s: &Subject) -> Vec<String> {
+    let (_, path) = s.changed(Goal(19.0, 8.0)).plane().shortest().unwrap_or_default();
+    path.iter().map(|p| at(p.x, p.y)).collect()
+}
 
 pub const CLAIMS: &[Claim] = &[
     claim(
@@ -45,13 +52,21 @@ pub const CLAIMS: &[Claim] = &[
         Set("moves", "mixed"),
     ),
     claim(
-        hint("moves", "wave/longer").with(&[("moves", "4"), ("wave", "octile")]),
-        "The octile wave and A* always have {8}.",
+        hint("moves", "wave/longer"),
+        "4: wave and path go {north, east, south and west}, which suits games whose figures move from cell to cell. 8: both also \
+         go diagonally and cut {no} corner. mixed: the tutorial's fault, a wave in {4} directions and a path in {8}.",
         |s| {
-            let is_best = |s: &Subject| (length_of(&s.path()) - s.cells().shortest(Moves::Eight).value()).abs() < 1e-9;
-            facts![if is_best(s) && is_best(&s.with("moves", "8")) { 8 } else { 4 }]
+            let [four, eight, mixed] =
+                ["4", "8", "mixed"].map(|moves| s.with("moves", if s.constant(0.0) == 0.0 { moves } else { "4" }));
+            let goes = |s: &Subject| s.path().windows(2).any(|pair| is_diagonal(pair[0], pair[1]));
+            let cuts = [1, 2].iter().any(|&walls| !s.cells().diagonals_past(walls, &eight.path()).is_empty());
+            let of_wave = if mixed.numbers() == s.cells().flood(Moves::Four) { 4 } else { 8 };
+            let of_path = if goes(&mixed) { 8 } else { 4 };
+            let is_straight = !goes(&four) && four.numbers() == s.cells().flood(Moves::Four);
+            let no = if goes(&eight) && !cuts { "no" } else { "a" };
+            facts![if_so("north, east, south and west", is_straight), no, of_wave, of_path]
         },
-        Set("wave", "tutorial"),
+        Constant(4.0),
     ),
     claim(
         invariant("beam/shortest"),
@@ -64,8 +79,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "The wave is {breadth-first search} on a grid.",
-        |s| facts![if_so("breadth-first search", s.numbers() == s.cells().flood(Moves::Four))],
+        "You know breadth-first search. The wave is {the same} on a grid",
+        |s| facts![if_so("the same", s.numbers() == s.cells().flood(Moves::Four))],
         Miscount(1, 1, 1),
     ),
     claim(
@@ -151,6 +166,34 @@ pub const CLAIMS: &[Claim] = &[
             facts![if_so("the convex corner nearest to the eye", is_it && eye == seen_from)]
         },
         Actor(0, 20.0, 12.0),
+    ),
+    // Quizzes: why a wrong option is wrong.
+    claim(
+        quiz("beam"),
+        "The shared edge, on which O lies, belongs to {both} triangles, and {no} beam leaves through it.",
+        |s| {
+            // O on an edge, and not in one triangle.
+            let on_edge = end("beam/on-an-edge").subject("").expect("a scene");
+            let s = if s.constant(1.0) == 1.0 { &on_edge } else { s };
+            let triangles = triangles_at(s.world(), s.world().start());
+            let beams = cast(s.world(), s.world().start(), Signs::Exact).first;
+            // Each triangle has two other edges.
+            let no = if beams == 2 * triangles { "no" } else { "a" };
+            facts![if triangles == 2 { "both" } else { "not both" }, no]
+        },
+        Constant(0.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The points behind the new apex {still hold}: this is why both sides are kept.",
+        |s| facts![if_so("still hold", string_to_second(s).len() == 3)],
+        Start(20.0, 17.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The string cannot reach it yet: it bends at the {first} point before.",
+        |s| facts![if string_to_second(s).get(1).is_some_and(|p| p == "16,18") { "first" } else { "second" }],
+        Start(20.0, 17.0),
     ),
 ];
 

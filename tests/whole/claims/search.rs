@@ -2,11 +2,12 @@
 
 use super::oracle::cells::{Cell, Moves};
 use super::oracle::searches::{Order, Searched};
-use super::place::{about, end, invariant, mistake, term, tour};
+use super::place::{about, end, hint, invariant, mistake, quiz, term, tour, why};
 use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, if_so};
+use super::{Claim, at, check, claim, decimals, facts, if_so};
 use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::algo::wave::Moves as MovesOfSearch;
 use pathlight::step::Algorithm;
 use pathlight::words::Term;
 
@@ -19,23 +20,30 @@ struct Requests {
 
 /// The agents and their goals lie at multiples of an irrational number among the cells that reach the goal.
 fn requests(s: &Subject, own_goals: bool) -> Requests {
-    let cells = s.cells();
+    let (cells, moves) = (s.cells(), search_moves(s));
     let mut room: Vec<Cell> = cells.flood(Moves::Eight).into_keys().collect();
     room.sort_by_key(|&(x, y)| (y, x));
     let pick = |i: usize, of: f64| room[(((i + 1) as f64 * of).fract() * room.len() as f64) as usize];
     let goal = |i| if own_goals { pick(i, 0.754_877_666_246_693) } else { cells.goal };
     let count = s.lesson().view().settings().word("path_requests").parse().expect("a number");
     let searches =
-        (0..count).map(|i| cells.search(pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).found).collect();
+        (0..count).map(|i| cells.search_with(moves, pick(i, 0.618_033_988_749_895), goal(i), Order::LowerH).found);
+    let searches = searches.collect();
     let goals: std::collections::BTreeSet<Cell> = (0..count).map(goal).collect();
     Requests { searches, flood: room.len(), floods: room.len() * goals.len() }
+}
+
+/// The moves of the octile wave and of A*, as the setting says.
+fn search_moves(s: &Subject) -> Moves {
+    if s.lesson().view().settings().word("search_moves") == "4" { Moves::Four } else { Moves::Eight }
 }
 
 /// The search of the program, unwatched.
 fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
-    AStar::finished(&Input { grid: grid.clone(), start, goal, moves: pathlight::algo::wave::Moves::Eight, flow: false })
+    let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
+    AStar::finished(&Input { grid: grid.clone(), start, goal, moves, flow: false })
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.
@@ -98,7 +106,114 @@ pub const CLAIMS: &[Claim] = &[
         },
         Goal(5.5, 11.5),
     ),
-    claim(tour("wave"), "Among equal f, the {lower} h wins.", |s| facts![tie(s)], Goal(5.5, 11.5)),
+    claim(
+        why("wave/guided", "f = 19.657: close 2"),
+        "Both have the same f. The {lower} h wins: that cell is probably nearer to the goal.",
+        |s| facts![tie(s)],
+        Goal(5.5, 11.5),
+    ),
+    // In four directions.
+    claim(
+        end("wave/guided").with(&[("search_moves", "4")]),
+        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. A* looked at {152} cells; a flood \
+         looks at {466}.",
+        |s| {
+            let (cells, moves) = (s.cells(), search_moves(s));
+            let wave = s.with("wave", "tutorial").with("moves", "4").moves();
+            let found = cells.search_with(moves, cells.start, cells.goal, Order::LowerH).found;
+            facts![
+                s.moves(),
+                if_so("as few", s.moves() == wave && wave == cells.fewest(Moves::Four)),
+                found,
+                cells.flood(moves).len()
+            ]
+        },
+        Set("search_moves", "8"),
+    ),
+    claim(
+        end("wave/guided").with(&[("search_moves", "4")]),
+        "{4} searches like this one look at more cells than a flood.",
+        |s| {
+            let cells = s.cells();
+            let found = cells.search_with(Moves::Four, cells.start, cells.goal, Order::LowerH).found;
+            facts![cells.flood(Moves::Four).len() / found + 1]
+        },
+        Goal(5.5, 11.5),
+    ),
+    claim(
+        end("wave/octile").with(&[("search_moves", "4")]),
+        "In 4 directions, {no} path takes fewer moves than {16}. The wave closed {225} cells: from each of them a shortest \
+         path is known now.",
+        |s| {
+            let (cells, moves) = (s.cells(), search_moves(s));
+            let no = if s.moves() == cells.fewest(moves) { "no" } else { "a" };
+            facts![no, cells.fewest(Moves::Four), cells.flood(moves).len()]
+        },
+        Goal(5.5, 9.5),
+    ),
+    claim(
+        end("wave/one-goal").with(&[("search_moves", "4")]),
+        "The flood wins: it looks at {739} cells; {24} searches at {1037}, {1.4} times as many.",
+        |s| {
+            let all = requests(s, false);
+            let sum: usize = all.searches.iter().sum();
+            facts![all.flood, all.searches.len(), sum, decimals(sum as f64 / all.flood as f64, 1)]
+        },
+        Set("search_moves", "8"),
+    ),
+    claim(
+        end("wave/one-goal").with(&[("search_moves", "4")]),
+        "The first {18} searches already look at more",
+        |s| {
+            let all = requests(s, false);
+            let enough = (1..=24).find(|&n| all.searches[..n].iter().sum::<usize>() > all.flood);
+            facts![enough.unwrap_or(0)]
+        },
+        Set("search_moves", "8"),
+    ),
+    claim(
+        end("wave/many-goals").with(&[("search_moves", "4")]),
+        "A* wins: {24} searches look at {2226} cells; {24} floods at {17736}, {8} times as many.",
+        |s| {
+            let all = requests(s, true);
+            let sum: usize = all.searches.iter().sum();
+            let ratio = decimals(all.floods as f64 / sum as f64, 1);
+            facts![all.searches.len(), sum, all.floods / all.flood, all.floods, ratio]
+        },
+        Set("search_moves", "8"),
+    ),
+    claim(
+        hint("search_moves", "wave/guided").with(&[("search_moves", "4")]),
+        "8: the octile wave and A* also go diagonally and cut {no} corner. 4: they go {north, east, south and west}. Every \
+         move costs {1}, and the h of A* is the Manhattan distance: {columns + rows}.",
+        |s| {
+            let both = |moves| ["octile", "astar"].map(|wave| s.with("search_moves", moves).with("wave", wave));
+            let cuts = |s: &Subject| [1, 2].iter().any(|&walls| !s.cells().diagonals_past(walls, &s.path()).is_empty());
+            let is_best = |s: &Subject| {
+                let costs = super::oracle::cells::length_of(&s.path()) - s.cells().shortest(Moves::Eight).value();
+                costs.abs() < 1e-9 && !cuts(s)
+            };
+            let no = if both("8").iter().all(is_best) { "no" } else { "a" };
+            // With the moves of this subject, which may have been changed.
+            let word = s.lesson().view().settings().word("search_moves");
+            let four = both(&word);
+            let is_straight =
+                |s: &Subject| s.path().windows(2).all(|pair| !super::oracle::cells::is_diagonal(pair[0], pair[1]));
+            let costs: Vec<f64> = four.iter().map(|s| s.outcome().length.unwrap_or(0.0) / s.moves() as f64).collect();
+            let (search, grid, goal) = (searched(s), s.world().grid(), s.cells().goal);
+            let is_manhattan = |&(x, y): &Cell| {
+                let h = search.h(grid.cell(x as u32, y as u32)).value();
+                (h - f64::from((x - goal.0).abs() + (y - goal.1).abs())).abs() < 1e-9
+            };
+            facts![
+                no,
+                if_so("north, east, south and west", four.iter().all(is_straight)),
+                decimals(f64::midpoint(costs[0], costs[1]), 3),
+                if_so("columns + rows", s.cells().free.iter().all(is_manhattan))
+            ]
+        },
+        Set("search_moves", "8"),
+    ),
     claim(
         term(Term::ClosedNode, "wave/guided"),
         "on a grid and on a visibility graph {no path to it is shorter}",
@@ -127,14 +242,97 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "Here {24} agents share one [goal](goal), so they share one flood. It looks at {739} cells, and the {24} searches \
-         look at {1242}.",
+        "Here {24} agents share one [goal](goal): one flood looks at {739} cells, the {24} searches at {1242}.",
         |s| {
             let all = requests(s, false);
             let searches = all.searches.len();
             facts![searches, all.flood, searches, all.searches.iter().sum::<usize>()]
         },
         Wall(21, 12),
+    ),
+    claim(
+        quiz("wave"),
+        "Each flood looks at every cell that reaches its goal, here {739}. A search {stops at its goal}.",
+        |s| {
+            let (all, cells) = (requests(s, true), s.cells());
+            let fewer = all.searches.iter().all(|&found| found < all.flood)
+                && cells.a_star().closed.last() == Some(&cells.goal);
+            facts![all.flood, if_so("stops at its goal", fewer)]
+        },
+        Wall(21, 12),
+    ),
+    claim(
+        quiz("wave"),
+        "First found is {not cheapest}: moves cost {1} or {√2}, and A* compares costs.",
+        |s| {
+            // The g with which each cell is found first is higher than its least cost for one cell at least.
+            let (cells, search, grid) = (s.cells(), searched(s), s.world().grid());
+            let least = cells.lengths(cells.start, Moves::Eight);
+            let mut first = std::collections::BTreeMap::from([(cells.start, 0.0)]);
+            for at in cells.a_star().closed {
+                for to in cells.neighbours(at, Moves::Eight) {
+                    let diagonal = super::oracle::cells::is_diagonal(at, to);
+                    let g = least[&at].with(diagonal).value();
+                    first.entry(to).or_insert(g);
+                }
+            }
+            let is_worse = first.iter().any(|(cell, g)| *g > least[cell].value() + 1e-9);
+            let g = |dx, dy| {
+                let cell = grid.cell((cells.start.0 + dx) as u32, (cells.start.1 + dy) as u32);
+                search.g(cell).value() * s.constant(1.0)
+            };
+            let diagonal = if (g(1, 1).powi(2) - 2.0).abs() < 1e-9 { "√2" } else { "else" };
+            facts![if_so("not cheapest", is_worse), decimals(g(1, 0), 3), diagonal]
+        },
+        Constant(2.0),
+    ),
+    claim(
+        quiz("wave"),
+        "{24} searches with A* (right)",
+        |s| {
+            // The right answer if each has a goal of its own: fewer cells than 24 floods.
+            let all = requests(s, s.constant(1.0) == 1.0);
+            let sum: usize = all.searches.iter().sum();
+            facts![if sum < all.floods { all.searches.len() } else { 0 }]
+        },
+        Constant(0.0), // one goal
+    ),
+    claim(
+        tour("wave"),
+        "g is the cost so far: {1} for a straight move, {√2} for a diagonal one. h estimates the rest, {as if there were no \
+         wall}.",
+        |s| {
+            let (cells, search, grid) = (s.cells(), searched(s), s.world().grid());
+            let of = |(x, y): Cell| grid.cell(x as u32, y as u32);
+            let g =
+                |to: (i32, i32)| search.g(of((cells.start.0 + to.0, cells.start.1 + to.1))).value() * s.constant(1.0);
+            // On the same cells without walls.
+            let (width, height) = (grid.width() as i32, grid.height() as i32);
+            let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            let open = super::oracle::cells::Cells::open(all, cells.goal).lengths(cells.goal, Moves::Eight);
+            let is_open = |&cell: &Cell| (search.h(of(cell)).value() - open[&cell].value()).abs() < 1e-9;
+            let diagonal = if (g((1, 1)).powi(2) - 2.0).abs() < 1e-9 { "√2" } else { "else" };
+            facts![decimals(g((1, 0)), 3), diagonal, if_so("as if there were no wall", cells.free.iter().all(is_open))]
+        },
+        Constant(2.0),
+    ),
+    claim(
+        tour("wave"),
+        "The {same} f leads A* straight on, until a [wall](cell {16,7}) is in the way.",
+        |s| {
+            // The cells closed one after another with the f of the start, and the only wall straight beyond the last of them
+            // that points at the goal.
+            let (cells, grid, search) = (s.cells(), s.world().grid(), searched(s));
+            let of = |&(x, y): &Cell| grid.cell(x as u32, y as u32);
+            let f = |cell: &Cell| (search.h(of(cell)).value() + search.g(of(cell)).value()) * s.constant(1.0);
+            let closed = cells.a_star().closed;
+            let of_start = search.h(of(&cells.start)).value();
+            let same: Vec<&Cell> = closed.iter().take_while(|cell| (f(cell) - of_start).abs() < 1e-9).collect();
+            let nearest = same.iter().min_by_key(|(x, y)| (cells.goal.0 - x).pow(2) + (cells.goal.1 - y).pow(2));
+            let wall = nearest.map(|&&(x, y)| (x + 1, y)).filter(|wall| !cells.is_free(*wall));
+            facts![if_so("same", same.len() > 10), wall.map_or_else(|| "none".to_owned(), |(x, y)| at(x, y))]
+        },
+        Wall(16, 7),
     ),
     claim(
         end("wave/many-goals"),

@@ -268,6 +268,13 @@ impl Subject {
         (1..=run.len()).filter(|&k| run.kind_at(k) == Some(kind)).count()
     }
 
+    /// How many steps of this kind this stage of the run has.
+    pub fn steps_in(&self, stage: &str, kind: &str) -> usize {
+        let run = self.lesson().view().run();
+        let is_there = |k: usize| run.stage_at(k).is_some_and(|i| run.labels()[i].name == stage);
+        (1..=run.len()).filter(|&k| is_there(k) && run.kind_at(k) == Some(kind)).count()
+    }
+
     /// How many labels of the run's stages begin so.
     pub fn stages(&self, prefix: &str) -> usize {
         self.lesson().view().run().labels().iter().filter(|label| label.name.starts_with(prefix)).count()

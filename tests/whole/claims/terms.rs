@@ -3,7 +3,7 @@
 
 use super::funnel::is_shortest_in_channel;
 use super::oracle::beams::{Signs, cast};
-use super::oracle::cells::{Moves, is_diagonal};
+use super::oracle::cells::{Cell, Moves, is_diagonal};
 use super::place::term;
 use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
@@ -33,6 +33,27 @@ pub fn octile(s: &Subject) -> [&'static str; 2] {
     ]
 }
 
+/// How many corners the cells up to a cost have together, on open ground, if a diagonal move costs this: those of their
+/// convex hull. The cost is that of five diagonal moves.
+fn corners_of_cost(diagonal: f64) -> usize {
+    let cost = |x: i32, y: i32| {
+        let (least, most) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
+        f64::from(least) * diagonal + f64::from(most - least)
+    };
+    let size = -8..=8;
+    let all = size.clone().flat_map(|x| size.clone().map(move |y| (x, y)));
+    let cells: Vec<Cell> = all.filter(|&(x, y)| cost(x, y) < 5.0 * diagonal + 1e-9).collect();
+    // A cell is a corner if in some direction it is farther out than all others.
+    let is_corner = |&(x, y): &Cell| {
+        (0..720).any(|half| {
+            let (sin, cos) = (f64::from(half) * 0.5 + 0.1).to_radians().sin_cos();
+            let far = |x: i32, y: i32| f64::from(x) * cos + f64::from(y) * sin;
+            cells.iter().all(|&(a, b)| (a, b) == (x, y) || far(a, b) < far(x, y) - 1e-9)
+        })
+    };
+    cells.iter().filter(|cell| is_corner(cell)).count()
+}
+
 /// Does the program keep exactly the links that are tangent to the walls at both ends?
 pub fn are_taut(s: &Subject) -> bool {
     let plane = s.plane();
@@ -58,17 +79,27 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         term(Term::Wave, "wave/door"),
-        "The next wave is {one} move farther.",
+        "on open ground {a diamond} in 4 directions, because a diagonal neighbour is {2} moves away, and {a square} in 8. \
+         Like sound, it {goes around corners}.",
         |s| {
-            let (numbers, cells) = (s.numbers(), s.cells());
-            let goes_on = numbers.iter().filter(|&(_, &n)| n > 1).map(|(&cell, &n)| {
-                let lowest = cells.neighbours(cell, Moves::Four).filter_map(|to| numbers.get(&to)).min();
-                n - lowest.copied().unwrap_or(0)
-            });
-            let steps: std::collections::BTreeSet<i32> = goes_on.collect();
-            facts![steps.into_iter().map(|n| word(n as usize)).collect::<Vec<_>>().join(" or ")]
+            let (cells, four, eight) = (s.cells(), s.cells().flood(Moves::Four), s.with("moves", "8").numbers());
+            // No wall is within two cells of the goal.
+            let goal = cells.goal;
+            let of = |cell: &Cell| ((cell.0 - goal.0).abs(), (cell.1 - goal.1).abs());
+            let ring = |numbers: &std::collections::BTreeMap<Cell, i32>, far: fn((i32, i32)) -> i32| {
+                numbers.iter().all(|(cell, &n)| (n == 3) == (far(of(cell)) == 2))
+            };
+            let numbers = s.numbers();
+            let diagonal = numbers.iter().find(|(cell, _)| of(cell) == (1, 1)).map_or(0, |(_, n)| n - 1);
+            let around = numbers == four && four.iter().any(|(cell, &n)| n - 1 > of(cell).0 + of(cell).1);
+            facts![
+                if_so("a diamond", ring(&numbers, |(x, y)| x + y)),
+                diagonal,
+                if_so("a square", ring(&eight, |(x, y)| x.max(y))),
+                if_so("goes around corners", around)
+            ]
         },
-        Miscount(17, 3, 1),
+        Wall(8, 5),
     ),
     claim(
         term(Term::Duplicate, "wave/walkthrough"),
@@ -81,9 +112,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         term(Term::Octile, "wave/corner").with(&[("wave", "octile")]),
-        "Moves in eight directions that cost 1 straight and {√2} diagonally. {Both} cells beside a diagonal move must be \
-         free.",
-        |s| octile(s).map(str::to_owned).to_vec(),
+        "Moves in eight directions that cost 1 straight and {√2} diagonally: on open ground, the cells up to a cost form {an \
+         octagon}. {Both} cells beside a diagonal move must be free.",
+        |s| {
+            let [diagonal, both] = octile(s);
+            let price = if diagonal == "√2" { 2.0_f64.sqrt() } else { 1.0 };
+            facts![diagonal, if_so("an octagon", corners_of_cost(price) == 8), both]
+        },
         Set("wave", "tutorial"),
     ),
     claim(
@@ -192,7 +227,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         term(Term::Wave, "wave/door"),
-        "they are {equally many moves} of the flood away from the goal.",
+        "All cells with the same number, {equally many moves} of the flood from the goal",
         |s| facts![if_so("equally many moves", s.numbers() == s.cells().flood(Moves::Four))],
         Miscount(17, 3, 1),
     ),

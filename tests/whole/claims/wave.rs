@@ -1,8 +1,8 @@
 //! What is said of the wave: its numbers, its paths and its arrows.
 
-use super::oracle::cells::{Cell, Moves, length_of};
-use super::place::{about, end, step, term, tour};
-use super::subject::Change::{Goal, Miscount, Set, Start, Wall};
+use super::oracle::cells::{Cell, Cells, Moves, is_diagonal, length_of};
+use super::place::{about, end, hint, quiz, step, term, tour, why};
+use super::subject::Change::{Constant, Goal, Miscount, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
 use pathlight::words::{Term, capital};
@@ -53,6 +53,49 @@ fn path_goes_down(s: &Subject) -> bool {
     path.len() > 1 && path.windows(2).all(|pair| numbers[&pair[1]] < numbers[&pair[0]])
 }
 
+/// Does each move of the program's path go to a neighbour with the lowest number?
+fn path_goes_lowest(s: &Subject, moves: Moves) -> bool {
+    let (cells, numbers, path) = (s.cells(), s.numbers(), s.path());
+    let is_lowest = |pair: &[Cell]| {
+        let least = cells.neighbours(pair[0], moves).filter_map(|to| numbers.get(&to)).min();
+        least.is_some() && numbers.get(&pair[1]) == least
+    };
+    path.len() > 1 && path.windows(2).all(is_lowest)
+}
+
+/// The cells of the path, all cells of the flood, whether the numbers of the program lead each of these to the goal, and
+/// the cells that have a number once the start has one.
+fn needed_numbers(s: &Subject) -> Vec<String> {
+    let numbers = s.cells().flood(Moves::Four);
+    let of_start = numbers.get(&s.cells().start).copied().unwrap_or(0);
+    let up_to_start = numbers.values().filter(|&&n| n <= of_start).count();
+    let each = if_so("each", every_cell_leads_down(s, Moves::Four));
+    facts![s.cells().fewest(Moves::Four) + 1, numbers.len(), each, up_to_start]
+}
+
+/// The entries of all lists.
+fn entries_of(lists: &[BTreeMap<Cell, f64>]) -> f64 {
+    lists.iter().flat_map(BTreeMap::values).sum()
+}
+
+/// The different cells of all lists.
+fn cells_on(lists: &[BTreeMap<Cell, f64>]) -> usize {
+    lists.iter().flat_map(BTreeMap::keys).collect::<std::collections::BTreeSet<_>>().len()
+}
+
+/// In which order the first cell of a wave looks, as the program reports it: "north, east, south and west".
+fn looks_of_first(s: &Subject, wave: &str) -> String {
+    let view = s.lesson().view();
+    let first = pathlight::lesson::position(view.run(), &format!("{wave}: number")).unwrap_or(0);
+    let looks = (first + 1..=view.run().len()).map_while(|k| {
+        let detail = s.lesson().at(k).view().detail();
+        detail.get("look").and_then(|look| Some(look.as_str()?.to_owned()))
+    });
+    let looks: Vec<String> = looks.collect();
+    let [first @ .., last] = &looks[..] else { return String::new() };
+    format!("{} and {last}", first.join(", "))
+}
+
 /// Does the path of the wave in `s` fail where the octile wave does not? It is too long, cuts a corner or squeezes.
 fn octile_repairs(s: &Subject) -> bool {
     let is_right = |s: &Subject| {
@@ -82,20 +125,25 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "gives every free cell its distance, counted from {1} at the goal.",
-        |s| facts![s.numbers()[&s.cells().goal]],
+        "It begins at the [goal](goal), with the number {1}. Walls and the border hold −1, other cells {0}: no number yet.",
+        |s| facts![s.numbers()[&s.cells().goal], s.number_at("wave 1", s.cells().start).unwrap_or(9)],
         Miscount(5, 1, 1),
     ),
     claim(
         tour("wave"),
-        "[{Two} cells](cell {5,2}) are on the frontier. They get the number {2} now. Their free neighbours go on the next \
-         frontier, which will get the number {3}.",
+        "Two lists of x, y and d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
+         then looks {north, east, south and west}. A neighbour with {0} joins the next frontier, with d + {1}.",
         |s| {
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
             let second = numbered(&numbers, 2);
-            let beyond = cells.neighbours((5, 2), Moves::Four).filter_map(|to| numbers.get(&to)).max();
-            let count = capital(&word(second.len()));
-            facts![count, second.last().cloned().unwrap_or_default(), numbers[&(4, 1)], beyond.copied().unwrap_or(0)]
+            let looks = looks_of_first(s, "wave 2");
+            // What the cells that it finds have before, and by how much more their number is.
+            let Some(own) = numbers.get(&(5, 2)) else { return facts!["a wall"] };
+            let found = cells.neighbours((5, 2), Moves::Four).filter(|to| numbers[to] > *own);
+            let found = found.map(|to| (s.number_at("wave 2: front", to).unwrap_or(9), numbers[&to] - own));
+            let found: Vec<_> = found.collect::<std::collections::BTreeSet<_>>().into_iter().collect();
+            let [(before, more)] = found[..] else { return facts!["several numbers"] };
+            facts![second.last().cloned().unwrap_or_default(), looks, before, more]
         },
         Wall(5, 2),
     ),
@@ -121,16 +169,264 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "The same [cell](cell {4,2}) is on the next frontier twice: a duplicate. It has no number until the frontier reaches it, so every \
-         neighbour finds a {0}.",
-        |s| facts![found_twice(s, 2), s.number_at("wave 2: discover 3", (4, 2)).unwrap_or(9)],
+        "The same [cell](cell {4,2}) is on the list {twice}: a duplicate.",
+        |s| facts![found_twice(s, 2), times(finders(s, 3).into_iter().max().unwrap_or(0))],
         Wall(5, 2),
     ),
     claim(
         tour("wave"),
-        "{Every} numbered cell has a neighbour with a lower number, except the [goal](goal).",
-        |s| facts![if_so("Every", every_cell_leads_down(s, Moves::Four))],
-        Miscount(1, 1, -3),
+        "Another sorts it after each wave, so that equal entries stand side by side and one pass removes {them}.",
+        |s| facts![if s.cells().left_after_one_pass(s.constant(1.0) == 1.0) == 0 { "them" } else { "some of them" }],
+        Constant(0.0), // without the sort
+    ),
+    // What the video says of duplicates that stay, of the end of the flood and of equal neighbours.
+    claim(
+        end("wave/walkthrough").with(&[("dedupe", "never")]),
+        "No duplicate was removed, and the flood {ended} with wave {8}: a cell with a number {never} goes on a list again. \
+         But {17} cells took {40} entries, and the longest list has {10}.",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let numbers = s.numbers();
+            let is_same = lists.iter().zip(1..).all(|(list, d)| list.keys().all(|cell| numbers.get(cell) == Some(&d)));
+            let longest = lists.iter().map(|list| list.values().sum::<f64>()).fold(0.0, f64::max);
+            let ended = if_so("ended", s.steps("front") == lists.len());
+            let never = if_so("never", is_same && cells_on(&lists) == lists.iter().map(BTreeMap::len).sum::<usize>());
+            facts![ended, lists.len(), never, numbers.len(), entries_of(&lists), longest]
+        },
+        Wall(2, 2),
+    ),
+    claim(
+        tour("wave"),
+        "Here the duplicates stay, and each pushes its neighbours again. [This cell](cell {4,4}) is on the next frontier \
+         {more than once} already.",
+        |s| {
+            // The cell that is most often on the list of wave 5.
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let Some(next) = lists.get(4) else { return facts!["no wave 5"] };
+            let most = next.values().copied().fold(0.0, f64::max);
+            let cells: Vec<_> = next.iter().filter(|&(_, &n)| n == most).map(|(cell, _)| at(cell.0, cell.1)).collect();
+            facts![only(&cells), if_so("more than once", most > 1.0)]
+        },
+        Wall(4, 3),
+    ),
+    claim(
+        quiz("wave"),
+        "It {ends}, but its lists become {longer}. (right)",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let ends = s.steps("front") == lists.len();
+            facts![if_so("ends", ends), if_so("longer", s.steps("number") > cells_on(&lists))]
+        },
+        Set("dedupe", "keep"),
+    ),
+    claim(
+        quiz("wave"),
+        "A duplicate pushes only neighbours with {0}. A cell with a number {never} goes on a list again.",
+        |s| {
+            // Each entry takes one step "number", and all but the goal one step "discover": those of the lists, no further one.
+            let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four)) as usize;
+            let pushed = if entries == s.steps("discover") + 1 { "0" } else { "any number" };
+            facts![pushed, if_so("never", entries == s.steps("number"))]
+        },
+        Set("dedupe", "keep"),
+    ),
+    claim(
+        tour("wave"),
+        "Now [this cell](cell {1,4}) is alone on the frontier, as {6} entries: {one} for each shortest path from there to \
+         the goal.",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let last = &lists[lists.len() - 1];
+            let cells: Vec<_> = last.keys().map(|&(x, y)| at(x, y)).collect();
+            let entries = s.steps_in("wave 8", "number");
+            let paths: usize = last.keys().map(|&cell| s.cells().shortest_paths(cell)).sum();
+            facts![only(&cells), entries, word(entries / paths)]
+        },
+        Wall(3, 1),
+    ),
+    claim(
+        tour("wave"),
+        "On open ground such lists would soon be {too long for any computer}.",
+        |s| {
+            // A square of 101 x 101 cells around the goal, wave 64: it has not reached the border.
+            let size = 50;
+            let is_open = |x: i32, y: i32| s.constant(1.0) == 1.0 || y == 0 || x == 0;
+            let around = (-size..=size).flat_map(|x| (-size..=size).map(move |y| (x, y)));
+            let open = Cells::open(around.filter(|&(x, y)| is_open(x, y)), (0, 0));
+            let lists = open.lists_with_duplicates(Moves::Four);
+            // More entries than a computer has bytes.
+            facts![if_so("too long for any computer", lists[50].values().sum::<f64>() > 1e15)]
+        },
+        Constant(0.0), // two corridors
+    ),
+    claim(
+        quiz("wave"),
+        "All entries of a cell are in {one} wave, so each writes the same number.",
+        |s| {
+            // Of all cells, the most waves on whose lists one is. Without the removal, each entry is numbered.
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let waves = |cell: &Cell| lists.iter().filter(|list| list.contains_key(cell)).count();
+            let is_numbered = s.steps("number") as f64 == entries_of(&lists);
+            let most = s.cells().free.iter().map(waves).max().unwrap_or(0);
+            facts![if is_numbered { word(most) } else { "not shown".to_owned() }]
+        },
+        Set("dedupe", "keep"),
+    ),
+    claim(
+        step("wave/walkthrough", "wave 3: swap").with(&[("dedupe", "never")]),
+        "The next frontier becomes the frontier: {6} entries for {3} cells.",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            facts![lists[3].values().sum::<f64>(), lists[3].len()]
+        },
+        Wall(3, 2),
+    ),
+    claim(
+        step("wave/walkthrough", "wave 3: discover 5").with(&[("dedupe", "never")]),
+        "joins the next frontier a {third} time: a duplicate.",
+        |s| {
+            // The cell that is most often on the next list: which of its entries this is, in the order of the pushes.
+            let most = s.cells().lists_with_duplicates(Moves::Four)[3].values().copied().fold(0.0, f64::max);
+            facts![["no", "first", "second", "third", "fourth"][most as usize]]
+        },
+        Wall(4, 1),
+    ),
+    claim(
+        why("wave/gradient", "path: descend 1"),
+        "{2} neighbours have {12}. The first one wins: N, E, S, W. Whichever is taken, the path has {12} moves.",
+        |s| {
+            let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
+            let around: Vec<i32> =
+                cells.neighbours(cells.start, Moves::Four).filter_map(|to| numbers.get(&to).copied()).collect();
+            let least = around.iter().min().copied().unwrap_or(0);
+            let ties = around.iter().filter(|&&n| n == least).count();
+            let [fewest, most] = cells.moves_downhill(&numbers, Moves::Four).unwrap_or_default();
+            facts![ties, least, if fewest == most { most } else { 0 }]
+        },
+        Wall(3, 2),
+    ),
+    claim(
+        quiz("wave"),
+        "It ends when the next frontier is empty. Then {no} numbered cell has a neighbour with 0.",
+        |s| {
+            let wave = format!("wave {}", s.constant(8.0));
+            let (numbers, cells) = (s.numbers_at(&wave).unwrap_or_default(), s.cells());
+            let has_zero = |cell: &Cell| cells.neighbours(*cell, Moves::Four).any(|to| !numbers.contains_key(&to));
+            facts![if numbers.is_empty() || numbers.keys().any(has_zero) { "a" } else { "no" }]
+        },
+        Constant(7.0),
+    ),
+    claim(
+        hint("dedupe", "wave/walkthrough").with(&[("dedupe", "never")]),
+        "never: remove none, on a small map: the lists become {longer}, and the flood {still ends}.",
+        |s| {
+            let lists = s.cells().lists_with_duplicates(Moves::Four);
+            let is_longer = s.steps("number") > cells_on(&lists);
+            facts![if_so("longer", is_longer), if_so("still ends", s.steps("front") == lists.len())]
+        },
+        Set("dedupe", "keep"),
+    ),
+    claim(
+        why("wave/walkthrough", "wave 2: duplicate removed"),
+        "A duplicate would push its neighbours again. The flood would still end, but after {40} entries, not {17}.",
+        |s| facts![entries_of(&s.cells().lists_with_duplicates(Moves::Four)), s.cells().flood(Moves::Four).len()],
+        Wall(2, 2),
+    ),
+    claim(
+        why("wave/cave", "wave 2: duplicate removed").with(&[("moves", "4"), ("dedupe", "sort")]),
+        "The flood would end in theory, but only after {2.5 × 10^34} entries, not {3788}.",
+        |s| {
+            let entries = entries_of(&s.cells().lists_with_duplicates(Moves::Four));
+            let (figures, power) =
+                format!("{entries:.1e}").split_once('e').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
+            facts![format!("{figures} × 10^{power}"), s.cells().flood(Moves::Four).len()]
+        },
+        Goal(23.5, 2.5),
+    ),
+    claim(
+        tour("wave"),
+        "The last cell gets its number and finds {no 0}: the next frontier stays {empty}, and the flood ends. Until then it \
+         goes on, beyond the [start](start) and around every corner",
+        |s| {
+            let (numbers, cells) = (s.numbers(), s.cells());
+            let last = numbers.values().max().copied().unwrap_or(0);
+            let finds = |cell: &Cell| cells.neighbours(*cell, Moves::Four).any(|to| !numbers.contains_key(&to));
+            let found = numbers.iter().filter(|&(_, &n)| n == last).any(|(cell, _)| finds(cell));
+            let goes_beyond = numbers.get(&cells.start).is_some_and(|&n| n < last);
+            facts![
+                if found || !goes_beyond { "a 0" } else { "no 0" },
+                if s.steps("front") as i32 == last { "empty" } else { "full" }
+            ]
+        },
+        Start(1.5, 4.5),
+    ),
+    claim(
+        quiz("wave"),
+        "A wall holds −1. The {0} means a free cell that no wave has reached.",
+        |s| facts![s.number_at("goal", s.cells().start).unwrap_or(9)],
+        Miscount(1, 1, 1),
+    ),
+    claim(
+        tour("wave"),
+        "Among equal numbers, any is right with four directions: all such paths have {the same number} of moves. With \
+         eight, {look again}.",
+        |s| {
+            let longer = end("wave/longer").subject("").expect("a scene").cells();
+            let numbers = longer.flood(Moves::Four);
+            let few = if s.constant(4.0) == 4.0 { Moves::Four } else { Moves::Cutting };
+            let differs = |moves| longer.moves_downhill(&numbers, moves).is_none_or(|[least, most]| least != most);
+            facts![if_so("the same number", !differs(few)), if_so("look again", differs(Moves::Cutting))]
+        },
+        Constant(8.0),
+    ),
+    claim(
+        why("wave/longer", "path: descend 2"),
+        "The choice matters: the path has {9} to {13} moves.",
+        |s| {
+            let moves = s.cells().moves_downhill(&s.cells().flood(Moves::Four), Moves::Cutting);
+            moves.unwrap_or_default().map(|n| n.to_string()).to_vec()
+        },
+        Wall(3, 3),
+    ),
+    claim(
+        quiz("wave"),
+        "The moves in four directions, plus {1} (right)",
+        |s| {
+            let numbers = s.numbers();
+            facts![numbers[&s.cells().start] - s.cells().fewest(Moves::Four) as i32]
+        },
+        Miscount(2, 1, 1),
+    ),
+    claim(
+        quiz("wave"),
+        "A diagonal move lowers the number by {2}: the path needs {fewer} moves than the numbers say.",
+        |s| {
+            let (numbers, path) = (s.numbers(), s.path());
+            let diagonals = path.windows(2).filter(|pair| is_diagonal(pair[0], pair[1]));
+            let falls: std::collections::BTreeSet<i32> =
+                diagonals.map(|pair| numbers[&pair[0]] - numbers[&pair[1]]).collect();
+            let fall: Vec<_> = falls.iter().map(i32::to_string).collect();
+            facts![fall.join(" or "), if_so("fewer", (s.moves() as i32) < numbers[&s.cells().start] - 1)]
+        },
+        Set("moves", "4"),
+    ),
+    claim(
+        tour("wave"),
+        "The path goes to {the lowest} neighbour; walls do not count.",
+        |s| facts![if_so("the lowest", path_goes_lowest(s, Moves::Four))],
+        Miscount(2, 2, 9),
+    ),
+    claim(
+        quiz("wave"),
+        "The flood begins at the goal. It {never} asks where the start is.",
+        |s| {
+            // The same numbers from another start.
+            let at = s.constant(1.0);
+            let (x, y) = if at == 1.0 { (0.5, 0.5) } else { (9.5, 2.5) };
+            let moved = if at == 1.0 { s.changed(Start(x, y)) } else { s.changed(Goal(x, y)) };
+            facts![if_so("never", moved.numbers() == s.numbers() && moved.path() != s.path())]
+        },
+        Constant(0.0), // another goal
     ),
     // Numbers and counts.
     claim(
@@ -147,7 +443,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         term(Term::Descent, "wave/door"),
-        "go to the neighbour with the lowest number again and again. {This ends at the goal.}",
+        "go to the neighbour with the lowest number again and again, as a ball rolls downhill. {This ends at the goal.}",
         |s| facts![if_so("This ends at the goal.", path_goes_down(s) && s.path().last() == Some(&s.cells().goal))],
         Miscount(17, 3, -99),
     ),
@@ -155,9 +451,10 @@ pub const CLAIMS: &[Claim] = &[
     claim(end("wave/door"), "The path takes {28} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(10, 5)),
     claim(
         end("wave/door"),
-        "The flood numbered {238} cells",
-        |s| facts![s.cells().flood(Moves::Four).len()],
-        Wall(0, 0),
+        "It needs {29} of the {238} numbers of the flood. From {each} numbered cell the way to the goal is known now. For this \
+         start alone, it could stop after {219} of them.",
+        needed_numbers,
+        Wall(10, 5),
     ),
     claim(
         step("wave/door", "wave 6: front"),
@@ -174,17 +471,13 @@ pub const CLAIMS: &[Claim] = &[
         },
         Wall(7, 3),
     ),
+    claim(end("wave/maze"), "The path takes {156} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(2, 1)),
     claim(
         end("wave/maze"),
-        "The path takes {156} moves. The flood numbered {480} cells",
-        |s| facts![s.cells().fewest(Moves::Four), s.cells().flood(Moves::Four).len()],
+        "It needs {157} of the {480} numbers of the flood. From {each} numbered cell the way to the goal is known now. For this \
+         start alone, it could stop after {456} of them.",
+        needed_numbers,
         Wall(2, 1),
-    ),
-    claim(
-        end("wave/flock"),
-        "The path takes {50} moves. The flood numbered {739} cells",
-        |s| facts![s.cells().fewest(Moves::Four), s.cells().flood(Moves::Four).len()],
-        Start(1.5, 0.5),
     ),
     // Paths of a wave in four directions and a path in eight.
     claim(

@@ -81,6 +81,23 @@ impl Cells {
         }
     }
 
+    /// Free cells without a map around them, and a goal.
+    pub fn open(free: impl Iterator<Item = Cell>, goal: Cell) -> Self {
+        Self { free: free.collect(), start: goal, goal, size: (0, 0) }
+    }
+
+    /// How many shortest paths there are from a cell to the goal in four directions: all are walked.
+    pub fn shortest_paths(&self, from: Cell) -> usize {
+        let numbers = self.flood(Moves::Four);
+        let mut ends = vec![from];
+        let mut paths = 0;
+        while let Some(at) = ends.pop() {
+            paths += usize::from(at == self.goal);
+            ends.extend(self.neighbours(at, Moves::Four).filter(|to| numbers[to] == numbers[&at] - 1));
+        }
+        paths
+    }
+
     pub fn is_free(&self, cell: Cell) -> bool {
         self.free.contains(&cell)
     }
@@ -117,6 +134,46 @@ impl Cells {
     /// The fewest moves from start to goal.
     pub fn fewest(&self, moves: Moves) -> usize {
         self.flood(moves).get(&self.start).map_or(0, |&number| number as usize - 1)
+    }
+
+    /// The lists of a flood from which no duplicate is removed: how often each cell is on each list. Every entry of a cell
+    /// pushes all neighbours that have no number.
+    pub fn lists_with_duplicates(&self, moves: Moves) -> Vec<BTreeMap<Cell, f64>> {
+        let mut numbered = BTreeSet::new();
+        let mut lists = vec![BTreeMap::from([(self.goal, 1.0)])];
+        loop {
+            let list = &lists[lists.len() - 1];
+            numbered.extend(list.keys().copied());
+            let mut next = BTreeMap::new();
+            for (&at, entries) in list {
+                for to in self.neighbours(at, moves).filter(|to| !numbered.contains(to)) {
+                    *next.entry(to).or_insert(0.0) += entries;
+                }
+            }
+            if next.is_empty() {
+                return lists;
+            }
+            lists.push(next);
+        }
+    }
+
+    /// The fewest and the most moves from the start if each goes to one of the lowest neighbours: where one can be after
+    /// each move. None if this does not end at the goal.
+    pub fn moves_downhill(&self, numbers: &BTreeMap<Cell, i32>, moves: Moves) -> Option<[usize; 2]> {
+        let mut reached = Vec::new();
+        let mut at = BTreeSet::from([self.start]);
+        for nth in 0..=self.free.len() {
+            if at.remove(&self.goal) {
+                reached.push(nth);
+            }
+            let lowest = |&from: &Cell| {
+                let around = || self.neighbours(from, moves).filter(|to| numbers.contains_key(to));
+                let least = around().map(|to| numbers[&to]).min();
+                around().filter(move |to| Some(numbers[to]) == least).collect::<Vec<_>>()
+            };
+            at = at.iter().flat_map(lowest).collect();
+        }
+        at.is_empty().then_some([*reached.first()?, *reached.last()?])
     }
 
     /// The shortest lengths from a cell, by Dijkstra.

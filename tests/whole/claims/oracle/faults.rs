@@ -49,17 +49,40 @@ impl Cells {
     /// The arrows of the video's program on these numbers: east if left − right is positive, south if up − down is. What
     /// has no number counts as the cell itself.
     pub fn arrows(&self, numbers: &BTreeMap<Cell, i32>) -> Arrows {
+        self.arrows_by(numbers, |[_, up, _, left, _, right, _, down, _]| {
+            ((left - right).signum(), (up - down).signum())
+        })
+    }
+
+    /// The same from eight differences, of which the diagonal ones count 1/√2 in x and in y: the nearest of eight
+    /// directions by its angle, and of two the straight one.
+    pub fn arrows_of_eight(&self, numbers: &BTreeMap<Cell, i32>) -> Arrows {
+        self.arrows_by(numbers, |[nw, n, ne, w, _, e, sw, s, se]| {
+            let part = |straight: i32, diagonal: i32| f64::from(straight) + f64::from(diagonal) / 2.0_f64.sqrt();
+            let (x, y) = (part(w - e, nw + sw - ne - se), part(n - s, nw + ne - sw - se));
+            let towards = |part: f64, other: f64| {
+                let is_too_flat = part.abs() < other.abs() * (std::f64::consts::FRAC_PI_8.tan() + 1e-9);
+                if part.abs() < 1e-9 || is_too_flat { 0 } else { part.signum() as i32 }
+            };
+            (towards(x, y), towards(y, x))
+        })
+    }
+
+    /// The arrows that a rule gives from the nine numbers of a cell and around it, row by row.
+    fn arrows_by(&self, numbers: &BTreeMap<Cell, i32>, rule: impl Fn([i32; 9]) -> Cell) -> Arrows {
         let mut arrows = Arrows::default();
         for (&at, &own) in numbers.iter().filter(|&(_, &number)| number > 1) {
-            let around = STRAIGHT.map(|(dx, dy)| numbers.get(&(at.0 + dx, at.1 + dy)).copied().unwrap_or(own));
-            let [up, right, down, left] = around;
-            let to = (at.0 + (left - right).signum(), at.1 + (up - down).signum());
+            let around = std::array::from_fn(|i| (at.0 + i as i32 % 3 - 1, at.1 + i as i32 / 3 - 1));
+            let (dx, dy) = rule(around.map(|cell: Cell| numbers.get(&cell).copied().unwrap_or(own)));
+            let to = (at.0 + dx, at.1 + dy);
             if to == at {
                 arrows.missing.push(at);
             } else if !self.is_on_map(to) {
                 arrows.off_map.push(at);
             } else if !self.is_free(to) {
                 arrows.into_wall.push([at, to]);
+            } else if numbers.get(&to).is_none_or(|&number| number >= own) {
+                arrows.no_lower.push([at, to]);
             }
         }
         arrows
@@ -73,6 +96,8 @@ pub struct Arrows {
     pub off_map: Vec<Cell>,
     /// The cell and the wall that its arrow points at.
     pub into_wall: Vec<[Cell; 2]>,
+    /// The cell and the one that its arrow points at, which is free and is no nearer to the goal.
+    pub no_lower: Vec<[Cell; 2]>,
 }
 
 /// The work against the duplicates of a flood in four directions.
@@ -106,6 +131,22 @@ impl Cells {
             entries.dedup();
         });
         work
+    }
+
+    /// Entries that stay twice if each list is sorted or not, and one pass drops an entry equal to the one before it.
+    pub fn left_after_one_pass(&self, sorts: bool) -> usize {
+        let mut left = 0;
+        self.waves(|entries| {
+            if sorts {
+                entries.sort_by_key(|&(x, y)| (y, x));
+            }
+            entries.dedup();
+            let different: BTreeSet<Cell> = entries.iter().copied().collect();
+            left += entries.len() - different.len();
+            let mut seen = BTreeSet::new();
+            entries.retain(|&cell| seen.insert(cell));
+        });
+        left
     }
 
     /// The entries of each wave in the order found; `clean` leaves each cell once, in the order of the next frontier.

@@ -29,9 +29,17 @@ impl Cells {
     /// A search in eight directions without cut corners. Among cells that are equal to it, the upper row comes first, then the
     /// left column.
     pub fn search(&self, start: Cell, goal: Cell, order: Order) -> Searched {
+        self.search_with(Moves::Eight, start, goal, order)
+    }
+
+    /// The same with these moves. In four directions, the estimate is columns + rows.
+    pub fn search_with(&self, moves: Moves, start: Cell, goal: Cell, order: Order) -> Searched {
         let estimate = |(x, y): Cell| {
             let (dx, dy) = ((x - goal.0).abs(), (y - goal.1).abs());
-            Length { straight: dx.max(dy) - dx.min(dy), diagonal: dx.min(dy) }
+            match moves {
+                Moves::Four => Length { straight: dx + dy, diagonal: 0 },
+                Moves::Eight | Moves::Cutting => Length { straight: dx.max(dy) - dx.min(dy), diagonal: dx.min(dy) },
+            }
         };
         let key = |at: Cell, g: Length| {
             let h = estimate(at);
@@ -54,7 +62,7 @@ impl Cells {
             if at == goal {
                 break;
             }
-            for to in self.neighbours(at, Moves::Eight) {
+            for to in self.neighbours(at, moves) {
                 let length = g[&at].with(is_diagonal(at, to));
                 let old = g.get(&to).copied();
                 if !is_closed.contains(&to) && old.is_none_or(|old| length.key() < old.key()) {
