@@ -29,6 +29,10 @@ enum Text {
     Invariant(&'static str),
     /// The stop of this tour that says it.
     Tour(&'static str),
+    /// The quiz of a stop of this tour: its question and its options, " (right)" after the right one.
+    Quiz(&'static str),
+    /// What decided the step at this position.
+    Why(&'static str),
     /// The definition of a term.
     Term(Term),
     /// What is said about the mistake with this name.
@@ -78,6 +82,16 @@ pub const fn tour(name: &'static str) -> Place {
     on(Text::Tour(name), "")
 }
 
+/// The quiz of a stop of a tour: its scene, lesson and settings.
+pub const fn quiz(tour: &'static str) -> Place {
+    on(Text::Quiz(tour), "")
+}
+
+/// What decided the step at a position of a scene.
+pub const fn why(scene: &'static str, position: &'static str) -> Place {
+    on(Text::Why(position), scene)
+}
+
 /// The definition of a term, tried on a scene.
 pub const fn term(term: Term, scene: &'static str) -> Place {
     on(Text::Term(term), scene)
@@ -116,8 +130,10 @@ impl Place {
 
     /// What the claim is about, if the sentence is said here.
     pub fn subject(self, says: &str) -> Result<Subject, String> {
-        if let Text::Tour(name) = self.text {
-            return self.stop(name, says);
+        match self.text {
+            Text::Tour(name) => return self.stop(name, self::says(name), says),
+            Text::Quiz(name) => return self.stop(name, quizzes(name), says),
+            _ => {}
         }
         let subject = self.tried_on(self.scene, None);
         let text = self.said(&subject);
@@ -142,7 +158,10 @@ impl Place {
             Text::Conclusion => view().conclusion().map(|sentence| sentence.printed()).unwrap_or_default(),
             Text::Step(position) => view().at(at(position)).view().sentence().printed(),
             Text::Invariant(position) => view().at(at(position)).view().invariant().to_owned(),
-            Text::Tour(_) => unreachable!("a stop says it"),
+            Text::Why(position) => {
+                view().at(at(position)).view().why().map(|why| why.meaning.printed()).unwrap_or_default()
+            }
+            Text::Tour(_) | Text::Quiz(_) => unreachable!("a stop says it"),
             Text::Term(term) => term.definition().to_owned(),
             Text::Mistake(name) => {
                 let known = lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes);
@@ -165,9 +184,9 @@ impl Place {
     }
 
     /// The subject of the only stop that says it. Links are compared as they stand in the file.
-    fn stop(self, name: &str, says: &str) -> Result<Subject, String> {
+    fn stop(self, name: &str, texts: Vec<String>, says: &str) -> Result<Subject, String> {
         let tour = tour::read(text_of(name), name).expect("a built-in tour");
-        let stops = tour.stops.iter().zip(self::says(name));
+        let stops = tour.stops.iter().zip(texts);
         let found: Vec<_> = stops.filter(|(_, text)| one_line(text).contains(says)).collect();
         let [(stop, _)] = found[..] else { return Err(format!("said by {} stops, not by one", found.len())) };
         let subject = self.tried_on(&stop.scene.value, stop.lesson.as_ref().map(|lesson| lesson.value.as_str()));
@@ -184,6 +203,23 @@ pub fn says(tour: &str) -> Vec<String> {
     let raw: toml_edit::DocumentMut = text_of(tour).parse().expect("TOML");
     let stops = raw["stop"].as_array_of_tables().expect("stops");
     stops.iter().map(|stop| stop["say"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// The quizzes of the stops of a tour, as they stand in the file; empty without one.
+fn quizzes(tour: &str) -> Vec<String> {
+    let raw: toml_edit::DocumentMut = text_of(tour).parse().expect("TOML");
+    let stops = raw["stop"].as_array_of_tables().expect("stops");
+    let quizzes = stops.iter().map(|stop| {
+        let quiz = stop.get("quiz")?;
+        let options = quiz["options"].as_array().expect("options").iter().filter_map(|option| option.as_inline_table());
+        let options = options.map(|option| {
+            let text = |key| option.get(key).and_then(toml_edit::Value::as_str);
+            format!("{} {}", text("say").unwrap_or_default(), text("because").unwrap_or("(right)"))
+        });
+        let ask = quiz["ask"].as_str().unwrap_or_default().to_owned();
+        Some([ask].into_iter().chain(options).collect::<Vec<_>>().join(" "))
+    });
+    quizzes.map(Option::unwrap_or_default).collect()
 }
 
 /// The text without line breaks.
