@@ -37,5 +37,4 @@ pub const DEFINITIONS: &[&str] = &[
     "Both count as portals without width.",
     "Guess first, then the next stops prove it.",
     "First repair: A* assumes that a path crosses each side where the way to the goal is shortest.",
-    "A side that stays where it was belongs to the old apex.",
 ];

@@ -2,15 +2,19 @@
 
 use super::oracle::beams::triangle_of;
 use super::oracle::plane::passage;
-use super::place::{about, end, hint, page, quiz, step, term, tour};
+use super::place::{about, card, end, hint, page, quiz, step, term, tour};
 use super::subject::Change::{Goal, Point, Set};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use crate::common::discs::Discs;
 use glam::DVec2;
+use pathlight::algo;
+use pathlight::algo::steering::{Crowd, Room, RoutesToGoal};
+use pathlight::map::mesh::Mesh;
 use pathlight::picture::{Lens, Shape};
 use pathlight::scene::Map;
 use pathlight::words::Term;
+use std::sync::Arc;
 
 pub fn radius(s: &Subject) -> f64 {
     s.scene().settings["radius"].parse().expect("a number")
@@ -79,6 +83,32 @@ fn pane(s: &Subject, method: &str) -> String {
     // y points down.
     let [below, right] = [at.y > middle.y, at.x > middle.x];
     format!("{} {}", if below { "below" } else { "above" }, if right { "right" } else { "left" })
+}
+
+/// So many of the agents are stuck after a minute with each way to make room: still on their way, and in the last three seconds
+/// no further than a tenth of the radius.
+fn stuck(s: &Subject) -> [usize; 4] {
+    let (world, mesh) = (s.world(), s.world().mesh());
+    let goal = world.snap(world.goal());
+    let inflated = || {
+        let ends = [world.start(), world.goal()].map(|p| world.snap(p));
+        Arc::new(Mesh::new(&algo::radius::inflated(mesh, world.free(), ends, radius(s))))
+    };
+    [Room::None, Room::Normals, Room::Arcs, Room::Inflated(inflated())].map(|room| {
+        let ways = RoutesToGoal::with_room(mesh.clone(), goal, radius(s), room);
+        let bounds = world.scene().map.bounds().into();
+        let mut crowd = Crowd::default();
+        crowd.scatter(&ways, bounds, s.scene().settings["agents"].parse().expect("a number"));
+        let mut run = |seconds: usize| {
+            for _ in 0..60 * seconds {
+                crowd.step(&ways, bounds);
+            }
+            crowd.agents().iter().map(|agent| agent.at).collect::<Vec<DVec2>>()
+        };
+        let (before, at_end) = (run(57), run(3));
+        let stays = |at: &&DVec2| before.iter().any(|p| p.distance(**at) < radius(s) / 10.0);
+        at_end.iter().filter(stays).count()
+    })
 }
 
 pub const CLAIMS: &[Claim] = &[
@@ -274,6 +304,16 @@ pub const CLAIMS: &[Claim] = &[
         "The path is {49.34} long and keeps {0.4} from the walls, enough for the radius {0.4}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
+    ),
+    claim(
+        card("agents", "funnel/agents"),
+        "Of {60} agents of radius {0.4} in “Agents in a town”, after a minute: none {17}, averaged normals {7}, arcs {0}, inflated \
+         walls {0}.",
+        |s| {
+            let [none, normals, arcs, inflated] = stuck(s);
+            facts![s.scene().settings["agents"], decimals(radius(s), 2), none, normals, arcs, inflated]
+        },
+        Set("agents", "10"),
     ),
     claim(
         hint("offset", "funnel/grown"),

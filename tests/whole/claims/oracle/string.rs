@@ -64,12 +64,25 @@ impl Strip {
 
     /// The scan with restarts.
     pub fn pull(&self) -> Pulled {
+        self.scan(true)
+    }
+
+    /// The length of the string if a corner resets both sides, or else only the one that was crossed.
+    pub fn pulled_length(&self, resets_both: bool) -> f64 {
+        let path = [self.start].into_iter().chain(self.scan(resets_both).corners).chain([self.goal]);
+        let path: Vec<DVec2> = path.map(|p| p.as_dvec2() / self.scale).collect();
+        path.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
+    }
+
+    /// It ends after so many visits that only a faulty scan can take them.
+    fn scan(&self, resets_both: bool) -> Pulled {
+        let most = self.portals.len() * (self.portals.len() + 1);
         let mut pulled = Pulled::default();
         let mut apex = self.start;
         // The end of each side (left, right), and its portal. A side that ends at the apex is still open.
         let mut sides = [(apex, 0); 2];
         let mut i = 0;
-        'portals: while i < self.portals.len() {
+        'portals: while i < self.portals.len() && pulled.visits < most {
             pulled.visits += 1;
             for (side, hand) in [(1, 1), (0, -1)] {
                 let end = self.portals[i][side];
@@ -98,7 +111,11 @@ impl Strip {
                         pulled.corners.push(other);
                     }
                     apex = other;
-                    sides = [(apex, portal); 2];
+                    if resets_both {
+                        sides = [(apex, portal); 2];
+                    } else {
+                        sides[1 - side] = (apex, portal);
+                    }
                     i = portal + 1;
                     continue 'portals;
                 }
