@@ -244,7 +244,7 @@ pub const CLAIMS: &[Claim] = &[
             let triangle = triangle_of(world, s.viewer()).expect("free space");
             let edges = mesh
                 .triangles()
-                .flat_map(|t| t.edges())
+                .flat_map(pathlight::map::mesh::Triangle::edges)
                 .filter(|e| e.triangle() == triangle && mesh.twin(*e).is_some());
             let middles = edges.map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).map(|[a, b]| a.midpoint(b));
             // Where the lattice has that middle. On the other side of the change, O stays where it is.
