@@ -242,11 +242,17 @@ pub const CLAIMS: &[Claim] = &[
             // The middle of each edge of the triangle around O that is no wall.
             let (mesh, world) = (s.world().mesh(), s.world());
             let triangle = triangle_of(world, s.viewer()).expect("free space");
-            let edges = mesh.triangles().flat_map(|t| t.edges()).filter(|e| e.triangle() == triangle && mesh.twin(*e).is_some());
+            let edges = mesh
+                .triangles()
+                .flat_map(pathlight::map::mesh::Triangle::edges)
+                .filter(|e| e.triangle() == triangle && mesh.twin(*e).is_some());
             let middles = edges.map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).map(|[a, b]| a.midpoint(b));
             // Where the lattice has that middle. On the other side of the change, O stays where it is.
-            let on_edge = middles.filter(|&p| triangles_at(world, p) == 2).map(|p| if s.constant(1.0) == 1.0 { p } else { s.viewer() });
-            let beams: std::collections::BTreeSet<usize> = on_edge.map(|p| cast(world, p, Signs::Exact).first).collect();
+            let on_edge = middles
+                .filter(|&p| triangles_at(world, p) == 2)
+                .map(|p| if s.constant(1.0) == 1.0 { p } else { s.viewer() });
+            let beams: std::collections::BTreeSet<usize> =
+                on_edge.map(|p| cast(world, p, Signs::Exact).first).collect();
             facts![beams.into_iter().map(|n| capital(&word(n))).collect::<Vec<_>>().join(" or ")]
         },
         Constant(0.0),
@@ -259,7 +265,8 @@ pub const CLAIMS: &[Claim] = &[
             let world = s.world();
             let corners = s.plane().vertices().map(|p| world.mesh().lattice().to_world(p));
             let rates = corners.map(|p| (cast(world, p, Signs::Exact).first, triangles_at(world, p)));
-            let mut rates = rates.map(|(beams, triangles)| beams.checked_div(triangles).filter(|n| n * triangles == beams));
+            let mut rates =
+                rates.map(|(beams, triangles)| beams.checked_div(triangles).filter(|n| n * triangles == beams));
             let rate = s.constant(1.0) as usize;
             facts![if rates.all(|n| n == Some(rate)) { word(rate) } else { "another number".to_owned() }]
         },

@@ -169,7 +169,11 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let (n, pulled) = (s.strip().len(), s.strip().pull());
             let at_goal = pulled.crossed_at.iter().all(|&portal| portal == n) && pulled.corners.len() > 1;
-            let sum = if (1..=n).sum::<usize>() == pulled.visits { format!("{n} + {} + … + 1", n - 1) } else { "less".to_owned() };
+            let sum = if (1..=n).sum::<usize>() == pulled.visits {
+                format!("{n} + {} + … + 1", n - 1)
+            } else {
+                "less".to_owned()
+            };
             facts![if_so("every", at_goal), n, sum, pulled.visits]
         },
         Goal(42.0, 27.64),
@@ -310,9 +314,11 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let (plane, strip) = (s.plane(), s.strip());
             // Nothing of the portal of the first crossing can be seen through the portals before.
-            let is_hidden = strip.pull().crossed_at.first().is_some_and(|&portal| {
-                [0, 1].iter().all(|&side| strip.side_to(portal, side).len() > 1)
-            });
+            let is_hidden = strip
+                .pull()
+                .crossed_at
+                .first()
+                .is_some_and(|&portal| [0, 1].iter().all(|&side| strip.side_to(portal, side).len() > 1));
             facts![if is_hidden && !plane.sees(plane.start, plane.goal) { "no" } else { "a" }]
         },
         Goal(9.0, 27.0),
@@ -342,7 +348,8 @@ pub const CLAIMS: &[Claim] = &[
         "The {first} point becomes the apex, the {second} stays. (right)",
         |s| {
             let side = side_at_crossing(s);
-            let apex = side.iter().position(|point| *point == corner(s, 1)).map_or("no", |i| ["first", "second"][i.min(1)]);
+            let apex =
+                side.iter().position(|point| *point == corner(s, 1)).map_or("no", |i| ["first", "second"][i.min(1)]);
             facts![apex, if side.len() == 2 { "second" } else { "rest" }]
         },
         Goal(9.0, 27.0),
@@ -353,7 +360,10 @@ pub const CLAIMS: &[Claim] = &[
         |s| {
             let [restart, queue] = ["restart", "queue"].map(|funnel| s.with("funnel", funnel));
             let is_less = queue.steps("visit") < restart.strip().pull().visits;
-            facts![if_so("the same", restart.points() == queue.points() && queue.points().len() > 2), if_so("only", is_less)]
+            facts![
+                if_so("the same", restart.points() == queue.points() && queue.points().len() > 2),
+                if_so("only", is_less)
+            ]
         },
         Goal(4.0, 3.0),
     ),

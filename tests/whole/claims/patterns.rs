@@ -207,7 +207,8 @@ fn variants(scene: &'static str) -> Vec<(String, Subject)> {
     let mut all: Vec<(String, Subject)> = NAMES.map(|name| (name.to_owned(), own.as_lesson(name))).into();
     // Searches have a setting of directions, which few scenes offer to try.
     if ["astar", "octile"].contains(&own.scene().settings.get("wave").map_or("", String::as_str)) {
-        let kinds = ["astar", "octile"].map(|kind| (format!("{kind}, 4"), own.with("wave", kind).with("search_moves", "4")));
+        let kinds =
+            ["astar", "octile"].map(|kind| (format!("{kind}, 4"), own.with("wave", kind).with("search_moves", "4")));
         all.extend(kinds);
     }
     for key in &own.scene().try_settings {

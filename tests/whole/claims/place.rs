@@ -170,8 +170,11 @@ impl Place {
             }
             Text::Card(key) => {
                 let cards = view().cards().into_iter().filter(|card| card.key == key.into());
-                let rows = cards.flat_map(|card| if let lesson::Body::Rows(rows) = card.body { rows } else { Vec::new() });
-                rows.map(|row| format!("{} {}", row.label.printed(), row.value.printed())).collect::<Vec<_>>().join("\n")
+                let rows =
+                    cards.flat_map(|card| if let lesson::Body::Rows(rows) = card.body { rows } else { Vec::new() });
+                rows.map(|row| format!("{} {}", row.label.printed(), row.value.printed()))
+                    .collect::<Vec<_>>()
+                    .join("\n")
             }
             Text::Tour(_) | Text::Quiz(_) => unreachable!("a stop says it"),
             Text::Term(term) => term.definition().to_owned(),

@@ -9,7 +9,7 @@ use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use crate::common::discs::Discs;
 use glam::DVec2;
 use pathlight::algo;
-use pathlight::algo::steering::{Crowd, Room, RoutesToGoal};
+use pathlight::algo::steering::{Agent, Crowd, Room, RoutesToGoal};
 use pathlight::map::mesh::Mesh;
 use pathlight::picture::{Lens, Shape};
 use pathlight::scene::Map;
@@ -85,8 +85,8 @@ fn pane(s: &Subject, method: &str) -> String {
     format!("{} {}", if below { "below" } else { "above" }, if right { "right" } else { "left" })
 }
 
-/// So many of the agents are stuck after a minute with each way to make room: still on their way, and in the last three seconds
-/// no further than a tenth of the radius.
+/// So many of the agents are stuck after a minute with each way to make room. For the program, their 3 seconds begin when they
+/// last came forward; none of them may be nearer to the goal than 3 seconds before.
 fn stuck(s: &Subject) -> [usize; 4] {
     let (world, mesh) = (s.world(), s.world().mesh());
     let goal = world.snap(world.goal());
@@ -103,11 +103,13 @@ fn stuck(s: &Subject) -> [usize; 4] {
             for _ in 0..60 * seconds {
                 crowd.step(&ways, bounds);
             }
-            crowd.agents().iter().map(|agent| agent.at).collect::<Vec<DVec2>>()
+            let left = crowd.agents().iter().map(|agent| agent.string.windows(2).map(|p| p[0].distance(p[1])).sum());
+            left.collect::<Vec<f64>>()
         };
         let (before, at_end) = (run(57), run(3));
-        let stays = |at: &&DVec2| before.iter().any(|p| p.distance(**at) < radius(s) / 10.0);
-        at_end.iter().filter(stays).count()
+        let agents = crowd.agents().iter().zip(before.iter().zip(&at_end));
+        let is_stuck = |agent: &Agent, before: f64, now: f64| agent.is_stuck && before - now < radius(s) / 10.0;
+        agents.filter(|&(agent, (&before, &now))| is_stuck(agent, before, now)).count()
     })
 }
 

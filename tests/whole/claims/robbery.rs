@@ -40,7 +40,8 @@ fn unseen(s: &Subject) -> String {
 /// Does a polygon hold a point?
 fn is_in(polygon: &[DVec2], p: DVec2) -> bool {
     let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
-    let crossed = sides.filter(|(a, b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    let crossed =
+        sides.filter(|(a, b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x));
     crossed.count() % 2 == 1
 }
 

@@ -213,7 +213,8 @@ impl Plane {
 
     /// The vertices at this distance from a path: those that it goes around. In world units, to the lattice.
     pub fn vertices_at(&self, distance: f64, path: &[DVec2]) -> Vec<DVec2> {
-        let near = |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
+        let near =
+            |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
         // An arc is drawn as points on it: the lines between them lie a little nearer.
         let is_there = |&v: &DVec2| (near(v) / distance - 1.0).abs() < 1e-3;
         self.vertices.keys().map(|&v| self.world(v)).filter(is_there).collect()

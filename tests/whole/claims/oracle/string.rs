@@ -190,7 +190,10 @@ impl Strip {
     /// The points of the side to an end of a portal (counted from 1), as links name them: what a string from the start to this
     /// end touches, and the end itself.
     pub fn side_to(&self, portal: usize, side: usize) -> Vec<String> {
-        let between = self.portals[..portal.min(self.portals.len()) - 1].iter().map(|&[left, right]| Portal { left, right }).collect();
+        let between = self.portals[..portal.min(self.portals.len()) - 1]
+            .iter()
+            .map(|&[left, right]| Portal { left, right })
+            .collect();
         let channel = Channel { start: self.start, goal: self.end(portal, side), portals: between };
         channel.shortest().1[1..].iter().map(|&p| self.named(p)).collect()
     }
