@@ -138,10 +138,10 @@ impl Plan {
         points.map(|p| self.mesh().lattice().to_world(p)).collect()
     }
 
-    /// The letter of the eye, as in the figures of tutorial 004: A for the start on the vertex of a polygon, else O.
+    /// The letter of the eye, as in the figures of tutorial 004: A for an eye on the vertex of a polygon, else O.
     pub fn eye_letter(&self) -> &'static str {
         let is_on_wall = || self.mesh().vertices_at(self.eye.origin).into_iter().any(|v| self.mesh().on_wall(v));
-        self.letter.get_or_init(|| if self.actor.is_none() && is_on_wall() { "A" } else { "O" })
+        self.letter.get_or_init(|| if is_on_wall() { "A" } else { "O" })
     }
 
     /// What the viewer sees at the end of its sight.

@@ -1,11 +1,11 @@
 //! What is said of beams: what a viewer sees, after how much work, and in which order.
 
-use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangles_at};
-use super::place::{about, end, step, term, title, tour};
-use super::sights::sense;
-use super::subject::Change::{Actor, Point, Set, Start, Without};
+use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangle_of, triangles_at};
+use super::place::{about, end, quiz, step, term, title, tour};
+use super::sights::in_order;
+use super::subject::Change::{Actor, Constant, Point, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, at, check, claim, decimals, facts, if_so, word};
+use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
 use glam::DVec2;
 use pathlight::lesson::outcome::HiddenBy;
 use pathlight::words::{Term, capital};
@@ -27,13 +27,15 @@ fn beside(s: &Subject, limits: [[f64; 2]; 2], [x, y]: [f64; 2]) -> Vec<String> {
     }
 }
 
-/// The ends of the wall that hides the target, if the line of sight crosses it.
+/// Whether the target is seen, by brute force, and the ends of the wall that hides it, if the line of sight crosses it.
 fn hidden_by(s: &Subject) -> Vec<String> {
     let target = s.sight().target.expect("a target");
     let Some(HiddenBy::Wall(ends)) = target.hidden_by else { return facts!["nothing"] };
+    let is_seen = s.plane().sees(s.world().snap(s.viewer()), s.world().snap(target.at));
     let is_hidden = s.plane().is_crossed([s.viewer(), target.at], ends.map(|p| [p.x, p.y]));
-    let ends = ends.map(|p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
-    if is_hidden { ends.to_vec() } else { facts!["no wall in between"] }
+    let [a, b] = ends.map(|p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
+    let not = if is_seen { "see" } else { "not see" };
+    if is_hidden { facts![not, a, b] } else { facts![not, "no wall in between"] }
 }
 
 /// The guard's field of view: 80° towards 10°.
@@ -50,7 +52,7 @@ fn seen_within(s: &Subject, View { degrees, range }: View) -> usize {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/field-of-view"),
-        "sees {6} vertices and {17} % of the free space, after {15} expansions",
+        "In all, {6} vertices and {17} % of the free space are seen, after {15} expansions.",
         |s| {
             let share = s.plane().share_seen_within(s.world().snap(s.viewer()), GUARD.degrees, GUARD.range);
             let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
@@ -60,28 +62,27 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/field-of-view"),
-        "At each of the {7} splits, the left part went first. So the {8} pieces were found in order, {clockwise} around",
-        |s| {
-            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
-            facts![beams.splits, beams.pieces, sense(s)]
-        },
+        "{1 beam} left O and split {7 times}, the {left} part first. So the {8} pieces were found in order, {clockwise} around O.",
+        |s| in_order(s, &cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD))),
         Actor(0, 6.0, 20.0),
     ),
     claim(
         end("beam/bank-robbery"),
-        "A wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69}) hides the robber",
+        "The sheriff (47, 18) does {not see} the robber (17.5, 24): a wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69}) is \
+         between them.",
         hidden_by,
         Actor(1, 44.0, 21.0),
     ),
     claim(
         end("beam/field-of-view"),
-        "A wall of the crate from ({18, 12}) to ({19, 16}) hides the thief",
+        "The guard (6, 12) does {not see} the thief (26.5, 12.8): a wall of the crate from ({18, 12}) to ({19, 16}) is between them.",
         hidden_by,
         Actor(1, 14.0, 12.0),
     ),
     claim(
         end("beam/gallery"),
-        "A wall from ({12.54, 10.89}) to ({11.89, 11.54}) hides the visitor",
+        "The guard (2.5, 8.5) does {not see} the visitor (30.5, 15.5): a wall from ({12.54, 10.89}) to ({11.89, 11.54}) is between \
+         them.",
         hidden_by,
         Actor(1, 8.0, 8.5),
     ),
@@ -184,7 +185,7 @@ pub const CLAIMS: &[Claim] = &[
     // The tour.
     claim(
         tour("beam"),
-        "O is in [this one](triangle at {15,13}). A beam of light leaves through each of its {three} edges.",
+        "O lies in exactly [one of them](triangle at {15,13}), and a beam leaves through each of its {three} edges.",
         |s| {
             let mesh = s.world().mesh();
             let triangle = |p: DVec2| {
@@ -202,28 +203,74 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("beam"),
-        "The left part {always} goes first. So walls are met from left to right, as O sees them, and each visible part is \
-         simply added to the polygon. It is {in order} without sorting.",
+        "The {left} part goes {first}, down to its last wall, then the right one: depth first. So walls are met from left to \
+         right, and each is simply added to the polygon, {without} sorting.",
         |s| {
             let (polygon, o) = (s.sight().polygon, s.viewer());
             let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
             let beams = beams(s);
             let is_in_order = turns.fold(f64::INFINITY, f64::min) > -1e-6 && beams.pieces == 10;
-            facts![if_so("always", is_in_order), if_so("in order", is_in_order)]
+            let part = if is_in_order { "left" } else { "other" };
+            facts![part, if_so("first", is_in_order), if is_in_order { "without" } else { "with" }]
         },
         Start(36.0, 4.0),
     ),
     claim(
         tour("beam"),
-        "A corner that O does not see is {not} part of it, such as [this one](vertex at {28,11}).",
+        "A corner that O does not see is {not} part of it, such as [this one](vertex at {28,11}): at {both} of its visits it lay \
+         {outside} the beam.",
         |s| {
             let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
             let v = plane.at(28.0, 11.0);
             let on_polygon = s.sight().polygon.contains(&DVec2::new(28.0, 11.0));
             let unseen = !plane.seen_from(from).contains(&v);
-            facts![if on_polygon { "a" } else { "not" }, if unseen { at(28, 11) } else { "another".to_owned() }]
+            let [inside, outside] = beams(s).tested.get(&v).copied().unwrap_or_default();
+            facts![
+                if on_polygon { "a" } else { "not" },
+                if unseen { at(28, 11) } else { "another".to_owned() },
+                if inside + outside == 2 { "both".to_owned() } else { times(inside + outside) },
+                if inside == 0 { "outside" } else { "inside" }
+            ]
         },
         Start(36.0, 7.0),
+    ),
+    claim(
+        quiz("beam"),
+        "O moves onto the edge between two triangles. How many beams leave it then? Three, as before Both triangles touch O. A \
+         beam leaves through each of their edges, except the one on which O lies. {Four} (right)",
+        |s| {
+            // The middle of each edge of the triangle around O that is no wall.
+            let (mesh, world) = (s.world().mesh(), s.world());
+            let triangle = triangle_of(world, s.viewer()).expect("free space");
+            let edges = mesh
+                .triangles()
+                .flat_map(pathlight::map::mesh::Triangle::edges)
+                .filter(|e| e.triangle() == triangle && mesh.twin(*e).is_some());
+            let middles = edges.map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).map(|[a, b]| a.midpoint(b));
+            // Where the lattice has that middle. On the other side of the change, O stays where it is.
+            let on_edge = middles
+                .filter(|&p| triangles_at(world, p) == 2)
+                .map(|p| if s.constant(1.0) == 1.0 { p } else { s.viewer() });
+            let beams: std::collections::BTreeSet<usize> =
+                on_edge.map(|p| cast(world, p, Signs::Exact).first).collect();
+            facts![beams.into_iter().map(|n| capital(&word(n))).collect::<Vec<_>>().join(" or ")]
+        },
+        Constant(0.0),
+    ),
+    claim(
+        quiz("beam"),
+        "Only the first beams: {one} for each triangle around O (right)",
+        |s| {
+            // O on each corner in turn.
+            let world = s.world();
+            let corners = s.plane().vertices().map(|p| world.mesh().lattice().to_world(p));
+            let rates = corners.map(|p| (cast(world, p, Signs::Exact).first, triangles_at(world, p)));
+            let mut rates =
+                rates.map(|(beams, triangles)| beams.checked_div(triangles).filter(|n| n * triangles == beams));
+            let rate = s.constant(1.0) as usize;
+            facts![if rates.all(|n| n == Some(rate)) { word(rate) } else { "another number".to_owned() }]
+        },
+        Constant(2.0),
     ),
     claim(
         term(Term::Expansion, "beam/slits"),

@@ -3,7 +3,7 @@
 use super::funnel::is_shortest_in_channel;
 use super::oracle::cells::Moves;
 use super::oracle::string::Strip;
-use super::place::{about, end, tour};
+use super::place::{about, end, quiz, tour};
 use super::subject::Change::{Goal, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, percent_more, word};
@@ -39,9 +39,49 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "The dashed path over [this corner](vertex at {14,11}) is the shortest: the funnel's path is {3.2} % longer.",
-        |s| facts![shortest_over(s, 14.0, 11.0), longer(s)],
+        "The string is {41.944} long, {3.2} % longer than the dashed path over [this corner](vertex at {14,11}).",
+        |s| facts![decimals(s.length(), 3), longer(s), shortest_over(s, 14.0, 11.0)],
         Goal(42.0, 16.0),
+    ),
+    claim(
+        tour("funnel"),
+        "A* {compared midpoint paths} and chose this channel.",
+        |s| {
+            let [_, _, own, other] = <[String; 4]>::try_from(wrong_channel(s)).expect("four facts");
+            let [own, other] = [own, other].map(|length| length.parse::<f64>().expect("a number"));
+            facts![if_so("compared midpoint paths", own < other && s.length() > s.plane().shortest_length() + 1e-6)]
+        },
+        Set("measure", "aimed"),
+    ),
+    claim(
+        tour("funnel"),
+        "Now it leads over [this corner](vertex at {14,11}), and its length is {40.633}.",
+        |s| {
+            let over = if s.points().contains(&glam::DVec2::new(14.0, 11.0)) { at(14, 11) } else { "none".to_owned() };
+            facts![over, decimals(s.length(), 3)]
+        },
+        Set("measure", "midpoints"),
+    ),
+    claim(
+        tour("funnel"),
+        "so this path is {the shortest of all}: {40.633}.",
+        |s| {
+            let is_shortest = (s.length() - s.plane().shortest_length()).abs() < 1e-6;
+            facts![if_so("the shortest of all", is_shortest), decimals(s.length(), 3)]
+        },
+        Start(7.0, 23.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The {shortest path in the channel} that A* finds (right)",
+        |s| facts![if_so("shortest path in the channel", is_shortest_in_channel(s))],
+        Set("radius", "0.5"),
+    ),
+    claim(
+        quiz("funnel"),
+        "In its channel, the string is {always the shortest}.",
+        |s| facts![if_so("always the shortest", is_shortest_in_channel(s))],
+        Set("radius", "0.5"),
     ),
     claim(
         tour("mistakes"),

@@ -35,5 +35,7 @@ pub const DEFINITIONS: &[&str] = &[
     "other: another actor, the first one.",
     "sort: sort the entries first, as its program does.",
     "The open node with the lowest f comes first: it promises the shortest path.",
-    "There always is one, and it is never a wall.",
+    "Both count as portals without width.",
+    "Guess first, then the next stops prove it.",
+    "First repair: A* assumes that a path crosses each side where the way to the goal is shortest.",
 ];

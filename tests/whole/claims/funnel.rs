@@ -1,11 +1,12 @@
 //! What is said of the funnel: its path, its portals, and what restarting costs.
 
 use super::oracle::beams;
-use super::oracle::string::Strip;
-use super::place::{about, end, invariant, step, term, tour};
+use super::oracle::string::{Pulled, Strip};
+use super::place::{about, end, invariant, quiz, step, term, tour, why};
 use super::subject::Change::{Constant, Goal, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, if_so, percent_more, word};
+use super::{Claim, check, claim, decimals, facts, if_so, percent_more, times, word};
+use pathlight::geom::area2;
 use pathlight::words::{Term, capital};
 
 /// The length of the path, whether no other is shorter, and by how many percent the midpoint path is longer.
@@ -15,9 +16,9 @@ fn lengths(s: &Subject) -> Vec<String> {
     facts![decimals(shortest, 3), no, percent_more(s.strip().midpoint_length(), shortest)]
 }
 
-/// The visits with restarts, and the portals: as many visits as the queue funnel takes.
+/// The visits with restarts, the portals but the goal, and the visits that the queue funnel takes.
 fn visits(s: &Subject) -> Vec<String> {
-    facts![s.strip().pull().visits, s.strip().len(), s.strip().len()]
+    facts![s.strip().pull().visits, s.strip().len() - 1, s.with("funnel", "queue").steps("visit")]
 }
 
 /// Is the path of the program the shortest through its portals?
@@ -31,6 +32,13 @@ fn corner(s: &Subject, nth: usize) -> String {
     strip.pull().corners.get(nth - 1).map_or_else(|| "none".to_owned(), |&p| strip.named(p))
 }
 
+/// The points of the side that is crossed first, before the portal of the crossing.
+fn side_at_crossing(s: &Subject) -> Vec<String> {
+    let (strip, pulled) = (s.strip(), s.strip().pull());
+    let Some((&portal, (_, end))) = pulled.crossed_at.first().zip(pulled.first_crossing) else { return Vec::new() };
+    strip.side_to(portal - 1, usize::from(end == "left"))
+}
+
 /// "2 to 4".
 fn range(portals: &[usize]) -> String {
     match portals {
@@ -39,17 +47,17 @@ fn range(portals: &[usize]) -> String {
     }
 }
 
-/// A row of each scene that the queue funnel can pull as well.
+/// A row of each scene that the queue funnel can pull as well. The goal is not among the portals.
 macro_rules! queue {
     ($scene:literal $portals:literal once, not $visits:literal, $broken_by:expr) => {
         claim(
             end($scene).with(&[("funnel", "queue")]),
             concat!(
-                "The queue funnel visited each of the {",
+                "The queue funnel visited {",
                 $portals,
-                "} portals {once}; restarting takes {",
+                "} portals and the goal {once} each; restarting takes {",
                 $visits,
-                "} visits."
+                "} visits"
             ),
             queued,
             $broken_by,
@@ -57,31 +65,46 @@ macro_rules! queue {
     };
 }
 
-/// The portals, how often the queue funnel visits each, and the visits with restarts.
+/// A row of each scene in which restarting costs visits: these, the portals but the goal, and the visits of the queue funnel.
+macro_rules! restarts {
+    ($scene:literal $visits:literal of $portals:literal, queue $queue:literal, $broken_by:expr) => {
+        claim(
+            end($scene),
+            concat!(
+                "Restarting took {",
+                $visits,
+                "} visits of {",
+                $portals,
+                "} portals and the goal; the queue funnel takes {",
+                $queue,
+                "}."
+            ),
+            visits,
+            $broken_by,
+        )
+    };
+}
+
+/// The portals but the goal, how often the queue funnel visits each, and the visits with restarts.
 fn queued(s: &Subject) -> Vec<String> {
-    let (portals, visits) = (s.strip().len(), s.steps("visit"));
-    facts![portals, if visits == portals { "once" } else { "more than once" }, s.strip().pull().visits]
+    let (all, visits) = (s.strip().len(), s.steps("visit"));
+    facts![all - 1, if visits == all { "once" } else { "more than once" }, s.strip().pull().visits]
 }
 
 pub const CLAIMS: &[Claim] = &[
-    queue!("funnel/a-to-g" 10 once, not 14, Goal(29.0, 5.0)),
-    queue!("funnel/zigzag" 22 once, not 34, Without(2)),
-    queue!("funnel/arc" 21 once, not 231, Goal(25.0, 18.0)),
-    queue!("funnel/fan" 18 once, not 27, Goal(33.0, 22.0)),
-    queue!("funnel/town" 17 once, not 23, Without(3)),
-    queue!("funnel/any-format" 12 once, not 17, Set("portals", "cells")),
+    queue!("funnel/a-to-g" 9 once, not 14, Goal(29.0, 5.0)),
+    queue!("funnel/zigzag" 21 once, not 34, Without(2)),
+    queue!("funnel/arc" 20 once, not 231, Goal(25.0, 18.0)),
+    queue!("funnel/fan" 17 once, not 27, Goal(33.0, 22.0)),
+    queue!("funnel/town" 16 once, not 23, Without(3)),
+    queue!("funnel/any-format" 11 once, not 17, Set("portals", "cells")),
     claim(
         end("funnel/a-to-g"),
         "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
-    claim(
-        end("funnel/a-to-g"),
-        "Restarting took {14} visits of {10} portals; the queue funnel takes {10}.",
-        visits,
-        Goal(29.0, 5.0),
-    ),
+    restarts!("funnel/a-to-g" 14 of 9, queue 10, Goal(29.0, 5.0)),
     claim(
         end("funnel/queue"),
         "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
@@ -90,8 +113,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/queue"),
-        "The queue funnel visited each of the {10} portals once; restarting takes {14} visits.",
-        |s| facts![s.strip().len(), s.strip().pull().visits],
+        "The queue funnel visited {9} portals and the goal {once} each; restarting takes {14} visits.",
+        queued,
         Goal(29.0, 5.0),
     ),
     claim(
@@ -100,12 +123,7 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Without(2),
     ),
-    claim(
-        end("funnel/zigzag"),
-        "Restarting took {34} visits of {22} portals; the queue funnel takes {22}.",
-        visits,
-        Without(2),
-    ),
+    restarts!("funnel/zigzag" 34 of 21, queue 22, Without(2)),
     claim(
         about("funnel/zigzag"),
         "The path turns a corner at {every} obstacle.",
@@ -122,15 +140,10 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Goal(42.0, 27.64),
     ),
+    restarts!("funnel/arc" 231 of 20, queue 21, Goal(25.0, 18.0)),
     claim(
         end("funnel/arc"),
-        "Restarting took {231} visits of {21} portals; the queue funnel takes {21}.",
-        visits,
-        Goal(25.0, 18.0),
-    ),
-    claim(
-        end("funnel/arc"),
-        "With twice as many portals, restarting takes about {four} times as many visits",
+        "In such a bend with twice as many portals, restarting takes about {four} times as many visits",
         |s| {
             let n = s.strip().len() as i32;
             let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull().visits as f64);
@@ -151,11 +164,39 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "It takes {231} visits of {21} portals. With twice as many portals, it takes about {four} times as many visits.",
+        "here {every} corner is found only at the [goal](goal), and each time the scan goes back. The {21} portals, goal \
+         included, take {21 + 20 + … + 1} = {231} visits.",
+        |s| {
+            let (n, pulled) = (s.strip().len(), s.strip().pull());
+            let at_goal = pulled.crossed_at.iter().all(|&portal| portal == n) && pulled.corners.len() > 1;
+            let sum = if (1..=n).sum::<usize>() == pulled.visits {
+                format!("{n} + {} + … + 1", n - 1)
+            } else {
+                "less".to_owned()
+            };
+            facts![if_so("every", at_goal), n, sum, pulled.visits]
+        },
+        Goal(42.0, 27.64),
+    ),
+    claim(
+        quiz("funnel"),
+        "{231}: each portal counts once Each portal is visited again after every corner before it. {460}: twice as many There \
+         are {twice} as many restarts, and each goes back over {twice} as many portals. {900}: {four} times as many (right)",
         |s| {
             let n = s.strip().len() as i32;
-            let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull().visits as f64);
-            facts![s.strip().pull().visits, n, word((twice / once).round() as usize)]
+            let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull());
+            let [visits, all] = [&once, &twice].map(|pulled| pulled.visits as f64);
+            let restarts = twice.crossed_at.len() as f64 / once.crossed_at.len() as f64;
+            // What each restart visits again.
+            let back = [&once, &twice].map(|pulled| pulled.visits as f64 / pulled.crossed_at.len() as f64);
+            facts![
+                s.strip().pull().visits,
+                (2.0 * visits / 20.0).round() * 20.0,
+                times(restarts.round() as usize),
+                times((back[1] / back[0]).round() as usize),
+                (all / 20.0).round() * 20.0,
+                word((all / visits).round() as usize)
+            ]
         },
         Goal(42.0, 27.64),
     ),
@@ -165,12 +206,7 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Goal(13.0, 11.4),
     ),
-    claim(
-        end("funnel/fan"),
-        "Restarting took {27} visits of {18} portals; the queue funnel takes {18}.",
-        visits,
-        Goal(33.0, 22.0),
-    ),
+    restarts!("funnel/fan" 27 of 17, queue 18, Goal(33.0, 22.0)),
     claim(
         about("funnel/fan"),
         "{All} portals share one corner.",
@@ -189,24 +225,14 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Without(3),
     ),
-    claim(
-        end("funnel/town"),
-        "Restarting took {23} visits of {17} portals; the queue funnel takes {17}.",
-        visits,
-        Without(3),
-    ),
+    restarts!("funnel/town" 23 of 16, queue 17, Without(3)),
     claim(
         end("funnel/any-format"),
         "The path is {31.063} long and {no} path is shorter; the midpoint path is {7.6} % longer.",
         lengths,
         Goal(29.5, 3.5),
     ),
-    claim(
-        end("funnel/any-format"),
-        "Restarting took {17} visits of {12} portals; the queue funnel takes {12}.",
-        visits,
-        Set("portals", "cells"),
-    ),
+    restarts!("funnel/any-format" 17 of 11, queue 12, Set("portals", "cells")),
     claim(
         end("funnel/one-triangle"),
         "The path is {10} long.",
@@ -228,46 +254,44 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "the [new right end](vertex at {13,27}) of portal 2.",
-        |s| facts![s.strip().ends(2)[1]],
+        "the [new right end](vertex at {13,27}) lies {left} of the right side, so {inside} the funnel.",
+        |s| {
+            let [apex, left, right] = s.strip().first_funnel();
+            let new = s.strip().end(2, 1);
+            let is_left = area2(apex, right, new) < 0;
+            let hand = if is_left { "left" } else { "right" };
+            let place = if is_left && area2(apex, left, new) > 0 { "inside" } else { "outside" };
+            facts![s.strip().ends(2)[1], hand, place]
+        },
         Start(20.0, 17.0),
     ),
     claim(
         tour("funnel"),
-        "Portals {2 to 4} made the funnel narrower. Now portal {5}. Can the apex see its [new left end](vertex at {19,8})",
+        "Inside: its side tightens to it. Outside its own side: it would widen the funnel, so skip it. Across the other side: a new \
+         corner. {First} case: the [new left end](vertex at {16,18}).",
+        |s| {
+            let (strip, pulled) = (s.strip(), s.strip().pull());
+            let first = pulled.tightened.contains(&3) && strip.ends(2)[0] != strip.ends(3)[0];
+            facts![if_so("First", first), strip.ends(3)[0]]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        tour("funnel"),
+        "Portals {2 to 4} made the funnel narrower. At each, the {right} end is tested {first}. Now the [new left end](vertex \
+         at {19,8}) of portal {5}.",
         |s| {
             let (strip, pulled) = (s.strip(), s.strip().pull());
             let skipped = pulled.skipped.first().copied().unwrap_or(1);
             let before: Vec<usize> = pulled.tightened.into_iter().filter(|&portal| portal < skipped).collect();
-            facts![range(&before), skipped, strip.ends(skipped)[0]]
+            let [first, _] = s.ends_tested();
+            facts![range(&before), first, "first", strip.ends(skipped)[0], skipped]
         },
         Start(8.0, 26.0),
     ),
     claim(
         tour("funnel"),
-        "Now the [new right end](vertex at {27,8}) of portal {6}. If it lies beyond the [left side](vertex at {16,18})",
-        |s| {
-            let (strip, pulled) = (s.strip(), s.strip().pull());
-            let crossed = pulled.crossed_at.first().copied().unwrap_or(1);
-            facts![strip.ends(crossed)[1], crossed, corner(s, 1)]
-        },
-        Start(20.0, 17.0),
-    ),
-    claim(
-        tour("funnel"),
-        "At the [new apex](vertex at {27,8}) the old sides mean nothing",
-        |s| facts![corner(s, 2)],
-        Start(20.0, 17.0),
-    ),
-    claim(
-        tour("funnel"),
-        "its first point [becomes the apex](vertex at {16,18}) and the rest stays.",
-        |s| facts![corner(s, 1)],
-        Start(20.0, 17.0),
-    ),
-    claim(
-        tour("funnel"),
-        "Until the next corner, the funnel {never} becomes wider.",
+        "The funnel {never} becomes wider before the next corner.",
         |s| {
             let skips = s.constant(1.0) == 1.0;
             facts![if s.strip().widens(skips) { "sometimes" } else { "never" }]
@@ -276,9 +300,111 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "The queue funnel {never} restarts.",
-        |s| facts![if s.steps("visit") == s.strip().len() { "never" } else { "sometimes" }],
-        Set("funnel", "restart"),
+        "Now the [new right end](vertex at {27,8}) of portal {6}. Compare it with both sides.",
+        |s| {
+            let (strip, pulled) = (s.strip(), s.strip().pull());
+            let crossed = pulled.crossed_at.first().copied().unwrap_or(1);
+            facts![strip.ends(crossed)[1], crossed]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        tour("funnel"),
+        "The two sides have crossed: {no} straight line leads on from the [apex](start).",
+        |s| {
+            let (plane, strip) = (s.plane(), s.strip());
+            // Nothing of the portal of the first crossing can be seen through the portals before.
+            let is_hidden = strip
+                .pull()
+                .crossed_at
+                .first()
+                .is_some_and(|&portal| [0, 1].iter().all(|&side| strip.side_to(portal, side).len() > 1));
+            facts![if is_hidden && !plane.sees(plane.start, plane.goal) { "no" } else { "a" }]
+        },
+        Goal(9.0, 27.0),
+    ),
+    claim(
+        tour("funnel"),
+        "Here a side is crossed {again}. Its end becomes the [apex](vertex at {27,8}), and both sides start anew: a restart.",
+        |s| {
+            let crossings = s.strip().pull().crossed_at.len();
+            facts![if crossings > 1 { "again" } else { "once" }, corner(s, 2)]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        tour("funnel"),
+        "The new right end has crossed the left side, which has {two} points: [the first](vertex at {16,18}) and [the \
+         second](vertex at {19,8}).",
+        |s| {
+            let side = side_at_crossing(s);
+            let point = |i: usize| side.get(i).cloned().unwrap_or_else(|| "none".to_owned());
+            facts![word(side.len()), point(0), point(1)]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The {first} point becomes the apex, the {second} stays. (right)",
+        |s| {
+            let side = side_at_crossing(s);
+            let apex =
+                side.iter().position(|point| *point == corner(s, 1)).map_or("no", |i| ["first", "second"][i.min(1)]);
+            facts![apex, if side.len() == 2 { "second" } else { "rest" }]
+        },
+        Goal(9.0, 27.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "The queue: a restart can miss a corner Both find {the same} string. The queue {only} saves visits.",
+        |s| {
+            let [restart, queue] = ["restart", "queue"].map(|funnel| s.with("funnel", funnel));
+            let is_less = queue.steps("visit") < restart.strip().pull().visits;
+            facts![
+                if_so("the same", restart.points() == queue.points() && queue.points().len() > 2),
+                if_so("only", is_less)
+            ]
+        },
+        Goal(4.0, 3.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "What does the funnel need to know of the map? All walls Whoever walks through the portals in order meets {no wall}",
+        |s| {
+            // Each part of the path goes from a point to one that it sees.
+            let path = s.points();
+            let sees = |pair: &[glam::DVec2]| s.plane().sees(s.world().snap(pair[0]), s.world().snap(pair[1]));
+            facts![if path.len() > 2 && path.windows(2).all(sees) { "no wall" } else { "not shown" }]
+        },
+        Goal(2.0, 26.0),
+    ),
+    claim(
+        quiz("funnel"),
+        "One triangle: {the straight line}.",
+        |s| {
+            let [start, goal] = [s.world().start(), s.world().goal()];
+            let is_one = beams::triangle_of(s.world(), start) == beams::triangle_of(s.world(), goal);
+            facts![if_so("the straight line", is_one && (s.length() - start.distance(goal)).abs() < 1e-9)]
+        },
+        Goal(30.0, 3.0),
+    ),
+    claim(
+        tour("funnel"),
+        "The violet midpoint path zigzags: it is {too long}",
+        |s| facts![if_so("too long", s.strip().midpoint_length() > s.plane().shortest_length() + 1e-6)],
+        Goal(3.0, 28.5),
+    ),
+    // What the code of the tutorials lists twice, in random channels (`tests/algo/tutorial_code.rs` runs that code).
+    claim(
+        why("funnel/fan", "N"),
+        "in {1500} random channels it lists a corner twice in {473}, and the goal twice in {955}.",
+        |s| {
+            let channels = s.constant(1500.0) as u64;
+            let pulled: Vec<Pulled> = (0..channels).map(|seed| Strip::random(seed).pull()).collect();
+            let again = pulled.iter().filter(|pulled| pulled.same_apex > 0).count();
+            facts![channels, again, pulled.iter().filter(|pulled| pulled.goal_closes).count()]
+        },
+        Constant(1400.0),
     ),
     claim(
         about("funnel/queue"),

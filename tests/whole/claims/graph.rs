@@ -1,6 +1,6 @@
 //! What is said of visibility graphs: which links there are, which can be left out, and the shortest path over them.
 
-use super::place::{about, end, step, term, tour};
+use super::place::{about, end, quiz, step, term, tour};
 use super::subject::Change::{Actor, Goal, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
@@ -47,6 +47,29 @@ fn taut_links(s: &Subject) -> [usize; 2] {
         seen.into_iter().filter(|&v| plane.is_convex(v) && plane.passes_outside(v, end)).collect::<Vec<_>>()
     });
     [between, of_ends.count()]
+}
+
+/// At corner A, for a path from region C that turns as little as it can to pass the walls: the smallest and the widest angle
+/// on its inner side, in degrees, to the nearer and to the farther one. None if A sees no corner in region C.
+fn inner_angles(s: &Subject) -> Option<[f64; 2]> {
+    let (plane, (a, seen)) = (s.plane(), links_of_a(s));
+    let into_c = seen.into_iter().filter(|&v| !plane.passes_outside(a, v));
+    let angles = into_c.flat_map(|v| {
+        let to = |p: geom::Point| (p.as_dvec2() - a.as_dvec2()).normalize();
+        let walls: Vec<_> = plane.neighbours(a).to_vec();
+        walls.into_iter().map(move |wall| to(v).dot(to(wall)).acos().to_degrees()).collect::<Vec<_>>()
+    });
+    let all: Vec<f64> = angles.collect();
+    let [least, widest] = [all.iter().copied().fold(f64::INFINITY, f64::min), all.iter().copied().fold(0.0, f64::max)];
+    (!all.is_empty()).then_some([least, widest])
+}
+
+/// The links that the program keeps.
+fn edges(s: &Subject) -> usize {
+    match s.outcome().details {
+        Some(pathlight::lesson::outcome::Details::Graph(graph)) => graph.edges as usize,
+        _ => 0,
+    }
 }
 
 pub const CLAIMS: &[Claim] = &[
@@ -109,10 +132,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/region-c"),
-        "{8} of the {13} links out of corner A can be left out: those into region C.",
+        "At corner A, {no} shortest path bends over {8} of the {13} links: those into region C. At their other ends, the same \
+         test rules out {1} more.",
         |s| {
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
-            facts![seen.iter().filter(|&&v| !plane.passes_outside(a, v)).count(), seen.len()]
+            let (outside, into_c): (Vec<_>, Vec<_>) = seen.iter().partition(|&&v| plane.passes_outside(a, v));
+            let more = outside.iter().filter(|&&&v| !plane.passes_outside(v, a)).count();
+            facts![if bends_into_region_c(s) { "a" } else { "no" }, into_c.len(), seen.len(), more]
         },
         Actor(0, 27.0, 17.0),
     ),
@@ -145,47 +171,95 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("beam"),
-        "A link into region C has {one} wall of P on each side.",
+        "Straight on, it would run {into P, between its walls}.",
         |s| {
-            // Of the links into region C, that is with walls on both sides, each has one on either.
+            // Of the links into region C, each has one wall of P on either side.
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let into_c = seen.iter().filter(|&&v| !plane.passes_outside(a, v));
-            let walls = into_c.map(|&v| plane.walls_beside(a, v)).collect::<std::collections::BTreeSet<_>>();
+            let walls: Vec<_> = into_c.map(|&v| plane.walls_beside(a, v)).collect();
+            let is_between = !walls.is_empty() && walls.iter().all(|&sides| sides == [1, 1]);
+            facts![if_so("into P, between its walls", is_between)]
+        },
+        Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        quiz("beam"),
+        "Close to corner A, what lies on the inner side of this turn? A wall of P P lies straight ahead. The path turns away from \
+         it, so P is on the outer side. {Free space} (right)",
+        |s| facts![if_so("Free space", inner_angles(s).is_some_and(|[_, to_wall]| to_wall < 180.0))],
+        Actor(0, 20.0, 12.0),
+    ),
+    claim(
+        tour("beam"),
+        "Left or right, the inner angle at [corner A](vertex at {17,13}) is {below} {180}°. The map shows the widest ones: up to \
+         {the walls}.",
+        |s| {
+            let corner = s.scene().actors[0].at;
+            let Some([least, widest]) = inner_angles(s) else { return facts!["no corner in region C"] };
             facts![
-                walls
-                    .into_iter()
-                    .map(|[left, right]| if left == right { word(left) } else { word(0) })
-                    .collect::<String>()
+                at(corner.x, corner.y),
+                if widest < 180.0 && least > 0.0 { "below" } else { "up to" },
+                180,
+                if_so("the walls", widest > least)
             ]
         },
         Actor(0, 20.0, 12.0),
     ),
     claim(
         tour("beam"),
-        "A path from region C bends at [corner A](vertex at {17,13}). Inside the bend there is no wall near A, so the path \
-         can be made {shorter} there.",
+        "So a short cut through the angle is free, and {shorter}: {no} shortest path bends at [corner A](vertex at {17,13}) to use \
+         a link into region C.",
         |s| {
             let corner = s.scene().actors[0].at;
-            facts![at(corner.x, corner.y), if_so("shorter", !bends_into_region_c(s))]
+            let bends = bends_into_region_c(s);
+            facts![if_so("shorter", !bends), if bends { "a" } else { "no" }, at(corner.x, corner.y)]
         },
         Actor(0, 14.0, 7.0),
     ),
     claim(
         tour("beam"),
-        "It finds all corners that [this one](vertex at {4,4}) sees: each can have a link. Together the links are the \
-         visibility graph. Here {only those that a shortest path can follow} are kept.",
+        "A beam is cast from {every} corner. It finds {all} corners that [this one](vertex at {4,4}) sees: each can have a link.",
         |s| {
-            let kept = s.outcome().details;
-            let edges = match kept {
-                Some(pathlight::lesson::outcome::Details::Graph(graph)) => graph.edges as usize,
-                _ => 0,
-            };
-            let only = edges == taut_links(s)[0];
-            let corner = s.plane().links().iter().flatten().any(|&p| p == s.plane().at(4.0, 4.0));
-            let corner = if corner { at(4, 4) } else { "none".to_owned() };
-            facts![corner, if_so("only those that a shortest path can follow", only)]
+            let (plane, full) = (s.plane(), s.with("graph", "full"));
+            let all = edges(&full) == plane.links().len();
+            let corner = if plane.is_vertex(plane.at(4.0, 4.0)) { at(4, 4) } else { "none".to_owned() };
+            facts![if_so("every", all), if_so("all", all), corner]
         },
-        Set("graph", "full"),
+        Without(0),
+    ),
+    claim(
+        tour("beam"),
+        "Their lengths are {true}, so {no} path is shorter than the one that it finds.",
+        |s| {
+            let shortest = s.plane().shortest_length();
+            let is_found = shortest > 0.0 && (s.length() - shortest).abs() < 1e-6;
+            facts![if_so("true", is_found), if is_found { "no" } else { "a" }]
+        },
+        Set("graph", "none"),
+    ),
+    claim(
+        quiz("beam"),
+        "A taut link joins two corners. Must it belong to a shortest path? Yes: this is what taut means Taut says that a path \
+         could bend at both ends. For a given start and goal, {another path} may be shorter. {No}: a shortest path can bend at both \
+         ends, no more (right)",
+        |s| {
+            // Some taut links are on no shortest path from the start to the goal, which bends elsewhere.
+            let bends = s.plane().shortest().map_or(0, |(_, path)| path.len() - 2);
+            let is_left_over = bends > 0 && taut_links(s)[0] > bends - 1;
+            facts![if_so("another path", is_left_over), if is_left_over { "No" } else { "Yes" }]
+        },
+        Goal(7.0, 22.0),
+    ),
+    claim(
+        quiz("beam"),
+        "No wall crosses any link: its ends see each other. Still, a shortest path follows only {a few} of them.",
+        |s| {
+            // Fewer than one in ten.
+            let links = s.plane().links().len();
+            let followed = s.plane().shortest().map_or(0, |(_, path)| path.len() - 1);
+            facts![if followed > 1 && 10 * followed < links { "a few".to_owned() } else { format!("{followed}") }]
+        },
+        Goal(7.0, 22.0),
     ),
     claim(
         term(Term::ClosedNode, "beam/shortest"),

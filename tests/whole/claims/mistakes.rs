@@ -49,6 +49,17 @@ pub const CLAIMS: &[Claim] = &[
         Goal(5.9, 25.0),
     ),
     claim(
+        mistake("keeps one side after a corner", "funnel/a-to-g"),
+        "After a corner {both} sides begin again at the new apex. A side that stays where it was belongs to the {old} apex.",
+        |s| {
+            let strip = s.strip();
+            let shortest = strip.shortest_length();
+            let [both, one] = [true, false].map(|both| (strip.pulled_length(both) - shortest).abs() < 1e-6);
+            facts![if_so("both", both && strip.pull().corners.len() > 1), if one { "new" } else { "old" }]
+        },
+        Goal(9.0, 27.0),
+    ),
+    claim(
         mistake("swaps left and right", "funnel/a-to-g"),
         "Because y grows downwards, a {negative} area means left.",
         |s| {

@@ -9,6 +9,7 @@ use super::{decimals, facts, percent_more, times};
 use pathlight::lesson::outcome::FoundPath;
 use pathlight::lesson::{NAMES, Value};
 use pathlight::scene::builtin;
+use pathlight::words::count;
 
 struct Pattern {
     lesson: &'static str,
@@ -56,12 +57,22 @@ fn has_graph(s: &Subject) -> bool {
     is_sought && has(s, &[("exercise", "none")]) && word(s, "graph") != "none"
 }
 
+/// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
+fn seen(s: &Subject) -> Vec<String> {
+    let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
+    let share = (plane.share_seen(from) * 100.0).round();
+    facts![plane.seen_from(from).len(), share, cast(s.world(), s.viewer(), Signs::Exact).expansions]
+}
+
 const PATTERNS: &[Pattern] = &[
     Pattern {
         lesson: "wave",
         applies: |s| floods(s, "tutorial") && has(s, &[("moves", "4"), ("flow", "off"), ("dedupe", "sort")]),
-        says: "The path takes {} moves. The flood numbered {} cells",
-        facts: |s| facts![s.cells().fewest(Moves::Four), s.cells().flood(Moves::Four).len()],
+        says: "The path takes {} moves. It needs {} of the {} numbers of the flood.",
+        facts: |s| {
+            let moves = s.cells().fewest(Moves::Four);
+            facts![moves, moves + 1, s.cells().flood(Moves::Four).len()]
+        },
     },
     Pattern {
         lesson: "wave",
@@ -71,7 +82,7 @@ const PATTERNS: &[Pattern] = &[
     },
     Pattern {
         lesson: "wave",
-        applies: |s| floods(s, "astar"),
+        applies: |s| floods(s, "astar") && has(s, &[("search_moves", "8")]),
         says: "A* looked at {} cells; a flood looks at {}.",
         facts: |s| facts![s.cells().a_star().found, s.cells().flood(Moves::Eight).len()],
     },
@@ -79,7 +90,7 @@ const PATTERNS: &[Pattern] = &[
         lesson: "wave",
         applies: |s| {
             let shortest = s.cells().shortest(Moves::Eight);
-            floods(s, "octile") && shortest.straight > 0 && shortest.diagonal > 0
+            floods(s, "octile") && has(s, &[("search_moves", "8")]) && shortest.straight > 0 && shortest.diagonal > 0
         },
         says: "no path costs less than {} = {} + {}√2. The wave closed {} cells",
         facts: |s| {
@@ -87,6 +98,18 @@ const PATTERNS: &[Pattern] = &[
             let closed = cells.flood(Moves::Eight).len();
             facts![decimals(shortest.value(), 3), shortest.straight, shortest.diagonal, closed]
         },
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| floods(s, "octile") && has(s, &[("search_moves", "4")]),
+        says: "In 4 directions, no path takes fewer moves than {}. The wave closed {} cells",
+        facts: |s| facts![s.cells().fewest(Moves::Four), s.cells().flood(Moves::Four).len()],
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| floods(s, "astar") && has(s, &[("search_moves", "4")]),
+        says: "In 4 directions the path of A* takes {} moves, as few as that of the wave.",
+        facts: |s| facts![s.cells().fewest(Moves::Four)],
     },
     Pattern {
         lesson: "funnel",
@@ -108,8 +131,11 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| {
             pulls(s) && is_shortest(s) && has(s, &[("funnel", "restart")]) && s.strip().pull().visits > s.strip().len()
         },
-        says: "Restarting took {} visits of {} portals; the queue funnel takes {}.",
-        facts: |s| facts![s.strip().pull().visits, s.strip().len(), s.strip().len()],
+        says: "Restarting took {} visits of {} and the goal; the queue funnel takes {}",
+        facts: |s| {
+            let portals = s.strip().len() - 1;
+            facts![s.strip().pull().visits, count(portals, "portal"), portals + 1]
+        },
     },
     Pattern {
         lesson: "funnel",
@@ -119,21 +145,36 @@ const PATTERNS: &[Pattern] = &[
     },
     Pattern {
         lesson: "beam",
-        applies: looks,
-        says: "sees {} vertices and {} % of the free space, after {} expansions",
+        applies: |s| looks(s) && s.sight().target.is_none(),
+        says: " sees {} vertices and {} % of the free space, after {} expansions.",
+        facts: seen,
+    },
+    Pattern {
+        lesson: "beam",
+        applies: |s| looks(s) && s.sight().target.is_some(),
+        says: " In all, {} vertices and {} % of the free space are seen, after {} expansions.",
+        facts: seen,
+    },
+    Pattern {
+        lesson: "beam",
+        applies: |s| looks(s) && s.sight().target.is_some(),
+        says: " {} {} the ",
         facts: |s| {
-            let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
-            let share = (plane.share_seen(from) * 100.0).round();
-            facts![plane.seen_from(from).len(), share, cast(s.world(), s.viewer(), Signs::Exact).expansions]
+            let (eye, target) = (s.viewer(), s.sight().target.expect("a target"));
+            let is_seen = s.plane().sees(s.world().snap(eye), s.world().snap(target.at));
+            let at = format!("({}, {})", decimals(eye.x, 2), decimals(eye.y, 2));
+            facts![at, if is_seen { "sees" } else { "does not see" }]
         },
     },
     Pattern {
         lesson: "beam",
-        applies: |s| looks(s) && cast(s.world(), s.viewer(), Signs::Exact).splits > 1,
-        says: "At each of the {} splits, the left part went first. So the {} pieces were found in order",
+        applies: |s| looks(s) && cast(s.world(), s.viewer(), Signs::Exact).splits > 0,
+        says: " {} left {} and split {}, the left part first. So the {} pieces were found in order, clockwise around {}.",
         facts: |s| {
             let beams = cast(s.world(), s.viewer(), Signs::Exact);
-            facts![beams.splits, beams.pieces]
+            // A viewer in a corner of a wall is called after it.
+            let eye = if s.plane().is_vertex(s.world().snap(s.viewer())) { "A" } else { "O" };
+            facts![count(beams.first, "beam"), eye, times(beams.splits), beams.pieces, eye]
         },
     },
     Pattern {
@@ -164,6 +205,12 @@ const PATTERNS: &[Pattern] = &[
 fn variants(scene: &'static str) -> Vec<(String, Subject)> {
     let own = end(scene).subject("").expect("a scene");
     let mut all: Vec<(String, Subject)> = NAMES.map(|name| (name.to_owned(), own.as_lesson(name))).into();
+    // Searches have a setting of directions, which few scenes offer to try.
+    if ["astar", "octile"].contains(&own.scene().settings.get("wave").map_or("", String::as_str)) {
+        let kinds =
+            ["astar", "octile"].map(|kind| (format!("{kind}, 4"), own.with("wave", kind).with("search_moves", "4")));
+        all.extend(kinds);
+    }
     for key in &own.scene().try_settings {
         let settings = own.lesson().view().settings();
         let Some(setting) = settings.iter().find(|setting| setting.key == key) else { continue };

@@ -33,6 +33,8 @@ enum Text {
     Quiz(&'static str),
     /// What decided the step at this position.
     Why(&'static str),
+    /// The rows of the card with this key.
+    Card(&'static str),
     /// The definition of a term.
     Term(Term),
     /// What is said about the mistake with this name.
@@ -90,6 +92,11 @@ pub const fn quiz(tour: &'static str) -> Place {
 /// What decided the step at a position of a scene.
 pub const fn why(scene: &'static str, position: &'static str) -> Place {
     on(Text::Why(position), scene)
+}
+
+/// The rows of a card of a scene, at its end.
+pub const fn card(key: &'static str, scene: &'static str) -> Place {
+    on(Text::Card(key), scene)
 }
 
 /// The definition of a term, tried on a scene.
@@ -160,6 +167,14 @@ impl Place {
             Text::Invariant(position) => view().at(at(position)).view().invariant().to_owned(),
             Text::Why(position) => {
                 view().at(at(position)).view().why().map(|why| why.meaning.printed()).unwrap_or_default()
+            }
+            Text::Card(key) => {
+                let cards = view().cards().into_iter().filter(|card| card.key == key.into());
+                let rows =
+                    cards.flat_map(|card| if let lesson::Body::Rows(rows) = card.body { rows } else { Vec::new() });
+                rows.map(|row| format!("{} {}", row.label.printed(), row.value.printed()))
+                    .collect::<Vec<_>>()
+                    .join("\n")
             }
             Text::Tour(_) | Text::Quiz(_) => unreachable!("a stop says it"),
             Text::Term(term) => term.definition().to_owned(),

@@ -1,15 +1,20 @@
 //! What is said of agents with a radius: which passages are wide enough, and how close their paths come to the walls.
 
+use super::oracle::beams::triangle_of;
 use super::oracle::plane::passage;
-use super::place::{about, end, hint, page, step, term, tour};
+use super::place::{about, card, end, hint, page, quiz, step, term, tour};
 use super::subject::Change::{Goal, Point, Set};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use crate::common::discs::Discs;
 use glam::DVec2;
+use pathlight::algo;
+use pathlight::algo::steering::{Agent, Crowd, Room, RoutesToGoal};
+use pathlight::map::mesh::Mesh;
 use pathlight::picture::{Lens, Shape};
 use pathlight::scene::Map;
 use pathlight::words::Term;
+use std::sync::Arc;
 
 pub fn radius(s: &Subject) -> f64 {
     s.scene().settings["radius"].parse().expect("a number")
@@ -80,6 +85,34 @@ fn pane(s: &Subject, method: &str) -> String {
     format!("{} {}", if below { "below" } else { "above" }, if right { "right" } else { "left" })
 }
 
+/// So many of the agents are stuck after a minute with each way to make room. For the program, their 3 seconds begin when they
+/// last came forward; none of them may be nearer to the goal than 3 seconds before.
+fn stuck(s: &Subject) -> [usize; 4] {
+    let (world, mesh) = (s.world(), s.world().mesh());
+    let goal = world.snap(world.goal());
+    let inflated = || {
+        let ends = [world.start(), world.goal()].map(|p| world.snap(p));
+        Arc::new(Mesh::new(&algo::radius::inflated(mesh, world.free(), ends, radius(s))))
+    };
+    [Room::None, Room::Normals, Room::Arcs, Room::Inflated(inflated())].map(|room| {
+        let ways = RoutesToGoal::with_room(mesh.clone(), goal, radius(s), room);
+        let bounds = world.scene().map.bounds().into();
+        let mut crowd = Crowd::default();
+        crowd.scatter(&ways, bounds, s.scene().settings["agents"].parse().expect("a number"));
+        let mut run = |seconds: usize| {
+            for _ in 0..60 * seconds {
+                crowd.step(&ways, bounds);
+            }
+            let left = crowd.agents().iter().map(|agent| agent.string.windows(2).map(|p| p[0].distance(p[1])).sum());
+            left.collect::<Vec<f64>>()
+        };
+        let (before, at_end) = (run(57), run(3));
+        let agents = crowd.agents().iter().zip(before.iter().zip(&at_end));
+        let is_stuck = |agent: &Agent, before: f64, now: f64| agent.is_stuck && before - now < radius(s) / 10.0;
+        agents.filter(|&(agent, (&before, &now))| is_stuck(agent, before, now)).count()
+    })
+}
+
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/radius"),
@@ -90,17 +123,60 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Averaged normals move each corner to one point, {1.3} away. But the lines to and from that point pass [this \
-         spike](vertex at {35,9}) closer: at {0.75}.",
+        "A normal moves each corner by the {radius}, at {90}° to the mean direction of the channel's side there. Beside [this \
+         spike](vertex at {35,9}), the path comes as close as {0.75}.",
         |s| {
             let [vertex, near] = spike(s);
             let path = s.with("offset", "normals").points();
-            // Each point of the path lies so far from a corner.
-            let is_moved = |&p: &DVec2| s.plane().has_vertex_at(radius(s), p);
-            let all = path[1..path.len() - 1].iter().all(is_moved);
-            facts![if all { decimals(radius(s), 2) } else { "another distance".to_owned() }, vertex, near]
+            let moved = &path[1..path.len() - 1];
+            let directions = s.strip().directions_at_corners(s.world());
+            let by = |(&p, &(corner, along)): (&DVec2, &(DVec2, DVec2))| {
+                let turn = along.perp_dot(p - corner).atan2(along.dot(p - corner)).to_degrees().abs();
+                (if_so("radius", (p.distance(corner) - radius(s)).abs() < 1e-3), decimals(turn, 1))
+            };
+            let all: std::collections::BTreeSet<_> = moved.iter().zip(&directions).map(by).collect();
+            let is_all = moved.len() == directions.len() && all.len() == 1;
+            let (far, turn) = all.into_iter().next().filter(|_| is_all).unwrap_or_default();
+            facts![far, turn, vertex, near]
         },
         Point { obstacle: 4, point: 1, to: [35.0, 10.0] },
+    ),
+    claim(
+        quiz("funnel"),
+        "Why is the path too close here, if the point itself is {1.3} away?",
+        |s| {
+            let path = s.with("offset", "normals").points();
+            let is_moved = |&p: &DVec2| s.plane().has_vertex_at(radius(s), p);
+            let all = path[1..path.len() - 1].iter().all(is_moved);
+            facts![if all { decimals(radius(s), 2) } else { "another distance".to_owned() }]
+        },
+        Set("radius", "1.25"),
+    ),
+    claim(
+        quiz("funnel"),
+        "It points {into free space}: the point keeps {1.3} from the corner.",
+        |s| {
+            let path = s.with("offset", "normals").points();
+            let is_free = |&p: &DVec2| s.plane().sees(s.world().snap(p), s.world().snap(p));
+            let is_moved = |&p: &DVec2| s.plane().has_vertex_at(radius(s), p);
+            let moved = &path[1..path.len() - 1];
+            let far = if moved.iter().all(is_moved) { decimals(radius(s), 2) } else { "another distance".to_owned() };
+            facts![if_so("into free space", moved.iter().all(is_free)), far]
+        },
+        Set("radius", "1.25"),
+    ),
+    claim(
+        end("funnel/normals"),
+        "The path is {39.86} long and keeps {0.75} from the walls, less than the radius {1.5}.",
+        |s| {
+            let moved = s.strip().averaged(s.world(), radius(s));
+            let path: Vec<DVec2> = [s.world().start()].into_iter().chain(moved).chain([s.world().goal()]).collect();
+            let length = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f64>();
+            let is_too_near = s.plane().clearance(&path) < radius(s) * 0.999;
+            let less = if is_too_near { decimals(radius(s), 2) } else { "none".to_owned() };
+            facts![decimals(length, 2), decimals(s.plane().clearance(&path), 2), less]
+        },
+        Set("radius", "1.4"),
     ),
     claim(
         tour("funnel"),
@@ -159,7 +235,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("mistakes"),
-        "(edge {13,4 12,6}) must be measured before A* crosses it.",
+        "like [this one](edge {13,4 12,6}), must be measured before A* crosses it.",
         |s| {
             let [a, b] = passages(s)[0].1;
             facts![format!("{} {}", at(a.x, a.y), at(b.x, b.y))]
@@ -176,6 +252,34 @@ pub const CLAIMS: &[Claim] = &[
         end("funnel/mended"),
         "The path is {8.52} long and keeps {2.03} from the walls, enough for the radius {1.5}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
+        Goal(11.5, 8.0),
+    ),
+    claim(
+        end("funnel/close-corner"),
+        "Directions alone gave another string: the repair added {1} corner.",
+        |s| {
+            // In one triangle the directions give the straight line, without a corner.
+            let [start, goal] = [s.world().start(), s.world().goal()];
+            let is_one = triangle_of(s.world(), start) == triangle_of(s.world(), goal);
+            let turned = s.plane().vertices_at(radius(s), &s.points()).len();
+            facts![if is_one { turned.to_string() } else { "more".to_owned() }]
+        },
+        Set("radius", "0.5"),
+    ),
+    claim(
+        end("funnel/mended"),
+        "Directions alone gave another string: the repair released {1} corner.",
+        |s| {
+            // Corners whose circle hides the direction to the goal, although the straight line to it keeps the radius.
+            let (start, goal) = (s.world().start(), s.world().goal());
+            let is_straight = s.plane().clearance(&[start, goal]) >= radius(s);
+            let ahead = s.plane().vertices().map(|v| s.world().mesh().lattice().to_world(v) - start);
+            let hides = |v: &DVec2| {
+                let along = (goal - start).normalize();
+                v.dot(along) > 0.0 && v.perp_dot(along).abs() < radius(s)
+            };
+            facts![if is_straight && s.points().len() == 2 { ahead.filter(hides).count() } else { 0 }]
+        },
         Goal(11.5, 8.0),
     ),
     claim(
@@ -202,6 +306,16 @@ pub const CLAIMS: &[Claim] = &[
         "The path is {49.34} long and keeps {0.4} from the walls, enough for the radius {0.4}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
+    ),
+    claim(
+        card("agents", "funnel/agents"),
+        "Of {60} agents of radius {0.4} in “Agents in a town”, after a minute: none {17}, averaged normals {7}, arcs {0}, inflated \
+         walls {0}.",
+        |s| {
+            let [none, normals, arcs, inflated] = stuck(s);
+            facts![s.scene().settings["agents"], decimals(radius(s), 2), none, normals, arcs, inflated]
+        },
+        Set("agents", "10"),
     ),
     claim(
         hint("offset", "funnel/grown"),

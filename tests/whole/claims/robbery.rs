@@ -37,6 +37,14 @@ fn unseen(s: &Subject) -> String {
     decimals((ticks + 1) as f64 / 10.0, 1)
 }
 
+/// Does a polygon hold a point?
+fn is_in(polygon: &[DVec2], p: DVec2) -> bool {
+    let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
+    let crossed =
+        sides.filter(|(a, b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    crossed.count() % 2 == 1
+}
+
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/robbery"),
@@ -79,15 +87,25 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("beam"),
-        "{No} wall is between them, so the [robber](actor robber) knows where the [sheriff](actor sheriff) is.",
-        |s| facts![if let Some([.., true]) = meeting(s) { "No" } else { "A" }],
+        "{No} wall is between the [robber](actor robber) and the [sheriff](actor sheriff); the sheriff looks {the other way}.",
+        |s| match meeting(s) {
+            Some([walks_away, is_free]) => {
+                facts![if is_free { "No" } else { "A" }, if walks_away { "the other way" } else { "that way" }]
+            }
+            None => facts!["A", "that way"],
+        },
         Actor(0, 14.0, 20.0),
     ),
     claim(
         tour("beam"),
-        "The sheriff looks {the other way} and knows nothing.",
-        |s| facts![if let Some([true, _]) = meeting(s) { "the other way" } else { "that way" }],
-        Actor(0, 14.0, 20.0),
+        "The [sheriff](actor sheriff) does {not see} the [robber](actor robber), who stands {outside} of it.",
+        |s| {
+            let [sheriff, robber] = [0, 1].map(|actor| s.scene().actors[actor].at);
+            let is_seen = s.plane().sees(s.world().snap(sheriff), s.world().snap(robber));
+            let is_inside = is_in(&s.sight().polygon, robber);
+            facts![if is_seen { "see" } else { "not see" }, if is_inside { "inside" } else { "outside" }]
+        },
+        Actor(1, 44.0, 21.0),
     ),
 ];
 

@@ -2,10 +2,12 @@
 //! pieces.
 
 use super::beam::beams;
+use super::oracle::beams::Beams;
 use super::place::end;
 use super::subject::Change::{Actor, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, facts};
+use super::{Claim, check, claim, facts, times};
+use pathlight::words::count;
 
 /// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
 fn sees(s: &Subject) -> Vec<String> {
@@ -14,10 +16,26 @@ fn sees(s: &Subject) -> Vec<String> {
     facts![plane.seen_from(from).len(), share, beams(s).expansions]
 }
 
-/// The splits, the parts of walls that the beams met, and the sense in which the program's polygon runs.
+/// The first beams, the splits, whether their left part goes first, the parts of walls that the beams met, and the sense in
+/// which the program's polygon runs.
 fn pieces(s: &Subject) -> Vec<String> {
-    let beams = beams(s);
-    facts![beams.splits, beams.pieces, sense(s)]
+    in_order(s, &beams(s))
+}
+
+pub fn in_order(s: &Subject, beams: &Beams) -> Vec<String> {
+    facts![count(beams.first, "beam"), times(beams.splits), part_first(s), beams.pieces, sense(s)]
+}
+
+/// Which part of a beam comes first at every split: the vertices of the program's polygon run to the right or to the left.
+fn part_first(s: &Subject) -> &'static str {
+    let (polygon, o) = (s.sight().polygon, s.viewer());
+    let turns = || polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));
+    // y points down: positive is right.
+    match [turns().all(|turn| turn > -1e-6), turns().all(|turn| turn < 1e-6)] {
+        [true, false] => "left",
+        [false, true] => "right",
+        _ => "neither",
+    }
 }
 
 /// The sense in which the program's polygon runs. y points down, so a positive area is clockwise.
@@ -28,10 +46,21 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// The same without the number of splits, where there is one.
-fn one_split(s: &Subject) -> Vec<String> {
-    let [splits, pieces, sense] = <[String; 3]>::try_from(pieces(s)).expect("three facts");
-    facts![if splits == "1" { pieces } else { format!("{pieces} after {splits} splits") }, sense]
+/// The vertices on one line from the viewer through a given one, and how many of them are seen: by brute force.
+fn in_line(s: &Subject, [x, y]: [f64; 2]) -> [usize; 2] {
+    let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
+    let line = plane.vertices_behind(from, plane.at(x, y));
+    [line.len(), line.iter().filter(|&&v| plane.sees(from, v)).count()]
+}
+
+/// "All 3" or "Both", if all vertices of the line through a given one are seen.
+fn all_in_line(s: &Subject, through: [f64; 2]) -> Vec<String> {
+    let [all, seen] = in_line(s, through);
+    facts![match all {
+        _ if seen < all => format!("not all {all}"),
+        2 => "Both".to_owned(),
+        n => format!("All {n}"),
+    }]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -52,65 +81,128 @@ macro_rules! sight {
             $broken_by,
         )
     };
-    ($scene:literal splits $splits:literal into $pieces:literal, $broken_by:expr) => {
+    ($scene:literal splits $beams:literal $times:literal into $pieces:literal, $broken_by:expr) => {
         claim(
             end($scene),
             concat!(
-                "At each of the {",
-                $splits,
-                "} splits, the left part went first. So the {",
+                "{",
+                $beams,
+                "} left O and split {",
+                $times,
+                "}, the {left} part first. So the {",
                 $pieces,
-                "} pieces were found in order, {clockwise} around"
+                "} pieces were found in order, {clockwise} around O."
             ),
             pieces,
+            $broken_by,
+        )
+    };
+    ($scene:literal answers $seen:literal and $share:literal after $expansions:literal, $broken_by:expr) => {
+        claim(
+            end($scene),
+            concat!(
+                "In all, {",
+                $seen,
+                "} vertices and {",
+                $share,
+                "} % of the free space are seen, after {",
+                $expansions,
+                "} expansions."
+            ),
+            sees,
             $broken_by,
         )
     };
 }
 
 pub const CLAIMS: &[Claim] = &[
-    sight!("beam/bank-robbery" sees 63 and 36 after 161, Actor(0, 46.0, 18.0)),
-    sight!("beam/bank-robbery" splits 60 into 63, Actor(0, 40.0, 18.0)),
+    sight!("beam/bank-robbery" answers 63 and 36 after 161, Actor(0, 46.0, 18.0)),
+    sight!("beam/bank-robbery" splits "3 beams" "60 times" into 63, Actor(0, 40.0, 18.0)),
     sight!("beam/first-split" sees 11 and 85 after 11, Start(15.0, 13.0)),
-    sight!("beam/first-split" splits 8 into 11, Start(6.0, 3.0)),
+    sight!("beam/first-split" splits "3 beams" "8 times" into 11, Start(6.0, 3.0)),
     sight!("beam/left-only" sees 4 and 84 after 2, Start(12.0, 12.0)),
     sight!("beam/right-only" sees 4 and 84 after 2, Start(18.0, 12.0)),
     sight!("beam/both" sees 6 and 100 after 3, Start(20.0, 6.0)),
-    sight!("beam/both" splits 3 into 6, Start(20.0, 6.0)),
+    sight!("beam/both" splits "3 beams" "3 times" into 6, Start(20.0, 6.0)),
     sight!("beam/recursion" sees 10 and 82 after 14, Start(36.0, 4.0)),
-    sight!("beam/recursion" splits 7 into 10, Start(36.0, 4.0)),
+    sight!("beam/recursion" splits "3 beams" "7 times" into 10, Start(36.0, 4.0)),
     sight!("beam/vertex" sees 13 and 44 after 26, Start(5.0, 15.0)),
-    sight!("beam/vertex" splits 6 into 11, Start(5.0, 15.0)),
+    claim(
+        end("beam/vertex"),
+        "{5 beams} left A and split {6 times}, the {left} part first. So the {11} pieces were found in order, {clockwise} \
+         around A.",
+        pieces,
+        Start(5.0, 15.0),
+    ),
     sight!("beam/on-an-edge" sees 6 and 100 after 2, Start(4.0, 6.0)),
-    sight!("beam/on-an-edge" splits 2 into 6, Start(4.0, 6.0)),
+    sight!("beam/on-an-edge" splits "4 beams" "twice" into 6, Start(4.0, 6.0)),
     sight!("beam/through-a-vertex" sees 7 and 70 after 7, Start(3.0, 11.0)),
-    sight!("beam/through-a-vertex" splits 2 into 5, Start(20.0, 18.0)),
+    sight!("beam/through-a-vertex" splits "3 beams" "twice" into 5, Start(20.0, 18.0)),
     sight!("beam/along-a-wall" sees 7 and 56 after 11, Start(3.0, 11.0)),
-    sight!("beam/along-a-wall" splits 3 into 6, Start(3.0, 11.0)),
+    sight!("beam/along-a-wall" splits "3 beams" "3 times" into 6, Start(3.0, 11.0)),
     sight!("beam/in-line" sees 12 and 64 after 15, Start(2.0, 11.0)),
-    sight!("beam/in-line" splits 3 into 6, Start(2.0, 11.0)),
+    sight!("beam/in-line" splits "3 beams" "3 times" into 6, Start(2.0, 11.0)),
     sight!("beam/on-a-line" sees 9 and 41 after 7, Start(3.0, 11.0)),
-    sight!("beam/on-a-line" splits 2 into 5, Start(30.0, 3.0)),
-    sight!("beam/point-contact" sees 6 and 38 after 7, Start(30.0, 15.0)),
-    sight!("beam/point-contact" splits 3 into 6, Start(30.0, 3.0)),
+    sight!("beam/on-a-line" splits "3 beams" "twice" into 5, Start(30.0, 3.0)),
+    sight!("beam/point-contact" answers 6 and 38 after 7, Start(30.0, 15.0)),
+    sight!("beam/point-contact" splits "3 beams" "3 times" into 6, Start(30.0, 3.0)),
     sight!("beam/map-coordinates" sees 20 and 38 after 51, Without(0)),
     sight!("beam/slits" sees 38 and 46 after 232, Without(0)),
-    sight!("beam/slits" splits 35 into 38, Without(0)),
-    sight!("beam/gallery" sees 45 and 42 after 106, Without(0)),
-    sight!("beam/gallery" splits 42 into 45, Without(0)),
+    sight!("beam/slits" splits "3 beams" "35 times" into 38, Without(0)),
+    sight!("beam/gallery" answers 45 and 42 after 106, Without(0)),
+    sight!("beam/gallery" splits "3 beams" "42 times" into 45, Without(0)),
     sight!("beam/cave" sees 27 and 19 after 48, Start(27.5, 13.5)),
-    sight!("beam/cave" splits 23 into 26, Start(10.5, 5.5)),
+    sight!("beam/cave" splits "3 beams" "23 times" into 26, Start(10.5, 5.5)),
+    sight!("beam/left-only" splits "3 beams" "once" into 4, Start(12.0, 12.0)),
+    sight!("beam/right-only" splits "3 beams" "once" into 4, Start(18.0, 12.0)),
     claim(
-        end("beam/left-only"),
-        "At the split, the left part went first. So the {4} pieces were found in order, {clockwise} around O",
-        one_split,
-        Start(12.0, 12.0),
+        end("beam/bank-robbery"),
+        "One triangle was entered {3} times.",
+        |s| facts![beams(s).entered.values().max().unwrap_or(&0)],
+        Actor(0, 5.0, 5.0),
     ),
     claim(
-        end("beam/right-only"),
-        "At the split, the left part went first. So the {4} pieces were found in order, {clockwise} around O",
-        one_split,
-        Start(18.0, 12.0),
+        end("beam/slits"),
+        "One triangle was entered {12} times.",
+        |s| facts![beams(s).entered.values().max().unwrap_or(&0)],
+        Without(0),
+    ),
+    // In one line with the viewer.
+    claim(
+        end("beam/vertex"),
+        "{Both} vertices in one line with A, from (24, 12) to (31, 11), are seen.",
+        |s| all_in_line(s, [24.0, 12.0]),
+        Start(5.0, 15.0),
+    ),
+    claim(
+        end("beam/through-a-vertex"),
+        "{All 3} vertices in one line with O, from (14, 10) to (36, 10), are seen.",
+        |s| all_in_line(s, [14.0, 10.0]),
+        Start(3.0, 11.0),
+    ),
+    claim(
+        end("beam/along-a-wall"),
+        "{Both} vertices in one line with O, from (10, 10) to (18, 10), are seen.",
+        |s| all_in_line(s, [10.0, 10.0]),
+        Start(3.0, 11.0),
+    ),
+    claim(
+        end("beam/in-line"),
+        "{All 7} vertices in one line with O, from (7, 10) to (32, 10), are seen.",
+        |s| all_in_line(s, [7.0, 10.0]),
+        Start(2.0, 11.0),
+    ),
+    claim(
+        end("beam/on-a-line"),
+        "Of the {6} vertices in one line with O, from (9, 10) to (36, 10), {5} are seen.",
+        |s| in_line(s, [9.0, 10.0]).map(|n| n.to_string()).to_vec(),
+        Start(3.0, 11.0),
+    ),
+    claim(
+        end("beam/cave"),
+        "{Both} vertices in one line with O, from (28, 13) to (30, 7), are seen.",
+        |s| all_in_line(s, [28.0, 13.0]),
+        Start(27.5, 13.5),
     ),
 ];
 

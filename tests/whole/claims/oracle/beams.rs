@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 use pathlight::geom::Point;
-use pathlight::map::mesh::{Edge, Mesh, Vertex};
+use pathlight::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use pathlight::scene::World;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,6 +20,8 @@ pub struct Beams {
     pub seen: BTreeSet<Point>,
     /// How often each triangle was entered.
     pub entered: BTreeMap<u32, usize>,
+    /// How often each vertex was S inside a beam, and how often outside.
+    pub tested: BTreeMap<Point, [usize; 2]>,
     /// Tests of left and right, and how many of them would have another sign in 32-bit floating point.
     pub tests: usize,
     pub wrong_in_f32: usize,
@@ -85,6 +87,12 @@ pub fn cast_within(world: &World, from: DVec2, signs: Signs, view: Option<View>)
 pub fn triangles_at(world: &World, at: DVec2) -> usize {
     let (mesh, origin) = (world.mesh(), world.snap(at));
     mesh.triangles().filter(|&triangle| holds(mesh.corner_points(triangle), origin)).count()
+}
+
+/// The first of the triangles that hold a position.
+pub fn triangle_of(world: &World, at: DVec2) -> Option<Triangle> {
+    let (mesh, origin) = (world.mesh(), world.snap(at));
+    mesh.triangles().find(|&triangle| holds(mesh.corner_points(triangle), origin))
 }
 
 /// Does a triangle hold a point, its border included?
@@ -189,7 +197,9 @@ impl Caster<'_> {
         let others = [twin.next(), twin.previous()];
         let edge_at = |v: Vertex| others.into_iter().find(|&e| [mesh.origin(e), mesh.end(e)].contains(&v));
         let (of_l, of_r) = (self.side(l, s), self.side(r, s));
-        if of_l >= 0 && of_r <= 0 {
+        let is_met = of_l >= 0 && of_r <= 0;
+        self.out.tested.entry(mesh.point(s)).or_default()[usize::from(!is_met)] += 1;
+        if is_met {
             self.out.seen.insert(mesh.point(s));
         }
         let [to_left, to_right] = [edge_at(left), edge_at(right)].map(|edge| edge.expect("an edge of the triangle"));

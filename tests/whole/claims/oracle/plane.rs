@@ -95,6 +95,13 @@ impl Plane {
         self.vertices.keys().copied().filter(|&v| v != from && self.sees(from, v)).collect()
     }
 
+    /// The vertices on the ray from a point through another one, seen or not.
+    pub fn vertices_behind(&self, from: Point, through: Point) -> Vec<Point> {
+        let along = through.as_dvec2() - from.as_dvec2();
+        let is_ahead = |v: Point| (v.as_dvec2() - from.as_dvec2()).dot(along) > 0.0;
+        self.vertices.keys().copied().filter(|&v| cross(from, through, v) == 0 && is_ahead(v)).collect()
+    }
+
     /// The part of free space that can be seen from a point.
     pub fn share_seen(&self, from: Point) -> f64 {
         self.brute.area(from) / self.free_area()
@@ -204,6 +211,23 @@ impl Plane {
         self.vertices.keys().any(|&v| (self.world(v).distance(from) - distance).abs() < 1e-3)
     }
 
+    /// The vertices at this distance from a path: those that it goes around. In world units, to the lattice.
+    pub fn vertices_at(&self, distance: f64, path: &[DVec2]) -> Vec<DVec2> {
+        let near =
+            |v: DVec2| path.windows(2).map(|pair| to_segment(v, [pair[0], pair[1]])).fold(f64::INFINITY, f64::min);
+        // An arc is drawn as points on it: the lines between them lie a little nearer.
+        let is_there = |&v: &DVec2| (near(v) / distance - 1.0).abs() < 1e-3;
+        self.vertices.keys().map(|&v| self.world(v)).filter(is_there).collect()
+    }
+
+    pub fn vertices(&self) -> impl Iterator<Item = Point> + '_ {
+        self.vertices.keys().copied()
+    }
+
+    pub fn is_vertex(&self, p: Point) -> bool {
+        self.vertices.contains_key(&p)
+    }
+
     pub fn vertex_count(&self) -> usize {
         self.vertices.len()
     }
@@ -232,7 +256,7 @@ impl Plane {
     }
 
     /// The other ends of the walls at a vertex.
-    fn neighbours(&self, v: Point) -> &[Point] {
+    pub fn neighbours(&self, v: Point) -> &[Point] {
         self.vertices.get(&v).map_or(&[], Vec::as_slice)
     }
 

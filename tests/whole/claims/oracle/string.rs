@@ -1,6 +1,8 @@
 //! A funnel over the portals of a channel, as Mononen's "Simple Stupid Funnel Algorithm" has it, in whole numbers.
 
+use crate::common::Random;
 use crate::common::channel::Channel;
+use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::geom::Point;
 use pathlight::scene::World;
@@ -28,6 +30,8 @@ pub struct Pulled {
     /// would have become wider. From 1.
     pub tightened: Vec<usize>,
     pub skipped: Vec<usize>,
+    /// Did the portal of the goal close the funnel, at the goal itself?
+    pub goal_closes: bool,
     /// The visit at which an end was skipped first, and which end.
     pub first_skip: Option<(usize, &'static str)>,
     /// The visit at which sides crossed first, and the end that crossed.
@@ -60,12 +64,25 @@ impl Strip {
 
     /// The scan with restarts.
     pub fn pull(&self) -> Pulled {
+        self.scan(true)
+    }
+
+    /// The length of the string if a corner resets both sides, or else only the one that was crossed.
+    pub fn pulled_length(&self, resets_both: bool) -> f64 {
+        let path = [self.start].into_iter().chain(self.scan(resets_both).corners).chain([self.goal]);
+        let path: Vec<DVec2> = path.map(|p| p.as_dvec2() / self.scale).collect();
+        path.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
+    }
+
+    /// It ends after so many visits that only a faulty scan can take them.
+    fn scan(&self, resets_both: bool) -> Pulled {
+        let most = self.portals.len() * (self.portals.len() + 1);
         let mut pulled = Pulled::default();
         let mut apex = self.start;
         // The end of each side (left, right), and its portal. A side that ends at the apex is still open.
         let mut sides = [(apex, 0); 2];
         let mut i = 0;
-        'portals: while i < self.portals.len() {
+        'portals: while i < self.portals.len() && pulled.visits < most {
             pulled.visits += 1;
             for (side, hand) in [(1, 1), (0, -1)] {
                 let end = self.portals[i][side];
@@ -82,7 +99,8 @@ impl Strip {
                         pulled.tightened.push(i + 1);
                     }
                     sides[side] = (end, i);
-                } else if other == self.goal {
+                } else if portal == self.portals.len() - 1 {
+                    pulled.goal_closes = true;
                     break 'portals;
                 } else {
                     pulled.first_crossing = pulled.first_crossing.or(now);
@@ -93,7 +111,11 @@ impl Strip {
                         pulled.corners.push(other);
                     }
                     apex = other;
-                    sides = [(apex, portal); 2];
+                    if resets_both {
+                        sides = [(apex, portal); 2];
+                    } else {
+                        sides[1 - side] = (apex, portal);
+                    }
                     i = portal + 1;
                     continue 'portals;
                 }
@@ -163,6 +185,70 @@ impl Strip {
         let end = |i: i32| Point::new(100 * i, -i * (portals - i));
         let between = (1..portals).map(|i| [Point::new(100 * i, -1_000_000), end(i)]).collect();
         Self::new(end(0), between, end(portals), 1.0)
+    }
+
+    /// The points of the side to an end of a portal (counted from 1), as links name them: what a string from the start to this
+    /// end touches, and the end itself.
+    pub fn side_to(&self, portal: usize, side: usize) -> Vec<String> {
+        let between = self.portals[..portal.min(self.portals.len()) - 1]
+            .iter()
+            .map(|&[left, right]| Portal { left, right })
+            .collect();
+        let channel = Channel { start: self.start, goal: self.end(portal, side), portals: between };
+        channel.shortest().1[1..].iter().map(|&p| self.named(p)).collect()
+    }
+
+    /// The corners of the string, each with the mean of the directions to and from it on its side of the channel. In world units.
+    pub fn directions_at_corners(&self, world: &World) -> Vec<(DVec2, DVec2)> {
+        self.corners_on_sides(world).into_iter().map(|(corner, along, _)| (corner, along)).collect()
+    }
+
+    /// Where averaged normals move the corners of the string, in world units: by the radius, across the mean direction, into the
+    /// channel: to the left of its right side. y points down.
+    pub fn averaged(&self, world: &World, radius: f64) -> Vec<DVec2> {
+        let corners = self.corners_on_sides(world).into_iter();
+        corners.map(|(at, along, hand)| at + DVec2::new(along.y, -along.x) * hand * radius).collect()
+    }
+
+    /// Corner, mean direction, and 1 on the right side of the channel, −1 on the left. The tips of the first and the last
+    /// triangle belong to both sides.
+    fn corners_on_sides(&self, world: &World) -> Vec<(DVec2, DVec2, f64)> {
+        let mesh = world.mesh();
+        let between = &self.portals[..self.portals.len() - 1];
+        let tip = |at: Point, portal: [Point; 2]| {
+            let mut around = mesh.triangles().map(|t| mesh.corner_points(t)).filter(|&t| super::beams::holds(t, at));
+            let triangle = around.find(|corners| portal.iter().all(|end| corners.contains(end)));
+            triangle.and_then(|corners| corners.into_iter().find(|p| !portal.contains(p))).unwrap_or(at)
+        };
+        let tips = [tip(self.start, between[0]), tip(self.goal, between[between.len() - 1])];
+        let on_side = |&corner: &Point| {
+            let side = usize::from(between.iter().any(|portal| portal[1] == corner));
+            let ends = between.iter().map(|portal| portal[side]);
+            let mut all: Vec<Point> = [tips[0]].into_iter().chain(ends).chain([tips[1]]).collect();
+            all.dedup();
+            let i = all.iter().position(|&p| p == corner).unwrap_or(1).clamp(1, all.len() - 2);
+            let [before, at, after] = [i - 1, i, i + 1].map(|i| all[i].as_dvec2());
+            let along = ((at - before).normalize() + (after - at).normalize()).normalize();
+            (at / self.scale, along, [-1.0, 1.0][side])
+        };
+        self.pull().corners.iter().map(on_side).collect()
+    }
+
+    /// The start, and the left and the right end of portal 1.
+    pub fn first_funnel(&self) -> [Point; 3] {
+        [self.start, self.end(1, 0), self.end(1, 1)]
+    }
+
+    /// The left (0) or right (1) end of a portal, counted from 1; the goal behind the last one.
+    pub fn end(&self, portal: usize, side: usize) -> Point {
+        self.portals.get(portal - 1).map_or(self.goal, |ends| ends[side])
+    }
+
+    /// A random channel, the same for a seed.
+    pub fn random(seed: u64) -> Self {
+        let channel = Channel::new(&mut Random::new(seed), 9);
+        let portals = channel.portals.iter().map(|portal| [portal.left, portal.right]).collect();
+        Self::new(channel.start, portals, channel.goal, 1.0)
     }
 
     /// The left and the right end of a portal, counted from 1, as links name them.
