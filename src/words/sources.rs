@@ -161,12 +161,30 @@ pub static LIBRARIES: [Source; 9] = [
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
 
 /// In the order of the lessons.
-pub static DIFFERENCES: [Difference; 32] = [
+pub static DIFFERENCES: [Difference; 42] = [
     differs(
         Video,
         "By hand the neighbours are north, east, south, west. The program begins with east and west.",
         "Always north, east, south, west.",
         "One order is easier to follow. The numbers do not depend on it.",
+    ),
+    differs(
+        Video,
+        "Before each look, the program tests whether the neighbour is on the map; && stops at the first “no”.",
+        "In the listing, walls surround the map, so no look leaves the map.",
+        "The listing is shorter. A wall at the border is −1 like any other.",
+    ),
+    differs(
+        Video,
+        "The number is written without a test: a goal in a wall gets 1, and a path may begin in a wall.",
+        "If the start or the goal lies in a wall, there is no path.",
+        "An agent cannot stand in a wall.",
+    ),
+    differs(
+        Video,
+        "Each entry of a list is a tuple: x, y, d.",
+        "The lists show x, y, d. The listing stores the index of a cell, and d once for the whole wave.",
+        "All cells of a wave have the same d.",
     ),
     differs(
         Video,
@@ -185,6 +203,30 @@ pub static DIFFERENCES: [Difference; 32] = [
         "By hand, duplicates are removed in place. The program sorts the list first.",
         "Both can be chosen, and looking first, which the video recommends for speed, and leaving them.",
         "Looking first compares as much as removing by hand. Sorting changes the order, and pays on long lists. A card counts the comparisons.",
+    ),
+    differs(
+        Video,
+        "Without removing duplicates, the algorithm never completes.",
+        "It also ends if duplicates are left: “leave them” shows it.",
+        "A cell with a number never goes on a list again. But the lists become much longer.",
+    ),
+    differs(
+        Video,
+        "The wave has to explore all of the space.",
+        "It does; but the conclusion can say after how many cells it could stop.",
+        "If there is only one start, the flood can stop there. Only a field for all starts needs every cell.",
+    ),
+    differs(
+        Video,
+        "The largest number is 18, and the program calls it 18 steps.",
+        "18 is 17 moves.",
+        "The goal has the number 1.",
+    ),
+    differs(
+        Video,
+        "Through a small hole, the wave spreads in what looks like a circle.",
+        "In 4 directions its cells form a diamond, or a part of one.",
+        "A diagonal neighbour is 2 moves away.",
     ),
     differs(
         Video,
@@ -217,6 +259,12 @@ pub static DIFFERENCES: [Difference; 32] = [
         "Shapes are told apart without colours. Red means wrong here.",
     ),
     differs(
+        Video,
+        "Empty cells are blue, and the path has yellow circles.",
+        "Cells have the colour of their number, and the path is green.",
+        "The colours show the distance to the goal. Amber is this step in every lesson.",
+    ),
+    differs(
         HabrRussian,
         "The text: an end inside the funnel changes nothing. The code: it tightens the funnel.",
         "It tightens the funnel.",
@@ -245,6 +293,12 @@ pub static DIFFERENCES: [Difference; 32] = [
         "Floating point; points closer than 0.001 count as one.",
         "Whole numbers, and every test is exact.",
         "Rounding can turn left into right, and no tolerance fits every map.",
+    ),
+    differs(
+        HabrRussian,
+        "Testing some portals again costs next to nothing.",
+        "The visits are counted, and the queue funnel visits each portal once.",
+        "In a long bend with twice as many portals, restarting takes about four times as many visits.",
     ),
     differs(
         HabrRussian,
@@ -288,6 +342,12 @@ pub static DIFFERENCES: [Difference; 32] = [
         "The path through the middles of the edges is red.",
         "It is violet.",
         "Red means wrong here, and this path is legal.",
+    ),
+    differs(
+        Blog,
+        "The path of a point is red, and the path for an agent with a radius is green.",
+        "The path with a radius is green, and the string of a point beside it is pink.",
+        "Red means wrong here, and for a point the string is right.",
     ),
     differs(
         Blog,
