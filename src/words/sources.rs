@@ -218,7 +218,7 @@ pub static DIFFERENCES: [Difference; 42] = [
     ),
     differs(
         Video,
-        "The largest number is 18, and the program calls it 18 steps.",
+        "The largest number is 18, and this is called 18 steps.",
         "18 is 17 moves.",
         "The goal has the number 1.",
     ),
