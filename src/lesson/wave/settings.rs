@@ -92,7 +92,7 @@ settings! {
 
     moves: Moves {
         label: "directions",
-        hint: "Strategy games and robots often use 4.",
+        hint: "Four directions are usual in strategy games and for robots.",
         choices: [
             "wave and path go north, east, south and west, which suits games whose figures move from cell to cell.",
             "both also go diagonally and cut no corner.",
