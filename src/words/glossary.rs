@@ -73,7 +73,7 @@ terms! {
     }
     Wave {
         Wave = "wave" ["waves"]: "All cells with the same number, equally many moves of the flood from the goal: on open ground a diamond in 4 directions, because a diagonal neighbour is 2 moves away, and a square in 8. Like sound, it goes around corners."
-        Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach. The flood fill of a paint program is one, too."
+        Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach. The flood fill of a paint program is one, too; on a graph it works as well, but on a grid the neighbours need not be stored."
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
         NextFrontier = "next frontier" ["next frontiers"]: "The cells without a number that this wave has found. They become the frontier of the next wave."
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
@@ -94,7 +94,7 @@ terms! {
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the lowest f."
         Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands, apart from those of equal f."
-        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first."
+        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first. A wave whose moves all cost the same needs no such order: it finds the cells in the order of their cost."
         ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
             "A node that was expanded. Its path is kept to the end: on a grid and on a visibility graph no path to it is shorter, over triangles one can be."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."
@@ -110,7 +110,7 @@ terms! {
         Apex = "apex" ["apexes"]: "The tip of the funnel: the last corner of the path that is certain. At first it is the start."
         LeftSide = "left side" ["right side", "funnel side", "sides of the funnel", "side of the funnel"]:
             "A border of the funnel, from the apex to an end of a portal. Left and right are as seen on the way to the goal."
-        LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal. Left and right are as seen on the way to the goal."
+        LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal. Left and right are as seen on the way to the goal: clockwise around the triangle before it, a portal runs from left to right."
         SignedArea = "signed area" ["area2"]:
             "Twice the area of a triangle, with a sign. It is negative if the third vertex lies left of the line through the first two, positive if right."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
@@ -141,11 +141,11 @@ terms! {
     }
     Beam {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
-        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge."
+        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge, because it splits at S."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
         Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."
-        Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
+        Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle. A beam needs only the triangles that it meets; the authors of “Beamcasting” found grids more complex."
         VisibilityPolygon = "visibility polygon": "The area that can be seen from the eye. Its border is made of parts of walls, of lines of sight and, with a range, of arcs."
         LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall and passes between no two walls that touch."
         FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside them is seen."

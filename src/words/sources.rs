@@ -161,12 +161,30 @@ pub static LIBRARIES: [Source; 9] = [
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
 
 /// In the order of the lessons.
-pub static DIFFERENCES: [Difference; 32] = [
+pub static DIFFERENCES: [Difference; 42] = [
     differs(
         Video,
         "By hand the neighbours are north, east, south, west. The program begins with east and west.",
         "Always north, east, south, west.",
         "One order is easier to follow. The numbers do not depend on it.",
+    ),
+    differs(
+        Video,
+        "Before each look, the program tests whether the neighbour is on the map; && stops at the first “no”.",
+        "In the listing, walls surround the map, so no look leaves the map.",
+        "The listing is shorter. A wall at the border is −1 like any other.",
+    ),
+    differs(
+        Video,
+        "The number is written without a test: a goal in a wall gets 1, and a path may begin in a wall.",
+        "If the start or the goal lies in a wall, there is no path.",
+        "An agent cannot stand in a wall.",
+    ),
+    differs(
+        Video,
+        "Each entry of a list is a tuple: x, y, d.",
+        "The lists show x, y, d. The listing stores the index of a cell, and d once for the whole wave.",
+        "All cells of a wave have the same d.",
     ),
     differs(
         Video,
@@ -178,13 +196,37 @@ pub static DIFFERENCES: [Difference; 32] = [
         Video,
         "The diagonals follow in the order northwest, southwest, northeast, southeast.",
         "Northeast, southeast, southwest, northwest: clockwise.",
-        "The order matters only where several neighbours are equally low: then another path is found.",
+        "The order matters only where several neighbours are equally low: then another path can be found.",
     ),
     differs(
         Video,
         "By hand, duplicates are removed in place. The program sorts the list first.",
-        "Both can be chosen, and looking first, which the video recommends for speed.",
-        "The three differ in work and order, and a card counts the work.",
+        "Both can be chosen, and looking first, which the video recommends for speed, and leaving them.",
+        "Looking first compares as much as removing by hand. Sorting changes the order, and pays on long lists. A card counts the comparisons.",
+    ),
+    differs(
+        Video,
+        "Without removing duplicates, the algorithm never completes.",
+        "It also ends if duplicates are left: “leave them” shows it.",
+        "A cell with a number never goes on a list again. But the lists become much longer.",
+    ),
+    differs(
+        Video,
+        "The wave has to explore all of the space.",
+        "It does; but the conclusion can say after how many cells it could stop.",
+        "If there is only one start, the flood can stop there. Only a field for all starts needs every cell.",
+    ),
+    differs(
+        Video,
+        "The largest number is 18, and this is called 18 steps.",
+        "18 is 17 moves.",
+        "The goal has the number 1.",
+    ),
+    differs(
+        Video,
+        "Through a small hole, the wave spreads in what looks like a circle.",
+        "In 4 directions its cells form a diamond, or a part of one.",
+        "A diagonal neighbour is 2 moves away.",
     ),
     differs(
         Video,
@@ -215,6 +257,12 @@ pub static DIFFERENCES: [Difference; 32] = [
         "The start is green, the goal red and fixed; walls are toggled one by one.",
         "The start is a disc, the goal a flag; both can be dragged, and walls can be painted.",
         "Shapes are told apart without colours. Red means wrong here.",
+    ),
+    differs(
+        Video,
+        "Empty cells are blue, and the path has yellow circles.",
+        "Cells have the colour of their number, and the path is green.",
+        "The colours show the distance to the goal. Amber is this step in every lesson.",
     ),
     differs(
         HabrRussian,
@@ -248,9 +296,15 @@ pub static DIFFERENCES: [Difference; 32] = [
     ),
     differs(
         HabrRussian,
-        "triarea2 has the sign for y upwards.",
-        "y points downwards, so the signed area has the other sign: negative is left.",
-        "Screens and grids count rows downwards. Only the sign changes.",
+        "Testing some portals again costs next to nothing.",
+        "The visits are counted, and the queue funnel visits each portal once.",
+        "In a long bend with twice as many portals, restarting takes about four times as many visits.",
+    ),
+    differs(
+        HabrRussian,
+        "triarea2 computes bx·ay − ax·by, for y upwards: negative is left.",
+        "ax·by − bx·ay, for y downwards: negative is left, too.",
+        "Screens and grids count rows downwards, so the product changes its sign. The tests stay the same.",
     ),
     differs(HabrRussian, "The output stops after maxPts points.", "There is no limit.", "A list here grows as needed."),
     differs(
@@ -263,7 +317,7 @@ pub static DIFFERENCES: [Difference; 32] = [
         Blog,
         "The loop leaves out the goal, never goes back, and leaves the other side where it was.",
         "The algorithm of the article on Habr. “Follows the blog's loop” is a named mistake, in our completion; it and each gap have a smallest map.",
-        "Half of the loop is not printed, and “next” is not declared. Of 1018 random channels with a corner, it gets 583 wrong.",
+        "Half of the loop is not printed, and “next” is not declared. Our completion takes the right end first: of 1018 random channels with a corner, it gets 583 wrong, and 586 with the left end first.",
     ),
     differs(
         Blog,
@@ -273,9 +327,9 @@ pub static DIFFERENCES: [Difference; 32] = [
     ),
     differs(
         Blog,
-        "VectorSign is 1 or −1. So an end exactly on its own side is skipped.",
-        "An end on its own side counts as inside.",
-        "Such an end does not widen the funnel, and it is nearer to the goal.",
+        "VectorSign is 1 or −1. So an end exactly on its own side is skipped, and one exactly on the other side has not crossed.",
+        "On its own side it counts as inside, and on the other side as crossed, as on Habr.",
+        "On its own side it does not widen the funnel. On the other side, the straight line meets a point of the path.",
     ),
     differs(
         Blog,
@@ -288,6 +342,12 @@ pub static DIFFERENCES: [Difference; 32] = [
         "The path through the middles of the edges is red.",
         "It is violet.",
         "Red means wrong here, and this path is legal.",
+    ),
+    differs(
+        Blog,
+        "The path of a point is red, and the path for an agent with a radius is green.",
+        "The path with a radius is green, and the string of a point beside it is pink.",
+        "Red means wrong here, and for a point the string is right.",
     ),
     differs(
         Blog,
@@ -315,14 +375,14 @@ pub static DIFFERENCES: [Difference; 32] = [
     ),
     differs(
         Beamcasting,
-        "O lies inside exactly one triangle.",
-        "O may also lie on an edge, on a vertex, or in a wall.",
+        "O lies inside one triangle, or on a vertex.",
+        "O may also lie on an edge, or in a wall.",
         "A dragged eye gets there.",
     ),
     differs(
         Beamcasting,
-        "S is seen by the left neighbour, the right one, or both.",
-        "A fourth case: S lies exactly on a limit of the beam. Then S counts as seen.",
+        "The beam meets the left edge, the right edge, or both.",
+        "S can also lie exactly on a limit of the beam. Then the beam meets one edge, and S counts as seen.",
         "Walls in line are frequent on grids. Whole numbers decide it.",
     ),
     differs(
@@ -340,7 +400,7 @@ pub static DIFFERENCES: [Difference; 32] = [
     differs(
         Beamcasting,
         "Links into beam C are left out.",
-        "Links that are not taut at either end are left out.",
+        "Links that are not taut at one of their ends are left out, as are all links of concave corners.",
         "It is the same reason at both ends of a link. The exercise on region C proves it.",
     ),
     differs(

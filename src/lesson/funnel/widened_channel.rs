@@ -15,7 +15,7 @@ use crate::words::{Sentence, number};
 use std::collections::HashSet;
 
 /// The idea, and what comes of it.
-const IDEA: &str = "A reader of the blog asks whether more triangles help where vertices stand in open space. Here the channel has all triangles around such vertices. It is no row of portals any more: no funnel goes through it, another search found this path.";
+const IDEA: &str = "A reader of the blog asks whether more triangles help where vertices stand in open space. They are needed there, says the reader, because A* is wrong if triangles are too large. Here the channel has all triangles around such vertices. It is no row of portals any more: no funnel goes through it, another search found this path.";
 
 /// What the idea gives.
 #[derive(Clone, Copy, Debug, PartialEq)]

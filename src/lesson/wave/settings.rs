@@ -92,7 +92,7 @@ settings! {
 
     moves: Moves {
         label: "directions",
-        hint: "",
+        hint: "Four directions are usual in strategy games and for robots.",
         choices: [
             "wave and path go north, east, south and west, which suits games whose figures move from cell to cell.",
             "both also go diagonally and cut no corner.",
