@@ -173,12 +173,12 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("mistakes"),
-        "[O](start) has coordinates of {nine} digits, and a 32-bit number holds about {seven}",
+        "[O](start) has coordinates of {eight} and {nine} digits, and a 32-bit number holds about {seven}",
         |s| {
             let o = s.scene().start.unwrap();
-            let digits = decimals(o.y, 2).chars().filter(char::is_ascii_digit).count();
+            let digits = |v: f64| word(decimals(v, 2).chars().filter(char::is_ascii_digit).count());
             // 24 bits of a 32-bit number are its digits.
-            facts![word(digits), word((24.0 * 2.0_f64.log10()).floor() as usize)]
+            facts![digits(o.x), digits(o.y), word((24.0 * 2.0_f64.log10()).floor() as usize)]
         },
         Start(512_000.93, 5_411_003.5),
     ),

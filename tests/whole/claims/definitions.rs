@@ -36,6 +36,7 @@ pub const DEFINITIONS: &[&str] = &[
     "sort: sort the entries first, as its program does.",
     "The open node with the lowest f comes first: it promises the shortest path.",
     "Both count as portals without width.",
+    "The [goal](goal) is tested like a portal: both of its ends are this one point.",
     "Guess first, then the next stops prove it.",
     "First repair: A* assumes that a path crosses each side where the way to the goal is shortest.",
 ];

@@ -267,12 +267,12 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Inside: its side tightens to it. Outside its own side: it would widen the funnel, so skip it. Across the other side: a new \
-         corner. {First} case: the [new left end](vertex at {16,18}).",
+        "Inside the funnel: its side {tightens}. Outside its own side: it would widen the funnel, so it is skipped. Beyond the other \
+         side: a new corner. The [new left end](vertex at {16,18})?",
         |s| {
             let (strip, pulled) = (s.strip(), s.strip().pull());
             let first = pulled.tightened.contains(&3) && strip.ends(2)[0] != strip.ends(3)[0];
-            facts![if_so("First", first), strip.ends(3)[0]]
+            facts![if_so("tightens", first), strip.ends(3)[0]]
         },
         Start(20.0, 17.0),
     ),

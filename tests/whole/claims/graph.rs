@@ -239,14 +239,14 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("beam"),
-        "A taut link joins two corners. Must it belong to a shortest path? Yes: this is what taut means Taut says that a path \
-         could bend at both ends. For a given start and goal, {another path} may be shorter. {No}: a shortest path can bend at both \
+        "A taut link joins two corners. Must the shortest path from a given start to a given goal use it? Yes: this is what taut \
+         means Taut says that a path could bend at both ends. {Another path} may be shorter. {No}: a shortest path can bend at both \
          ends, no more (right)",
         |s| {
             // Some taut links are on no shortest path from the start to the goal, which bends elsewhere.
             let bends = s.plane().shortest().map_or(0, |(_, path)| path.len() - 2);
             let is_left_over = bends > 0 && taut_links(s)[0] > bends - 1;
-            facts![if_so("another path", is_left_over), if is_left_over { "No" } else { "Yes" }]
+            facts![if_so("Another path", is_left_over), if is_left_over { "No" } else { "Yes" }]
         },
         Goal(7.0, 22.0),
     ),

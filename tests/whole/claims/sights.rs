@@ -156,12 +156,6 @@ pub const CLAIMS: &[Claim] = &[
     sight!("beam/left-only" splits "3 beams" "once" into 4, Start(12.0, 12.0)),
     sight!("beam/right-only" splits "3 beams" "once" into 4, Start(18.0, 12.0)),
     claim(
-        end("beam/bank-robbery"),
-        "One triangle was entered {3} times.",
-        |s| facts![beams(s).entered.values().max().unwrap_or(&0)],
-        Actor(0, 5.0, 5.0),
-    ),
-    claim(
         end("beam/slits"),
         "One triangle was entered {12} times.",
         |s| facts![beams(s).entered.values().max().unwrap_or(&0)],
