@@ -5,7 +5,7 @@ mod fit;
 /// Where steering agents go.
 mod walk;
 
-use crate::common::agents::{input, path, random_world, scattered_world, walls};
+use crate::common::agents::{input, path, random_world, scattered_world, spiked_world, walls};
 use crate::common::discs::Discs;
 use glam::DVec2;
 use pathlight::algo::channel::Portal;
@@ -57,6 +57,31 @@ fn arcs_keep_the_radius_between_scattered_walls() {
     let worlds = std::env::var("SCATTERED").map_or(1500, |n| n.parse().expect("SCATTERED is a whole number"));
     let Counts { found, none, .. } = beside_the_oracle((0..worlds).chain([2053]), scattered_world);
     assert!(found > 500 && none > 100, "{found} {none}");
+}
+
+#[test]
+fn arcs_keep_the_radius_between_spikes() {
+    let worlds = std::env::var("SPIKED").map_or(400, |n| n.parse().expect("SPIKED is a whole number"));
+    let counts = beside_the_oracle(0..worlds, spiked_world);
+    assert!(counts.found > 100 && counts.none > 100, "{counts:?}");
+}
+
+/// Regression: around the first tip, the portals turn by more than a quarter turn past the line to it. The direction of the
+/// second tip was off by a full turn, so the string went around it on the wrong side, through the wall.
+#[test]
+fn a_string_winds_between_two_spikes() {
+    let text = "title = \"spikes\"\nlesson = \"funnel\"\nstart = [1.6, 10]\ngoal = [30.4, 10]\n[polygons]\n\
+                outline = [[0, 0], [32, 0], [32, 20], [0, 20]]\n[[polygons.obstacle]]\n\
+                points = [[6, 20], [7, 20], [9, 4]]\n[[polygons.obstacle]]\npoints = [[11, 0], [12, 0], [11, 16]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    let funnel = CircleFunnel::finished(&input(&world, 0.5));
+    let path = path(&world, &funnel);
+    let least = least_clearance(&path, &walls(&world)).unwrap();
+    assert!(is_kept(&world, least.distance, 0.5), "{least:?}");
+    let discs = Discs { walls: walls(&world), radius: 0.5 };
+    let shortest = discs.shortest(world.start(), world.goal()).unwrap();
+    assert!((path.length() - shortest).abs() < 1e-5, "{} {shortest}", path.length());
+    assert_eq!(funnel.repairs(), [0, 0], "the corners were right");
 }
 
 /// The figures in the README. `WORLDS=1000` tries fewer.

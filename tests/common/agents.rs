@@ -64,3 +64,22 @@ pub fn scattered_world(seed: u64) -> (World, f64) {
     let text = format!("title = \"scattered\"\nlesson = \"funnel\"\nstart = {start}\ngoal = {goal}\n{text}");
     (World::new(scene_file::read(&text).expect("a scene")), radius)
 }
+
+/// Thin spikes from above and from below, with tips close to other walls, and a radius. The path winds between them.
+pub fn spiked_world(seed: u64) -> (World, f64) {
+    let mut random = Random::new(seed);
+    let mut between = |low: i32, high: i32| f64::from(random.between(low, high)) / 100.0;
+    let mut text = String::from("title = \"spikes\"\nlesson = \"funnel\"\nstart = [1.6, 10]\ngoal = [30.4, 10]\n");
+    text += "[polygons]\noutline = [[0, 0], [32, 0], [32, 20], [0, 20]]\n";
+    let mut x = 4.0;
+    while x < 28.0 {
+        let (base, tip) = (between(15, 100), (x + between(-300, 300)).clamp(3.0, 29.0));
+        let (long, above) = (between(900, 1850), between(0, 100) < 0.5);
+        let (from, to) = if above { (0.0, long) } else { (20.0, 20.0 - long) };
+        let points = format!("[{:.2}, {from}], [{:.2}, {from}], [{tip:.2}, {to:.2}]", x - base, x + base);
+        text += &format!("[[polygons.obstacle]]\npoints = [{points}]\n");
+        x += between(220, 500);
+    }
+    let radius = between(30, 120);
+    (World::new(scene_file::read(&text).expect("a scene")), radius)
+}

@@ -52,6 +52,10 @@ impl CircleFunnel {
     /// The end of the funnel's `side` becomes the apex.
     pub(super) fn restart(&mut self, side: Side) {
         let Some(CircleSide { circle, direction, portal }) = self.bounds[slot(side)] else { return };
+        // The first portal of this circle that the line to it crosses.
+        let is_its = |p: &u32| self.portals[*p as usize].end(side).at == circle.at;
+        let earlier = (self.apex.portal.max(1)..portal).rev().take_while(is_its);
+        let first = earlier.last().unwrap_or(portal);
         self.apex = CircleCorner { circle, side, portal };
         self.corners.push(self.apex);
         self.lines.push(direction);
@@ -60,14 +64,18 @@ impl CircleFunnel {
         self.bounds = [None; 2];
         self.test = None;
         self.letters += 1;
-        // The other end of its portal lies on the other side of the string.
+        // The other end of that portal lies on the other side of the line. Up to the last portal of the circle, it can turn far
+        // around the circle: it is followed.
         let other = side.other();
-        let end = self.portals[portal as usize].end(other).at;
+        let end = |p: u32| self.portals[p as usize].end(other).at;
+        let from_apex = |p: u32| end(p).as_dvec2() - circle.at.as_dvec2();
         let sign = other.sign() as f64;
-        let off = ((end.as_dvec2() - circle.at.as_dvec2()).to_angle() - direction) * sign;
+        let off = (from_apex(first).to_angle() - direction) * sign;
         let off = (off + FRAC_PI_2).rem_euclid(TAU) - FRAC_PI_2;
+        let turned: f64 = (first..portal).map(|p| turn(from_apex(p), from_apex(p + 1))).sum();
+        let seen = Some((end(portal), direction + off * sign + turned));
         self.seen = [None; 2];
-        self.seen[slot(other)] = Some((end, direction + off * sign));
+        self.seen[slot(other)] = seen;
     }
 
     /// The direction from the apex that touches an end's circle. None when that is the apex itself.
