@@ -59,6 +59,9 @@ pub enum NoPath {
     Tight { goal: bool },
     /// The open list ran empty: every way has a passage that is too narrow.
     Exhausted,
+    /// The open list ran empty, and a passage that no triangle shows blocked a way. The search keeps one way to each edge, so
+    /// it may have dropped another way that does not cross this passage.
+    Hidden,
     /// The open list ran empty, and it would for a point: walls separate the start from the goal.
     Separated,
 }
@@ -145,8 +148,11 @@ impl Algorithm for CircleFunnel {
             self.walk_back(last, sink);
             self.take(CircleStep::Reverse { portals: self.edges().len() as u32 }, sink);
         } else {
-            let is_separated = !input.mesh.are_connected(&from, &to);
-            let why = if is_separated { NoPath::Separated } else { NoPath::Exhausted };
+            let why = match () {
+                () if !input.mesh.are_connected(&from, &to) => NoPath::Separated,
+                () if self.closed_passages().iter().any(|closed| closed.is_hidden) => NoPath::Hidden,
+                () => NoPath::Exhausted,
+            };
             return self.take(CircleStep::NoPath { why }, sink);
         }
         self.pull(sink);

@@ -117,7 +117,7 @@ pub enum Reason {
     NoRoom(Thing),
     /// What the start can reach does not touch the goal.
     Separated,
-    /// Every way to the goal has a passage that is too narrow for the agent.
+    /// Every way that the search has tried has a passage that is too narrow for the agent.
     TooNarrow,
     /// A wall separates two stops of a route: the part behind this many waypoints has no path.
     Blocked { after: usize },

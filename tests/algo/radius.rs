@@ -264,6 +264,27 @@ fn a_passage_is_too_narrow_because_of_a_corner_further_along_the_path() {
     }
 }
 
+/// A way from the left to (13, 16)–(0, 20) is shorter, but then a passage that no triangle shows is too narrow. The way from
+/// above, to which it is open, was dropped.
+#[test]
+fn where_a_hidden_passage_blocks_a_way_no_path_is_said_of_the_search_alone() {
+    let text = "title = \"hidden\"\nlesson = \"funnel\"\nstart = [1.6, 10]\ngoal = [30.4, 10]\n[polygons]\n\
+                outline = [[0, 0], [32, 0], [32, 20], [0, 20]]\n[[polygons.obstacle]]\n\
+                points = [[4.9, 6.7], [3.5, 4.4], [4.8, 2.6], [7.5, 3.6], [7.4, 4.5]]\n[[polygons.obstacle]]\n\
+                points = [[4.1, 16.2], [5.3, 14.6], [7.5, 15.8], [6.8, 17.0], [5.4, 17.4]]\n[[polygons.obstacle]]\n\
+                points = [[12, 5], [10, 5], [11, 3]]\n[[polygons.obstacle]]\n\
+                points = [[13, 12], [11, 10], [12, 8], [14, 7], [13, 10]]\n[[polygons.obstacle]]\n\
+                points = [[16, 15], [13, 16], [13, 12]]\n";
+    let world = Arc::new(World::new(scene_file::read(text).unwrap()));
+    let discs = Discs { walls: walls(&world), radius: 1.39 };
+    assert!(discs.shortest(world.start(), world.goal()).is_some());
+    let outcome = CircleFunnel::finished(&input(&world, 1.39)).outcome();
+    assert_eq!(outcome, CircleOutcome::NoPath(NoPath::Hidden));
+    let settings = [("radius", "1.39"), ("offset", "arcs")].map(|(k, v)| (k.to_owned(), v.to_owned()));
+    let result = lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap().view().result();
+    assert_eq!(result["why"], "A* found no path for the radius 1.39: it keeps one way to each edge.");
+}
+
 #[test]
 fn what_is_closed_is_too_narrow_from_wall_to_wall() {
     let mut closed = 0;

@@ -46,7 +46,7 @@ impl Invariant for CircleFunnel {
         let search = || invariant::check(self.search(), &ways);
         match self.outcome() {
             CircleOutcome::Found => self.keeps_the_radius(input).into(),
-            CircleOutcome::NoPath(NoPath::Exhausted | NoPath::Separated) => {
+            CircleOutcome::NoPath(NoPath::Exhausted | NoPath::Hidden | NoPath::Separated) => {
                 let is_empty = self.search().open().len() == 0;
                 search().and_then(|()| ensure(is_empty, "Open edges are left.", || [])).into()
             }

@@ -137,7 +137,7 @@ impl CircleFunnel {
         match step {
             CircleStep::Locate { .. } | CircleStep::Leave { .. } => {}
             CircleStep::TooNarrow { edge } => {
-                self.closed_passages.extend(self.bottleneck(edge).map(|bottleneck| ClosedPassage { edge, bottleneck }));
+                self.closed_passages.extend(self.closed_after(self.search.expanding(), edge));
             }
             CircleStep::NoPath { why } => {
                 self.outcome = CircleOutcome::NoPath(why);

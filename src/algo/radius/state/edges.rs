@@ -16,6 +16,8 @@ use std::iter::successors;
 pub struct ClosedPassage {
     pub edge: Edge,
     pub bottleneck: Bottleneck,
+    /// Does no triangle show it? Then it is closed to the way that A* keeps, and perhaps open to another one.
+    pub is_hidden: bool,
 }
 
 impl CircleFunnel {
@@ -66,19 +68,30 @@ impl CircleFunnel {
 
     /// The same, where the path to it crosses `last` before. From the start if there is none.
     pub(in crate::algo::radius) fn bottleneck_after(&self, last: Option<Edge>, edge: Edge) -> Option<Bottleneck> {
+        Some(self.closed_after(last, edge)?.bottleneck)
+    }
+
+    /// The same, as it is kept.
+    pub(super) fn closed_after(&self, last: Option<Edge>, edge: Edge) -> Option<ClosedPassage> {
         let mesh = self.mesh()?;
         // Most lines are tested in their triangle: nobody walks back far.
         let before = |n: usize| successors(last, |&e| self.node(e)?.via).nth(n);
         let path = Approach { start: self.start, crossed: &before };
-        match last.and_then(|last| mesh.twin(last)) {
-            None => {
-                bottleneck_to(mesh, edge, self.start, &self.body).or_else(|| self.hidden()?.on_the_way_over(path, edge))
-            }
-            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body)
-                .or_else(|| self.hidden()?.on_the_way_to(path, edge.triangle(), self.goal)),
-            Some(entered) => bottleneck_between(mesh, entered, edge, &self.body)
-                .or_else(|| self.hidden()?.on_the_way_over(path, edge)),
+        let entered = last.and_then(|last| mesh.twin(last));
+        let shown = match entered {
+            None => bottleneck_to(mesh, edge, self.start, &self.body),
+            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, &self.body),
+            Some(entered) => bottleneck_between(mesh, entered, edge, &self.body),
+        };
+        if let Some(bottleneck) = shown {
+            return Some(ClosedPassage { edge, bottleneck, is_hidden: false });
         }
+        let bottleneck = if entered == Some(edge) {
+            self.hidden()?.on_the_way_to(path, edge.triangle(), self.goal)
+        } else {
+            self.hidden()?.on_the_way_over(path, edge)
+        };
+        Some(ClosedPassage { edge, bottleneck: bottleneck?, is_hidden: true })
     }
 
     /// What is too narrow between the start and the goal, which both lie in this triangle.

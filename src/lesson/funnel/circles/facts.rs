@@ -67,7 +67,10 @@ pub enum Did {
         corners: usize,
     },
     Repaired(Repaired, usize),
-    Finished,
+    /// Is the finished string at least the radius away from all walls, as measured?
+    Finished {
+        keeps_radius: bool,
+    },
 }
 
 /// An edge and the triangle that it leads into.

@@ -298,7 +298,7 @@ fn no_room(why: NoRoom, radius: f64) -> NoResult {
     let reason = match why {
         NoRoom::Outside { goal } => Reason::InWall(end(goal)),
         NoRoom::Tight { goal } => Reason::NoRoom(end(goal)),
-        NoRoom::Exhausted => Reason::TooNarrow,
+        NoRoom::Exhausted | NoRoom::Hidden => Reason::TooNarrow,
         NoRoom::Separated => Reason::Separated,
     };
     NoResult::new(reason, no_room_sentence(why, radius))
@@ -314,6 +314,9 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
             "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
         },
         NoRoom::Separated => "There is no path: walls separate the start from the goal.".into(),
+        NoRoom::Hidden => {
+            sentence!["A* found no path for the radius ", radius, ": it keeps one way to each edge."]
+        }
         NoRoom::Exhausted => {
             sentence! {
                 "There is no path: every way to the goal has a passage that is too narrow for the radius ", radius, "."

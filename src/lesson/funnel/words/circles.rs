@@ -86,7 +86,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             count(*corners, "corner"), ". So far only directions were compared. Now the distances are checked."
         },
         Did::Repaired(what, corners) => repaired(what, *corners),
-        Did::Finished => sentence!["Nothing is left to repair: the string is taut and keeps the radius."],
+        Did::Finished { keeps_radius: true } => {
+            sentence!["Nothing is left to repair: the string is taut and keeps the radius."]
+        }
+        Did::Finished { keeps_radius: false } => sentence!["Nothing is left to repair."],
     }
 }
 

@@ -17,7 +17,7 @@ impl CirclesAct {
     pub fn facts(&self) -> Option<StepFacts> {
         let apex = self.plan.world_point(self.funnel().apex().circle.at);
         let Some(step) = self.watched.step() else {
-            let end = StepFacts { did: Did::Finished, apex, tangent: None };
+            let end = StepFacts { did: self.finished(), apex, tangent: None };
             return self.watched.is_end_only().then_some(end);
         };
         let tangent = self.funnel().test().map(|test| self.tangent(test));
@@ -29,7 +29,8 @@ impl CirclesAct {
         let funnel = self.funnel();
         let passages = funnel.closed_passages();
         let widest = passages.iter().map(|closed| closed.bottleneck.width()).fold(0.0, f64::max);
-        let is_exhausted = funnel.outcome() == CircleOutcome::NoPath(NoPath::Exhausted) && !passages.is_empty();
+        let is_exhausted = matches!(funnel.outcome(), CircleOutcome::NoPath(NoPath::Exhausted | NoPath::Hidden))
+            && !passages.is_empty();
         let needed = 2.0 * self.plan.radius;
         is_exhausted.then(|| Outcome { passages: passages.len(), widest: self.plan.in_world(widest), needed })
     }
@@ -93,8 +94,13 @@ impl CirclesAct {
             CircleStep::Release { .. } | CircleStep::Push { .. } => {
                 Did::Repaired(self.repaired(funnel.last_repair()?), funnel.corners().len())
             }
-            CircleStep::Finish => Did::Finished,
+            CircleStep::Finish => self.finished(),
         })
+    }
+
+    fn finished(&self) -> Did {
+        let own = self.plan.own_result.as_ref().filter(|own| own.found.is_ok());
+        Did::Finished { keeps_radius: own.is_some_and(|own| !self.plan.is_short(own)) }
     }
 
     fn touched(&self, p: Point) -> Touched {
