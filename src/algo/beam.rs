@@ -34,7 +34,7 @@ mod state;
 
 pub use eye::{Eye, Fov, Limit};
 pub(super) use line::next_on_line;
-pub use line::{LineOfSight, line_of_sight};
+pub use line::{LineOfSight, Stop, line_of_sight, stop};
 pub use outline::{area, part, polygon};
 pub use state::Sight;
 

@@ -17,7 +17,7 @@ pub struct Mistake {
 pub struct Known {
     pub mistake: &'static Mistake,
     pub settings: fn() -> Vec<Change>,
-    /// Must it lead to a wrong result on its smallest map, not only to a wrong decision?
+    /// Must it lead to a wrong result on its small map, not only to a wrong decision?
     pub spoils_result: bool,
 }
 
@@ -26,7 +26,7 @@ impl Known {
         Self { mistake, settings, spoils_result: false }
     }
 
-    /// Its smallest map is one on which its result is wrong.
+    /// Its small map is one on which its result is wrong.
     pub(super) const fn with_wrong_result(self) -> Self {
         Self { spoils_result: true, ..self }
     }

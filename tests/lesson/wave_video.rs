@@ -2,6 +2,7 @@
 
 use pathlight::lesson::{self, Body, Lesson, Watch};
 use pathlight::scene::World;
+use pathlight::words::{Span, Term};
 use std::sync::Arc;
 
 fn open(scene: &str, settings: &[(&str, &str)]) -> Lesson {
@@ -128,5 +129,41 @@ fn the_switch_for_repaired_arrows_is_still_read() {
     for (word, now) in [("on", "repaired"), ("true", "repaired"), ("off", "differences"), ("false", "differences")] {
         let renamed = lesson::renamed("repair", word).unwrap();
         assert_eq!((renamed.key, renamed.word.as_str()), ("arrows", now));
+    }
+}
+
+/// S is south here. In the glossary it is a vertex of the beam.
+#[test]
+fn directions_are_no_terms_of_the_beam() {
+    let mut lesson = open("wave/longer", &[("moves", "mixed")]);
+    let steps: Vec<usize> =
+        (1..=lesson.view().run().len()).filter(|&k| lesson.view().run().kind_at(k) == Some("descend")).collect();
+    let mut ties = 0;
+    for k in steps {
+        lesson.go(k);
+        let why = lesson.view().why().unwrap();
+        ties += usize::from(why.meaning.printed().contains("E, S, W"));
+        for said in [&why.meaning, &why.compared] {
+            assert!(!said.spans().iter().any(|span| matches!(span, Span::Term(Term::Opposite, _))), "{said:?}");
+        }
+    }
+    assert!(ties > 0);
+}
+
+/// A cell that is on a list twice is counted twice: these are entries.
+#[test]
+fn the_program_counts_entries_where_cells_are_on_a_list_more_than_once() {
+    for (dedupe, has_entries) in [("never", true), ("push", false)] {
+        let mut lesson = open("wave/walkthrough", &[("dedupe", dedupe)]);
+        let mut said = Vec::new();
+        for k in 1..=lesson.view().run().len() {
+            lesson.go(k);
+            let variables = lesson.view().code().variables;
+            let frontier = variables.into_iter().find(|variable| variable.name == "frontier");
+            said.extend(frontier.map(|variable| variable.value.printed()));
+        }
+        let of_entries = said.iter().filter(|value| value.ends_with(" entries")).count();
+        assert_eq!(of_entries > 0, has_entries, "{dedupe}: {said:?}");
+        assert!(said.iter().any(|value| value.ends_with(" cells")), "{dedupe}: {said:?}");
     }
 }

@@ -1,7 +1,8 @@
 //! Every wrong answer is refuted by its own test: no two wrong options of a question get the same reason.
 
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
-use pathlight::lesson::{self, View, Watch, Why};
+use pathlight::lesson::{self, Lesson, View, Watch, Why};
+use pathlight::picture::Thing;
 use pathlight::scene::{self, World, builtin};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -71,4 +72,95 @@ fn every_wrong_answer_has_a_reason_and_every_wrong_option_its_own() {
     });
     let kinds = QuestionKind::all().iter().filter(|kind| !refuted.contains_key(kind.key));
     assert_eq!(kinds.map(|kind| kind.key).collect::<Vec<_>>(), Vec::<&str>::new(), "not asked in any scene");
+}
+
+/// A scene with a map in this text.
+fn opened(lesson: &str, start: [f64; 2], goal: [f64; 2], settings: &str, map: &str) -> Lesson {
+    let head = format!("version = 2\ntitle = \"t\"\nlesson = \"{lesson}\"\nstart = {start:?}\ngoal = {goal:?}\n");
+    let text = format!("{head}[settings]\n{settings}\n{map}\n");
+    of_scene(scene::scene_file::read(&text).unwrap())
+}
+
+fn of_scene(scene: scene::Scene) -> Lesson {
+    let world = Arc::new(World::new(scene));
+    let settings: Vec<_> = world.scene().settings.clone().into_iter().collect();
+    lesson::of(world.scene()).unwrap().open_with(world, Watch::Record, &settings).unwrap()
+}
+
+/// The reasons against all wrong answers of a kind that `wrong` gives, at all its questions.
+fn reasons(lesson: &Lesson, kind: &str, wrong: impl Fn(View, &Question) -> Vec<Answer>) -> BTreeSet<String> {
+    let &kind = QuestionKind::all().iter().find(|known| known.key == kind).unwrap();
+    let (mut cursor, mut from, mut found) = (lesson.view().at(0), 0, BTreeSet::new());
+    while let Some(at) = lesson.view().next_question(from, kind) {
+        let here = cursor.go(at);
+        let question = here.question(kind).unwrap();
+        let answers = wrong(here, &question).into_iter().filter(|answer| question.form.is_wrong(answer));
+        found.extend(answers.map(|answer| text(&here.refute(kind, &answer).unwrap())));
+        from = at + 1;
+    }
+    found
+}
+
+/// The cell (2, 2) is shut in by walls that touch at their corners: no wave reaches it, and it is no wall.
+#[test]
+fn a_cell_without_a_number_is_not_taken_for_a_wall_or_a_corner() {
+    let map = "[grid]\nrows = \"\"\"\n.....\n..#..\n.#.#.\n..#..\n.....\n\"\"\"";
+    let settings = "moves = \"mixed\"\nflow = true\narrows = \"repaired\"";
+    let lesson = opened("wave", [0.5, 2.5], [4.5, 2.5], settings, map);
+    let path = reasons(&lesson, "path", wrong_answers);
+    assert!(path.iter().any(|why| why.starts_with("No wave has reached this cell:") && why.ends_with("| d = 0")));
+    assert!(!path.iter().any(|why| why.contains("cuts a corner")), "{path:?}");
+    let arrow = reasons(&lesson, "arrow", wrong_answers);
+    assert!(arrow.iter().any(|why| why.starts_with("No wave has reached the cell there:") && why.ends_with(": 0")));
+    assert!(arrow.iter().any(|why| why.starts_with("Walls and everything outside") && why.ends_with(": −1")));
+}
+
+/// Missing cells can lie diagonally: as many directions are named as the flood looks in.
+#[test]
+fn missing_cells_are_looked_for_in_the_directions_of_the_flood() {
+    for (moves, directions) in [("4", "4"), ("8", "8"), ("mixed", "4")] {
+        let map = "[grid]\nrows = \"\"\"\n.....\n.....\n.....\n.....\n.....\n\"\"\"";
+        let lesson = opened("wave", [0.5, 2.5], [2.5, 2.5], &format!("moves = \"{moves}\""), map);
+        let incomplete = |_: View, question: &Question| match &question.form {
+            Form::Things { right, .. } => vec![Answer::Things(right[..1].to_vec())],
+            _ => Vec::new(),
+        };
+        let said = reasons(&lesson, "numbers", incomplete);
+        let expected = format!("Look in all {directions} directions from every cell");
+        assert!(!said.is_empty() && said.iter().all(|why| why.starts_with(&expected)), "{moves}: {said:?}");
+    }
+}
+
+/// A wall that is only touched hides nothing: the line leaves the free space there, or walls touch on it.
+#[test]
+fn a_wall_that_is_only_touched_is_not_said_to_cross_the_line() {
+    let obstacles = [
+        "[[10, 2], [16, 2], [16, 10], [10, 10]]",
+        "[[16, 10], [22, 10], [22, 18], [16, 18]]",
+        "[[26, 5], [31, 4], [30, 8]]",
+    ];
+    let obstacles = obstacles.map(|points| format!("[[polygons.obstacle]]\npoints = {points}\n")).concat();
+    let map = format!("[polygons]\noutline = [[0, 0], [40, 0], [40, 20], [0, 20]]\n{obstacles}");
+    let touching = opened("beam", [6.0, 15.0], [26.0, 5.0], "target = \"goal\"", &map);
+    let built_in = |name: &str| of_scene(scene::open(name).unwrap());
+    let (on_a_line, vertex) = (built_in("beam/on-a-line"), built_in("beam/vertex"));
+    let (leaves, touch, crosses) =
+        ("the line leaves the free space", "walls touch on the line", "a wall crosses the line");
+    for (lesson, at, expected) in [
+        (&touching, [26.0, 5.0], touch),
+        (&touching, [16.0, 2.0], crosses),
+        (&on_a_line, [36.0, 10.0], leaves),
+        (&vertex, [0.0, 0.0], leaves),
+        (&vertex, [0.0, 24.0], leaves),
+        (&vertex, [6.0, 9.0], leaves),
+        (&vertex, [5.0, 15.0], leaves),
+    ] {
+        let clicked = |here: View, _: &Question| {
+            let mesh = here.world().mesh();
+            let there = mesh.wall_vertices().find(|&v| mesh.world(v).distance(at.into()) < 0.01);
+            vec![Answer::Things(vec![Thing::Vertex(there.unwrap())])]
+        };
+        let said = reasons(lesson, "seen", clicked);
+        assert!(said.len() == 1 && said.iter().all(|why| why.ends_with(expected)), "{at:?}: {said:?}");
+    }
 }

@@ -18,6 +18,30 @@ pub enum LineOfSight {
     Blind,
 }
 
+/// How a line of sight ends at the wall that hides its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It crosses the wall between its ends.
+    Crossed,
+    /// It leaves the free space at this vertex; none if it does so at the eye. It only touches the wall.
+    LeavesAt(Option<Vertex>),
+    /// It goes through a point where walls touch.
+    WallsTouch(Vertex),
+}
+
+/// How the line to a target ends that [`line_of_sight`] has found hidden by this wall. Exact.
+pub fn stop(mesh: &Mesh, eye: Eye, target: Point, by: Edge) -> Stop {
+    let line = Line { mesh, origin: eye.origin, via: target, until: Some(target) };
+    let ([a, b], at) = (mesh.ends(by), mesh.origin(by));
+    // The wall of a vertex begins there. It can lie along the line.
+    if line.side(at) != 0 || a == eye.origin {
+        let is_at_eye = area2(a, b, eye.origin) == 0;
+        return if is_at_eye { Stop::LeavesAt(None) } else { Stop::Crossed };
+    }
+    let goes_on = mesh.vertices_at(mesh.point(at)).into_iter().any(|v| line.past(v).is_some());
+    if goes_on { Stop::WallsTouch(at) } else { Stop::LeavesAt(Some(at)) }
+}
+
 /// Is `target` seen, and if not, why? Exact. A line that only touches walls is free; one through a point where two
 /// walls touch is not.
 pub fn line_of_sight(mesh: &Mesh, eye: Eye, target: Point) -> LineOfSight {

@@ -20,7 +20,7 @@ pub const OLD_APEX: Mistake = Mistake {
 };
 pub const NO_GOAL: Mistake = Mistake {
     name: "does not test the goal",
-    about: "The goal counts as the last portal. If it is not tested, the last corners are missing.",
+    about: "The goal counts as the last portal. If it is not tested, the last corners can be missing.",
 };
 pub const KEEPS_SIDE: Mistake = Mistake {
     name: "keeps one side after a corner",

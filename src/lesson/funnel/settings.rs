@@ -131,7 +131,7 @@ settings! {
         }),
     }
     letters: bool {
-        label: "letters", hint: "L and R on the ends of the portals, and names of the points of the funnel.",
+        label: "letters", hint: "The letters of the left and right ends of the portals, and names of the points of the funnel.",
         group: Layers, default: Value::Switch(true),
         disabled: no_portal,
     }

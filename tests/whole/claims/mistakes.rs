@@ -44,7 +44,7 @@ pub const CLAIMS: &[Claim] = &[
     // Funnel.
     claim(
         mistake("does not test the goal", "funnel/arc"),
-        "If it is not tested, the last corners are {missing}.",
+        "If it is not tested, the last corners can be {missing}.",
         |s| facts![if_so("missing", s.strip().corners_without_goal() < s.strip().pull().corners.len())],
         Goal(5.9, 25.0),
     ),

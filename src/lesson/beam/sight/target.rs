@@ -1,7 +1,7 @@
 //! "Is the player seen by a character?": one target point, and whether the viewer sees it.
 
 use super::SightAct;
-use crate::algo::beam::{Beam, Eye, LineOfSight, line_of_sight};
+use crate::algo::beam::{Beam, Eye, LineOfSight, Stop, line_of_sight, stop};
 use crate::geom::{Point, Side, hit};
 use crate::lesson::beam::facts::{Name, Participant, Wall};
 use crate::lesson::beam::plan::Plan;
@@ -90,7 +90,11 @@ impl Plan {
     pub(super) fn not_seen(&self, v: Vertex) -> NotSeen {
         let spot = self.spot(v);
         match line_of_sight(self.mesh(), self.eye, self.mesh().point(v)) {
-            LineOfSight::Hidden { by } => NotSeen::Hidden(spot, self.wall(by)),
+            LineOfSight::Hidden { by } => match stop(self.mesh(), self.eye, self.mesh().point(v), by) {
+                Stop::Crossed => NotSeen::Hidden(spot, self.wall(by)),
+                Stop::LeavesAt(at) => NotSeen::LeavesSpace(spot, at.map(|at| self.spot(at))),
+                Stop::WallsTouch(at) => NotSeen::WallsTouch(spot, self.spot(at)),
+            },
             LineOfSight::OutOfRange => NotSeen::OutOfRange(spot),
             LineOfSight::OutOfView | LineOfSight::Seen | LineOfSight::Blind => NotSeen::OutOfView(spot),
         }

@@ -2,6 +2,7 @@
 
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
+use crate::lesson::wave::words::tutorial as words;
 use crate::lesson::{Appearance, Card, Chip, List, Row};
 use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
@@ -28,7 +29,7 @@ impl WaveAct<Wave> {
         // Duplicates are looked for when all cells are done: then no cell is the current one.
         let is_now =
             move |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
-        let note = sentence![LEGEND, " · ", count(frontier.len(), "cell")];
+        let note = sentence![LEGEND, " · ", words::listed(frontier.len(), self.cells_on_frontier())];
         let chip = move |i: usize| {
             let appearance = match i + 1 {
                 n if n <= done && is_now(frontier[i]) => Appearance::Now,

@@ -211,7 +211,7 @@ impl WaveAct<Wave> {
     }
 
     /// The cells on the frontier, each once.
-    fn cells_on_frontier(&self) -> usize {
+    pub(super) fn cells_on_frontier(&self) -> usize {
         let frontier = self.state().frontier();
         if !self.stay() {
             return frontier.len();

@@ -5,6 +5,7 @@ use crate::algo::flow;
 use crate::algo::moves::Direction8;
 use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::listing::Variable;
+use crate::lesson::wave::words::tutorial as words;
 use crate::map::grid::Cell;
 use crate::step::Step;
 use crate::words::{count, number};
@@ -43,13 +44,14 @@ impl WaveAct<Wave> {
         let arrow = step.and_then(|step| self.arrow(step));
         let number_of_neighbour = neighbour.map(|neighbour| state.d(neighbour).to_string().replace('-', "−"));
         let path = (!state.path().is_empty()).then(|| count(state.path().len(), "cell"));
+        let all = state.next_frontier_len();
         vec![
             Variable::new("d", Some(state.wave().to_string()).filter(|_| is_flood && state.wave() > 0)),
             self.cell_variable("cell", cell),
             Variable::new("number[neighbour]", number_of_neighbour),
             self.cell_variable("neighbour", neighbour),
-            Variable::new("frontier", in_flood(count(state.frontier().len(), "cell"))),
-            Variable::new("next_frontier", in_flood(count(state.next_frontier_len(), "cell"))),
+            Variable::new("frontier", in_flood(words::listed(state.frontier().len(), self.cells_on_frontier()))),
+            Variable::new("next_frontier", in_flood(words::listed(all, all - state.duplicates_waiting() as usize))),
             Variable::new("path", path),
             Variable::new("arrow", arrow.map(|to| format!("({}, {})", number(to.x), number(to.y)))),
         ]

@@ -113,6 +113,11 @@ fn nth(n: usize) -> &'static str {
     TIMES[n.clamp(2, 8) - 2]
 }
 
+/// The length of a list: entries if a cell is on it more than once, otherwise cells.
+pub fn listed(entries: usize, cells: usize) -> String {
+    if entries > cells { format!("{entries} entries") } else { count(cells, "cell") }
+}
+
 /// "70 entries for 1 cell"
 fn entries_of_cells(entries: usize, cells: usize) -> String {
     format!("{entries} entries for {}", count(cells, "cell"))

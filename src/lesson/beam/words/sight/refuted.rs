@@ -39,8 +39,12 @@ pub fn refutation(needed: Needed, side: Side, test: &Test) -> Why {
 /// Why a set of vertices is not what is seen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NotSeen {
-    /// This wall is the first on the line to the vertex.
+    /// This wall is the first that the line to the vertex crosses.
     Hidden(Spot, Wall),
+    /// The line to the vertex leaves the free space at another vertex; none if it does so at the viewer.
+    LeavesSpace(Spot, Option<Spot>),
+    /// The line to the vertex goes through another one, where walls touch.
+    WallsTouch(Spot, Spot),
     OutOfView(Spot),
     OutOfRange(Spot),
     /// So many vertices are missing.
@@ -54,6 +58,20 @@ pub fn not_seen(why: &NotSeen, viewer: &Participant) -> Why {
         NotSeen::Hidden(spot, by) => Why::new(
             "a wall crosses the line",
             sentence![you, this(*spot), ". ", subject(&wall(by)), " lies between it and ", participant(viewer), "."],
+        ),
+        NotSeen::LeavesSpace(spot, at) => {
+            let at = at.map_or_else(|| participant(viewer), |at| vertex(at, "another vertex"));
+            Why::new(
+                "the line leaves the free space",
+                sentence![you, this(*spot), ". At ", at, ", the line to it leaves the free space."],
+            )
+        }
+        NotSeen::WallsTouch(spot, at) => Why::new(
+            "walls touch on the line",
+            sentence! {
+                you, this(*spot), ". The line to it goes through ", vertex(*at, "another vertex"),
+                ", where walls touch: there is no gap."
+            },
         ),
         NotSeen::OutOfView(spot) => {
             Why::new("out of view", sentence![you, this(*spot), ". It lies outside the field of view."])

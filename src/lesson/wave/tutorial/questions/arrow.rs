@@ -146,11 +146,12 @@ impl Asks for ArrowOf<'_> {
         }
         let state = self.0.state();
         let lowest = flow::aims(state, cell).first().map_or(1, |&to| state.d(to));
-        let why = match dir {
+        let why = match dir.map(|dir| (dir, state.d(cell.shifted(state.offset(dir))))) {
             None => NotThisAim::HasLower,
-            Some(dir) if state.d(cell.shifted(state.offset(dir))) <= 0 => NotThisAim::Wall,
-            Some(dir) if state.cuts_corner(cell, dir) => NotThisAim::CutsCorner,
-            Some(dir) => NotThisAim::Higher(state.d(cell.shifted(state.offset(dir))), lowest),
+            Some((_, ..0)) => NotThisAim::Wall,
+            Some((_, 0)) => NotThisAim::NoNumber,
+            Some((dir, _)) if state.cuts_corner(cell, dir) => NotThisAim::CutsCorner,
+            Some((_, d)) => NotThisAim::Higher(d, lowest),
         };
         Some(words::not_this_aim(why, dir))
     }

@@ -106,9 +106,11 @@ impl Asks for Numbers<'_> {
             Some(cell) if state.d(cell) > 0 => NotNext::HasNumber(self.0.spot(cell), state.d(cell)),
             Some(cell) if state.frontier().contains(&cell) => NotNext::OnFrontier(self.0.spot(cell), next - 1),
             Some(cell) => NotNext::NoNeighbour(self.0.spot(cell), next - 1),
-            None => {
-                NotNext::Missing(right.iter().filter(|&&cell| !chosen.contains(&Thing::Cell(cell))).count(), next - 1)
-            }
+            None => NotNext::Missing {
+                cells: right.iter().filter(|&&cell| !chosen.contains(&Thing::Cell(cell))).count(),
+                d: next - 1,
+                directions: self.0.plan.moves.of_flood().len(),
+            },
         };
         Some(words::not_next(why))
     }

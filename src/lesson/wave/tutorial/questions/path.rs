@@ -87,6 +87,8 @@ impl Asks for PathOn<'_> {
         let why = match () {
             () if far == 0 => NotOnPath::Here,
             () if far > 1 => NotOnPath::NoNeighbour(far),
+            () if state.d(cell) < 0 => NotOnPath::Wall,
+            () if state.d(cell) == 0 => NotOnPath::NoNumber,
             () if !self.ways(self.0.plan.moves).any(|way| way == cell) => {
                 if self.0.plan.moves == Moves::Four {
                     NotOnPath::Diagonal

@@ -17,7 +17,11 @@ pub enum NotNext {
     OnFrontier(Spot, u32),
     /// None of its neighbours is on the frontier, which will get this number.
     NoNeighbour(Spot, u32),
-    Missing(usize, u32),
+    Missing {
+        cells: usize,
+        d: u32,
+        directions: usize,
+    },
 }
 
 /// What was answered about a neighbour.
@@ -34,6 +38,9 @@ pub enum NotOnPath {
     Here,
     /// It is so many cells away.
     NoNeighbour(u32),
+    Wall,
+    /// The flood has not reached it.
+    NoNumber,
     Diagonal,
     CutsCorner,
     /// It has this number, and a neighbour has a lower one.
@@ -44,7 +51,10 @@ pub enum NotOnPath {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotThisAim {
     HasLower,
+    /// A wall, or outside of the map.
     Wall,
+    /// The flood has not reached the cell there.
+    NoNumber,
     CutsCorner,
     /// The cell there has this number, and another neighbour has a lower one.
     Higher(i32, i32),
@@ -71,12 +81,12 @@ pub fn not_next(why: NotNext) -> Why {
                 "."
             ],
         ),
-        NotNext::Missing(missing, d) => Why::new(
-            format!("missing: {missing}"),
+        NotNext::Missing { cells, d, directions } => Why::new(
+            format!("missing: {cells}"),
             format!(
-                "Look at all four sides of every cell that will get {d}: {} with 0 there {} not clicked.",
-                count(missing, "cell"),
-                if missing == 1 { "was" } else { "were" }
+                "Look in all {directions} directions from every cell that will get {d}: {} with 0 there {} not clicked.",
+                count(cells, "cell"),
+                if cells == 1 { "was" } else { "were" }
             ),
         ),
     }
@@ -112,6 +122,10 @@ pub fn not_on_path(why: NotOnPath) -> Why {
         NotOnPath::Here => Why::new("0 moves", "The path is at this cell already."),
         NotOnPath::NoNeighbour(far) => {
             Why::new(format!("{far} cells away"), "Each move goes to a cell that touches the last one.")
+        }
+        NotOnPath::Wall => Why::new("−1", "The path never enters a wall."),
+        NotOnPath::NoNumber => {
+            Why::new("d = 0", "No wave has reached this cell: it has no number, and the path follows the numbers.")
         }
         NotOnPath::Diagonal => {
             Why::new("diagonal", "With 4 directions, the path goes north, east, south or west only.")
@@ -176,7 +190,14 @@ pub fn not_this_aim(why: NotThisAim, answered: Option<Direction8>) -> Why {
             "a lower number is near",
             "Every numbered cell except the goal has a neighbour with a lower number.",
         ),
-        NotThisAim::Wall => Why::new(format!("{there}: −1"), "A repaired arrow never points at a wall."),
+        NotThisAim::Wall => Why::new(
+            format!("{there}: −1"),
+            "Walls and everything outside the map have −1: a repaired arrow never points there.",
+        ),
+        NotThisAim::NoNumber => Why::new(
+            format!("{there}: 0"),
+            "No wave has reached the cell there: it has no number, and a repaired arrow points at a lower number.",
+        ),
         NotThisAim::CutsCorner => Why::new(
             format!("{there}: cuts a corner"),
             "A wall lies beside this diagonal, so the arrow may not point there.",

@@ -160,6 +160,7 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
             (minimum(&all, *d), sentence![*d, " is the lowest of these numbers, so the path goes there."])
         }
         NextCell::FirstOf(ties, moves, of_path) => {
+            // Not terms: in the glossary, S is a vertex of the beam.
             let order = match moves {
                 Moves::Four => "N, E, S, W",
                 Moves::Eight => "N, E, S, W, NE, SE, SW, NW",
@@ -173,7 +174,8 @@ fn lowest_of(Lowest { around, d, next, leaves_out }: &Lowest) -> Why {
                     sentence![" The choice matters: the path has ", least, " to ", count(most, "move"), "."]
                 }
             });
-            let meaning = sentence![ties, " neighbours have ", *d, ". The first one wins: ", order, ".", length];
+            let meaning =
+                sentence![ties, " neighbours have ", *d, ". The first one wins: ", Sentence::plain(order), ".", length];
             (minimum(&all, *d), meaning)
         }
     };
