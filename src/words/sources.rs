@@ -118,7 +118,7 @@ pub static PAPERS: [Source; 14] = [
         "Steering behaviors for autonomous characters",
         "Agents that steer, brake, and keep apart.",
     ),
-    source("Zeller 1999", "Yesterday, my program worked. Today, it does not. Why?", "Smallest maps: delta debugging."),
+    source("Zeller 1999", "Yesterday, my program worked. Today, it does not. Why?", "Small maps: delta debugging."),
     source(
         "Demyen 2006",
         "Efficient triangulation-based pathfinding (thesis; with Michael Buro at AAAI 2006)",
@@ -316,7 +316,7 @@ pub static DIFFERENCES: [Difference; 42] = [
     differs(
         Blog,
         "The loop leaves out the goal, never goes back, and leaves the other side where it was.",
-        "The algorithm of the article on Habr. “Follows the blog's loop” is a named mistake, in our completion; it and each gap have a smallest map.",
+        "The algorithm of the article on Habr. “Follows the blog's loop” is a named mistake, in our completion; it and each gap have a small map.",
         "Half of the loop is not printed, and “next” is not declared. Our completion takes the right end first: of 1018 random channels with a corner, it gets 583 wrong, and 586 with the left end first.",
     ),
     differs(
