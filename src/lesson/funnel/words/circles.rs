@@ -219,3 +219,18 @@ pub fn known_triangle(facts: &TriangleFacts) -> Description {
     };
     Description::new(sentence!["triangle ", facts.triangle]).note(known)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec2;
+
+    #[test]
+    fn the_end_claims_the_radius_only_of_a_path_that_keeps_it() {
+        let said = |keeps_radius| {
+            sentence(&StepFacts { did: Did::Finished { keeps_radius }, apex: DVec2::ZERO, tangent: None }).printed()
+        };
+        assert!(said(true).contains("keeps the radius"));
+        assert_eq!(said(false), "Nothing is left to repair.");
+    }
+}
