@@ -1,9 +1,9 @@
-//! While something is dragged, the decision on screen is made anew in every frame.
+//! While something is dragged, the decision on screen is made again in every frame.
 //!
 //! The run is recorded at each move, as long as it is small. The decision is found again by what it is about
 //! ([`crate::step::subject`]), never by its outcome: that is what changes. If it is gone, the nearest earlier one of its stage is
 //! shown. Letting go changes nothing on screen: the run of the last move stays. The triangles are always those of the map as
-//! it is; where another triangulation takes the decision away, a message says so.
+//! it is, so that another triangulation can take the decision away. A message says that it is gone.
 //!
 //! A larger run is not recorded: only its end is shown until the gesture ends (`edits.rs`).
 
@@ -15,8 +15,8 @@ use crate::scene::{Map, World};
 use crate::step::subject::Key;
 use std::collections::HashMap;
 
-/// The longest run that is recorded in every frame. Together with [`MOST_POINTS`] it keeps a frame under 8 ms
-/// (`scripts/frame-times`).
+/// The longest run that is recorded in every frame. This and [`MOST_POINTS`] are meant to keep a frame under 8 ms, which is not
+/// measured yet.
 pub(super) const MOST_STEPS: usize = 10_000;
 /// The largest map: vertices of polygons, or cells.
 const MOST_POINTS: usize = 1_500;
@@ -25,7 +25,7 @@ const MOST_POINTS: usize = 1_500;
 pub(super) struct Followed {
     /// The decision as it was: where nothing of its stage is left, its number says where to go.
     bookmark: Bookmark,
-    /// What the steps up to the decision are about, and the how-manieth of its kind each is; from the first step of its stage.
+    /// What the steps up to the decision are about, from the first step of its stage. The number counts equal subjects in the run.
     before: Box<[(Key, usize)]>,
     /// The position when the gesture began, and whether it was the end.
     at: usize,
@@ -103,7 +103,7 @@ impl Followed {
 }
 
 impl Player {
-    /// Is the decision on screen made anew while something is dragged?
+    /// Is the decision on screen made again while something is dragged?
     pub const fn follows_drag(&self) -> bool {
         self.followed.is_some()
     }
@@ -143,7 +143,7 @@ impl Player {
         self.go_to_followed();
     }
 
-    /// A run that is small, and no game: the characters of a game would begin anew.
+    /// A run that is small, and no game: the characters of a game would begin again.
     pub(super) fn can_follow(&self) -> bool {
         let view = self.lesson.view();
         let points = match &self.editor.scene().map {

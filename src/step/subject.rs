@@ -1,6 +1,6 @@
 //! What a decision is about, whatever comes of it: so the same decision is found again in the run of a map that was edited.
 //!
-//! Numbers of steps, triangles and portals can change with the map. A subject names points instead (see [`Names`]), and the
+//! Numbers of steps, triangles and portals can change with the map. A subject names points instead (`Names`), and the
 //! question that is asked about them. The answer is no part of it: a left end that tightened the funnel and now crosses the
 //! other side is the same decision.
 

@@ -189,7 +189,7 @@ pub static DIFFERENCES: [Difference; 42] = [
     differs(
         Video,
         "The wave goes in 4 directions, and with 8 directions only the path changes.",
-        "Wave and path go in the same 4 or 8 directions; “mixed” does what the video does.",
+        "Wave and path go in the same 4 or 8 directions; “mixed” goes as the video does, apart from ties and a start without a number.",
         "A mixed path can be too long, cut corners, and squeeze between two walls. Layers mark where.",
     ),
     differs(

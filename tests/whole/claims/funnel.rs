@@ -325,7 +325,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Here a side is crossed {again}. Its end becomes the [apex](vertex at {27,8}), and both sides start anew: a restart.",
+        "Here a side is crossed {again}. Its end becomes the [apex](vertex at {27,8}), and both sides start again: a restart.",
         |s| {
             let crossings = s.strip().pull().crossed_at.len();
             facts![if crossings > 1 { "again" } else { "once" }, corner(s, 2)]
@@ -369,7 +369,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("funnel"),
-        "What does the funnel need to know of the map? All walls Whoever walks through the portals in order meets {no wall}",
+        "What does the funnel need to know of the map? All walls A path through the portals in order meets {no wall}",
         |s| {
             // Each part of the path goes from a point to one that it sees.
             let path = s.points();

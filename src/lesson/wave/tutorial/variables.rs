@@ -42,7 +42,7 @@ impl WaveAct<Wave> {
         );
         let in_flood = |value: String| is_flood.then_some(value);
         let arrow = step.and_then(|step| self.arrow(step));
-        let number_of_neighbour = neighbour.map(|neighbour| state.d(neighbour).to_string().replace('-', "−"));
+        let number_of_neighbour = neighbour.map(|neighbour| number(state.d(neighbour).into()));
         let path = (!state.path().is_empty()).then(|| count(state.path().len(), "cell"));
         let all = state.next_frontier_len();
         vec![

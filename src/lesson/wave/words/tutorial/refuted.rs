@@ -1,7 +1,7 @@
 //! What refutes a wrong answer to a question about the tutorial's wave: the number that speaks against it.
 
 use super::super::named;
-use super::why::{cross, differences};
+use super::why::{cross, differences, signed};
 use crate::algo::moves::Direction8;
 use crate::lesson::Why;
 use crate::lesson::wave::facts::Spot;
@@ -206,8 +206,4 @@ pub fn not_this_aim(why: NotThisAim, answered: Option<Direction8>) -> Why {
             Why::new(format!("{there}: {d} > {lowest}"), "Another neighbour that can be reached has a lower number.")
         }
     }
-}
-
-fn signed(d: i32) -> String {
-    d.to_string().replace('-', "−")
 }

@@ -258,9 +258,9 @@ fn slope(arrow: &Arrow) -> Why {
     Why::new(compared, meaning).with_figure(cross(arrow, true))
 }
 
-/// A number with a true minus sign (−).
-fn signed(n: i32) -> String {
-    n.to_string().replace('-', "−")
+/// A whole number with a true minus sign (−).
+pub(super) fn signed(n: i32) -> String {
+    number(n.into())
 }
 
 /// A cell and its neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
