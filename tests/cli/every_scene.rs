@@ -1,22 +1,17 @@
 //! Every built-in scene is solved, traced and drawn in every lesson.
 
+use crate::pairs::pairs;
 use crate::{file_names, json, stdout_of};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
-use pathlight::scene::builtin;
 use std::sync::Arc;
 use tempfile::TempDir;
 
 const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Every built-in scene with every lesson.
-fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|lesson| (scene.name, lesson)))
-}
-
 #[test]
 fn every_scene_is_solved_in_every_lesson() {
-    for (scene, lesson) in all() {
+    for (scene, lesson) in pairs().map(|(scene, lesson)| (scene.name, lesson)) {
         let line = stdout_of(&["solve", scene, "--lesson", lesson, "--json"]);
         assert_eq!(line.lines().count(), 1, "{scene} as {lesson}");
         assert!(line.starts_with(&format!("{{\"lesson\":\"{lesson}\",\"found\":")), "{line}");
@@ -32,7 +27,7 @@ fn every_scene_is_solved_in_every_lesson() {
 
 #[test]
 fn every_scene_is_traced_in_every_lesson() {
-    for (scene, name) in all() {
+    for (scene, name) in pairs().map(|(scene, name)| (scene.name, name)) {
         let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
         let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lines = stdout_of(&["trace", scene, "--lesson", name, "--format", "json"]);
@@ -58,7 +53,7 @@ fn every_scene_is_traced_in_every_lesson() {
 fn every_scene_is_drawn_in_every_lesson() {
     let folder = TempDir::new().unwrap();
     let out = |ending: &str| folder.path().join(format!("picture.{ending}")).to_str().unwrap().to_owned();
-    for (scene, lesson) in all() {
+    for (scene, lesson) in pairs().map(|(scene, lesson)| (scene.name, lesson)) {
         // The end alone is dark, and the pictures of all stages are light.
         let end = ["--step", "end", "--theme", "dark"];
         let stages = ["--filmstrip", "--pictures", "999", "--theme", "light"];

@@ -6,6 +6,9 @@ mod errors;
 mod every_scene;
 /// A program of the learner's own.
 mod own_program;
+/// Which scenes are tested in which lessons.
+#[path = "../common/pairs.rs"]
+mod pairs;
 /// What the commands print, pinned.
 mod pinned;
 /// Pictures as files.

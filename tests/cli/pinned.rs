@@ -2,7 +2,7 @@
 //! without fear: `tests/whole/net.rs` pins decisions and pictures, and this module what the commands print.
 //!
 //! Only facts are pinned: a change of wording leaves these files as they were (`tests/whole/sentences.rs` pins the words).
-//! After an intended change, `UPDATE_EXPECT=1 cargo test --test cli pinned -- --include-ignored` writes the files in
+//! After an intended change, `PATHLIGHT_THOROUGH=1 UPDATE_EXPECT=1 cargo test --test cli pinned` writes the files in
 //! `tests/golden/json/` again. The difference shows which command and which line has changed.
 //!
 //! ```text
@@ -10,6 +10,7 @@
 //!      1 a03f 1d20 ...      one hash a line of output, 24 on a row; of long outputs, one for several lines
 //! ```
 
+use crate::pairs::is_thorough;
 use crate::{file, run};
 use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
@@ -188,15 +189,14 @@ fn every_line_is_what_it_was<'a>(scenes: impl Iterator<Item = &'a str>) {
     assert!(changed.is_empty(), "{} scenes changed:\n{}", changed.len(), changed.join("\n"));
 }
 
+/// Of every scene if the test is thorough, else of one scene of each lesson.
 #[test]
-fn every_line_of_json_about_one_scene_of_each_lesson_is_what_it_was() {
-    every_line_is_what_it_was(["wave/gradient", "funnel/a-to-g", "beam/recursion"].into_iter());
-}
-
-#[test]
-#[ignore = "takes 20 s; scripts/test runs it"]
-fn every_line_of_json_about_every_scene_is_what_it_was() {
-    every_line_is_what_it_was(builtin::ALL.iter().map(|scene| scene.name));
+fn every_line_of_json_is_what_it_was() {
+    if is_thorough() {
+        every_line_is_what_it_was(builtin::ALL.iter().map(|scene| scene.name));
+    } else {
+        every_line_is_what_it_was(["wave/gradient", "funnel/a-to-g", "beam/recursion"].into_iter());
+    }
 }
 
 #[test]

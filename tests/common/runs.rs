@@ -1,6 +1,7 @@
 //! Runs to check: every lesson on every scene, and waves on random grids.
 
 use super::Random;
+use super::pairs::pairs;
 use pathlight::algo::flow::Arrows;
 use pathlight::algo::wave::{self, Dedupe, Moves};
 use pathlight::lesson::{self, Lesson, Watch};
@@ -14,14 +15,11 @@ pub fn world(name: &str) -> Arc<World> {
     Arc::new(World::new(scene_file::read(builtin::find(name).unwrap().text).unwrap()))
 }
 
-/// Every lesson on every scene, recorded.
+/// The built-in scenes in the lessons of [`pairs`], recorded.
 pub fn all() -> impl Iterator<Item = (String, Lesson)> {
-    builtin::ALL.iter().flat_map(|scene| {
-        let world = world(scene.name);
-        lesson::NAMES.map(|name| {
-            let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            (format!("{} as {name}", scene.name), lesson)
-        })
+    pairs().map(|(scene, name)| {
+        let lesson = lesson::open(name, world(scene.name), Watch::Record).unwrap();
+        (format!("{} as {name}", scene.name), lesson)
     })
 }
 

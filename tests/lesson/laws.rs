@@ -1,34 +1,19 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
+use crate::common::runs::{all, world};
 use glam::DVec2;
 use pathlight::lesson::outcome::{FoundPath, Reason};
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Timeline, Value, View, Watch};
 use pathlight::map::grid::Cell;
 use pathlight::map::mesh::{Edge, Triangle, Vertex};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
-use pathlight::scene::builtin::{self, Builtin};
-use pathlight::scene::scene_file;
+use pathlight::scene::builtin;
 use pathlight::scene::{Scene, World};
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
-
-fn world(builtin: &Builtin) -> Arc<World> {
-    Arc::new(World::new(scene_file::read(builtin.text).unwrap_or_else(|e| panic!("{}: {e}", builtin.name))))
-}
-
-/// Every lesson on every scene, recorded.
-fn all() -> impl Iterator<Item = (String, Lesson)> {
-    builtin::ALL.iter().flat_map(|scene| {
-        let world = world(scene);
-        lesson::NAMES.map(|name| {
-            let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            (format!("{} as {name}", scene.name), lesson)
-        })
-    })
-}
 
 fn lens(lesson: View) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
@@ -200,7 +185,7 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
     let (mut all_lines, mut reached) = (BTreeSet::new(), BTreeSet::new());
     // No scene has a queue without a portal, because such a run shows nothing.
     let queue = [("funnel".to_owned(), "queue".to_owned())];
-    let triangle = world(builtin::find("funnel/one-triangle").unwrap());
+    let triangle = world("funnel/one-triangle");
     let straight = lesson::open_with("funnel", triangle, Watch::Record, &queue).unwrap();
     for mut lesson in all().map(|(_, lesson)| lesson).chain([straight]) {
         // The rows of an act are one table, and most steps have a line that was met before.
@@ -249,7 +234,7 @@ fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
 #[test]
 fn every_scene_says_what_to_look_for_and_starts_in_free_space() {
     for scene in builtin::ALL {
-        let world = world(scene);
+        let world = world(scene.name);
         assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);
         let lesson = lesson::of(world.scene()).unwrap().name;
         assert!(scene.name.starts_with(lesson), "{} opens in {lesson}", scene.name);

@@ -1,6 +1,7 @@
 //! While something is dragged, the decision on screen is made again.
 
 use super::*;
+use crate::common::pairs::is_thorough;
 use pathlight::algo::random::Random;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
@@ -52,7 +53,7 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
 #[test]
 fn letting_go_changes_nothing_on_screen() {
     let mut random = Random::seeded(30);
-    let drags = std::env::var("PATHLIGHT_DRAGS").map_or(DRAGS, |drags| drags.parse().unwrap());
+    let drags = if is_thorough() { 1000 } else { 100 };
     let (mut followed, mut lost) = (0, 0);
     for i in 0..drags {
         let scene = builtin::ALL[random.below(builtin::ALL.len())].name;
@@ -88,6 +89,3 @@ fn letting_go_changes_nothing_on_screen() {
     println!("{followed} of {drags} drags followed a decision, {lost} lost it");
     assert!(followed > drags / 2 && lost < followed);
 }
-
-/// So many, unless `PATHLIGHT_DRAGS` says another number; `scripts/test` wants a thousand.
-const DRAGS: usize = 100;

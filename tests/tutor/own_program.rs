@@ -1,5 +1,6 @@
 //! A program of the learner's own: what it reads, and the judgement of what it writes.
 
+use crate::common::pairs::pairs;
 use crate::common::{Random, RandomWorld};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::map::grid::Grid;
@@ -12,8 +13,7 @@ use std::sync::Arc;
 
 /// All built-in scenes in all lessons that a program can repeat.
 fn built_in() -> impl Iterator<Item = (String, Lesson)> {
-    let pairs = builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|name| (scene, name)));
-    pairs.filter_map(|(scene, name)| {
+    pairs().filter_map(|(scene, name)| {
         let world = Arc::new(World::new(pathlight::scene::open(scene.name).unwrap()));
         let lesson = lesson::open(name, world, Watch::Record).unwrap();
         grade::task(lesson.view()).is_ok().then(|| (format!("{} as {name}", scene.name), lesson))
