@@ -55,6 +55,14 @@ pub enum Edit {
     Order(Order),
 }
 
+/// Where something was before it was moved, in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OldPlace {
+    pub at: DVec2,
+    /// The polygon that it is, or that it is a vertex of; empty for all else.
+    pub ring: Vec<DVec2>,
+}
+
 /// The memory limit of the undo list. The newest entry is kept even if it alone is larger.
 const MAX_UNDO_BYTES: usize = 256 << 20;
 

@@ -11,7 +11,6 @@ use egui_macroquad::egui::{
 };
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Form, Need};
-use pathlight::words::coordinates;
 
 /// The least height, and that of its buttons, in points.
 const HEIGHT: f32 = 34.0;
@@ -73,10 +72,8 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
         let buttons = vec![("Leave", "Back to the keys of the run (Esc)", WindowAction::Escape)];
         return Some(Content { text, hint, buttons, is_mode: true });
     }
-    if let (Gesture::Drag { handle, moved: true, .. }, true) = (gesture, input.player.follows_drag()) {
-        let at = editor.position(*handle).map(coordinates).unwrap_or_default();
-        let text = format!("Drag: {} {at}", editor.name(*handle));
-        return Some(Content { text, hint: "Esc puts it back.", buttons: Vec::new(), is_mode: false });
+    if matches!(gesture, Gesture::Drag { moved: true, .. }) {
+        return None; // the readout on the canvas names it
     }
     let handle = input.player.selected()?;
     let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];

@@ -47,6 +47,8 @@ mod panel;
 mod persistence;
 /// The sentence and the progress in large type.
 mod presenter;
+/// What one works on, at the lower left of the canvas.
+mod readout;
 /// Numbers at two edges of the canvas.
 mod rulers;
 /// The interface scale.

@@ -14,6 +14,8 @@
 
 /// Bars in a frame.
 mod bars;
+/// What a drag changes in the sentence.
+mod changed;
 /// The elements of a list.
 mod chips;
 /// The algorithm as pseudocode or as a program.

@@ -1,9 +1,10 @@
 //! Hit tests: which handle or edge of a scene lies at a position.
 
-use super::{Editor, Handle, Ring};
+use super::snapshot::Contents;
+use super::{Editor, Handle, OldPlace, Ring};
 use crate::algo::radius::nearest_on;
 use crate::map::polygons::Polygons;
-use crate::scene::Map;
+use crate::scene::{Actor, Map, Scene};
 use glam::DVec2;
 
 impl Editor {
@@ -86,13 +87,32 @@ impl Editor {
 
     /// The position of a handle in world units; for an obstacle, that of its first vertex.
     pub fn position(&self, handle: Handle) -> Option<DVec2> {
-        match handle {
-            Handle::Start => self.scene.start,
-            Handle::Goal => self.scene.goal,
-            Handle::Actor(i) => self.scene.actors.get(i).map(|a| a.at),
-            Handle::Vertex(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
-            Handle::Obstacle(i) => points_of(&self.scene.map, Ring::Obstacle(i))?.first().copied(),
-        }
+        let Scene { map, start, goal, actors, .. } = &self.scene;
+        position(handle, map, [*start, *goal], actors)
+    }
+
+    /// Where a handle was before the open gesture. None if no gesture is open.
+    pub fn old_place(&self, handle: Handle) -> Option<OldPlace> {
+        let before = self.before.as_ref()?;
+        let ring = match handle {
+            Handle::Vertex(ring, _) => points_of(&before.map, ring).cloned(),
+            Handle::Obstacle(i) => points_of(&before.map, Ring::Obstacle(i)).cloned(),
+            Handle::Start | Handle::Goal | Handle::Actor(_) => None,
+        };
+        let Contents { start, goal, actors, .. } = &before.contents;
+        let at = position(handle, &before.map, [*start, *goal], actors)?;
+        Some(OldPlace { at, ring: ring.unwrap_or_default() })
+    }
+}
+
+/// The position of a handle among these parts of a scene; `ends` are its start and its goal.
+fn position(handle: Handle, map: &Map, ends: [Option<DVec2>; 2], actors: &[Actor]) -> Option<DVec2> {
+    match handle {
+        Handle::Start => ends[0],
+        Handle::Goal => ends[1],
+        Handle::Actor(i) => actors.get(i).map(|a| a.at),
+        Handle::Vertex(ring, i) => points_of(map, ring)?.get(i).copied(),
+        Handle::Obstacle(i) => points_of(map, Ring::Obstacle(i))?.first().copied(),
     }
 }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 /// Everything that must lie inside the outline of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
-    start: Option<DVec2>,
-    goal: Option<DVec2>,
-    actors: Vec<Actor>,
+    pub start: Option<DVec2>,
+    pub goal: Option<DVec2>,
+    pub actors: Vec<Actor>,
     vertices: Vec<DVec2>,
     waypoints: Vec<Waypoint>,
 }
@@ -44,8 +44,8 @@ impl Contents {
 /// Everything that an edit can change.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
-    map: Map,
-    contents: Contents,
+    pub map: Map,
+    pub contents: Contents,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
     selected: Option<Handle>,

@@ -96,4 +96,4 @@ pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting
 pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;
-pub use why::{Deciding, Why};
+pub use why::{Deciding, Sign, Why};

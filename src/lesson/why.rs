@@ -13,8 +13,8 @@ pub struct Why {
     /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
     /// down); the panel fits it into a square.
     pub figure: Option<Picture>,
-    /// The number whose sign decided, to be followed while something is dragged.
-    pub number: Option<Deciding>,
+    /// The numbers whose signs decided, at most two, to be followed while something is dragged.
+    pub numbers: Vec<Deciding>,
 }
 
 /// A number that decided by its sign.
@@ -23,11 +23,23 @@ pub struct Deciding {
     /// What it is called, such as "area2".
     pub name: &'static str,
     pub value: f64,
+    pub sign: Sign,
+}
+
+/// What the sign of a number says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Of two lines: the second one lies left (negative) or right of the first.
+    Side,
+    /// The new path is shorter (negative) or longer than the one that is known.
+    Length,
+    /// Which of two opposite directions is meant depends on the number.
+    Slope,
 }
 
 impl Why {
     pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
-        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None, number: None }
+        Self { compared: Sentence::plain(compared), meaning: meaning.into(), figure: None, numbers: Vec::new() }
     }
 
     #[must_use]
@@ -37,8 +49,8 @@ impl Why {
     }
 
     #[must_use]
-    pub fn with_number(mut self, name: &'static str, value: f64) -> Self {
-        self.number = Some(Deciding { name, value });
+    pub fn with_number(mut self, name: &'static str, value: f64, sign: Sign) -> Self {
+        self.numbers.push(Deciding { name, value, sign });
         self
     }
 }

@@ -62,6 +62,15 @@ impl Picture {
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.into(), dashed });
     }
 
+    /// Adds where something was before it was moved: its place, and the ring that it belongs to, if it does.
+    pub fn old_place(&mut self, at: DVec2, ring: &[DVec2]) {
+        if ring.len() > 2 {
+            let shape = Shape::Line { points: ring.to_vec(), closed: true, width: 1.5, dash: Dash::Dashed };
+            self.add(Role::Label, Strength::Faint, shape);
+        }
+        self.add(Role::Label, Strength::Faint, Shape::Ring { at, radius: 9.0, width: 1.5 });
+    }
+
     /// Adds start and goal: a disc and a flag. They differ in shape, and have no letter: S is the vertex opposite an edge.
     /// Radius in pixels.
     pub fn ends(&mut self, start: DVec2, goal: DVec2, radius: f32) {

@@ -13,7 +13,8 @@ use crate::geom::Point;
 use crate::lesson::{Deciding, Timeline, Watch};
 use crate::scene::{Map, World};
 use crate::step::subject::Key;
-use std::collections::HashMap;
+use crate::words::Sentence;
+use std::collections::{HashMap, HashSet};
 
 /// The longest run that is recorded in every frame. This and [`MOST_POINTS`] are meant to keep a frame under 8 ms, which is not
 /// measured yet.
@@ -33,38 +34,58 @@ pub(super) struct Followed {
     /// The decision itself is not in the run on screen.
     pub is_lost: bool,
     curve: Curve,
+    /// The triangles before the gesture, and whether those of the map as it is are others.
+    triangles: HashSet<Key>,
+    has_other_triangles: bool,
+    /// What was said when the gesture began.
+    sentence: Sentence,
 }
 
-/// The number that decides, at every move of the drag.
+/// The numbers that decide, at every move of the drag.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// What it is called.
-    pub name: &'static str,
-    /// It had these values one after another, the first before the drag. The oldest ones are dropped.
-    pub values: Vec<f64>,
+    /// The numbers of each move, the first before the drag. All have the same names in the same order. The oldest ones are dropped.
+    pub moves: Vec<Vec<Deciding>>,
 }
 
 impl Curve {
-    /// So many values are kept.
+    /// So many moves are kept.
     const MOST: usize = 400;
 
-    /// The number of the decision on screen. Another kind of number begins another curve.
-    fn add(&mut self, number: Option<Deciding>) {
-        let Some(Deciding { name, value }) = number else { return };
-        if self.name != name {
-            *self = Self { name, values: Vec::new() };
+    /// The numbers of the decision on screen. Other kinds of numbers begin another curve.
+    fn add(&mut self, numbers: Vec<Deciding>) {
+        let names = |numbers: &[Deciding]| numbers.iter().map(|number| number.name).collect::<Vec<_>>();
+        if numbers.is_empty() {
+            return;
         }
-        if self.values.len() == Self::MOST {
-            self.values.remove(0);
+        if self.moves.last().is_some_and(|last| names(last) != names(&numbers)) {
+            self.moves.clear();
         }
-        self.values.push(value);
+        if self.moves.len() == Self::MOST {
+            self.moves.remove(0);
+        }
+        self.moves.push(numbers);
     }
+}
+
+/// A name for each point: that of the scene where it has one, else its place.
+fn names(world: &World) -> impl Fn(Point) -> u64 + use<> {
+    let names = world.names();
+    move |p: Point| names.get(&p).copied().unwrap_or_else(|| u64::from(p.x as u32) << 32 | u64::from(p.y as u32))
+}
+
+/// The triangles of a polygon map, each by the names of its corners. A grid has none.
+fn triangles(world: &World) -> HashSet<Key> {
+    if matches!(world.scene().map, Map::Grid(_)) {
+        return HashSet::new();
+    }
+    let (mesh, names) = (world.mesh(), names(world));
+    mesh.triangles().map(|t| Key::of_points(0, mesh.corners(t).map(|v| mesh.point(v)), &names)).collect()
 }
 
 /// Each step's subject, with the number of equal ones before it.
 fn numbered(run: &Timeline, world: &World) -> Vec<(Key, usize)> {
-    let names = world.names();
-    let name = |p: Point| names.get(&p).copied().unwrap_or_else(|| u64::from(p.x as u32) << 32 | u64::from(p.y as u32));
+    let name = names(world);
     let mut counts = HashMap::new();
     let number = |key| {
         let count = counts.entry(key).or_insert(0);
@@ -86,6 +107,9 @@ impl Followed {
             was_end: at == run.len(),
             is_lost: false,
             curve: Curve::default(),
+            triangles: triangles(world),
+            has_other_triangles: false,
+            sentence: Sentence::default(),
         }
     }
 
@@ -113,9 +137,19 @@ impl Player {
         self.followed.as_ref().is_some_and(|followed| followed.is_lost)
     }
 
-    /// The number that decides, along the drag; none where no single number does.
+    /// Has the drag led to another triangulation than the one before it?
+    pub fn has_other_triangles(&self) -> bool {
+        self.followed.as_ref().is_some_and(|followed| followed.has_other_triangles)
+    }
+
+    /// What was said of the decision before the drag; none while an earlier one is shown.
+    pub fn sentence_before_drag(&self) -> Option<&Sentence> {
+        self.followed.as_ref().filter(|followed| !followed.is_lost).map(|followed| &followed.sentence)
+    }
+
+    /// The numbers that decide, along the drag; none where no number does.
     pub fn drag_curve(&self) -> Option<&Curve> {
-        self.followed.as_ref().map(|followed| &followed.curve).filter(|curve| curve.values.len() > 1)
+        self.followed.as_ref().map(|followed| &followed.curve).filter(|curve| curve.moves.len() > 1)
     }
 
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
@@ -130,7 +164,8 @@ impl Player {
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
             followed.curve = Curve::default();
-            followed.curve.add(view.why().and_then(|why| why.number));
+            followed.curve.add(view.why().map(|why| why.numbers).unwrap_or_default());
+            followed.sentence = view.sentence();
             self.followed = Some(followed);
             self.interrupted.was_playing = self.phase == Phase::Playing;
             self.pause();
@@ -162,9 +197,10 @@ impl Player {
         let Some(mut followed) = self.followed.take() else { return };
         let view = self.lesson.view();
         let to = followed.find(view.run(), view.world());
+        followed.has_other_triangles = triangles(view.world()) != followed.triangles;
         self.seek(to);
         if !followed.is_lost {
-            followed.curve.add(self.lesson.view().why().and_then(|why| why.number));
+            followed.curve.add(self.lesson.view().why().map(|why| why.numbers).unwrap_or_default());
         }
         self.followed = Some(followed);
     }

@@ -44,10 +44,31 @@ fn the_decision_at_f_follows_the_end_of_the_left_side() {
         assert_eq!((kind(&p), p.phase()), (outcome, Phase::Paused), "at {x}");
         assert!(p.follows_drag() && !p.has_lost_decision(), "at {x}");
         assert!(p.lesson().why().is_some(), "the numbers are shown at {x}");
+        let is_same = p.sentence_before_drag() == Some(&p.lesson().sentence());
+        // At 14.5 the line touches the end, and the sentence says so.
+        assert_eq!(is_same, x == 15.0, "what was said before the drag, at {x}");
     }
+    // Its sign is the outcome: area2 is 0 at 14.5, and each unit of x is 20 of it.
+    let curve = p.drag_curve().unwrap();
+    let values: Vec<f64> = curve.moves.iter().map(|numbers| numbers[0].value.round()).collect();
+    assert_eq!(values, [-30.0, -10.0, 0.0, 2.0, 30.0, 0.0]);
     p.apply(Change::CancelGesture).unwrap();
     assert_eq!((at(&p), kind(&p), p.follows_drag()), (before, "crossed", false));
     assert!(!p.is_changed());
+}
+
+/// The note of the picture `drag` says: along this drag the triangles change, though the decision stays the same.
+#[test]
+fn other_triangles_are_reported_during_a_drag() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let left = handle(&p, [16.0, 18.0]);
+    p.apply(Transport::Seek(88)).unwrap();
+    drag(&mut p, left, [16.1, 18.0]);
+    assert!(!p.has_other_triangles(), "a small move keeps them");
+    drag(&mut p, left, [16.3, 14.0]);
+    assert!(p.has_other_triangles());
+    drag(&mut p, left, [16.0, 18.0]);
+    assert!(!p.has_other_triangles());
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! The sentence of this step: as a card, as a strip below the canvas, and large for presenter mode.
 
+use super::changed::Changed;
 use super::content::Content;
 use super::{Requests, frame, sentence};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{RichText, Ui};
+use egui_macroquad::egui::{RichText, Ui, Vec2};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::words::Sentence;
@@ -36,12 +37,22 @@ pub fn card(
             }
             // The card has the same height in every step. The letters of a sentence that is too long for it become smaller,
             // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
-            let room = ui.available_size();
+            let before = player.sentence_before_drag();
+            let changed = before.and_then(|before| Changed::of(ui, before, &content.sentence));
+            let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui));
+            let room = ui.available_size() - Vec2::new(0.0, below);
             let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
             let fits =
                 |size: &f32| sentence::height(ui, &content.sentence, &style::sans(*size), palette, room.x) <= room.y;
             let size = fit::first(sizes, fits).unwrap_or(size);
-            sentence::show(ui, &content.sentence, &style::sans(size), palette.text(), palette, lit, requests);
+            let mut looks = sentence::Looks::text(style::sans(size), palette.text(), palette);
+            if let Some(changed) = &changed {
+                changed.mark(ui, &mut looks, palette);
+            }
+            sentence::show_as(ui, &content.sentence, &looks, palette, lit, requests);
+            if let Some(changed) = &changed {
+                changed.show_gone(ui, palette);
+            }
         });
     });
 }

@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
 use pathlight::picture::{Thing, terms};
 use pathlight::player::{Document, Transport};
 use pathlight::words::{Sentence, Span, Term};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The width of the definition of a term, in points.
@@ -28,22 +29,31 @@ pub struct Looks {
     /// there things and terms look like the text around them.
     pub links: Option<Color32>,
     is_caption: bool,
+    marked: Option<Marked>,
+}
+
+/// Words that stand out, as ranges of bytes of the text on screen.
+#[derive(Clone)]
+struct Marked {
+    ranges: Vec<Range<usize>>,
+    underline: Stroke,
+    background: Color32,
 }
 
 impl Looks {
     /// Text to read: links have their own colour, and terms are underlined where they first appear.
     pub fn text(font: FontId, colour: Color32, palette: &Palette) -> Self {
-        Self { font, colour, links: Some(palette.accent()), is_caption: false }
+        Self { font, colour, links: Some(palette.accent()), is_caption: false, marked: None }
     }
 
     /// An entry of a list.
     pub fn entry(font: FontId, colour: Color32) -> Self {
-        Self { font, colour, links: None, is_caption: false }
+        Self { font, colour, links: None, is_caption: false, marked: None }
     }
 
     /// The caption of a card: small capitals.
     pub fn caption(palette: &Palette) -> Self {
-        Self { font: style::sans(11.0), colour: palette.quiet(), links: None, is_caption: true }
+        Self { font: style::sans(11.0), colour: palette.quiet(), links: None, is_caption: true, marked: None }
     }
 
     /// The sentence in lines of at most this width.
@@ -55,9 +65,9 @@ impl Looks {
         palette: &Palette,
         lit: Option<Thing>,
     ) -> Set<'a> {
-        let mut job = self.layout(sentence, palette, lit);
+        let (mut job, spans) = self.layout(sentence, palette, lit);
         job.wrap.max_width = width;
-        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), colour: self.colour }
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), spans, colour: self.colour }
     }
 
     /// The sentence in one line. What does not fit into the width is cut.
@@ -67,7 +77,8 @@ impl Looks {
             job.append(&self.written(span), 0.0, self.format());
         }
         job.wrap = TextWrapping::truncate_at_width(width);
-        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), colour: self.colour }
+        let spans = (0..sentence.spans().len()).collect();
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), spans, colour: self.colour }
     }
 
     fn format(&self) -> TextFormat {
@@ -76,19 +87,21 @@ impl Looks {
     }
 
     fn written(&self, span: &Span) -> String {
-        let text: &str = match span {
-            Span::Text(text) | Span::Term(_, text) => text,
-            Span::Thing(named) => named.on_screen(),
-            Span::Scene(link) => &link.to_string(),
-        };
-        if self.is_caption { text.to_uppercase() } else { unbroken(text) }
+        let text = written(span);
+        if self.is_caption { text.to_uppercase() } else { text }
     }
 
-    /// One section of the layout for each span, in the same order.
-    fn layout(&self, sentence: &Sentence, palette: &Palette, lit: Option<Thing>) -> LayoutJob {
+    /// These words stand out: ranges of bytes of [`on_screen`].
+    pub fn mark(&mut self, ranges: Vec<Range<usize>>, underline: Stroke, background: Color32) {
+        self.marked = Some(Marked { ranges, underline, background });
+    }
+
+    /// The sections of the layout in order, and the span that each belongs to.
+    fn layout(&self, sentence: &Sentence, palette: &Palette, lit: Option<Thing>) -> (LayoutJob, Vec<usize>) {
         let mut job = LayoutJob::default();
+        let mut sections = Vec::new();
         let mut defined: Vec<Term> = Vec::new();
-        for span in sentence.spans() {
+        for (i, span) in sentence.spans().iter().enumerate() {
             let mut format = self.format();
             match (span, self.links) {
                 (Span::Term(term, _), Some(_)) if !defined.contains(term) => {
@@ -111,16 +124,57 @@ impl Looks {
             {
                 format.background = palette.border();
             }
-            job.append(&self.written(span), 0.0, format);
+            let from = job.text.len();
+            let text = self.written(span);
+            for (part, is_marked) in self.parts(&text, from) {
+                let format = match self.marked.as_ref().filter(|_| is_marked) {
+                    Some(mark) => {
+                        TextFormat { underline: mark.underline, background: mark.background, ..format.clone() }
+                    }
+                    None => format.clone(),
+                };
+                job.append(part, 0.0, format);
+                sections.push(i);
+            }
         }
-        job
+        (job, sections)
     }
+
+    /// The parts of a text that begins at this byte of the whole, and which of them stand out.
+    fn parts<'a>(&self, text: &'a str, from: usize) -> Vec<(&'a str, bool)> {
+        let within = |at: usize| at.clamp(from, from + text.len()) - from;
+        let mut parts = Vec::new();
+        let mut done = 0;
+        for range in self.marked.iter().flat_map(|marked| &marked.ranges) {
+            let (low, high) = (within(range.start), within(range.end));
+            parts.extend([(&text[done..low], false), (&text[low..high], true)]);
+            done = high;
+        }
+        parts.push((&text[done..], false));
+        parts.retain(|(part, _)| !part.is_empty());
+        parts
+    }
+}
+
+fn written(span: &Span) -> String {
+    unbroken(match span {
+        Span::Text(text) | Span::Term(_, text) => text,
+        Span::Thing(named) => named.on_screen(),
+        Span::Scene(link) => return unbroken(&link.to_string()),
+    })
+}
+
+/// The text of a sentence, as it is painted.
+pub fn on_screen(sentence: &Sentence) -> String {
+    sentence.spans().iter().map(written).collect()
 }
 
 /// A sentence with the place of each letter.
 pub struct Set<'a> {
     sentence: &'a Sentence,
     galley: Arc<Galley>,
+    /// The span of each section of the layout.
+    spans: Vec<usize>,
     colour: Color32,
 }
 
@@ -138,7 +192,7 @@ impl<'a> Set<'a> {
         let within = position - at.to_vec2();
         let glyphs = self.galley.rows.iter().filter(|row| row.rect.contains(within)).flat_map(|row| &row.glyphs);
         let glyph = glyphs.into_iter().find(|glyph| glyph.logical_rect().contains(within))?;
-        self.sentence.spans().get(glyph.section_index as usize)
+        self.sentence.spans().get(*self.spans.get(glyph.section_index as usize)?)
     }
 
     /// Paints a caption. Its terms are defined, and a caption that was cut is shown completely.
@@ -190,7 +244,18 @@ pub fn show(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let looks = Looks::text(font.clone(), colour, palette);
+    show_as(ui, sentence, &Looks::text(font.clone(), colour, palette), palette, lit, requests);
+}
+
+/// The same in other looks.
+pub fn show_as(
+    ui: &mut Ui,
+    sentence: &Sentence,
+    looks: &Looks,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
     let set = looks.set(ui, sentence, ui.available_width(), palette, lit);
     let (rect, response) = ui.allocate_exact_size(set.size(), Sense::click());
     set.paint(ui, rect.min);

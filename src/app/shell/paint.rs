@@ -3,6 +3,7 @@
 use super::{Page, Shell};
 use crate::app::canvas::Canvas;
 use crate::app::motion::Motion;
+use crate::app::readout;
 use crate::platform::{Duration, Instant};
 use macroquad::prelude as mq;
 use pathlight::picture::tween::Shown;
@@ -75,6 +76,7 @@ impl Shell {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         let of_run_and_highlights = picture.marks.len();
+        readout::draw_old_place(&self.player, &self.pointing.gesture, &mut picture);
         if let Some(cursor) = &self.pointing.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }

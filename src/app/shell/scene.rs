@@ -6,7 +6,7 @@ use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
 use crate::app::rulers::{self, Units};
 use crate::app::style::Palette;
-use crate::app::{hover, legend, panel, presenter, timeline, titlebar, topbar, tour};
+use crate::app::{hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::picture::{Lens, Thing};
@@ -85,7 +85,9 @@ impl Shell {
             let units = (&Units::of(self.player.lesson()), self.ruler_letters());
             rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, &lens, over_canvas, palette);
         }
-        if let Some(thing) = highlighted {
+        let input = self.canvas_input(ctx.pointer_latest_pos());
+        readout::show(ctx, &input, &self.pointing.gesture, palette);
+        if let Some(thing) = highlighted.filter(|_| !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
         if self.shows.legend {

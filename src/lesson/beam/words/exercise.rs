@@ -1,6 +1,6 @@
 //! The sentences of the exercise on region C.
 
-use super::{vertex, wall_sides};
+use super::{vertex, wall_sides, with_walls};
 use crate::algo::bitangents::Region;
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
@@ -104,7 +104,8 @@ pub fn why(reason: &Reason) -> Why {
                 "Extended beyond corner A, the link runs into the polygon, between its walls. A path must turn away there, and that turn can be cut short."
             };
             let compared = format!("walls: {}", wall_sides(corner, *along));
-            Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end]))
+            let why = Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end]));
+            with_walls(why, *along, corner)
         }
         Reason::Lengths { over_a, shortest, is_shorter } => {
             let relation = if *is_shorter { ">" } else { "=" };

@@ -1,10 +1,10 @@
 //! What decided a step of the graph or of the search.
 
-use super::super::wall_sides;
+use super::super::{wall_sides, with_walls};
 use super::lowest_of;
-use crate::lesson::Why;
 use crate::lesson::beam::graph::facts::LeftOut;
 use crate::lesson::beam::graph::reason::{LinkWalls, Paths, Reason};
+use crate::lesson::{Sign, Why};
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
 use crate::sentence;
@@ -38,7 +38,8 @@ pub fn why(reason: &Reason) -> Why {
                 ("≥", "The path over the expanded node is not shorter than the one known before.")
             };
             let compared = format!("{} {relation} {}", number(*over), number(*known));
-            Why::new(compared, meaning).with_figure(two_paths(paths))
+            let figure = two_paths(paths);
+            Why::new(compared, meaning).with_figure(figure).with_number("new − known", over - known, Sign::Length)
         }
         Reason::FirstPath { g, link, paths } => {
             let compared = format!("{} + {} = {}", number(*g), number(*link), number(g + link));
@@ -88,7 +89,7 @@ fn left_out(walls: &LinkWalls, cause: LeftOut) -> Why {
             )
         }
     };
-    why.with_figure(link_figure(direction.as_dvec2(), &[end]))
+    with_walls(why.with_figure(link_figure(direction.as_dvec2(), &[end])), walls.along, &corner)
 }
 
 fn taut(walls: &LinkWalls) -> Why {
@@ -98,7 +99,12 @@ fn taut(walls: &LinkWalls) -> Why {
         format!("{}: {}", end.letter, sides.unwrap_or_else(|| "no walls".to_owned()))
     });
     let meaning = "A shortest path can bend around these walls, so the link may be needed.";
-    Why::new(format!("walls at {v}; {w}"), meaning).with_figure(link_figure(walls.along.as_dvec2(), &ends))
+    let why = Why::new(format!("walls at {v}; {w}"), meaning).with_figure(link_figure(walls.along.as_dvec2(), &ends));
+    // The walls of one end are enough to be followed.
+    match walls.corners {
+        [Some(corner), _] | [None, Some(corner)] => with_walls(why, walls.along, &corner),
+        [None, None] => why,
+    }
 }
 
 /// The path to w over the expanded node, and the other one.

@@ -2,8 +2,8 @@
 
 use super::limit_letter;
 use crate::geom::Side;
-use crate::lesson::Why;
 use crate::lesson::beam::sight::facts::{Order, StepFacts, Test};
+use crate::lesson::{Sign, Why};
 use crate::sentence;
 use crate::words::{Sentence, area2, number, world_area2};
 
@@ -65,12 +65,20 @@ pub(super) fn of_test(side: Side, test: &Test) -> Why {
     };
     let compared = format!("area2({eye}, {letter}, S) = {compared}");
     let number = world_area2(area, test.lattice);
-    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side)).with_number("area2", number)
+    Why::new(compared, meaning).with_figure(test.directions().signed_triangle(side)).with_number(
+        "area2",
+        number,
+        Sign::Side,
+    )
 }
 
 /// Left, right or both: both signs together.
 fn of_beam(test: &Test, meaning: impl Into<Sentence>) -> Why {
     let [left, right] = test.areas.map(|area| ["−", "0", "+"][(area.signum() + 1) as usize]);
     let eye = test.eye;
-    Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning).with_figure(test.directions().beam())
+    let [at_left, at_right] = test.areas.map(|area| world_area2(area, test.lattice));
+    Why::new(format!("S at {eye}–L: {left}   at {eye}–R: {right}"), meaning)
+        .with_figure(test.directions().beam())
+        .with_number("area2 at L", at_left, Sign::Side)
+        .with_number("area2 at R", at_right, Sign::Side)
 }

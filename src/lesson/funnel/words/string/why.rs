@@ -2,9 +2,9 @@
 
 use super::super::side_word;
 use super::the_end;
-use crate::lesson::Why;
 use crate::lesson::funnel::string::facts::{End, Reason, Restart, RestartAt, StepFacts};
 use crate::lesson::funnel::string::tested::{Finding, Line, SignedArea, Test};
+use crate::lesson::{Sign, Why};
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
 use crate::words::{Sentence, area2, coordinates, number, world_area2};
@@ -54,7 +54,7 @@ fn sign_decides(end: &End, before: Option<&Test>, test: &Test) -> Why {
     let names = [start, test.line.side().word(), "new"];
     let figure = signed_triangle([test.from, test.to, test.end], names, test.area.sign());
     let value = world_area2(test.area.exact, test.area.lattice);
-    Why::new(compared, meaning(end, test)).with_figure(figure).with_number("area2", value)
+    Why::new(compared, meaning(end, test)).with_figure(figure).with_number("area2", value, Sign::Side)
 }
 
 /// The signed area from the coordinates of its triangle, compared with 0.

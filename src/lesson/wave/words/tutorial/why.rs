@@ -2,14 +2,14 @@
 
 use super::super::{coordinates, named, why_corner_cut};
 use super::compass;
-use crate::algo::flow::{ArrowFault, Arrows};
+use crate::algo::flow::{ArrowFault, Arrows, Downhill};
 use crate::algo::moves::Direction8;
 use crate::algo::wave::Moves;
-use crate::lesson::Why;
 use crate::lesson::wave::facts::Barrier;
 use crate::lesson::wave::tutorial::arrow::{Arrow, Cause, Slope};
 use crate::lesson::wave::tutorial::reason::{Lowest, NextCell, Reason};
 use crate::lesson::wave::tutorial::{WhatIf, Work};
+use crate::lesson::{Sign, Why};
 use crate::picture::{Anchor, Dash, Lettering, Picture, Role, Shape, Strength};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
@@ -255,7 +255,11 @@ fn slope(arrow: &Arrow) -> Why {
             sentence!["The numbers fall to the ", compass(heading), rule]
         }
     };
-    Why::new(compared, meaning).with_figure(cross(arrow, true))
+    let Downhill { straight: [x, y], .. } = arrow.downhill();
+    Why::new(compared, meaning)
+        .with_figure(cross(arrow, true))
+        .with_number("left − right", x.into(), Sign::Slope)
+        .with_number("up − down", y.into(), Sign::Slope)
 }
 
 /// A whole number with a true minus sign (−).

@@ -1,0 +1,130 @@
+//! What a drag changes in the sentence: the words that are new, and those that they replace.
+
+use super::sentence::{self, Looks};
+use crate::app::fit;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui_macroquad::egui::{Id, Stroke, Ui};
+use pathlight::picture::Role;
+use pathlight::words::Sentence;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
+/// The new words flash so long, in seconds.
+const FLASH: f64 = 0.6;
+/// The letters of the words that are gone, in points.
+const STRUCK: f32 = 13.0;
+/// How much of the colour of what happens now lies under the new words at first.
+const TINT: f32 = 0.4;
+
+/// The words of a text that are not in another one, as ranges of bytes. Words without a gap between them are one range.
+fn new_words(text: &str, other: &str) -> Vec<Range<usize>> {
+    let words = |text: &str| -> Vec<Range<usize>> {
+        let start = text.as_ptr() as usize;
+        let range = |word: &str| word.as_ptr() as usize - start..word.as_ptr() as usize - start + word.len();
+        text.split_whitespace().map(range).collect()
+    };
+    let (a, b) = (words(text), words(other));
+    let is_same = |i: usize, j: usize| text[a[i].clone()] == other[b[j].clone()];
+    // The length of the longest common sequence of the words from i and from j on.
+    let mut common = vec![vec![0_u16; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            common[i][j] =
+                if is_same(i, j) { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
+        }
+    }
+    let mut new: Vec<Range<usize>> = Vec::new();
+    let (mut i, mut j, mut follows) = (0, 0, false);
+    while i < a.len() {
+        if j < b.len() && is_same(i, j) {
+            (i, j, follows) = (i + 1, j + 1, false);
+        } else if j < b.len() && common[i][j + 1] >= common[i + 1][j] {
+            j += 1;
+        } else {
+            match new.last_mut().filter(|_| follows) {
+                Some(last) => last.end = a[i].end,
+                None => new.push(a[i].clone()),
+            }
+            (i, follows) = (i + 1, true);
+        }
+    }
+    new
+}
+
+/// A sentence, and how it was when the drag began.
+pub struct Changed {
+    new: Vec<Range<usize>>,
+    gone: String,
+    /// When this wording was shown first, in seconds.
+    since: f64,
+}
+
+impl Changed {
+    /// None if nothing has changed.
+    pub fn of(ui: &Ui, before: &Sentence, now: &Sentence) -> Option<Self> {
+        let [before, now] = [before, now].map(sentence::on_screen);
+        let mut hasher = DefaultHasher::new();
+        now.hash(&mut hasher);
+        let (this, time) = (hasher.finish(), ui.input(|input| input.time));
+        let memory = Id::new("the sentence under the hand");
+        let since = ui.data_mut(|data| {
+            let shown = data.get_temp::<(u64, f64)>(memory).filter(|(hash, _)| *hash == this);
+            let (_, since) = shown.unwrap_or((this, time));
+            data.insert_temp(memory, (this, since));
+            since
+        });
+        let gone: Vec<&str> = new_words(&before, &now).into_iter().map(|range| &before[range]).collect();
+        let gone = gone.join(" … ");
+        (before != now).then(|| Self { new: new_words(&now, &before), gone, since })
+    }
+
+    /// Marks the new words: they are underlined, and flash when they come.
+    pub fn mark(&self, ui: &Ui, looks: &mut Looks, palette: &Palette) {
+        let age = ui.input(|input| input.time) - self.since;
+        let left = (1.0 - age / FLASH).clamp(0.0, 1.0);
+        if left > 0.0 {
+            ui.ctx().request_repaint();
+        }
+        let ink = palette.ink(Role::Now);
+        looks.mark(self.new.clone(), Stroke::new(1.5, ink), ink.gamma_multiply(TINT * left as f32));
+    }
+
+    /// The height of [`Self::show_gone`], in points.
+    pub fn height(&self, ui: &Ui) -> f32 {
+        if self.gone.is_empty() { 0.0 } else { fit::line(ui.ctx(), style::sans(STRUCK)) + 4.0 }
+    }
+
+    /// The words that are gone, struck through, in one line.
+    pub fn show_gone(&self, ui: &mut Ui, palette: &Palette) {
+        if self.gone.is_empty() {
+            return;
+        }
+        let plain = TextFormat::simple(style::sans(STRUCK), palette.quiet());
+        let struck = TextFormat { strikethrough: Stroke::new(1.0, palette.quiet()), ..plain.clone() };
+        let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(ui.available_width()), ..LayoutJob::default() };
+        job.append("before: ", 0.0, plain);
+        job.append(&self.gone, 0.0, struck);
+        ui.label(job);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new<'a>(text: &'a str, other: &str) -> Vec<&'a str> {
+        new_words(text, other).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn the_words_that_differ_are_found() {
+        let crossed = "The new right end has crossed the left side: the path turns.";
+        let tightens = "The new right end has not crossed the left side: the right side tightens.";
+        assert_eq!(new(tightens, crossed), ["not", "right side tightens."]);
+        assert_eq!(new(crossed, tightens), ["path turns."]);
+        assert!(new(crossed, crossed).is_empty());
+        assert_eq!(new("− 2 · ü", ""), ["− 2 · ü"]);
+        assert!(new("", "a").is_empty());
+    }
+}

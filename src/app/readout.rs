@@ -1,0 +1,151 @@
+//! What one works on, at the lower left of the canvas: its name never stands over the place that one looks at.
+
+use super::input::{CanvasInput, Carried, Gesture};
+use super::style::{self, Palette};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui_macroquad::egui::{Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use pathlight::editor::Handle;
+use pathlight::picture::{Picture, Thing};
+use pathlight::player::Player;
+use pathlight::words::{coordinates, number};
+
+/// Between the readout and the border of the canvas, in points.
+const FROM_EDGE: f32 = 14.0;
+const PADDING: Vec2 = Vec2::new(12.0, 7.0);
+const LETTERS: f32 = 13.0;
+/// If the pointer comes so near, the readout stands at the upper left, in points.
+const NEAR: f32 = 30.0;
+
+/// How a part is written.
+enum Part {
+    Name(String),
+    Number(String),
+    Words(&'static str),
+}
+
+/// The thing that the gesture moves.
+fn moved(gesture: &Gesture) -> Option<Handle> {
+    match gesture {
+        Gesture::Drag { handle, moved: true, .. } | Gesture::Carry { what: Carried::Handle(handle), .. } => {
+            Some(*handle)
+        }
+        _ => None,
+    }
+}
+
+/// The thing under the hand while cells are painted or a result is built.
+fn drawn_on(input: &CanvasInput, gesture: &Gesture) -> Option<Thing> {
+    let builds = is_building(input.player) && *gesture == Gesture::None;
+    let pointer = input.pointer.filter(|_| builds || matches!(gesture, Gesture::Paint { .. }))?;
+    input.hit_test(pointer)
+}
+
+/// Is a result being built by hand?
+pub fn is_building(player: &Player) -> bool {
+    player.construction().is_some_and(|construction| !construction.is_explained())
+}
+
+fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
+    let editor = input.player.editor();
+    let Some(handle) = moved(gesture) else {
+        let described = drawn_on(input, gesture).and_then(|thing| input.player.describe(thing));
+        return described.map(|it| Part::Name(it.sentence().on_screen())).into_iter().collect();
+    };
+    let at = editor.position(handle).unwrap_or_default();
+    let mut parts = vec![Part::Name(editor.name(handle)), Part::Number(coordinates(at))];
+    if let Some(old) = editor.old_place(handle) {
+        parts.extend([Part::Words("was"), Part::Number(coordinates(old.at))]);
+        parts.extend([Part::Words("moved by"), Part::Number(number(at.distance(old.at)))]);
+        parts.push(Part::Words("· Esc puts it back"));
+    }
+    if input.player.has_other_triangles() && !input.player.lesson().entry().is_on_cells {
+        parts.push(Part::Words("· other triangles now"));
+    }
+    parts
+}
+
+/// Shows it, if something is moved, drawn or built.
+pub fn show(ctx: &Context, input: &CanvasInput, gesture: &Gesture, palette: &Palette) {
+    let parts = content(input, gesture);
+    if parts.is_empty() {
+        return;
+    }
+    let mut job = LayoutJob::default();
+    for (i, part) in parts.iter().enumerate() {
+        let (text, font, ink): (&str, FontId, Color32) = match part {
+            Part::Name(text) => (text, style::bold(LETTERS), palette.accent()),
+            Part::Number(text) => (text, style::mono(LETTERS), palette.text()),
+            Part::Words(text) => (text, style::sans(LETTERS), palette.quiet()),
+        };
+        job.append(text, if i > 0 { 9.0 } else { 0.0 }, TextFormat::simple(font, ink));
+    }
+    let widest = (input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)).max(60.0);
+    job.wrap = TextWrapping::truncate_at_width(widest);
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout")));
+    let galley = painter.layout_job(job);
+    let place = place(input.rect, galley.size() + 2.0 * PADDING, input.pointer);
+    painter.rect(place, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+    painter.galley(place.min + PADDING, galley, palette.text());
+}
+
+/// At the lower left, unless the pointer is there.
+fn place(canvas: Rect, size: Vec2, pointer: Option<Pos2>) -> Rect {
+    let low = Pos2::new(canvas.left() + FROM_EDGE, canvas.bottom() - FROM_EDGE - size.y);
+    let below = Rect::from_min_size(low, size);
+    match pointer.filter(|&pointer| below.expand(NEAR).contains(pointer)) {
+        Some(_) => Rect::from_min_size(canvas.min + Vec2::splat(FROM_EDGE), size),
+        None => below,
+    }
+}
+
+/// Adds the place that the thing comes from.
+pub fn draw_old_place(player: &Player, gesture: &Gesture, picture: &mut Picture) {
+    let old = moved(gesture).and_then(|handle| player.editor().old_place(handle));
+    if let Some(old) = old {
+        picture.old_place(old.at, &old.ring);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::super::view::View;
+    use super::*;
+    use egui_macroquad::egui::{PointerButton, vec2};
+    use glam::DVec2;
+    use pathlight::editor::{Edit, Ring};
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Change;
+
+    /// What is written while the first vertex of an obstacle is dragged.
+    #[test]
+    fn it_says_where_a_dragged_thing_is_and_was() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        let handle = Handle::Vertex(Ring::Obstacle(0), 0);
+        let from = player.editor().position(handle).unwrap();
+        player.apply(Change::Edit(Edit::Move { handle, to: from + DVec2::new(0.5, 0.0) })).unwrap();
+        let rect = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
+        let gesture = Gesture::Drag { handle, grab, from: Pos2::ZERO, button, moved: true };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, &Palette::new(Theme::Dark)));
+        let text = window.text();
+        assert!(text.contains("vertex 1 of the church") && text.contains(&coordinates(from)), "{text}");
+        assert!(text.contains("moved by") && text.contains("0.5"), "{text}");
+        let mut picture = Picture::default();
+        draw_old_place(&player, &gesture, &mut picture);
+        assert!(picture.marks.iter().any(|mark| mark.points() == [from]), "{picture:?}");
+        draw_old_place(&player, &Gesture::None, &mut Picture::default());
+    }
+
+    #[test]
+    fn it_never_stands_under_the_pointer() {
+        let canvas = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
+        for pointer in [canvas.left_bottom(), canvas.left_top(), canvas.center()] {
+            let place = place(canvas, vec2(420.0, 30.0), Some(pointer));
+            assert!(canvas.contains_rect(place) && !place.expand(10.0).contains(pointer), "{place:?}");
+        }
+    }
+}
