@@ -141,7 +141,15 @@ impl Shell {
             return;
         }
         let has_focus = ctx.wants_keyboard_input();
+        let mut was_key = false;
         for event in ctx.input(|i| i.events.clone()) {
+            if matches!(event, egui::Event::Key { .. }) && std::mem::replace(&mut was_key, true) {
+                // A late frame brings many keys. Each means what it means after those before it: Space twice is play and pause.
+                self.carry_out(std::mem::take(commands));
+                if self.dialog.is_some() {
+                    return;
+                }
+            }
             match event {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed, modifiers, .. } => {

@@ -53,6 +53,11 @@ impl Desk {
     /// One frame, as the window runs it.
     fn frame(&mut self, events: Vec<Event>) {
         self.shell.tick(1.0 / 30.0);
+        self.frame_in_no_time(events);
+    }
+
+    /// The same at the time of the frame before.
+    fn frame_in_no_time(&mut self, events: Vec<Event>) {
         let buttons = events.iter().filter(|event| matches!(event, Event::PointerButton { .. })).count();
         let modifiers_at_buttons = vec![self.modifiers; buttons];
         let mut from_window = FromWindow { modifiers: self.modifiers, modifiers_at_buttons, ..FromWindow::default() };
@@ -303,7 +308,56 @@ impl Monkey {
     }
 }
 
-/// For an hour of it: `PATHLIGHT_MONKEY_MINUTES=60 cargo test --bin pathlight random_actions`.
+/// Keys were lost when a frame was late: Space, pressed twice before it, played twice and never paused.
+#[test]
+fn two_hundred_keys_in_late_frames_do_what_they_do_one_by_one() {
+    const KEYS: [Key; 16] = [
+        Key::ArrowRight,
+        Key::ArrowRight,
+        Key::ArrowRight,
+        Key::ArrowLeft,
+        Key::Space,
+        Key::T,
+        Key::X,
+        Key::Num1,
+        Key::Num2,
+        Key::L,
+        Key::R,
+        Key::D,
+        Key::E,
+        Key::B,
+        Key::U,
+        Key::End,
+    ];
+    let state = |desk: &Desk| {
+        let (player, shows) = (&desk.shell.player, &desk.shell.shows);
+        let asked = (player.predictor().is_on(), player.construction().is_some(), player.question().is_some());
+        (player.lesson().run().at(), player.phase(), asked, (shows.legend, shows.rulers))
+    };
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion"] {
+        let mut random = Random::seeded(11);
+        let open = || {
+            let mut desk = Desk::open(scene, (1280.0, 800.0));
+            desk.frame(Vec::new());
+            desk
+        };
+        let (mut quick, mut late) = (open(), open());
+        let event =
+            |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        let mut sent = 0;
+        while sent < 200 {
+            let burst: Vec<Key> = (0..1 + random.below(12)).map(|_| KEYS[random.below(KEYS.len())]).collect();
+            sent += burst.len();
+            // Time stands still, so that what plays does not move on in between.
+            for &key in &burst {
+                quick.frame_in_no_time(vec![event(key, true), event(key, false)]);
+            }
+            late.frame_in_no_time(burst.iter().flat_map(|&key| [event(key, true), event(key, false)]).collect());
+            assert_eq!(state(&quick), state(&late), "{scene}, after {sent} keys: {burst:?}");
+        }
+    }
+}
+
 /// With the menu of the scenes open, 2 switched to the funnel behind it.
 #[test]
 fn an_open_menu_takes_the_keys() {
@@ -329,6 +383,7 @@ fn an_open_menu_takes_the_keys() {
     assert_eq!(at(&desk).0, "funnel");
 }
 
+/// For an hour of it: `PATHLIGHT_MONKEY_MINUTES=60 cargo test --bin pathlight random_actions`.
 #[test]
 fn random_actions_end_without_a_panic() {
     let number = |name| platform::environment_variable(name)?.to_str()?.parse::<u64>().ok();
