@@ -202,7 +202,7 @@ pub static DIFFERENCES: [Difference; 44] = [
         Video,
         "For each move of the path, the neighbours are sorted by their numbers, and the front one is taken.",
         "The path goes to the lowest neighbour without a sort. Of equally low ones, it takes the one that was looked at before the others.",
-        "It is the same cell: std::list::sort keeps the order of equal entries, and the rest of the list is not needed.",
+        "If they are looked at in the same order, it is the same cell: std::list::sort keeps the order of equal entries.",
     ),
     differs(
         Video,
