@@ -10,7 +10,7 @@ use pathlight::player::{Change, Command, Transport};
 use pathlight::scene::Map;
 
 /// Of an entry, in points.
-const ENTRY: Vec2 = Vec2::new(250.0, 28.0);
+const ENTRY: Vec2 = Vec2::new(300.0, 28.0);
 const LETTERS: f32 = 13.5;
 
 /// What an entry does.
