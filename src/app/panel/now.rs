@@ -77,7 +77,7 @@ pub fn strip(
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
-        let reason = outcome.reason(player.lesson()).map(|reason| pathlight::sentence![reason, " "]);
+        let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![reason, " "]);
         text.push(pathlight::sentence![outcome.sentence(player.lesson()), " ", reason]);
     }
     text.push(player.lesson().sentence());

@@ -294,7 +294,7 @@ fn paragraphs(player: &Player, outcome: &Outcome) -> Vec<Paragraph> {
     if let Some(Mistake { name, about }) = refuted.and_then(|refuted| refuted.mistake) {
         all.push(small(format!("This is the mistake \u{201c}{name}\u{201d}. {about}").into()));
     }
-    all.extend(outcome.reason(lesson).map(small));
+    all.extend(outcome.because.clone().map(small));
     if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {
         let text = if outcome.at == outcome.question.answered_at {
             "Above stands what the algorithm does, and what decided it."

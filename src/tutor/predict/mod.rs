@@ -238,7 +238,9 @@ impl Predictor {
             Form::Options { right, .. } => right.first().copied(),
             _ => None,
         };
-        let because = right.and_then(|right| open.reasons.get(right)?.as_ref()).map(|why| why.meaning.clone());
+        let written = right.and_then(|right| open.reasons.get(right)?.as_ref()).map(|why| why.meaning.clone());
+        let explained = || lesson.at(question.answered_at).view().explanation(&question);
+        let because = written.or_else(explained).filter(|_| !is_kept_secret);
         self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted, because });
         self.outcome_left = OUTCOME_SHOWN;
         Some(Judged::Closed(Box::new(open)))

@@ -21,7 +21,8 @@ pub struct Outcome {
     pub is_kept_secret: bool,
     /// What speaks against the last answer, if it was wrong.
     pub refuted: Option<Refuted>,
-    /// Why the right answer is right, if the question brings it along.
+    /// Why the right answer is right: what the question brings along, or what explains the decision where its own step does not
+    /// say it.
     pub because: Option<Sentence>,
 }
 
@@ -55,13 +56,6 @@ impl Outcome {
             },
             (None, _) => sentence!["The answer is: ", right_answer(form, lesson), "."],
         }
-    }
-
-    /// Why the right answer is right: what the question brings along, or what explains the decision where its own step does not
-    /// say it. `lesson` stands where the outcome is shown.
-    pub fn reason(&self, lesson: View) -> Option<Sentence> {
-        let has_answer = !self.is_kept_secret && lesson.run().at() == self.question.answered_at;
-        self.because.clone().or_else(|| lesson.explanation(&self.question).filter(|_| has_answer))
     }
 
     /// Too many things for their names: how many were found, missed and wrong.

@@ -240,8 +240,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         quiz("beam"),
         "A taut link joins two corners. Must the shortest path from a given start to a given goal use it? Yes: this is what taut \
-         means Taut says that a path could bend at both ends. {Another path} may be shorter. {No}: taut says only that a path could bend at both ends \
-         (right)",
+         means Taut says that a path could bend at both ends. {Another path} may be shorter. {No}: taut says only that a path could bend there (right)",
         |s| {
             // Some taut links are on no shortest path from the start to the goal, which bends elsewhere.
             let bends = s.plane().shortest().map_or(0, |(_, path)| path.len() - 2);

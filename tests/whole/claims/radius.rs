@@ -123,8 +123,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "An agent has a radius, here {1.3}. Averaged normals move each corner by the {radius}, at {90}° to the mean of two \
-         directions: those of the channel's side before and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
+        "Agents have a radius, here {1.3}. Averaged normals move each corner by the {radius}, at {90}° to the mean of two \
+         directions: of the channel's side before and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
         |s| {
             let [vertex, near] = spike(s);
             let path = s.with("offset", "normals").points();
@@ -189,7 +189,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Two other methods keep the radius: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
+        "Two methods work: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
          keep the whole agent away.",
         |s| facts![pane(s, "arcs"), pane(s, "inflated walls")],
         Set("laboratory", "off"),

@@ -224,10 +224,10 @@ pub const CLAIMS: &[Claim] = &[
         |s| all_in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),
-    claim(tour("beam"), "Here O looks to the {right}, {90}° wide.", |s| {
+    claim(tour("beam"), "Here O looks to the right and {a little up}, {80}° wide.", |s| {
         let [wide, to] = limited(s);
-        facts![if to == 0.0 { "right" } else { "else" }, decimals(wide, 0)]
-    }, Set("fov", "80,0")),
+        facts![if (340.0..360.0).contains(&to) { "a little up" } else { "elsewhere" }, decimals(wide, 0)]
+    }, Set("fov", "90,0")),
     claim(
         quiz("beam"),
         "A vertex of the triangle lies inside the view, so the view meets {two} edges. {Two} (right)",
