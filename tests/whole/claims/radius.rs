@@ -124,7 +124,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         tour("funnel"),
         "Agents have a radius, here {1.3}. Averaged normals move each corner by the {radius}, at {90}° to the mean of two \
-         directions: of the channel's side before and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
+         directions: the channel's side before it and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
         |s| {
             let [vertex, near] = spike(s);
             let path = s.with("offset", "normals").points();
