@@ -307,6 +307,22 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     assert_eq!(player.apply(Predict::ShowAnswer).unwrap().tour, None);
 }
 
+/// The frame of a link hid the mark of the same cell when it was chosen.
+#[test]
+fn what_is_chosen_is_not_lit_any_more() {
+    let mut player = start("tours/wave");
+    player.apply(TourCommand::Next).unwrap();
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
+    let lit = |player: &Player| {
+        let mut picture = Picture::default();
+        player.draw_lit(&lens, &mut picture);
+        picture.marks.len()
+    };
+    let (before, thing) = (lit(&player), player.lit()[0]);
+    player.apply(Predict::Choose(thing)).unwrap();
+    assert!(lit(&player) < before, "{thing:?}");
+}
+
 /// What is lit must not show the answer: a cell under the pointer shows the path from it.
 #[test]
 fn what_is_lit_does_not_draw_the_path() {
