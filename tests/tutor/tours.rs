@@ -519,7 +519,8 @@ fn a_quiz_of_ones_own_is_checked_when_the_tour_is_read() {
     assert_eq!((read_quiz.right(), read_quiz.ask.text().as_str()), (1, "Which?"));
     let none_right = read(&quiz.replace("\"B\"", "\"B\", because = \"Not B.\"")).unwrap_err();
     assert!(none_right.contains("exactly one without \"because\""), "{none_right}");
-    let with_right = read(&quiz.replace("\"B\"", "\"B\", right = \"It is B.\"")).unwrap().stops[0].quiz.clone().unwrap();
+    let with_right =
+        read(&quiz.replace("\"B\"", "\"B\", right = \"It is B.\"")).unwrap().stops[0].quiz.clone().unwrap();
     assert_eq!((with_right.right(), read_quiz.options[1].because.is_none()), (1, true));
     assert_eq!(with_right.options[1].because.as_ref().map(tour::Say::text).as_deref(), Some("It is B."));
     let both = read(&quiz.replace("\"A\"", "\"A\", right = \"It is A.\"")).unwrap_err();

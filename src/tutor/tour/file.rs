@@ -156,7 +156,8 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
         let (start, quiz) = (quiz.span().start, quiz.into_inner());
         let option = |option: &OptionTable| {
             if let (Some(_), Some(right)) = (&option.because, &option.right) {
-                let what = "an option is wrong (\"because\" says why) or right (\"right\" says why): leave one of them out";
+                let what =
+                    "an option is wrong (\"because\" says why) or right (\"right\" says why): leave one of them out";
                 return Err(at_line(right.span().start)(what.to_owned()));
             }
             let because = option.because.as_ref().or(option.right.as_ref()).map(text_of).transpose()?;

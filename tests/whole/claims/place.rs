@@ -229,7 +229,8 @@ fn quizzes(tour: &str) -> Vec<String> {
         let options = quiz["options"].as_array().expect("options").iter().filter_map(|option| option.as_inline_table());
         let options = options.map(|option| {
             let text = |key| option.get(key).and_then(toml_edit::Value::as_str);
-            let why = text("because").map_or_else(|| format!("(right) {}", text("right").unwrap_or_default()), str::to_owned);
+            let why =
+                text("because").map_or_else(|| format!("(right) {}", text("right").unwrap_or_default()), str::to_owned);
             format!("{} {}", text("say").unwrap_or_default(), why)
         });
         let ask = quiz["ask"].as_str().unwrap_or_default().to_owned();

@@ -138,7 +138,9 @@ fn levels_of_walls(s: &Subject) -> Vec<usize> {
     let polygon = s.sight().polygon;
     let walls = polygon.windows(2).filter(|pair| (pair[0] - o).perp_dot(pair[1] - o).abs() > 1e-6);
     let in_front = walls.filter_map(|pair| triangle_of(s.world(), pair[0].midpoint(pair[1]).lerp(o, 1e-3)));
-    in_front.filter_map(|triangle| found.iter().find(|&&(known, _)| known == triangle).map(|&(_, level)| level)).collect()
+    in_front
+        .filter_map(|triangle| found.iter().find(|&&(known, _)| known == triangle).map(|&(_, level)| level))
+        .collect()
 }
 
 pub const CLAIMS: &[Claim] = &[
@@ -224,10 +226,15 @@ pub const CLAIMS: &[Claim] = &[
         |s| all_in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),
-    claim(tour("beam"), "Here O looks to the right and {a little up}, {80}° wide.", |s| {
-        let [wide, to] = limited(s);
-        facts![if (340.0..360.0).contains(&to) { "a little up" } else { "elsewhere" }, decimals(wide, 0)]
-    }, Set("fov", "90,0")),
+    claim(
+        tour("beam"),
+        "Here O looks to the right and {a little up}, {80}° wide.",
+        |s| {
+            let [wide, to] = limited(s);
+            facts![if (340.0..360.0).contains(&to) { "a little up" } else { "elsewhere" }, decimals(wide, 0)]
+        },
+        Set("fov", "90,0"),
+    ),
     claim(
         quiz("beam"),
         "A vertex of the triangle lies inside the view, so the view meets {two} edges. {Two} (right)",
