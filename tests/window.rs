@@ -6,6 +6,8 @@ use pathlight::player::{self, Player};
 use pathlight::scene::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -177,6 +179,40 @@ fn clicks_and_keys_become_commands() {
         display.xdotool(&format!("key {key}"));
         window.expect(command);
     }
+}
+
+/// A key that came while the last frame before a rest was drawn showed no effect until the pointer moved.
+#[test]
+#[ignore = "opens a window: scripts/test runs it"]
+fn two_hundred_keys_under_load_are_neither_lost_nor_doubled() {
+    let display = Display::start(1280, 800);
+    let mut window = Window::open(&display, &["funnel/a-to-g", "--step", "0"]);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let load: Vec<_> = (0..4)
+        .map(|_| {
+            let is_over = is_over.clone();
+            std::thread::spawn(move || while !is_over.load(Ordering::Relaxed) {})
+        })
+        .collect();
+    let mut sent = 0;
+    let mut send = |window: &mut Window, count: usize| {
+        display.xdotool(&format!("key --delay 2{}", " Right".repeat(count)));
+        (0..count).for_each(|_| window.expect("Forward(Step)"));
+        sent += count;
+    };
+    for count in [1, 7, 30, 2, 50, 20, 60] {
+        send(&mut window, count);
+    }
+    // The window goes to rest three seconds after an event.
+    for i in 0..30 {
+        std::thread::sleep(Duration::from_millis(2_900 + 10 * i));
+        send(&mut window, 1);
+    }
+    assert_eq!(sent, 200);
+    display.xdotool("key Home");
+    assert_eq!(window.next_of(&["Forward(Step)", "Seek(0)"]), "Seek(0)", "a key was doubled");
+    is_over.store(true, Ordering::Relaxed);
+    load.into_iter().for_each(|thread| thread.join().unwrap());
 }
 
 #[test]

@@ -313,6 +313,11 @@ fn accepted(dialog: &Dialog) -> Answer {
 }
 
 /// What the file dialog of the system asks.
+/// The system's dialog for a file to open.
+pub fn choose_to_open() -> Request {
+    browse(&Dialog::new(Kind::Open))
+}
+
 fn browse(dialog: &Dialog) -> Request {
     let endings = |formats: &mut dyn Iterator<Item = &'static format::Format>| formats.map(|f| f.ending).collect();
     let (purpose, kinds, endings) = match dialog.kind {

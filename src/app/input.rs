@@ -107,11 +107,11 @@ impl CanvasInput<'_> {
 
     /// A double click on an edge of a polygon inserts a vertex there.
     pub fn double_click(&self, pos: Pos2) -> Vec<Command> {
-        self.insert_vertex(self.world(pos))
+        self.insert_vertex(self.place(pos))
     }
 
     /// A new vertex on the edge near a position in world units, unless something else lies there.
-    fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
+    pub fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
         if matches!(self.handle_at(at), Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::Actor(_))) {
             return Vec::new();
         }
@@ -123,7 +123,7 @@ impl CanvasInput<'_> {
     }
 
     #[cfg(test)]
-    fn pixel(&self, at: DVec2) -> Pos2 {
+    pub fn pixel(&self, at: DVec2) -> Pos2 {
         let p = self.lens.to_pixels(at).as_vec2();
         self.rect.min + egui::vec2(p.x, p.y)
     }

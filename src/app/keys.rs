@@ -18,7 +18,10 @@ pub enum WindowAction {
     Home,
     Fit,
     Open,
+    /// Saves the scene to its file; a scene without one asks for a name.
     Save,
+    /// Asks for a name first.
+    SaveAs,
     Export,
     Help,
     FullScreen,
@@ -79,6 +82,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::Z => return command(Change::Undo.into()),
             Key::Y => return command(Change::Redo.into()),
             Key::O => return action(WindowAction::Open),
+            Key::S if modifiers.shift => return action(WindowAction::SaveAs),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
             Key::M => return action(WindowAction::ReducedMotion),

@@ -61,6 +61,8 @@ mod shortcuts;
 mod style;
 /// Turns lines, areas and hatches into triangles.
 mod tessellator;
+/// What can be done with a thing on the map.
+mod thing_menu;
 /// Transport buttons and the stages as bars.
 mod timeline;
 /// The strip above the canvas.

@@ -73,6 +73,8 @@ pub struct FromWindow {
     pub screen_scale: f32,
     /// F11 was pressed. egui-miniquad passes no function keys on.
     pub full_screen_key: bool,
+    /// The menu key was pressed.
+    pub menu_key: bool,
     /// The modifiers that are held now.
     pub modifiers: Modifiers,
     /// The modifiers at each button event of the frame, in order.
@@ -82,7 +84,7 @@ pub struct FromWindow {
 impl Default for FromWindow {
     fn default() -> Self {
         let modifiers = Modifiers::NONE;
-        Self { screen_scale: 1.0, full_screen_key: false, modifiers, modifiers_at_buttons: Vec::new() }
+        Self { screen_scale: 1.0, full_screen_key: false, menu_key: false, modifiers, modifiers_at_buttons: Vec::new() }
     }
 }
 

@@ -96,6 +96,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "Shift + drag", "wave: add agents that follow the flow field", &[]),
     row(Group::Map, "drag a star during the run", "robbery: the actor follows the pointer until you let go", &[]),
     row(Group::Map, "click a star, then ← → ↑ ↓", "robbery: control the actor with the arrow keys", &[]),
+    row(Group::Map, "Menu key, Ctrl + right click", "a menu of what can be done with the thing there", &[]),
     row(
         Group::Map,
         "Esc",
@@ -119,7 +120,8 @@ pub const ALL: &[Shortcut] = &[
     row(Group::File, "Ctrl Z", "undo", &[(CTRL, Key::Z)]),
     row(Group::File, "Ctrl Y, Ctrl Shift Z", "redo", &[(CTRL, Key::Y), (CTRL_SHIFT, Key::Z)]),
     row(Group::File, "Ctrl O", "open a scene or a map", &[(CTRL, Key::O)]),
-    row(Group::File, "Ctrl S", "save the scene", &[(CTRL, Key::S)]),
+    row(Group::File, "Ctrl S", "save the scene to its file, or under a name", &[(CTRL, Key::S)]),
+    row(Group::File, "Ctrl Shift S", "save the scene under another name", &[(CTRL_SHIFT, Key::S)]),
     row(Group::File, "Ctrl E", "export a picture, a filmstrip or an animation", &[(CTRL, Key::E)]),
     row(Group::File, "drop a file", "open it", &[]),
 ];

@@ -140,6 +140,9 @@ fn open_tour(tour: &Tour, opening: &Opening) -> Result<Player, BadInput> {
     Ok(player)
 }
 
+/// By this name the desktop knows the windows of the program.
+const CLASS: &str = "pathlight";
+
 fn conf() -> macroquad::conf::Conf {
     macroquad::conf::Conf {
         miniquad_conf: macroquad::miniquad::conf::Conf {
@@ -151,7 +154,11 @@ fn conf() -> macroquad::conf::Conf {
             // One pixel of the picture is one of the screen, also where the screen enlarges everything.
             high_dpi: cfg!(not(target_arch = "wasm32")),
             // Redraws only after input: no processor time at rest.
-            platform: macroquad::miniquad::conf::Platform { blocking_event_loop: true, ..Default::default() },
+            platform: macroquad::miniquad::conf::Platform {
+                blocking_event_loop: true,
+                linux_wm_class: CLASS,
+                ..Default::default()
+            },
             ..Default::default()
         },
         update_on: Some(macroquad::conf::UpdateTrigger {
@@ -195,6 +202,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
             }
         });
     });
+    platform::wake_window(CLASS);
     let mut held_modifiers = HeldModifiers::new();
     let (mut is_scheduled, mut is_full_screen) = (true, false);
     loop {
@@ -216,6 +224,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let mut from_window = FromWindow {
             screen_scale: mq::screen_dpi_scale(),
             full_screen_key: mq::is_key_pressed(mq::KeyCode::F11),
+            menu_key: mq::is_key_pressed(mq::KeyCode::Menu),
             ..FromWindow::default()
         };
         held_modifiers.note(&mut from_window);
@@ -244,6 +253,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
             macroquad::miniquad::window::schedule_update();
             is_scheduled = true;
         }
+        platform::set_resting(!is_scheduled);
         if awake && !animating && !first_frame {
             platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
         }

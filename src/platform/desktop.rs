@@ -9,7 +9,11 @@ mod session;
 /// What is stored between starts.
 mod storage;
 
-pub use files::{FileSystem, is_file, is_taken, whole_name};
+/// Wakes the loop of the window on X11.
+#[cfg(target_os = "linux")]
+mod wake;
+
+pub use files::{FileSystem, has_file_dialog, is_file, is_taken, whole_name};
 pub use motion::prefers_reduced_motion;
 pub use pathlight::files::{apply_before_window, open_player, tour};
 pub use session::{Session, begin_opening, delete_left_over, refuse_left_over};
@@ -17,6 +21,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 pub use std::thread::sleep;
 pub use std::time::Instant;
 pub use storage::{Locked, StateEntry, is_in_storage};
+#[cfg(target_os = "linux")]
+pub use wake::{set_resting, wake_window};
 
 use super::{Duration, environment_variable};
 use std::ffi::OsString;
@@ -54,6 +60,13 @@ pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, T
         RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
     })
 }
+
+/// Events wake the window by themselves.
+#[cfg(not(target_os = "linux"))]
+pub const fn set_resting(_: bool) {}
+
+#[cfg(not(target_os = "linux"))]
+pub const fn wake_window(_: &'static str) {}
 
 /// Nothing to do: threads go on by themselves.
 pub const fn go_on_in_background() {}

@@ -12,6 +12,8 @@
 //! | `Job` | a thread for each job | in slices, between the frames |
 //! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
 //! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
+//! | `has_file_dialog` | asks the desktop | no |
+//! | `set_resting`, `wake_window` | on X11, a resting window is woken (`desktop/wake.rs`) | nothing |
 //! | `is_file`, `is_taken`, `whole_name` | the file system | no file is known by its name |
 //! | `StateEntry`, `Session`, what is left over | files in the user's state folder, with locks | nothing is stored yet |
 //! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
@@ -44,8 +46,8 @@ pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{
     Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, go_on_in_background,
-    is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time, refuse_left_over,
-    since_epoch, sleep, tour, whole_name,
+    has_file_dialog, is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time,
+    refuse_left_over, set_resting, since_epoch, sleep, tour, wake_window, whole_name,
 };
 pub use timing::{Timed, Timing, may_be_timed};
 

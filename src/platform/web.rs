@@ -115,6 +115,16 @@ impl FileSystem {
     }
 }
 
+/// Files are dropped on the page.
+pub const fn has_file_dialog() -> bool {
+    false
+}
+
+/// The browser calls for each frame.
+pub const fn set_resting(_: bool) {}
+
+pub const fn wake_window(_: &'static str) {}
+
 /// A page sees no file before it is dropped.
 pub fn is_file(_: &FileName) -> bool {
     false

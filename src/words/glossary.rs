@@ -93,8 +93,8 @@ terms! {
         G = "g": "The cost of the best path found so far from the start to this node."
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the lowest f."
-        Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands, apart from those of equal f."
-        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first. A wave whose moves all cost the same needs no such order: it finds the cells in the order of their cost."
+        Heuristic = "heuristic": "The estimate h of the remaining cost: it guides A* towards the goal. The closer it is to the true cost, the fewer nodes A* expands, apart from those of equal f."
+        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first. A wave whose moves all cost the same needs neither such an order nor an estimate: it finds the cells in the order of their cost."
         ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
             "A node that was expanded. Its path is kept to the end: on a grid and on a visibility graph no path to it is shorter, over triangles one can be."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."

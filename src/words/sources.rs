@@ -161,7 +161,7 @@ pub static LIBRARIES: [Source; 9] = [
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
 
 /// In the order of the lessons.
-pub static DIFFERENCES: [Difference; 42] = [
+pub static DIFFERENCES: [Difference; 44] = [
     differs(
         Video,
         "By hand the neighbours are north, east, south, west. The program begins with east and west.",
@@ -188,7 +188,7 @@ pub static DIFFERENCES: [Difference; 42] = [
     ),
     differs(
         Video,
-        "The wave goes in 4 directions, and with 8 directions only the path changes.",
+        "The wave goes in 4 directions. With 8, only the path changes: it gets diagonals, “but the result is the same”.",
         "Wave and path go in the same 4 or 8 directions; “mixed” goes as the video does, apart from ties and a start without a number.",
         "A mixed path can be too long, cut corners, and squeeze between two walls. Layers mark where.",
     ),
@@ -197,6 +197,12 @@ pub static DIFFERENCES: [Difference; 42] = [
         "The diagonals follow in the order northwest, southwest, northeast, southeast.",
         "Northeast, southeast, southwest, northwest: clockwise.",
         "The order matters only where several neighbours are equally low: then another path can be found.",
+    ),
+    differs(
+        Video,
+        "For each move of the path, the neighbours are sorted by their numbers, and the front one is taken.",
+        "The path goes to the lowest neighbour without a sort. Of equally low ones, it takes the one that was looked at before the others.",
+        "If they are looked at in the same order, it is the same cell: std::list::sort keeps the order of equal entries.",
     ),
     differs(
         Video,
@@ -275,6 +281,12 @@ pub static DIFFERENCES: [Difference; 42] = [
         "The text: the end that has crossed becomes the new start. The code: the end of the crossed side does.",
         "The end of the crossed side is the corner and the new apex.",
         "The string bends at the side that is crossed.",
+    ),
+    differs(
+        HabrRussian,
+        "The text: at F the left end lies beyond the right side. But it also says that the left end is skipped at E and F.",
+        "At F the right end has crossed the left side, as the blog reads this figure. The left end is outside at E and F.",
+        "An end that is skipped is not tested for crossing. Each rule holds for both sides.",
     ),
     differs(
         HabrRussian,

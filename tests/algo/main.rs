@@ -21,5 +21,6 @@ mod robbery;
 mod route;
 mod steering;
 mod tutorial_code;
+mod video_code;
 mod visibility_graph;
 mod wave;

@@ -6,11 +6,13 @@ use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::funnel::{Funnel, FunnelStep};
 use pathlight::algo::portal_scan::Input;
-use pathlight::geom::Point;
+use pathlight::algo::radius::normals;
+use pathlight::geom::{Point, Side};
 use pathlight::lesson;
 use pathlight::step::Algorithm;
 use pathlight::tutor::mistakes;
 use serde_json::json;
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 /// `triarea2` of tutorials 000 and 003. It is written for y upwards, and ours points downwards.
 fn triarea2([a, b, c]: [Point; 3]) -> i64 {
@@ -178,4 +180,45 @@ fn each_gap_of_the_blogs_loop_spoils_paths() {
         channels().filter(is_wrong).count()
     });
     assert_eq!(wrong, [431, 116, 106]);
+}
+
+/// The offset of tutorial 002, for y upwards: the vertices before and behind `at` that differ, the mean of two angles, and a
+/// quarter turn. The blog prints the right side; the left one turns the other way. None where the side turns back on itself,
+/// as no side of triangles does: the mean of opposite angles may have either sign.
+fn blog_offset(ends: &[Point], at: usize, side: Side, radius: f64) -> Option<DVec2> {
+    let up = |p: Point| DVec2::new(f64::from(p.x), -f64::from(p.y));
+    let vertex = up(ends[at]);
+    let next = up((at..ends.len()).map(|j| ends[j]).find(|&p| p != ends[at]).unwrap());
+    let previous = up((0..=at).rev().map(|j| ends[j]).find(|&p| p != ends[at]).unwrap());
+    if (next - vertex).angle_between(vertex - previous).abs() > PI - 1e-9 {
+        return None;
+    }
+    let next_angle = (next.y - vertex.y).atan2(next.x - vertex.x);
+    let previous_angle = (vertex.y - previous.y).atan2(vertex.x - previous.x);
+    let mut distance = next_angle - previous_angle;
+    if distance.abs() > PI {
+        distance -= if distance > 0.0 { TAU } else { -TAU };
+    }
+    let quarter = if side == Side::Right { FRAC_PI_2 } else { -FRAC_PI_2 };
+    let moved = vertex + DVec2::from_angle(previous_angle + distance / 2.0 + quarter) * radius;
+    Some(DVec2::new(moved.x, -moved.y))
+}
+
+/// Our y points downwards, so our quarter turns have the other sign. The moved corners are the same.
+#[test]
+fn averaged_normals_move_the_corners_to_where_the_blog_moves_them() {
+    const RADIUS: f64 = 2.5;
+    let mut moved = [0; 2];
+    for (channel, portals) in channels() {
+        let funnel = Funnel::finished(&Input::new(channel.start, channel.goal, &channel.portals));
+        let corners = funnel.scan().corners();
+        let normals = normals::at_corners(&channel.portals, [channel.start, channel.goal], corners);
+        for (corner, normal) in corners.iter().zip(normals) {
+            let ends: Vec<Point> = portals.iter().map(|portal| portal.end(corner.side)).collect();
+            let Some(theirs) = blog_offset(&ends, corner.portal as usize, corner.side, RADIUS) else { continue };
+            assert!(theirs.distance(normal.moved(RADIUS)) < 1e-9, "{channel:?}");
+            moved[usize::from(corner.side == Side::Right)] += 1;
+        }
+    }
+    assert!(moved.into_iter().all(|count| count > 500), "{moved:?}");
 }

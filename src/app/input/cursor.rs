@@ -44,7 +44,7 @@ impl Cursor {
     pub fn new(input: &CanvasInput) -> Self {
         let (player, world) = (input.player, input.player.lesson().world());
         let selected = player.selected().and_then(|handle| player.editor().position(handle));
-        let pointer = input.pointer.filter(|&p| input.rect.contains(p)).map(|p| input.world(p));
+        let pointer = input.pointer.filter(|&p| input.rect.contains(p)).map(|p| input.place(p));
         let mut cursor = Self { at: DVec2::ZERO, said: String::new() };
         cursor.go(selected.or(pointer).unwrap_or(world.start()), player);
         cursor

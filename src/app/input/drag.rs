@@ -41,7 +41,7 @@ impl CanvasInput<'_> {
                 }
                 let adds_wall =
                     is_click && button == PointerButton::Primary && self.player.lesson().entry().is_on_cells;
-                self.player.lesson().hit_test(self.world(pos), &self.lens).filter(|_| adds_wall).map_or(
+                self.player.lesson().hit_test(self.place(pos), &self.lens).filter(|_| adds_wall).map_or(
                     Vec::new(),
                     |thing| {
                         let Thing::Cell(cell) = thing else { return Vec::new() };
@@ -60,7 +60,7 @@ impl CanvasInput<'_> {
     }
 
     pub(super) fn moved(&self, pos: Pos2, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
-        let at = self.world(pos);
+        let at = self.place(pos);
         match gesture {
             Gesture::None => Vec::new(),
             Gesture::Drop => vec![Change::DropAgent(at).into()],

@@ -11,13 +11,13 @@ use pathlight::player::{Change, Command};
 
 impl CanvasInput<'_> {
     /// The world position of a position in points.
-    pub(super) fn world(&self, p: Pos2) -> DVec2 {
+    pub fn place(&self, p: Pos2) -> DVec2 {
         let off = p - self.rect.min;
         self.lens.to_world(DVec2::new(off.x.into(), off.y.into()))
     }
 
     /// The handle that acts as the start of this lesson: the start, or the actor whose visibility is shown.
-    pub(super) fn lesson_origin(&self) -> Handle {
+    pub fn lesson_origin(&self) -> Handle {
         match self.player.lesson().origin() {
             Thing::Actor(i) => Handle::Actor(i as usize),
             _ => Handle::Start,
@@ -29,7 +29,7 @@ impl CanvasInput<'_> {
         self.player.lesson().game().map(lesson::Game::characters).unwrap_or_default()
     }
 
-    pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {
+    pub fn handle_at(&self, at: DVec2) -> Option<Handle> {
         self.player.editor().handle_at(at, self.lens.world(HIT_RADIUS), |handle| self.player.shows(handle))
     }
 
@@ -62,7 +62,7 @@ impl CanvasInput<'_> {
 
     /// The thing at a position in points.
     pub fn hit_test(&self, pos: Pos2) -> Option<Thing> {
-        self.player.lesson().hit_test(self.world(pos), &self.lens)
+        self.player.lesson().hit_test(self.place(pos), &self.lens)
     }
 }
 

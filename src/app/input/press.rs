@@ -16,7 +16,7 @@ impl CanvasInput<'_> {
         modifiers: Modifiers,
         gesture: &mut Gesture,
     ) -> Vec<Command> {
-        let at = self.world(pos);
+        let at = self.place(pos);
         if self.player.is_asked() {
             let answer = self.answer_at(at).filter(|_| button == PointerButton::Primary);
             if answer.is_none() {

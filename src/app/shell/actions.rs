@@ -60,11 +60,15 @@ impl Shell {
         match action {
             WindowAction::Home => self.go_home(),
             WindowAction::Fit => self.layout.view.fit(),
+            WindowAction::Open if platform::has_file_dialog() => {
+                self.ask(dialog::choose_to_open(), After::default());
+                self.take_answers();
+            }
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
-            WindowAction::Save => {
+            WindowAction::Save => self.save(Vec::new()),
+            WindowAction::SaveAs => {
                 self.waiting.until_saved.clear();
-                let is_file = format::to_write(&origin).is_ok() && !platform::is_in_storage(&origin);
-                let path = if is_file { origin.to_string() } else { format!("{name}.toml") };
+                let path = self.own_file().map_or_else(|| format!("{name}.toml"), |file| file.to_string());
                 self.dialog = Some(Dialog::with_path(Kind::Save, path));
             }
             WindowAction::Export => {
@@ -117,6 +121,27 @@ impl Shell {
         }
     }
 
+    /// The file that the scene was read from or saved to, if it can be written.
+    fn own_file(&self) -> Option<FileName> {
+        let origin = FileName::new(self.player.origin());
+        (format::to_write(&origin).is_ok() && !platform::is_in_storage(&origin)).then_some(origin)
+    }
+
+    /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.
+    fn save(&mut self, then: Vec<Command>) {
+        match self.own_file() {
+            Some(file) => {
+                let dialog = Dialog::with_path(Kind::Save, file.to_string());
+                let after = After { dialog: Some(dialog), then, once_saved: true };
+                self.begin(Document::Save(file).into(), after);
+            }
+            None => {
+                self.perform(WindowAction::SaveAs);
+                self.waiting.until_saved = then;
+            }
+        }
+    }
+
     /// Shows the dialog and carries out its answer.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(mut dialog) = self.dialog.take() else { return };
@@ -151,10 +176,8 @@ impl Shell {
             }
             Answer::Discard(file) => platform::delete_left_over(&file),
             Answer::Save => {
-                self.perform(WindowAction::Save);
-                if let Kind::UnsavedChanges { command, .. } = dialog.kind {
-                    self.waiting.until_saved = std::iter::once(command).chain(waiting).collect();
-                }
+                let command = if let Kind::UnsavedChanges { command, .. } = dialog.kind { Some(command) } else { None };
+                self.save(command.into_iter().chain(waiting).collect());
             }
             Answer::SaveBeside(file) => {
                 let name = unused_name(file.without_ending(), "toml");

@@ -5,7 +5,7 @@ use super::Shell;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
 use crate::platform::{Answer, Files, Request, Ticket};
-use pathlight::player::Command;
+use pathlight::player::{Command, Document};
 use pathlight::scene::{BadInput, FileName};
 
 /// Files that people name, choose or drop.
@@ -121,8 +121,11 @@ impl Shell {
         }
     }
 
-    /// The dialog that asked gets the name of the file, unless it was closed meanwhile.
+    /// The dialog that asked gets the name of the file, unless it was closed meanwhile. Without a dialog, the file is opened.
     pub(super) fn chosen(&mut self, after: After, file: Option<FileName>) {
+        if after.dialog.is_none() {
+            return self.carry_out(file.map(|file| Document::Open(file.to_string()).into()).into_iter().collect());
+        }
         if let (Some(file), Some(dialog)) = (file, &mut self.dialog)
             && after.dialog.is_some_and(|asked| asked.kind == dialog.kind)
         {

@@ -6,6 +6,7 @@ use crate::app::edit_bar;
 use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, ArrowKeys, WindowAction};
 use crate::app::style::Palette;
+use crate::app::thing_menu::{Reply, ThingMenu};
 use crate::app::widgets::menu;
 use egui_macroquad::egui;
 use pathlight::player::{Command, Pointed};
@@ -19,6 +20,8 @@ pub(super) struct Pointing {
     pub arrow_keys: ArrowKeys,
     /// The thing under the pointer, on the canvas or in a list.
     pub highlighted: Option<Pointed>,
+    /// The open menu of a thing.
+    pub menu: Option<ThingMenu>,
 }
 
 impl Shell {
@@ -47,6 +50,15 @@ impl Shell {
             if let egui::Event::PointerButton { modifiers, .. } = event {
                 *modifiers = modifiers_at_buttons.next().unwrap_or(*modifiers);
             }
+            if let egui::Event::PointerButton { pos, button: egui::PointerButton::Secondary, pressed: true, modifiers } =
+                *event
+                && modifiers.ctrl
+                && inside
+                && gesture == Gesture::None
+            {
+                self.pointing.menu = ThingMenu::of(&self.canvas_input(Some(pos)), pos);
+                continue;
+            }
             commands.extend(self.canvas_input(pos).event(event, inside, &mut gesture, &mut view));
         }
         if let (true, Some(pos)) = (inside, pos)
@@ -60,6 +72,30 @@ impl Shell {
         }
         (self.pointing.gesture, self.layout.view) = (gesture, view);
         pos.filter(|_| inside)
+    }
+
+    /// The menu key: a menu for the keyboard cursor, or else for what the pointer is on.
+    pub(super) fn open_menu(&mut self, ctx: &egui::Context) {
+        let pointer = ctx.pointer_latest_pos().filter(|p| self.layout.canvas.contains(*p));
+        let input = self.canvas_input(pointer);
+        let at = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&input)).or(pointer);
+        self.pointing.menu = at.and_then(|at| ThingMenu::of(&input, at));
+    }
+
+    /// Shows the menu of a thing, and does what is chosen.
+    pub(super) fn show_menu(&mut self, ctx: &egui::Context, palette: &Palette) {
+        let Some(mut menu) = self.pointing.menu.take() else { return };
+        match menu.show(ctx, palette) {
+            Reply::Open => self.pointing.menu = Some(menu),
+            Reply::Closed => {}
+            Reply::Chosen(choice) => {
+                // An action concerns what the commands have selected.
+                self.carry_out(choice.commands);
+                if let Some(action) = choice.action {
+                    self.perform(action);
+                }
+            }
+        }
     }
 
     /// Gives a key press to the keyboard cursor. Returns false if there is none, or if it has no use for the key.
@@ -121,7 +157,7 @@ impl Shell {
 
     /// Handles the keys, unless a menu, a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
-        if menu::takes_keys(ctx) {
+        if menu::takes_keys(ctx) || self.pointing.menu.is_some() {
             return commands.extend(self.pointing.arrow_keys.release_all(&self.player));
         }
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {

@@ -72,6 +72,10 @@ impl Shell {
         }
         self.layout.canvas = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, commands);
+        if self.from_window.menu_key {
+            self.open_menu(ctx);
+        }
+        self.show_menu(ctx, palette);
         self.handle_keys(ctx, commands);
         let at_cursor = self.pointing.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
         let highlighted = match (pointed, at_cursor.or(over_canvas)) {

@@ -1,6 +1,6 @@
 //! Files that people name, choose or drop: the name of a file is its path. Everything is answered at once.
 
-use crate::platform::{Answer, DialogPurpose, Request};
+use crate::platform::{Answer, DialogPurpose, Request, environment_variable};
 use pathlight::files;
 use pathlight::scene::FileName;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,22 @@ impl FileSystem {
     pub fn dropped(&self, path: Option<PathBuf>, _bytes: Option<Vec<u8>>) -> Option<FileName> {
         path.map(|path| files::name_of(&path))
     }
+}
+
+/// Does the desktop have a file dialog? On Linux it is behind the session bus, or zenity shows it.
+pub fn has_file_dialog() -> bool {
+    if cfg!(test) {
+        return false; // it would wait for a person
+    }
+    let has_bus = || {
+        let runtime = environment_variable("XDG_RUNTIME_DIR").map(PathBuf::from);
+        environment_variable("DBUS_SESSION_BUS_ADDRESS").is_some() || runtime.is_some_and(|it| it.join("bus").exists())
+    };
+    let has_zenity = || {
+        let paths = environment_variable("PATH").unwrap_or_default();
+        std::env::split_paths(&paths).any(|folder| folder.join("zenity").is_file())
+    };
+    cfg!(not(target_os = "linux")) || has_bus() || has_zenity()
 }
 
 /// Shows the file dialog of the desktop, and waits until it is closed.

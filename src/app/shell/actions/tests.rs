@@ -165,7 +165,10 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
     answer(&mut shell, Answer::Command(Document::Open(mine.display().to_string()).into()));
     assert!(matches!(kind(&shell), Some(Kind::UnsavedChanges { .. })));
+    // The file is still changed, so it is not replaced without a question.
     answer(&mut shell, Answer::Save);
+    assert!(matches!(kind(&shell), Some(Kind::Conflict(_))));
+    answer(&mut shell, Answer::SaveBeside(name_of(&mine)));
     assert_eq!(kind(&shell), Some(Kind::Save));
     // A file is in the way: what was wanted still waits.
     answer(&mut shell, Answer::Command(Document::Save(name_of(&other)).into()));
@@ -175,13 +178,11 @@ fn what_was_wanted_is_done_once_the_scene_is_saved() {
     answer(&mut shell, Answer::Command(Document::Save(name_of(&beside)).into()));
     assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
     assert!(beside.exists() && !shell.player.is_changed());
-    // After Cancel the scene stays, and a later save opens nothing.
-    shell.carry_out(edit);
+    // A scene with a file is saved at once.
+    shell.carry_out(edit.clone());
     shell.carry_out(vec![Document::Open("wave/door".to_owned()).into()]);
     answer(&mut shell, Answer::Save);
-    answer(&mut shell, Answer::Cancel);
-    shell.carry_out(vec![Document::Save(name_of(&mine)).into()]);
-    assert_eq!((kind(&shell), shell.player.origin()), (None, mine.to_str().unwrap()));
+    assert_eq!((kind(&shell), shell.player.origin()), (None, "wave/door"));
 }
 
 /// The state of a window whose answers come later, as in a browser, and the answer to its dialog.
@@ -259,23 +260,23 @@ fn work_that_is_begun_before_a_file_opens_is_asked_about() {
 #[test]
 fn a_scene_may_be_saved_later_and_what_waits_for_it_follows() {
     let folder = tempfile::tempdir().unwrap();
-    let (mine, other) = (folder.path().join("mine.toml"), folder.path().join("other.toml"));
+    let mine = folder.path().join("mine.toml");
     save_to(&mine);
-    save_to(&other);
     let mut shell = late_window(mine.to_str().unwrap());
     shell.carry_out(vec![Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true }).into(), Change::EndGesture.into()]);
     shell.carry_out(vec![Document::Open("wave/door".to_owned()).into()]);
+    std::fs::write(&mine, std::fs::read_to_string(&mine).unwrap() + "# changed\n").unwrap();
     answer(&mut shell, Answer::Save);
-    answer(&mut shell, Answer::Command(Document::Save(name_of(&other)).into()));
     assert!(shell.dialog.is_none() && shell.player.would_lose_work(), "nothing is written yet");
     let_answers_come(&mut shell);
     assert!(matches!(shell.dialog.as_ref().unwrap().kind, Kind::Conflict(_)), "a file is in the way");
     shell.requests.files.are_late = true;
-    answer(&mut shell, Answer::Command(Document::Replace(name_of(&other)).into()));
+    answer(&mut shell, Answer::Command(Document::Replace(name_of(&mine)).into()));
     assert_eq!(shell.player.origin(), mine.to_str().unwrap());
     let_answers_come(&mut shell);
     assert_eq!((shell.player.origin(), shell.dialog.is_none()), ("wave/door", true));
-    assert!(std::fs::read_to_string(&other).unwrap().contains("title = \"The live example\""));
+    let saved = std::fs::read_to_string(&mine).unwrap();
+    assert!(saved.contains("title = \"The live example\"") && !saved.contains("# changed"));
 }
 
 #[test]
