@@ -248,7 +248,14 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
 }
 
 /// The outcome of the last question. It stands where the code stands otherwise.
-pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardContext<'_>, requests: &mut Requests) {
+pub fn outcome(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    outcome: &Outcome,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
     let (title, role) = match (outcome.is_right, &outcome.answer) {
         (true, _) => ("your answer", Role::Path),
         (false, Some(_)) => ("your answer", Role::Fault),
@@ -260,7 +267,7 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
         frame::at(ui, all.with_min_x(all.left() + BESIDE_BAR), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
                 ui.spacing_mut().item_spacing.y = BETWEEN;
-                for Paragraph { text, letters, is_quiet } in paragraphs(player, outcome) {
+                for Paragraph { text, letters, is_quiet } in paragraphs(player, content, outcome) {
                     let ink = if is_quiet { context.palette.quiet() } else { context.palette.text() };
                     sentence::show(ui, &text, &style::sans(letters), ink, context.palette, context.lit, requests);
                 }
@@ -270,10 +277,17 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
 }
 
 /// The height that the outcome needs in a card of this width, in points.
-pub fn outcome_height(ui: &Ui, player: &Player, outcome: &Outcome, width: f32, palette: &Palette) -> f32 {
+pub fn outcome_height(
+    ui: &Ui,
+    player: &Player,
+    content: &Content,
+    outcome: &Outcome,
+    width: f32,
+    palette: &Palette,
+) -> f32 {
     let width = width - frame::CHROME.x - BESIDE_BAR;
     let height = |p: &Paragraph| sentence::height(ui, &p.text, &style::sans(p.letters), palette, width) + BETWEEN;
-    frame::CHROME.y + paragraphs(player, outcome).iter().map(height).sum::<f32>()
+    frame::CHROME.y + paragraphs(player, content, outcome).iter().map(height).sum::<f32>()
 }
 
 /// A part of what is said of an answer.
@@ -285,12 +299,15 @@ struct Paragraph {
 }
 
 /// Right or not, what speaks against a wrong answer, why the right one is right, and where to look.
-fn paragraphs(player: &Player, outcome: &Outcome) -> Vec<Paragraph> {
+fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Paragraph> {
     let lesson = player.lesson();
     let small = |text: Sentence| Paragraph { text, letters: 13.5, is_quiet: false };
     let mut all = vec![Paragraph { letters: 15.5, ..small(outcome.sentence(lesson)) }];
     let refuted = outcome.refuted.as_ref();
-    all.extend(refuted.and_then(|refuted| refuted.why.as_ref()).map(|why| small(why.meaning.clone())));
+    // What decided the step stands above already, except at the end of a run.
+    let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none()).map(|why| &why.meaning);
+    let against = refuted.and_then(|refuted| refuted.why.as_ref()).map(|why| &why.meaning);
+    all.extend(against.filter(|&against| above != Some(against)).cloned().map(small));
     if let Some(Mistake { name, about }) = refuted.and_then(|refuted| refuted.mistake) {
         all.push(small(format!("This is the mistake \u{201c}{name}\u{201d}. {about}").into()));
     }
