@@ -210,7 +210,7 @@ pub fn show(
                 // What is said of an answer is read before a setting is changed.
                 let place = Rect::from_min_max(code.min, invariant.max);
                 return frame::at(ui, place, "code", |ui| {
-                    question::outcome(ui, player, content, outcome, context, requests)
+                    question::outcome(ui, player, content, outcome, context, requests);
                 });
             }
         }
