@@ -330,8 +330,7 @@ impl Crowd {
     }
 
     /// The radius at which an agent is drawn and others keep away from it. In world units.
-    pub fn size(ways: &RoutesToGoal, [low, high]: [DVec2; 2]) -> f64 {
-        let radius = ways.radius / ways.mesh.lattice().scale();
+    pub fn size(radius: f64, [low, high]: [DVec2; 2]) -> f64 {
         if radius > 0.0 { radius } else { (high - low).max_element() * POINT }
     }
 
@@ -380,7 +379,7 @@ impl Crowd {
     pub fn step(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2]) -> bool {
         let lattice = ways.mesh.lattice();
         let fastest = (bounds[1] - bounds[0]).max_element() / CROSSING;
-        let size = Self::size(ways, bounds);
+        let size = Self::size(ways.radius / ways.mesh.lattice().scale(), bounds);
         let goal = lattice.to_world(ways.goal);
         let before: Vec<DVec2> = self.agents.iter().map(|a| a.at).collect();
         let (mut kept, mut moving) = (Vec::with_capacity(before.len()), false);

@@ -162,9 +162,12 @@ fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
 fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, requests: &mut Requests) {
     let is_here = player.is_at_stop();
     ui.horizontal_wrapped(|ui| {
-        if is_here && tour.stop() > 0 {
-            let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
-            requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Previous)));
+        if is_here {
+            // At the first stop it keeps the place, so that Next is at the same place in all stops.
+            ui.add_enabled_ui(tour.stop() > 0, |ui| {
+                let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
+                requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Previous)));
+            });
         }
         if !is_here {
             let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
@@ -187,6 +190,10 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         };
         let next = button(ui, word, hint, is_here, palette);
         requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
+        // Beside the last stop's buttons there is no room for it, and Finish leaves the tour as well.
+        if tour.is_last() && is_here {
+            return;
+        }
         // In a narrow panel, the three fit into one line.
         let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
         let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);

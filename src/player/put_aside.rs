@@ -57,8 +57,11 @@ impl Player {
         }
         old.pause();
         old.notices.clear();
-        let title = &old.editor.scene().title;
-        self.notices.push_first(format!("Your changes to \u{201c}{title}\u{201d} were put aside.").into());
+        // In a tour things are tried out: no notice covers the next stop. The bar at the top brings them back.
+        if self.tour.is_none() {
+            let title = &old.editor.scene().title;
+            self.notices.push_first(format!("Your changes to \u{201c}{title}\u{201d} were put aside.").into());
+        }
         effects.put_aside = true;
         self.aside = Some(Box::new(old));
     }

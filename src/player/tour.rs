@@ -114,10 +114,11 @@ impl Player {
         }
     }
 
-    /// Adds marks around the things that the stop speaks of.
+    /// Adds marks around the things that the stop speaks of. Those that the learner has chosen have marks of their own.
     pub fn draw_lit(&self, lens: &Lens, picture: &mut Picture) {
         let before = picture.marks.len();
-        for &thing in self.lit() {
+        let chosen = self.question().map_or(&[][..], |open| &open.chosen);
+        for &thing in self.lit().iter().filter(|thing| !chosen.contains(thing)) {
             let own = picture.marks.len();
             self.lesson.view().highlight(thing, lens, picture);
             if !matches!(thing, Thing::Edge(_) | Thing::Portal(_)) {

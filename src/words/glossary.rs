@@ -141,7 +141,7 @@ terms! {
     }
     Beam {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
-        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge, because it splits at S."
+        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It begins in the triangle of the eye, and enters each further triangle through exactly one edge."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
         Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."

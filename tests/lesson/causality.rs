@@ -3,6 +3,7 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect_test writes them")]
 
 use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Body;
 use pathlight::picture::{Lens, Role, Shape, Thing};
 use pathlight::player::{Change, Phase, Player, Transport};
@@ -106,6 +107,21 @@ fn an_agent_that_is_dropped_early_waits_where_it_was_dropped() {
     p.apply(Transport::Seek(5)).unwrap();
     p.tick(0.0);
     assert_eq!(agents(&p), [here]);
+}
+
+/// The frame after a move of the pointer was drawn without agents, because their routes were not made yet.
+#[test]
+fn agents_stay_on_the_map_while_the_goal_is_dragged() {
+    let mut p = open("funnel/agents");
+    p.tick(0.05);
+    let before = agents(&p).len();
+    assert!(before > 0);
+    for x in [44.0, 43.0, 42.0] {
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(x, 10.0) })).unwrap();
+        assert_eq!(agents(&p).len(), before, "before the next tick");
+        p.tick(0.05);
+        assert!(agents(&p).len() + 2 >= before, "one may have arrived");
+    }
 }
 
 #[test]

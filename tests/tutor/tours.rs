@@ -2,7 +2,7 @@
 //! question that exists. A tour runs as somebody follows it, wanders off and comes back.
 
 use pathlight::files;
-use pathlight::lesson::question::{Answer, Form};
+use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::lesson::{self, Body, View};
 use pathlight::picture::{Lens, Mark, Picture};
 use pathlight::player::{Change, Command, Document, Player, Predict, TourCommand, Transport};
@@ -279,6 +279,8 @@ fn changes_to_a_scene_are_put_aside_by_the_next_stop() {
     player.apply(Change::EndGesture).unwrap();
     assert!(!player.is_at_stop());
     let effects = player.apply(TourCommand::Next).unwrap();
+    // A stop may ask for a change. Nothing covers the map of the next one then.
+    assert!(effects.notices.is_empty(), "{:?}", effects.notices);
     assert!(effects.put_aside && player.is_at_stop() && player.aside().is_some());
     assert!(!player.editor().is_changed());
 }
@@ -303,6 +305,22 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     player.apply(Transport::Seek(0)).unwrap();
     player.apply(Predict::Ask(open.kind)).unwrap();
     assert_eq!(player.apply(Predict::ShowAnswer).unwrap().tour, None);
+}
+
+/// The frame of a link hid the mark of the same cell when it was chosen.
+#[test]
+fn what_is_chosen_is_not_lit_any_more() {
+    let mut player = start("tours/wave");
+    player.apply(TourCommand::Next).unwrap();
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
+    let lit = |player: &Player| {
+        let mut picture = Picture::default();
+        player.draw_lit(&lens, &mut picture);
+        picture.marks.len()
+    };
+    let (before, thing) = (lit(&player), player.lit()[0]);
+    player.apply(Predict::Choose(thing)).unwrap();
+    assert!(lit(&player) < before, "{thing:?}");
 }
 
 /// What is lit must not show the answer: a cell under the pointer shows the path from it.
@@ -374,7 +392,7 @@ fn builtin_text(name: &str) -> &'static str {
 /// The questions that somebody has written: their options are short, each wrong one has its own reason, and no text of the
 /// stop has the right one.
 #[test]
-fn a_quiz_has_a_reason_for_each_wrong_option_and_its_stop_does_not_say_the_answer() {
+fn a_quiz_has_a_reason_for_each_option_and_its_stop_does_not_say_the_answer() {
     let mut count = 0;
     each(|name, _, stop, lesson| {
         let Some(quiz) = &stop.quiz else { return };
@@ -386,7 +404,7 @@ fn a_quiz_has_a_reason_for_each_wrong_option_and_its_stop_does_not_say_the_answe
         let reasons = quiz.reasons(lesson);
         let said: std::collections::BTreeSet<String> =
             reasons.iter().flatten().map(|why| why.meaning.printed()).collect();
-        assert_eq!(said.len() + 1, options.len(), "{name}: each wrong option has a reason of its own");
+        assert_eq!(said.len(), options.len(), "{name}: each option has a reason of its own");
         assert!(said.iter().all(|reason| reason.ends_with('.') && reason.len() < 130), "{name}: {said:?}");
         let lower = |text: String| text.to_lowercase().trim_end_matches('.').to_owned();
         let answer = lower(options[right[0]].printed());
@@ -400,6 +418,32 @@ fn a_quiz_has_a_reason_for_each_wrong_option_and_its_stop_does_not_say_the_answe
         assert!(answer.len() < longest.max(1) + 25 && others.max().unwrap() + 25 > answer.len(), "{name}");
     });
     assert!(count >= 20, "only {count}");
+}
+
+/// Whoever has guessed learns why as well.
+#[test]
+fn a_right_answer_has_its_reason() {
+    let mut player = start("tours/wave");
+    let mut reasons = 0;
+    while player.tour().is_some() {
+        if let Some(open) = player.question() {
+            let is_quiz = open.question.kind == tour::Quiz::kind();
+            let answer = match &open.question.form {
+                Form::Options { right, .. } => Answer::Option(right[0]),
+                Form::Things { right, need: Need::Any } => Answer::Things(right[..1].to_vec()),
+                Form::Things { right, need: Need::All } => Answer::Things(right.clone()),
+                Form::Number(n) => Answer::Number(*n),
+            };
+            let is_numbers = open.question.kind.key == "numbers";
+            player.apply(Predict::Answer(answer)).unwrap();
+            let outcome = player.predictor().outcome().expect("a right answer closes the question");
+            let reason = outcome.because.as_ref();
+            assert!(reason.is_some() || !(is_quiz || is_numbers), "{:?}", outcome.question.prompt.printed());
+            reasons += usize::from(reason.is_some());
+        }
+        player.apply(TourCommand::Next).unwrap();
+    }
+    assert!(reasons >= 8, "only {reasons}");
 }
 
 /// The options of a question that the run asks are not in the text above it, unless all of them are.
@@ -475,6 +519,12 @@ fn a_quiz_of_ones_own_is_checked_when_the_tour_is_read() {
     assert_eq!((read_quiz.right(), read_quiz.ask.text().as_str()), (1, "Which?"));
     let none_right = read(&quiz.replace("\"B\"", "\"B\", because = \"Not B.\"")).unwrap_err();
     assert!(none_right.contains("exactly one without \"because\""), "{none_right}");
+    let with_right =
+        read(&quiz.replace("\"B\"", "\"B\", right = \"It is B.\"")).unwrap().stops[0].quiz.clone().unwrap();
+    assert_eq!((with_right.right(), read_quiz.options[1].because.is_none()), (1, true));
+    assert_eq!(with_right.options[1].because.as_ref().map(tour::Say::text).as_deref(), Some("It is B."));
+    let both = read(&quiz.replace("\"A\"", "\"A\", right = \"It is A.\"")).unwrap_err();
+    assert!(both.contains("leave one of them out"), "{both}");
     assert!(read(&format!("ask = \"numbers\"\n{quiz}")).unwrap_err().contains("a stop asks one question"));
     assert!(read(&quiz.replace("because", "becuse")).unwrap_err().contains("because"));
 }

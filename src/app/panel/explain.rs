@@ -204,9 +204,19 @@ pub fn show(
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
         let differing = player.other_program().filter(is_first_difference);
+        if let Some(outcome) = player.predictor().outcome().filter(|_| player.construction().is_none()) {
+            let needed = question::outcome_height(ui, player, content, outcome, code.width(), palette);
+            if needed > code.height() {
+                // What is said of an answer is read before a setting is changed.
+                let place = Rect::from_min_max(code.min, invariant.max);
+                return frame::at(ui, place, "code", |ui| {
+                    question::outcome(ui, player, content, outcome, context, requests);
+                });
+            }
+        }
         frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
             (Some(construction), ..) => construct::explained(ui, construction, context, requests),
-            (_, Some(outcome), _) => question::outcome(ui, player, outcome, context, requests),
+            (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
             (.., Some(other)) => other_program::difference(ui, other, context, requests),
             (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });

@@ -75,8 +75,11 @@ pub fn strip(
 
 /// The sentence for presenter mode. The letters of a long one are smaller, so that the canvas above does not become lower.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
-    let outcome = player.predictor().outcome().map(|outcome| outcome.sentence(player.lesson()));
-    let mut text = outcome.map_or_else(Sentence::default, |outcome| pathlight::sentence![outcome, " "]);
+    let mut text = Sentence::default();
+    if let Some(outcome) = player.predictor().outcome() {
+        let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![reason, " "]);
+        text.push(pathlight::sentence![outcome.sentence(player.lesson()), " ", reason]);
+    }
     text.push(player.lesson().sentence());
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
     let room = PRESENTED_LINES * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;

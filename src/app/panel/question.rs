@@ -26,6 +26,9 @@ const NOW: f32 = 132.0;
 const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
+/// From the left edge of the coloured bar to the words of an outcome, and between their paragraphs, in points.
+const BESIDE_BAR: f32 = 14.0;
+const BETWEEN: f32 = 6.0;
 /// The width and the height of the figure of a refutation, in points.
 const FIGURE: (f32, f32) = (104.0, 70.0);
 /// The size of the letters of the prompt and of the answers, in points.
@@ -245,7 +248,14 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
 }
 
 /// The outcome of the last question. It stands where the code stands otherwise.
-pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardContext<'_>, requests: &mut Requests) {
+pub fn outcome(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    outcome: &Outcome,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
     let (title, role) = match (outcome.is_right, &outcome.answer) {
         (true, _) => ("your answer", Role::Path),
         (false, Some(_)) => ("your answer", Role::Fault),
@@ -254,34 +264,63 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
     frame::frame(ui, context.palette, title, "", |ui| {
         let all = ui.available_rect_before_wrap();
         ui.painter().rect_filled(all.with_max_x(all.left() + 4.0), 2.0, context.palette.ink(role));
-        frame::at(ui, all.with_min_x(all.left() + 14.0), "words", |ui| {
+        frame::at(ui, all.with_min_x(all.left() + BESIDE_BAR), "words", |ui| {
             frame::scrolled(ui, outcome.at as u64, |ui| {
-                let (font, ink) = (style::sans(15.5), context.palette.text());
-                let small = style::sans(13.5);
-                let text = outcome.sentence(player.lesson());
-                sentence::show(ui, &text, &font, ink, context.palette, context.lit, requests);
-                if let Some(why) = outcome.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
-                    ui.add_space(6.0);
-                    sentence::show(ui, &why.meaning, &small, ink, context.palette, context.lit, requests);
-                }
-                if let Some(Mistake { name, about }) = outcome.refuted.as_ref().and_then(|refuted| refuted.mistake) {
-                    ui.add_space(6.0);
-                    let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
-                    sentence::show(ui, &text.into(), &small, ink, context.palette, context.lit, requests);
-                }
-                let follows = outcome.question.answered_at > outcome.question.asked_at;
-                if !outcome.is_right && follows {
-                    ui.add_space(6.0);
-                    let text = if outcome.at == outcome.question.answered_at {
-                        "Above stands what the algorithm does, and what decided it."
-                    } else {
-                        "Step on to watch how the algorithm gets there."
-                    };
-                    hint(ui, text, context.palette);
+                ui.spacing_mut().item_spacing.y = BETWEEN;
+                for Paragraph { text, letters, is_quiet } in paragraphs(player, content, outcome) {
+                    let ink = if is_quiet { context.palette.quiet() } else { context.palette.text() };
+                    sentence::show(ui, &text, &style::sans(letters), ink, context.palette, context.lit, requests);
                 }
             });
         });
     });
+}
+
+/// The height that the outcome needs in a card of this width, in points.
+pub fn outcome_height(
+    ui: &Ui,
+    player: &Player,
+    content: &Content,
+    outcome: &Outcome,
+    width: f32,
+    palette: &Palette,
+) -> f32 {
+    let width = width - frame::CHROME.x - BESIDE_BAR;
+    let height = |p: &Paragraph| sentence::height(ui, &p.text, &style::sans(p.letters), palette, width) + BETWEEN;
+    frame::CHROME.y + paragraphs(player, content, outcome).iter().map(height).sum::<f32>()
+}
+
+/// A part of what is said of an answer.
+struct Paragraph {
+    text: Sentence,
+    /// The size of the letters, in points.
+    letters: f32,
+    is_quiet: bool,
+}
+
+/// Right or not, what speaks against a wrong answer, why the right one is right, and where to look.
+fn paragraphs(player: &Player, content: &Content, outcome: &Outcome) -> Vec<Paragraph> {
+    let lesson = player.lesson();
+    let small = |text: Sentence| Paragraph { text, letters: 13.5, is_quiet: false };
+    let mut all = vec![Paragraph { letters: 15.5, ..small(outcome.sentence(lesson)) }];
+    let refuted = outcome.refuted.as_ref();
+    // What decided the step stands above already, except at the end of a run.
+    let above = content.why.as_ref().filter(|_| lesson.conclusion().is_none()).map(|why| &why.meaning);
+    let against = refuted.and_then(|refuted| refuted.why.as_ref()).map(|why| &why.meaning);
+    all.extend(against.filter(|&against| above != Some(against)).cloned().map(small));
+    if let Some(Mistake { name, about }) = refuted.and_then(|refuted| refuted.mistake) {
+        all.push(small(format!("This is the mistake \u{201c}{name}\u{201d}. {about}").into()));
+    }
+    all.extend(outcome.because.clone().map(small));
+    if !outcome.is_right && outcome.question.answered_at > outcome.question.asked_at {
+        let text = if outcome.at == outcome.question.answered_at {
+            "Above stands what the algorithm does, and what decided it."
+        } else {
+            "Step on to watch how the algorithm gets there."
+        };
+        all.push(Paragraph { text: text.into(), letters: 12.5, is_quiet: true });
+    }
+    all
 }
 
 /// How often questions are asked, and the score. It stands where the invariant stands otherwise.

@@ -45,9 +45,15 @@ pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &m
     if let Some(claim) = player.broken_claim() {
         let ink = palette.ink(Role::Fault);
         frame::part(ui, palette, "broken at this step", ink, |ui| {
+            let (what, until_now) = (claim.broken.what.into(), format!("Until now: {}", claim.claim).into());
+            let room = ui.available_size() - Vec2::new(0.0, BETWEEN);
+            let height = |text: &Sentence, size: f32| sentence::height(ui, text, &style::sans(size), palette, room.x);
+            let fits = |&size: &f32| height(&what, size) + height(&until_now, size) <= room.y;
+            let size = fit::first([LETTERS, LEAST_LETTERS, TINY_LETTERS], fits).unwrap_or(TINY_LETTERS);
             frame::scrolled(ui, content.hash, |ui| {
-                paragraph(ui, &claim.broken.what.into(), LETTERS, ink, context, requests);
-                paragraph(ui, &format!("Until now: {}", claim.claim).into(), LETTERS, quiet, context, requests);
+                ui.spacing_mut().item_spacing.y = BETWEEN;
+                paragraph(ui, &what, size, ink, context, requests);
+                paragraph(ui, &until_now, size, quiet, context, requests);
             });
         });
     } else if let Some(why) = &content.why {

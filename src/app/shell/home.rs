@@ -86,6 +86,8 @@ impl Shell {
         (self.pointing.gesture, self.shows.presenter, self.pointing.highlighted) = (Gesture::None, false, None);
         log::debug!("home is shown");
         self.page = Page::Home;
+        // What was said of the scene would cover the buttons of the page.
+        self.notice = self.notice.take().filter(|notice| notice.is_error || notice.survives_edits);
         self.home.enter();
     }
 

@@ -102,7 +102,8 @@ impl Overlay for SteeringAgents {
 
     fn draw(&self, settings: &Settings, _: bool, lens: &Lens, picture: &mut Picture) {
         let mut picture = picture.with_id(MarkId::LIVE);
-        let (agents, Some(ways), Some(world)) = (self.crowd.agents(), &self.ways, &self.world) else { return };
+        // While something is dragged, the routes are made again in each tick: after each move of the pointer there are none yet.
+        let (agents, Some(world)) = (self.crowd.agents(), &self.world) else { return };
         if agents.is_empty() {
             return;
         }
@@ -110,7 +111,7 @@ impl Overlay for SteeringAgents {
         for agent in agents.iter().filter(|agent| shows_strings && agent.string.len() > 1) {
             picture.line(Role::Agent, Strength::Faint, agent.string.clone(), 1.5, Dash::None);
         }
-        let radius = (Crowd::size(ways, bounds(world)) * lens.scale).max(1.5) as f32;
+        let radius = (Crowd::size(self.radius, bounds(world)) * lens.scale).max(1.5) as f32;
         for (is_stuck, role) in [(false, Role::Agent), (true, Role::Fault)] {
             let points: Vec<DVec2> = agents.iter().filter(|a| a.is_stuck == is_stuck).map(|a| a.at).collect();
             if !points.is_empty() {

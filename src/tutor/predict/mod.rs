@@ -61,7 +61,7 @@ pub struct OpenQuestion {
     pub was_playing: bool,
     /// The first answer, which was wrong. This is the second try.
     pub refuted: Option<Refuted>,
-    /// What refutes each option, if the question brings it along; empty if the run has it.
+    /// What speaks for or against each option, if the question brings it along; empty if the run has it.
     reasons: Vec<Option<Why>>,
 }
 
@@ -177,7 +177,7 @@ impl Predictor {
         self.open(question, was_playing, Vec::new())
     }
 
-    /// Opens a question that somebody has written, with what refutes each of its options.
+    /// Opens a question that somebody has written, with what speaks for or against each of its options.
     pub fn pose(&mut self, question: Question, reasons: Vec<Option<Why>>) {
         self.open(Some(question), false, reasons);
     }
@@ -234,7 +234,14 @@ impl Predictor {
         self.passed = at.max(question.asked_at + 1);
         // On request it is shown, and outside of practice nothing else is asked.
         let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind.answers_others;
-        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted });
+        let right = match &question.form {
+            Form::Options { right, .. } => right.first().copied(),
+            _ => None,
+        };
+        let written = right.and_then(|right| open.reasons.get(right)?.as_ref()).map(|why| why.meaning.clone());
+        let explained = || lesson.at(question.answered_at).view().explanation(&question);
+        let because = written.or_else(explained).filter(|_| !is_kept_secret);
+        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, refuted, because });
         self.outcome_left = OUTCOME_SHOWN;
         Some(Judged::Closed(Box::new(open)))
     }

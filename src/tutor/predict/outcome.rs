@@ -21,6 +21,9 @@ pub struct Outcome {
     pub is_kept_secret: bool,
     /// What speaks against the last answer, if it was wrong.
     pub refuted: Option<Refuted>,
+    /// Why the right answer is right: what the question brings along, or what explains the decision where its own step does not
+    /// say it.
+    pub because: Option<Sentence>,
 }
 
 impl Outcome {

@@ -52,6 +52,7 @@ struct QuizTable {
 struct OptionTable {
     say: Spanned<String>,
     because: Option<Spanned<String>>,
+    right: Option<Spanned<String>>,
 }
 
 /// The keys of a tour, as the tables above read them.
@@ -75,7 +76,7 @@ const STOP: &[Key] = &[
 
 const QUIZ: &[Key] = &[must("ask", Holds::Text), must("options", Holds::Tables(OPTION))];
 
-const OPTION: &[Key] = &[must("say", Holds::Text), may("because", Holds::Text)];
+const OPTION: &[Key] = &[must("say", Holds::Text), may("because", Holds::Text), may("right", Holds::Text)];
 
 /// Reads a tour. Scenes and positions are not opened here: see [`Tour::check`]. `name` is the built-in name or the file: a
 /// scene that is not built in lies relative to its folder.
@@ -154,11 +155,16 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
     let quiz = |quiz: Spanned<QuizTable>| {
         let (start, quiz) = (quiz.span().start, quiz.into_inner());
         let option = |option: &OptionTable| {
-            let because = option.because.as_ref().map(text_of).transpose()?;
-            Ok(QuizOption { say: text_of(&option.say)?, because })
+            if let (Some(_), Some(right)) = (&option.because, &option.right) {
+                let what =
+                    "an option is wrong (\"because\" says why) or right (\"right\" says why): leave one of them out";
+                return Err(at_line(right.span().start)(what.to_owned()));
+            }
+            let because = option.because.as_ref().or(option.right.as_ref()).map(text_of).transpose()?;
+            Ok(QuizOption { say: text_of(&option.say)?, is_right: option.because.is_none(), because })
         };
         let options = quiz.options.iter().map(option).collect::<Result<Vec<_>, BadInput>>()?;
-        let right = options.iter().filter(|option| option.because.is_none()).count();
+        let right = options.iter().filter(|option| option.is_right).count();
         if options.len() < 2 || right != 1 {
             let what = format!(
                 "a quiz needs two options or more, and exactly one without \"because\", the right one; here {right} of {} have none",

@@ -1,5 +1,5 @@
 //! A question that the author of a tour has written, about what was said and seen so far. Each wrong option has the reason
-//! why it is wrong.
+//! why it is wrong, and the right one may say why it is right.
 
 use super::say::Say;
 use crate::lesson::question::{Form, Kind, Question, QuestionKind};
@@ -19,7 +19,8 @@ pub struct Quiz {
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuizOption {
     pub say: Say,
-    /// Why it is wrong; None if it is right.
+    pub is_right: bool,
+    /// Why it is right or wrong. A wrong one always has it.
     pub because: Option<Say>,
 }
 
@@ -31,7 +32,7 @@ impl Quiz {
 
     /// The place of the right option.
     pub fn right(&self) -> usize {
-        self.options.iter().position(|option| option.because.is_none()).unwrap_or(0)
+        self.options.iter().position(|option| option.is_right).unwrap_or(0)
     }
 
     /// The question, in a lesson that stands where it is asked. Its answer needs no further step.
@@ -43,7 +44,7 @@ impl Quiz {
         Question { kind: Self::kind(), asked_at: at, answered_at: at, prompt, about: Vec::new(), form, number: None }
     }
 
-    /// What refutes each option.
+    /// What speaks for the right option and against each of the others.
     pub fn reasons(&self, lesson: View) -> Vec<Option<Why>> {
         let why = |because: &Say| Why::new("", because.sentence(lesson));
         self.options.iter().map(|option| option.because.as_ref().map(why)).collect()

@@ -204,7 +204,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         tour("beam"),
         "The {left} part goes {first}, down to its last wall, then the right one: depth first. So walls are met from left to \
-         right, and each is simply added to the polygon, {without} sorting.",
+         right and added to the polygon {without} sorting.",
         |s| {
             let (polygon, o) = (s.sight().polygon, s.viewer());
             let turns = polygon.windows(2).map(|pair| (pair[0] - o).perp_dot(pair[1] - o));

@@ -169,6 +169,15 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![if_so("shortest in its channel", is_shortest_in_channel(s))],
         Set("radius", "0.5"),
     ),
+    claim(
+        quiz("funnel"),
+        "About {42} portals: {42 + 41 + … + 1} = {903}.",
+        |s| {
+            let n = 2 * s.strip().len();
+            facts![n, format!("{n} + {} + … + 1", n - 1), (1..=n).sum::<usize>()]
+        },
+        Goal(42.0, 27.64),
+    ),
 ];
 
 #[test]

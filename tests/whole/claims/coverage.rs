@@ -12,6 +12,7 @@ use pathlight::words::{Span, Term};
 const NO_CLAIMS: &[&str] = &[
     "javidx9's video “Path Planning #2”",
     "called N3",
+    "area2",
     "Look through a short next frontier (up to n²/2), sort a long one (n log n).",
 ];
 

@@ -21,8 +21,7 @@ pub const DEFINITIONS: &[&str] = &[
     "The arrow follows both differences, left − right and up − down.",
     "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first.",
     "The oldest cell must come first (a queue).",
-    "The video says: without removal the algorithm never completes.",
-    "Then write the wave yourself: Help and “pathlight help grade” have a first program.",
+    "A well-known video says: without removal the algorithm never completes.",
     "The second entry must be removed, or the cell is numbered twice.",
     "This node promises the shortest path.",
     "The left part goes first, so that the pieces of the polygon are found in order.",
@@ -38,5 +37,5 @@ pub const DEFINITIONS: &[&str] = &[
     "Both count as portals without width.",
     "The [goal](goal) is tested like a portal: both of its ends are this one point.",
     "Guess first, then the next stops prove it.",
-    "First repair: A* assumes that a path crosses each side where the way to the goal is shortest.",
+    "First repair: A* assumes that a path crosses each edge where the way to the goal is shortest.",
 ];

@@ -369,7 +369,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("funnel"),
-        "What does the funnel need to know of the map? All walls A path through the portals in order meets {no wall}",
+        "What does pulling the string need to know of the map? All walls A path through the portals in order meets {no wall}",
         |s| {
             // Each part of the path goes from a point to one that it sees.
             let path = s.points();

@@ -184,8 +184,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("beam"),
-        "Close to corner A, what lies on the inner side of this turn? A wall of P P lies straight ahead. The path turns away from \
-         it, so P is on the outer side. {Free space} (right)",
+        "Close to corner A, what lies on the side to which the path turns? A wall of P P lies straight ahead. The path turns away from \
+         it, so P is on the other side. {Free space} (right)",
         |s| facts![if_so("Free space", inner_angles(s).is_some_and(|[_, to_wall]| to_wall < 180.0))],
         Actor(0, 20.0, 12.0),
     ),
@@ -229,19 +229,18 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("beam"),
-        "Their lengths are {true}, so {no} path is shorter than the one that it finds.",
+        "The length of a link is {exact}, so {no} path is shorter than the one that it finds.",
         |s| {
             let shortest = s.plane().shortest_length();
             let is_found = shortest > 0.0 && (s.length() - shortest).abs() < 1e-6;
-            facts![if_so("true", is_found), if is_found { "no" } else { "a" }]
+            facts![if_so("exact", is_found), if is_found { "no" } else { "a" }]
         },
         Set("graph", "none"),
     ),
     claim(
         quiz("beam"),
         "A taut link joins two corners. Must the shortest path from a given start to a given goal use it? Yes: this is what taut \
-         means Taut says that a path could bend at both ends. {Another path} may be shorter. {No}: a shortest path can bend at both \
-         ends, no more (right)",
+         means Taut says that a path could bend at both ends. {Another path} may be shorter. {No}: taut says only that a path could bend there (right)",
         |s| {
             // Some taut links are on no shortest path from the start to the goal, which bends elsewhere.
             let bends = s.plane().shortest().map_or(0, |(_, path)| path.len() - 2);

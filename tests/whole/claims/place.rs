@@ -229,7 +229,9 @@ fn quizzes(tour: &str) -> Vec<String> {
         let options = quiz["options"].as_array().expect("options").iter().filter_map(|option| option.as_inline_table());
         let options = options.map(|option| {
             let text = |key| option.get(key).and_then(toml_edit::Value::as_str);
-            format!("{} {}", text("say").unwrap_or_default(), text("because").unwrap_or("(right)"))
+            let why =
+                text("because").map_or_else(|| format!("(right) {}", text("right").unwrap_or_default()), str::to_owned);
+            format!("{} {}", text("say").unwrap_or_default(), why)
         });
         let ask = quiz["ask"].as_str().unwrap_or_default().to_owned();
         Some([ask].into_iter().chain(options).collect::<Vec<_>>().join(" "))
@@ -249,7 +251,7 @@ pub fn claimed_in_quizzes(name: &str, rows: &[String]) -> Vec<String> {
     let claimed = tour.stops.iter().zip(quizzes(name)).map(|(stop, text)| {
         let text = rows.iter().fold(one_line(&text), |text, says| text.replace(says, "\u{1}."));
         let Some(quiz) = &stop.quiz else { return text };
-        let wrong = quiz.options.iter().filter(|option| option.because.is_some()).map(|option| &option.say);
+        let wrong = quiz.options.iter().filter(|option| !option.is_right).map(|option| &option.say);
         let left_out = wrong.chain([&quiz.ask]).map(|say| one_line(&say.text()));
         left_out.fold(text, |text, part| text.replace(&part, ".")).replace("(right)", ".")
     });

@@ -123,8 +123,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "A normal moves each corner by the {radius}, at {90}° to the mean direction of the channel's side there. Beside [this \
-         spike](vertex at {35,9}), the path comes as close as {0.75}.",
+        "Agents have a radius, here {1.3}. Averaged normals move each corner by the {radius}, at {90}° to the mean of two \
+         directions: the channel's side before it and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
         |s| {
             let [vertex, near] = spike(s);
             let path = s.with("offset", "normals").points();
@@ -137,7 +137,7 @@ pub const CLAIMS: &[Claim] = &[
             let all: std::collections::BTreeSet<_> = moved.iter().zip(&directions).map(by).collect();
             let is_all = moved.len() == directions.len() && all.len() == 1;
             let (far, turn) = all.into_iter().next().filter(|_| is_all).unwrap_or_default();
-            facts![far, turn, vertex, near]
+            facts![decimals(radius(s), 2), far, turn, vertex, near]
         },
         Point { obstacle: 4, point: 1, to: [35.0, 10.0] },
     ),
@@ -189,7 +189,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "What holds: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
+        "Two methods work: arcs ({below left}) go around a circle of the radius at each corner, and inflated walls ({below right}) \
          keep the whole agent away.",
         |s| facts![pane(s, "arcs"), pane(s, "inflated walls")],
         Set("laboratory", "off"),

@@ -413,6 +413,17 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![requests(s, true).searches.len()],
         Set("path_requests", "12"),
     ),
+    claim(
+        quiz("wave"),
+        "{24} floods look at {24} · {739} = {17736} cells, and each search only at {some} of the {739}.",
+        |s| {
+            let all = requests(s, true);
+            let (searches, flood) = (all.searches.len(), all.flood);
+            let is_part = all.searches.iter().all(|&found| found < flood);
+            facts![searches, searches, flood, searches * flood, if_so("some", is_part), flood]
+        },
+        Wall(21, 12),
+    ),
 ];
 
 #[test]

@@ -2,12 +2,12 @@
 //! pieces.
 
 use super::beam::beams;
-use super::oracle::beams::Beams;
-use super::place::end;
-use super::subject::Change::{Actor, Start, Without};
+use super::oracle::beams::{Beams, Signs, View, cast_within, triangle_of};
+use super::place::{end, quiz, tour};
+use super::subject::Change::{Actor, Constant, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, facts, times};
-use pathlight::words::count;
+use super::{Claim, check, claim, decimals, facts, times, word};
+use pathlight::words::{capital, count};
 
 /// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
 fn sees(s: &Subject) -> Vec<String> {
@@ -115,6 +115,34 @@ macro_rules! sight {
     };
 }
 
+/// The width and the direction of the field of view that is set, in degrees.
+fn limited(s: &Subject) -> [f64; 2] {
+    let word = s.lesson().view().settings().word("fov");
+    let (wide, to) = word.split_once(',').expect("a width and a direction");
+    [wide, to].map(|number| number.parse().expect("a number"))
+}
+
+/// For each wall of the visibility polygon, from left to right: how many edges are crossed to the triangle in front of it.
+fn levels_of_walls(s: &Subject) -> Vec<usize> {
+    let (mesh, o) = (s.world().mesh(), s.viewer());
+    let mut found: Vec<_> = triangle_of(s.world(), o).into_iter().map(|triangle| (triangle, 0)).collect();
+    let mut next = 0;
+    while let Some(&(triangle, level)) = found.get(next) {
+        next += 1;
+        for twin in triangle.edges().into_iter().filter_map(|e| mesh.twin(e)) {
+            if found.iter().all(|&(known, _)| known != twin.triangle()) {
+                found.push((twin.triangle(), level + 1));
+            }
+        }
+    }
+    let polygon = s.sight().polygon;
+    let walls = polygon.windows(2).filter(|pair| (pair[0] - o).perp_dot(pair[1] - o).abs() > 1e-6);
+    let in_front = walls.filter_map(|pair| triangle_of(s.world(), pair[0].midpoint(pair[1]).lerp(o, 1e-3)));
+    in_front
+        .filter_map(|triangle| found.iter().find(|&&(known, _)| known == triangle).map(|&(_, level)| level))
+        .collect()
+}
+
 pub const CLAIMS: &[Claim] = &[
     sight!("beam/bank-robbery" answers 63 and 36 after 161, Actor(0, 46.0, 18.0)),
     sight!("beam/bank-robbery" splits "3 beams" "60 times" into 63, Actor(0, 40.0, 18.0)),
@@ -197,6 +225,36 @@ pub const CLAIMS: &[Claim] = &[
         "{Both} vertices in one line with O, from (28, 13) to (30, 7), are seen.",
         |s| all_in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
+    ),
+    claim(
+        tour("beam"),
+        "Here O looks to the right and {a little up}, {80}° wide.",
+        |s| {
+            let [wide, to] = limited(s);
+            facts![if (340.0..360.0).contains(&to) { "a little up" } else { "elsewhere" }, decimals(wide, 0)]
+        },
+        Set("fov", "90,0"),
+    ),
+    claim(
+        quiz("beam"),
+        "A vertex of the triangle lies inside the view, so the view meets {two} edges. {Two} (right)",
+        |s| {
+            let [wide, to] = limited(s);
+            let view = View { degrees: [to - wide / 2.0, to + wide / 2.0], range: f64::INFINITY };
+            let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(view)).first;
+            facts![word(beams), capital(&word(beams))]
+        },
+        Set("fov", "60,0"),
+    ),
+    claim(
+        tour("beam"),
+        "A breadth-first search would meet them {out of order}.",
+        |s| {
+            // With levels that are all the same, the order would stay.
+            let levels: Vec<f64> = levels_of_walls(s).into_iter().map(|level| level as f64 * s.constant(1.0)).collect();
+            facts![if levels.is_sorted() { "in order" } else { "out of order" }]
+        },
+        Constant(0.0),
     ),
 ];
 

@@ -131,8 +131,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "Two lists of x, y and d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
-         then looks {north, east, south and west}. A neighbour with {0} joins the next frontier, with d + {1}.",
+        "Two lists hold cells with their number d: the frontier and the next frontier. Each [cell of the frontier](cell {5,2}) gets its d, \
+         then looks {north, east, south and west}. Neighbours with {0} join the next frontier, with d + {1}.",
         |s| {
             let (cells, numbers) = (s.cells(), s.cells().flood(Moves::Four));
             let second = numbered(&numbers, 2);
@@ -369,13 +369,13 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         tour("wave"),
         "Among equal numbers, any is right with four directions: all such paths have {the same number} of moves. With \
-         eight, {look again}.",
+         eight, they {can differ}.",
         |s| {
             let longer = end("wave/longer").subject("").expect("a scene").cells();
             let numbers = longer.flood(Moves::Four);
             let few = if s.constant(4.0) == 4.0 { Moves::Four } else { Moves::Cutting };
             let differs = |moves| longer.moves_downhill(&numbers, moves).is_none_or(|[least, most]| least != most);
-            facts![if_so("the same number", !differs(few)), if_so("look again", differs(Moves::Cutting))]
+            facts![if_so("the same number", !differs(few)), if_so("can differ", differs(Moves::Cutting))]
         },
         Constant(8.0),
     ),

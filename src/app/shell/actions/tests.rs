@@ -203,6 +203,18 @@ fn let_answers_come(shell: &mut Shell) {
     shell.tick(0.0);
 }
 
+/// The end of a tour was still said over the buttons of Home.
+#[test]
+fn home_takes_only_notices_that_are_not_about_the_scene() {
+    let mut shell = Shell::new(open_player("wave/door", None).unwrap(), super::super::Page::Scene);
+    for is_error in [false, true] {
+        shell.page = super::super::Page::Scene;
+        shell.notify("The tour is complete.", is_error);
+        shell.go_home();
+        assert_eq!(shell.notice.is_some(), is_error);
+    }
+}
+
 #[test]
 fn a_file_may_be_opened_later() {
     let folder = tempfile::tempdir().unwrap();
