@@ -40,9 +40,12 @@ fn leaves(mesh: &Mesh, triangles: &[Triangle], path: &[Point]) -> bool {
         let [from, to] = [line[0], line[1]].map(Point::as_dvec2);
         let mut within: Vec<[f64; 2]> = triangles.iter().filter_map(|&t| part_in(mesh, t, from, to)).collect();
         within.sort_by(|a, b| a[0].total_cmp(&b[0]));
-        let covered = within.iter().fold(0.0, |covered: f64, part| {
-            if part[0] > covered + GAP { covered } else { covered.max(part[1]) }
-        });
+        let covered = within.iter().fold(
+            0.0,
+            |covered: f64, part| {
+                if part[0] > covered + GAP { covered } else { covered.max(part[1]) }
+            },
+        );
         covered < 1.0 - GAP
     })
 }
@@ -106,5 +109,31 @@ impl Plan {
             }
             None
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{World, scene_file};
+
+    /// A path through the same triangles shows no wrong channel.
+    #[test]
+    fn a_path_leaves_the_triangles_that_do_not_cover_it() {
+        let text =
+            "title = \"t\"\nstart = [1, 2]\ngoal = [7, 5]\n[polygons]\noutline = [[0, 0], [8, 0], [8, 8], [0, 8]]\n";
+        let world = World::new(scene_file::read(text).unwrap());
+        let mesh = world.mesh();
+        let all: Vec<Triangle> = mesh.triangles().collect();
+        assert_eq!(all.len(), 2);
+        let path = [DVec2::new(1.0, 2.0), DVec2::new(4.0, 1.0), DVec2::new(7.0, 6.0), DVec2::new(1.0, 7.0)]
+            .map(|p| world.snap(p));
+        assert!(!leaves(mesh, &all, &path));
+        assert!(leaves(mesh, &all[..1], &path) && leaves(mesh, &all[1..], &path));
+        let beside = [path[0], world.snap(DVec2::new(9.0, 2.0))];
+        assert!(leaves(mesh, &all, &beside));
+        // Along the border, and as a point.
+        let border = [DVec2::new(0.0, 0.0), DVec2::new(8.0, 0.0), DVec2::new(8.0, 0.0)].map(|p| world.snap(p));
+        assert!(!leaves(mesh, &all, &border));
     }
 }
