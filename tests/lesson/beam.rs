@@ -293,11 +293,12 @@ fn what_hides_a_target_is_named_as_it_is() {
     let said = |obstacles: &[&str]| {
         let obstacles: String = obstacles.iter().map(|o| format!("[[polygons.obstacle]]\npoints = [{o}]\n")).collect();
         let text = format!(
-            "title = \"hidden\"\nlesson = \"beam\"\nstart = [2, 10]\ngoal = [18, 10]\n[settings]\ntarget = \"goal\"\n\
+            "title = \"hidden\"\nlesson = \"beam\"\nstart = [2, 10]\ngoal = [18, 10]\n\
              [polygons]\noutline = [[0, 0], [20, 0], [20, 20], [0, 20]]\n{obstacles}"
         );
         let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
-        lesson::open(world, Watch::EndOnly).unwrap().view().conclusion().unwrap().printed()
+        let target = [("target".to_owned(), "goal".to_owned())];
+        lesson::open_with("beam", world, Watch::Record, &target).unwrap().view().conclusion().unwrap().printed()
     };
     for (obstacles, reason) in [
         (&["[9, 8], [11, 8], [11, 12], [9, 12]"][..], "a wall from (9, 8) to (9, 12) is between them."),
