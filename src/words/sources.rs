@@ -208,7 +208,7 @@ pub static DIFFERENCES: [Difference; 42] = [
         Video,
         "Without removing duplicates, the algorithm never completes.",
         "It also ends if duplicates are left: “leave them” shows it.",
-        "A cell with a number never goes on a list again. But the lists become much longer.",
+        "A cell with a number never goes on a list again. But the lists can become much longer.",
     ),
     differs(
         Video,

@@ -7,7 +7,9 @@ use super::subject::Change::{Actor, Constant, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
 use glam::DVec2;
+use pathlight::geom::area2;
 use pathlight::lesson::outcome::HiddenBy;
+use pathlight::scene::Map;
 use pathlight::words::{Term, capital};
 
 pub fn beams(s: &Subject) -> Beams {
@@ -72,6 +74,25 @@ pub const CLAIMS: &[Claim] = &[
          between them.",
         hidden_by,
         Actor(1, 44.0, 21.0),
+    ),
+    claim(
+        end("beam/point-contact"),
+        "O (6, 15) does {not see} the goal (26, 5): the line between them goes through this vertex ({16, 10}), where walls \
+         {touch}: there is no gap.",
+        |s| {
+            let (plane, world) = (s.plane(), s.world());
+            let [eye, goal] = [s.viewer(), world.goal()].map(|p| world.snap(p));
+            let Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+            // A corner of two obstacles on the line.
+            let corners = |i: usize| polygons.obstacles.get(i).map(|o| o.points.clone()).unwrap_or_default();
+            let (first, second) = (corners(0), corners(1));
+            let on_line = |&p: &DVec2| area2(eye, goal, world.snap(p)) == 0;
+            let shared = first.into_iter().find(|p| second.contains(p) && on_line(p));
+            let at = shared.map_or("none".to_owned(), |p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
+            let see = if plane.sees(eye, goal) { "see" } else { "not see" };
+            facts![see, at, if shared.is_some() { "touch" } else { "do not touch" }]
+        },
+        Without(0),
     ),
     claim(
         card("target", "beam/bank-robbery"),

@@ -180,7 +180,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         hint("dedupe", "wave/walkthrough").with(&[("dedupe", "never")]),
-        "never: remove none, on a small map: the lists become {longer}, and the flood {still ends}.",
+        "never: remove none, on a small map: the lists can become {longer}, and the flood {still ends}.",
         |s| {
             let lists = s.cells().lists_with_duplicates(Moves::Four);
             let is_longer = s.steps("number") > cells_on(&lists);
