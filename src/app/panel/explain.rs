@@ -206,7 +206,7 @@ pub fn show(
         let differing = player.other_program().filter(is_first_difference);
         frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), differing) {
             (Some(construction), ..) => construct::explained(ui, construction, context, requests),
-            (_, Some(outcome), _) => question::outcome(ui, player, outcome, context, requests),
+            (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
             (.., Some(other)) => other_program::difference(ui, other, context, requests),
             (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });

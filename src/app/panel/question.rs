@@ -245,7 +245,14 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
 }
 
 /// The outcome of the last question. It stands where the code stands otherwise.
-pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardContext<'_>, requests: &mut Requests) {
+pub fn outcome(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    outcome: &Outcome,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
     let (title, role) = match (outcome.is_right, &outcome.answer) {
         (true, _) => ("your answer", Role::Path),
         (false, Some(_)) => ("your answer", Role::Fault),
@@ -260,7 +267,11 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, context: CardCon
                 let small = style::sans(13.5);
                 let text = outcome.sentence(player.lesson());
                 sentence::show(ui, &text, &font, ink, context.palette, context.lit, requests);
-                if let Some(why) = outcome.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+                // What decided the step stands above already, except at the end of a run.
+                let above = content.why.as_ref().filter(|_| player.lesson().conclusion().is_none());
+                let above = above.map(|why| &why.meaning);
+                let refutation = outcome.refuted.as_ref().and_then(|refuted| refuted.why.as_ref());
+                if let Some(why) = refutation.filter(|why| above != Some(&why.meaning)) {
                     ui.add_space(6.0);
                     sentence::show(ui, &why.meaning, &small, ink, context.palette, context.lit, requests);
                 }
@@ -318,6 +329,27 @@ mod tests {
     use pathlight::lesson::question::QuestionKind;
     use pathlight::paint::theme::Theme;
     use pathlight::player::{Command, Transport};
+
+    #[test]
+    fn the_outcome_does_not_say_again_what_decided_the_step() {
+        let mut player = Player::open("beam/graph", None).unwrap();
+        let kind = QuestionKind::from_key("taut").unwrap();
+        let ask: [Command; 3] =
+            [Transport::Seek(102).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+        for command in ask {
+            player.apply(command).unwrap();
+        }
+        let closed = player.predictor().outcome().unwrap();
+        let why = closed.refuted.as_ref().unwrap().why.as_ref().unwrap().meaning.on_screen();
+        assert_eq!(player.lesson().why().unwrap().meaning.on_screen(), why);
+        let palette = Palette::new(Theme::Dark);
+        let context = CardContext { palette: &palette, lit: None };
+        let content = content::Memo::default().get(&player);
+        let mut window = Headless::new(352.0, 160.0);
+        window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+        let text = window.text().replace('\u{a0}', " ");
+        assert!(text.contains("Not quite") && !text.contains(&why), "{text}");
+    }
 
     /// In the room below the card of a tour in a window of 1280 x 800.
     #[test]
