@@ -291,7 +291,9 @@ fn a_range_can_be_dragged_on_a_tiny_map() {
 #[test]
 fn what_hides_a_target_is_named_as_it_is() {
     let said = |obstacles: &[&str]| {
-        let obstacles: String = obstacles.iter().map(|o| format!("[[polygons.obstacle]]\npoints = [{o}]\n")).collect();
+        let obstacles: Vec<String> =
+            obstacles.iter().map(|points| format!("[[polygons.obstacle]]\npoints = [{points}]\n")).collect();
+        let obstacles = obstacles.concat();
         let text = format!(
             "title = \"hidden\"\nlesson = \"beam\"\nstart = [2, 10]\ngoal = [18, 10]\n\
              [polygons]\noutline = [[0, 0], [20, 0], [20, 20], [0, 20]]\n{obstacles}"
