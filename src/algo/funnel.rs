@@ -24,7 +24,7 @@ steps! {
         Detail Cross { portal: u32, side: Side } = "    has it crossed the other side?",
         Step Stay { portal: u32, side: Side } = "      no, and it has not moved: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side now ends here",
-        Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path turns a corner",
+        Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path goes over the end of that side",
         Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  the end of the other side is the new apex: restart",
         Stage(outcome, "restart at the same corner")["@"] Repeat { portal: u32, side: Side } = "  it is the apex itself: restart without a corner",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",

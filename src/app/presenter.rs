@@ -4,7 +4,7 @@ use super::panel::{self, Requests};
 use super::style::{self, Palette};
 use super::timeline;
 use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Ui, Vec2};
-use pathlight::lesson::question::Form;
+use pathlight::lesson::question::{Answer, Form};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::tutor::predict::OpenQuestion;
@@ -56,7 +56,10 @@ fn question(
     let options = match &open.question.form {
         Form::Options { options, .. } => {
             let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());
-            options.iter().enumerate().map(one).collect()
+            // What was refuted cannot be chosen again.
+            let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
+            let is_left = |i: usize| refuted != Some(&Answer::Option(i));
+            options.iter().enumerate().filter(|&(i, _)| is_left(i)).map(one).collect()
         }
         Form::Things { .. } => vec!["Click on the map.".to_owned()],
         Form::Number(_) => Vec::new(),
@@ -103,9 +106,10 @@ mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use crate::app::scale::{LEAST_LETTERS, Scale};
+    use pathlight::lesson::question::QuestionKind;
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
-    use pathlight::player::Transport;
+    use pathlight::player::{Command, Predict, Transport};
     use pathlight::scene::builtin;
 
     /// A window of 1920 x 1080 pixels in presenter mode, in points.
@@ -121,6 +125,23 @@ mod tests {
         let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
         window.position(&player.lesson().run().label(stage).name);
         window.position(&format!("step 90 of {len}"));
+    }
+
+    #[test]
+    fn a_refuted_answer_is_not_offered_again() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        let ask: [Command; 3] =
+            [Transport::Seek(82).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+        let mut offered = Vec::new();
+        for command in ask {
+            player.apply(command).unwrap();
+            let palette = Palette::new(Theme::Dark);
+            let mut window = Headless::new(SIZE.0, SIZE.1);
+            window.frame(Vec::new(), |ui| bar(ui, &player, &mut String::new(), &palette, None));
+            offered.push(window.text().matches("Tighten").count());
+        }
+        assert_eq!(offered[1..], [1, 0]);
     }
 
     /// A sentence of three lines made the canvas lower at its step.

@@ -214,7 +214,7 @@ pub static DIFFERENCES: [Difference; 44] = [
         Video,
         "Without removing duplicates, the algorithm never completes.",
         "It also ends if duplicates are left: “leave them” shows it.",
-        "A cell with a number never goes on a list again. But the lists become much longer.",
+        "A cell with a number never goes on a list again. But the lists can become much longer.",
     ),
     differs(
         Video,

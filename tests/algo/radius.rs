@@ -11,7 +11,7 @@ use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::funnel;
 use pathlight::algo::radius::{
-    self, Circle, CircleFunnel, CircleOutcome, CircleStep, NoPath, Path, Piece, least_clearance,
+    self, Bottleneck, Circle, CircleFunnel, CircleOutcome, CircleStep, NoPath, Path, Piece, least_clearance,
 };
 use pathlight::geom::fit::Body;
 use pathlight::geom::{Point, polyline_length};
@@ -19,6 +19,7 @@ use pathlight::lesson::{self, Watch};
 use pathlight::scene::World;
 use pathlight::scene::scene_file;
 use pathlight::step::Algorithm;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Does a path that comes this near to a wall keep the radius? In world units.
@@ -264,10 +265,8 @@ fn a_passage_is_too_narrow_because_of_a_corner_further_along_the_path() {
     }
 }
 
-/// A way from the left to (13, 16)–(0, 20) is shorter, but then a passage that no triangle shows is too narrow. The way from
-/// above, to which it is open, was dropped.
-#[test]
-fn where_a_hidden_passage_blocks_a_way_no_path_is_said_of_the_search_alone() {
+/// A map on which passages are too narrow that no triangle shows.
+fn hidden_passage() -> World {
     let text = "title = \"hidden\"\nlesson = \"funnel\"\nstart = [1.6, 10]\ngoal = [30.4, 10]\n[polygons]\n\
                 outline = [[0, 0], [32, 0], [32, 20], [0, 20]]\n[[polygons.obstacle]]\n\
                 points = [[4.9, 6.7], [3.5, 4.4], [4.8, 2.6], [7.5, 3.6], [7.4, 4.5]]\n[[polygons.obstacle]]\n\
@@ -275,14 +274,41 @@ fn where_a_hidden_passage_blocks_a_way_no_path_is_said_of_the_search_alone() {
                 points = [[12, 5], [10, 5], [11, 3]]\n[[polygons.obstacle]]\n\
                 points = [[13, 12], [11, 10], [12, 8], [14, 7], [13, 10]]\n[[polygons.obstacle]]\n\
                 points = [[16, 15], [13, 16], [13, 12]]\n";
-    let world = Arc::new(World::new(scene_file::read(text).unwrap()));
+    World::new(scene_file::read(text).unwrap())
+}
+
+/// A way from the left to (13, 16)–(0, 20) is shorter, but then a passage that no triangle shows is too narrow. The way from
+/// above, to which it is open, was dropped.
+#[test]
+fn where_a_hidden_passage_blocks_a_way_no_path_is_said_of_the_search_alone() {
+    let world = Arc::new(hidden_passage());
     let discs = Discs { walls: walls(&world), radius: 1.39 };
     assert!(discs.shortest(world.start(), world.goal()).is_some());
-    let outcome = CircleFunnel::finished(&input(&world, 1.39)).outcome();
-    assert_eq!(outcome, CircleOutcome::NoPath(NoPath::Hidden));
+    let funnel = CircleFunnel::finished(&input(&world, 1.39));
+    assert_eq!(funnel.outcome(), CircleOutcome::NoPath(NoPath::Hidden));
     let settings = [("radius", "1.39"), ("offset", "arcs")].map(|(k, v)| (k.to_owned(), v.to_owned()));
     let result = lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap().view().result();
     assert_eq!(result["why"], "A* found no path for the radius 1.39: it keeps one way to each edge.");
+}
+
+/// Two passages of this map close several edges each: above (4.8, 2.6), and below (5.4, 17.4).
+#[test]
+fn a_passage_that_closes_several_edges_is_counted_once() {
+    let world = Arc::new(hidden_passage());
+    let funnel = CircleFunnel::finished(&input(&world, 1.5));
+    let ends = |gap: Bottleneck| {
+        let mut ends = [gap.from, gap.to].map(|p| [p.x as i64, p.y as i64]);
+        ends.sort_unstable();
+        ends
+    };
+    let closed: Vec<_> = funnel.closed_passages().iter().map(|closed| ends(closed.bottleneck)).collect();
+    let distinct: BTreeSet<_> = closed.iter().copied().collect();
+    assert_eq!([closed.len(), distinct.len()], [7, 4]);
+    assert_eq!(funnel.bottlenecks().len(), 4);
+    assert_eq!(funnel.bottlenecks().iter().map(|&gap| ends(gap)).collect::<BTreeSet<_>>(), distinct);
+    let settings = [("radius", "1.5"), ("offset", "arcs")].map(|(k, v)| (k.to_owned(), v.to_owned()));
+    let said = lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap().view().conclusion();
+    assert!(said.unwrap().printed().starts_with("4 passages are too narrow: the widest is 2.828 wide"));
 }
 
 #[test]

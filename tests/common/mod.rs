@@ -11,6 +11,7 @@ pub mod scenes;
 #[path = "../../benches/portals/mod.rs"]
 pub mod shapes;
 pub mod shortest;
+pub mod tutorial_code;
 pub mod vision;
 
 use glam::DVec2;

@@ -286,3 +286,32 @@ fn a_range_can_be_dragged_on_a_tiny_map() {
     player.apply(Change::EndGesture).unwrap();
     assert_eq!(player.scene().settings["range"], "0.0001");
 }
+
+/// A wall that the line of sight only touches is not named: it blocks nothing alone.
+#[test]
+fn what_hides_a_target_is_named_as_it_is() {
+    let said = |obstacles: &[&str]| {
+        let obstacles: Vec<String> =
+            obstacles.iter().map(|points| format!("[[polygons.obstacle]]\npoints = [{points}]\n")).collect();
+        let obstacles = obstacles.concat();
+        let text = format!(
+            "title = \"hidden\"\nlesson = \"beam\"\nstart = [2, 10]\ngoal = [18, 10]\n\
+             [polygons]\noutline = [[0, 0], [20, 0], [20, 20], [0, 20]]\n{obstacles}"
+        );
+        let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+        let target = [("target".to_owned(), "goal".to_owned())];
+        lesson::open_with("beam", world, Watch::Record, &target).unwrap().view().conclusion().unwrap().printed()
+    };
+    for (obstacles, reason) in [
+        (&["[9, 8], [11, 8], [11, 12], [9, 12]"][..], "a wall from (9, 8) to (9, 12) is between them."),
+        (&["[10, 10], [14, 6], [14, 14]"], "the line between them leaves the free space at this vertex (10, 10)."),
+        (
+            &["[10, 10], [8, 4], [12, 4]", "[10, 10], [8, 16], [12, 16]"],
+            "the line between them goes through this vertex (10, 10), where walls touch: there is no gap.",
+        ),
+        (&["[2, 10], [5, 6], [5, 14]"], "the line between them leaves the free space where it begins."),
+    ] {
+        let said = said(obstacles);
+        assert!(said.contains(&format!("does not see the goal (18, 10): {reason}")), "{said}");
+    }
+}

@@ -10,7 +10,7 @@ pub use repair::Repair;
 
 use super::HiddenBottlenecks;
 use super::circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
-use super::{CircleStep, Input, NoPath};
+use super::{Bottleneck, CircleStep, Input, NoPath};
 use crate::algo::best_first::BestFirst;
 use crate::algo::channel::Measure;
 use crate::geom::fit::Body;
@@ -40,6 +40,8 @@ pub struct CircleFunnel {
     goal: Point,
     search: BestFirst<Edge, Edge>,
     closed_passages: Vec<ClosedPassage>,
+    /// The same, each once.
+    bottlenecks: Vec<Bottleneck>,
     /// Edges of the channel: from the goal while walking back, then from the start.
     edges: Vec<Edge>,
     same: Option<Triangle>,
@@ -94,6 +96,7 @@ impl CircleFunnel {
             goal,
             search: BestFirst::new(0),
             closed_passages: Vec::new(),
+            bottlenecks: Vec::new(),
             edges: Vec::new(),
             same: None,
             portals: Vec::new(),
@@ -137,7 +140,9 @@ impl CircleFunnel {
         match step {
             CircleStep::Locate { .. } | CircleStep::Leave { .. } => {}
             CircleStep::TooNarrow { edge } => {
-                self.closed_passages.extend(self.closed_after(self.search.expanding(), edge));
+                if let Some(closed) = self.closed_after(self.search.expanding(), edge) {
+                    self.close(closed);
+                }
             }
             CircleStep::NoPath { why } => {
                 self.outcome = CircleOutcome::NoPath(why);

@@ -358,6 +358,27 @@ mod tests {
     use pathlight::paint::theme::Theme;
     use pathlight::player::{Command, Transport};
 
+    #[test]
+    fn the_outcome_does_not_say_again_what_decided_the_step() {
+        let mut player = Player::open("beam/graph", None).unwrap();
+        let kind = QuestionKind::from_key("taut").unwrap();
+        let ask: [Command; 3] =
+            [Transport::Seek(102).into(), Predict::Ask(kind).into(), Predict::Answer(Answer::Option(0)).into()];
+        for command in ask {
+            player.apply(command).unwrap();
+        }
+        let closed = player.predictor().outcome().unwrap();
+        let why = closed.refuted.as_ref().unwrap().why.as_ref().unwrap().meaning.on_screen();
+        assert_eq!(player.lesson().why().unwrap().meaning.on_screen(), why);
+        let palette = Palette::new(Theme::Dark);
+        let context = CardContext { palette: &palette, lit: None };
+        let content = content::Memo::default().get(&player);
+        let mut window = Headless::new(352.0, 160.0);
+        window.frame(Vec::new(), |ui| outcome(ui, &player, &content, closed, context, &mut Requests::default()));
+        let text = window.text().replace('\u{a0}', " ");
+        assert!(text.contains("Not quite") && !text.contains(&why), "{text}");
+    }
+
     /// In the room below the card of a tour in a window of 1280 x 800.
     #[test]
     fn a_refuted_answer_is_argued_against_and_not_offered_again() {

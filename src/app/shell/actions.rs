@@ -129,17 +129,13 @@ impl Shell {
 
     /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.
     fn save(&mut self, then: Vec<Command>) {
-        match self.own_file() {
-            Some(file) => {
-                let dialog = Dialog::with_path(Kind::Save, file.to_string());
-                let after = After { dialog: Some(dialog), then, once_saved: true };
-                self.begin(Document::Save(file).into(), after);
-            }
-            None => {
-                self.perform(WindowAction::SaveAs);
-                self.waiting.until_saved = then;
-            }
-        }
+        let Some(file) = self.own_file() else {
+            self.perform(WindowAction::SaveAs);
+            self.waiting.until_saved = then;
+            return;
+        };
+        let dialog = Dialog::with_path(Kind::Save, file.to_string());
+        self.begin(Document::Save(file).into(), After { dialog: Some(dialog), then, once_saved: true });
     }
 
     /// Shows the dialog and carries out its answer.

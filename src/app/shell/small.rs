@@ -346,7 +346,7 @@ fn two_hundred_keys_in_late_frames_do_what_they_do_one_by_one() {
             |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
         let mut sent = 0;
         while sent < 200 {
-            let burst: Vec<Key> = (0..1 + random.below(12)).map(|_| KEYS[random.below(KEYS.len())]).collect();
+            let burst: Vec<Key> = (0..=random.below(12)).map(|_| KEYS[random.below(KEYS.len())]).collect();
             sent += burst.len();
             // Time stands still, so that what plays does not move on in between.
             for &key in &burst {

@@ -45,9 +45,9 @@ pub const BLOCKED_BY_TOUCH: Mistake = Mistake {
     name: "treats touching as blocked",
     about: "A wall that is only touched blocks nothing, unless another wall touches it there. So a corner on a limit is seen, and a link along a wall can be taut.",
 };
-pub const KEEPS_C: Mistake = Mistake {
-    name: "keeps the links into region C",
-    about: "A link into region C has one wall of the corner on each side. No shortest path bends at the corner to use it.",
+pub const KEEPS_BETWEEN: Mistake = Mistake {
+    name: "keeps links between the walls of a corner",
+    about: "A link with one wall of the corner on each side is not taut. No shortest path bends at the corner to use it.",
 };
 pub const ONE_END: Mistake = Mistake {
     name: "looks at one end of a link only",
@@ -73,7 +73,7 @@ pub(in crate::lesson) static ALL: [Known; 16] = [
     Known::new(&FLIPPED, Vec::new),
     Known::new(&HALF, Vec::new),
     Known::new(&BLOCKED_BY_TOUCH, taut),
-    Known::new(&KEEPS_C, taut),
+    Known::new(&KEEPS_BETWEEN, taut),
     Known::new(&ONE_END, taut),
     Known::new(&CONCAVE, taut),
     Known::new(&LARGEST, taut),

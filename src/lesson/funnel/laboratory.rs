@@ -116,15 +116,11 @@ impl Plan {
     fn arcs_lesson(&self, scope: &Scope, result: &MethodResult) -> Sentence {
         if let Some(shorter) = self.shorter_path() {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
+            let why = if shorter.leaves_channel { ": the search has chosen the wrong channel." } else { "." };
             if shorter.radius == self.radius {
-                return sentence! {
-                    "A shorter path, of length ", length, ", keeps the radius: the search has chosen the wrong channel."
-                };
+                return sentence!["A shorter path, of length ", length, ", keeps the radius", why];
             }
-            return sentence! {
-                "With the radius ", radius, " it would be shorter, ",
-                length, ": the search has chosen the wrong channel."
-            };
+            return sentence!["With the radius ", radius, " it would be shorter, ", length, why];
         }
         let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
         if let Some(normals) = normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {

@@ -92,7 +92,7 @@ settings! {
 
     moves: Moves {
         label: "directions",
-        hint: "Four directions are usual in strategy games and for robots.",
+        hint: "Many strategy games and robots use four directions, says the video.",
         choices: [
             "wave and path go north, east, south and west, which suits games whose figures move from cell to cell.",
             "both also go diagonally and cut no corner.",
@@ -128,7 +128,7 @@ settings! {
             "after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video.",
             "sort the entries first, as its program does. It looks east, west, north and south, but sorted entries have one order.",
             "look before pushing, so that no duplicate arises.",
-            "remove none, on a small map: the lists become longer, and the flood still ends.",
+            "remove none, on a small map: the lists can become longer, and the flood still ends.",
         ],
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan).or_else(|| run.plan.sorts_instead.then_some(

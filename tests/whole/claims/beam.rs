@@ -1,13 +1,15 @@
 //! What is said of beams: what a viewer sees, after how much work, and in which order.
 
-use super::oracle::beams::{Beams, Signs, View, cast, cast_within, triangle_of, triangles_at};
-use super::place::{about, end, quiz, step, term, title, tour};
+use super::oracle::beams::{Beams, Signs, View, cast, cast_right_first, cast_within, triangle_of, triangles_at};
+use super::place::{about, card, end, quiz, step, term, title, tour};
 use super::sights::in_order;
 use super::subject::Change::{Actor, Constant, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
 use glam::DVec2;
+use pathlight::geom::area2;
 use pathlight::lesson::outcome::HiddenBy;
+use pathlight::scene::Map;
 use pathlight::words::{Term, capital};
 
 pub fn beams(s: &Subject) -> Beams {
@@ -71,6 +73,34 @@ pub const CLAIMS: &[Claim] = &[
         "The sheriff (47, 18) does {not see} the robber (17.5, 24): a wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69}) is \
          between them.",
         hidden_by,
+        Actor(1, 44.0, 21.0),
+    ),
+    claim(
+        end("beam/point-contact"),
+        "O (6, 15) does {not see} the goal (26, 5): the line between them goes through this vertex ({16, 10}), where walls \
+         {touch}: there is no gap.",
+        |s| {
+            let (plane, world) = (s.plane(), s.world());
+            let [eye, goal] = [s.viewer(), world.goal()].map(|p| world.snap(p));
+            let Map::Polygons(polygons) = &s.scene().map else { panic!("polygons") };
+            // A corner of two obstacles on the line.
+            let corners = |i: usize| polygons.obstacles.get(i).map(|o| o.points.clone()).unwrap_or_default();
+            let (first, second) = (corners(0), corners(1));
+            let on_line = |&p: &DVec2| area2(eye, goal, world.snap(p)) == 0;
+            let shared = first.into_iter().find(|p| second.contains(p) && on_line(p));
+            let at = shared.map_or("none".to_owned(), |p| format!("{}, {}", decimals(p.x, 2), decimals(p.y, 2)));
+            let see = if plane.sees(eye, goal) { "see" } else { "not see" };
+            facts![see, at, if shared.is_some() { "touch" } else { "do not touch" }]
+        },
+        Without(0),
+    ),
+    claim(
+        card("target", "beam/bank-robbery"),
+        "does the sheriff see the robber? {no} hidden by a wall of the cart from ({20.36, 24.03}) to ({24.77, 21.69})",
+        |s| {
+            let [see, walls @ ..] = &hidden_by(s)[..] else { return Vec::new() };
+            [if see == "not see" { "no" } else { "yes" }.to_owned()].into_iter().chain(walls.iter().cloned()).collect()
+        },
         Actor(1, 44.0, 21.0),
     ),
     claim(
@@ -256,6 +286,26 @@ pub const CLAIMS: &[Claim] = &[
             facts![beams.into_iter().map(|n| capital(&word(n))).collect::<Vec<_>>().join(" or ")]
         },
         Constant(0.0),
+    ),
+    claim(
+        quiz("beam"),
+        "And if the right part went first at every split, and the first beams came in the opposite order? The pieces would be \
+         out of order. Everything in the right part still lies right of everything in the left part, at every split. They would \
+         be {in order}, from {right to left}.",
+        |s| {
+            let first_too = s.constant(1.0) == 1.0;
+            let directions = cast_right_first(s.world(), s.viewer(), first_too).directions;
+            let next = directions.iter().cycle().skip(1);
+            // Once around, always in the same sense.
+            let turns: Vec<f64> = directions.iter().zip(next).map(|(a, b)| a.angle_between(*b)).collect();
+            let is_around = (turns.iter().sum::<f64>().abs() - std::f64::consts::TAU).abs() < 1e-6;
+            let to_left = turns.iter().all(|&turn| turn < 0.0);
+            facts![
+                if_so("in order", is_around && directions.len() > 3),
+                if to_left { "right to left" } else { "left to right" }
+            ]
+        },
+        Constant(0.0), // the first beams as before
     ),
     claim(
         quiz("beam"),

@@ -1,24 +1,18 @@
 //! What is said of the funnel: its path, its portals, and what restarting costs.
 
 use super::oracle::beams;
-use super::oracle::string::{Pulled, Strip};
-use super::place::{about, end, invariant, quiz, step, term, tour, why};
+use super::place::{about, end, invariant, quiz, step, tour};
 use super::subject::Change::{Constant, Goal, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, if_so, percent_more, times, word};
+use super::{Claim, check, claim, decimals, facts, if_so, percent_more, word};
 use pathlight::geom::area2;
-use pathlight::words::{Term, capital};
+use pathlight::words::capital;
 
 /// The length of the path, whether no other is shorter, and by how many percent the midpoint path is longer.
 fn lengths(s: &Subject) -> Vec<String> {
     let (length, shortest) = (s.length(), s.plane().shortest_length());
     let no = if (length - shortest).abs() < 1e-6 { "no" } else { "a" };
     facts![decimals(shortest, 3), no, percent_more(s.strip().midpoint_length(), shortest)]
-}
-
-/// The visits with restarts, the portals but the goal, and the visits that the queue funnel takes.
-fn visits(s: &Subject) -> Vec<String> {
-    facts![s.strip().pull().visits, s.strip().len() - 1, s.with("funnel", "queue").steps("visit")]
 }
 
 /// Is the path of the program the shortest through its portals?
@@ -47,75 +41,18 @@ fn range(portals: &[usize]) -> String {
     }
 }
 
-/// A row of each scene that the queue funnel can pull as well. The goal is not among the portals.
-macro_rules! queue {
-    ($scene:literal $portals:literal once, not $visits:literal, $broken_by:expr) => {
-        claim(
-            end($scene).with(&[("funnel", "queue")]),
-            concat!(
-                "The queue funnel visited {",
-                $portals,
-                "} portals and the goal {once} each; restarting takes {",
-                $visits,
-                "} visits"
-            ),
-            queued,
-            $broken_by,
-        )
-    };
-}
-
-/// A row of each scene in which restarting costs visits: these, the portals but the goal, and the visits of the queue funnel.
-macro_rules! restarts {
-    ($scene:literal $visits:literal of $portals:literal, queue $queue:literal, $broken_by:expr) => {
-        claim(
-            end($scene),
-            concat!(
-                "Restarting took {",
-                $visits,
-                "} visits of {",
-                $portals,
-                "} portals and the goal; the queue funnel takes {",
-                $queue,
-                "}."
-            ),
-            visits,
-            $broken_by,
-        )
-    };
-}
-
-/// The portals but the goal, how often the queue funnel visits each, and the visits with restarts.
-fn queued(s: &Subject) -> Vec<String> {
-    let (all, visits) = (s.strip().len(), s.steps("visit"));
-    facts![all - 1, if visits == all { "once" } else { "more than once" }, s.strip().pull().visits]
-}
-
 pub const CLAIMS: &[Claim] = &[
-    queue!("funnel/a-to-g" 9 once, not 14, Goal(29.0, 5.0)),
-    queue!("funnel/zigzag" 21 once, not 34, Without(2)),
-    queue!("funnel/arc" 20 once, not 231, Goal(25.0, 18.0)),
-    queue!("funnel/fan" 17 once, not 27, Goal(33.0, 22.0)),
-    queue!("funnel/town" 16 once, not 23, Without(3)),
-    queue!("funnel/any-format" 11 once, not 17, Set("portals", "cells")),
     claim(
         end("funnel/a-to-g"),
         "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
-    restarts!("funnel/a-to-g" 14 of 9, queue 10, Goal(29.0, 5.0)),
     claim(
         end("funnel/queue"),
         "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
-    ),
-    claim(
-        end("funnel/queue"),
-        "The queue funnel visited {9} portals and the goal {once} each; restarting takes {14} visits.",
-        queued,
-        Goal(29.0, 5.0),
     ),
     claim(
         end("funnel/zigzag"),
@@ -123,7 +60,6 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Without(2),
     ),
-    restarts!("funnel/zigzag" 34 of 21, queue 22, Without(2)),
     claim(
         about("funnel/zigzag"),
         "The path turns a corner at {every} obstacle.",
@@ -140,73 +76,12 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Goal(42.0, 27.64),
     ),
-    restarts!("funnel/arc" 231 of 20, queue 21, Goal(25.0, 18.0)),
-    claim(
-        end("funnel/arc"),
-        "In such a bend with twice as many portals, restarting takes about {four} times as many visits",
-        |s| {
-            let n = s.strip().len() as i32;
-            let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull().visits as f64);
-            facts![word((twice / once).round() as usize)]
-        },
-        Goal(5.9, 25.0),
-    ),
-    claim(
-        about("funnel/arc"),
-        "{Every} corner is found only when the {goal} is tested.",
-        |s| {
-            let (strip, pulled) = (s.strip(), s.strip().pull());
-            let at_goal = pulled.crossed_at.iter().filter(|&&portal| portal == strip.len()).count();
-            let every = if_so("Every", at_goal == pulled.corners.len() && at_goal > 1);
-            facts![every, if at_goal > 0 { "goal" } else { "end" }]
-        },
-        Goal(5.9, 25.0),
-    ),
-    claim(
-        tour("funnel"),
-        "here {every} corner is found only at the [goal](goal), and each time the scan goes back. The {21} portals, goal \
-         included, take {21 + 20 + … + 1} = {231} visits.",
-        |s| {
-            let (n, pulled) = (s.strip().len(), s.strip().pull());
-            let at_goal = pulled.crossed_at.iter().all(|&portal| portal == n) && pulled.corners.len() > 1;
-            let sum = if (1..=n).sum::<usize>() == pulled.visits {
-                format!("{n} + {} + … + 1", n - 1)
-            } else {
-                "less".to_owned()
-            };
-            facts![if_so("every", at_goal), n, sum, pulled.visits]
-        },
-        Goal(42.0, 27.64),
-    ),
-    claim(
-        quiz("funnel"),
-        "{231}: each portal counts once Each portal is visited again after every corner before it. {460}: twice as many There \
-         are {twice} as many restarts, and each goes back over {twice} as many portals. {900}: {four} times as many (right)",
-        |s| {
-            let n = s.strip().len() as i32;
-            let [once, twice] = [n, 2 * n].map(|portals| Strip::arc(portals).pull());
-            let [visits, all] = [&once, &twice].map(|pulled| pulled.visits as f64);
-            let restarts = twice.crossed_at.len() as f64 / once.crossed_at.len() as f64;
-            // What each restart visits again.
-            let back = [&once, &twice].map(|pulled| pulled.visits as f64 / pulled.crossed_at.len() as f64);
-            facts![
-                s.strip().pull().visits,
-                (2.0 * visits / 20.0).round() * 20.0,
-                times(restarts.round() as usize),
-                times((back[1] / back[0]).round() as usize),
-                (all / 20.0).round() * 20.0,
-                word((all / visits).round() as usize)
-            ]
-        },
-        Goal(42.0, 27.64),
-    ),
     claim(
         end("funnel/fan"),
         "The path is {24.01} long and {no} path is shorter; the midpoint path is {100} % longer.",
         lengths,
         Goal(13.0, 11.4),
     ),
-    restarts!("funnel/fan" 27 of 17, queue 18, Goal(33.0, 22.0)),
     claim(
         about("funnel/fan"),
         "{All} portals share one corner.",
@@ -225,14 +100,12 @@ pub const CLAIMS: &[Claim] = &[
         lengths,
         Without(3),
     ),
-    restarts!("funnel/town" 23 of 16, queue 17, Without(3)),
     claim(
         end("funnel/any-format"),
         "The path is {31.063} long and {no} path is shorter; the midpoint path is {7.6} % longer.",
         lengths,
         Goal(29.5, 3.5),
     ),
-    restarts!("funnel/any-format" 17 of 11, queue 12, Set("portals", "cells")),
     claim(
         end("funnel/one-triangle"),
         "The path is {10} long.",
@@ -393,31 +266,6 @@ pub const CLAIMS: &[Claim] = &[
         "The violet midpoint path zigzags: it is {too long}",
         |s| facts![if_so("too long", s.strip().midpoint_length() > s.plane().shortest_length() + 1e-6)],
         Goal(3.0, 28.5),
-    ),
-    // What the code of the tutorials lists twice, in random channels (`tests/algo/tutorial_code.rs` runs that code).
-    claim(
-        why("funnel/fan", "N"),
-        "in {1500} random channels it lists a corner twice in {473}, and the goal twice in {955}.",
-        |s| {
-            let channels = s.constant(1500.0) as u64;
-            let pulled: Vec<Pulled> = (0..channels).map(|seed| Strip::random(seed).pull()).collect();
-            let again = pulled.iter().filter(|pulled| pulled.same_apex > 0).count();
-            facts![channels, again, pulled.iter().filter(|pulled| pulled.goal_closes).count()]
-        },
-        Constant(1400.0),
-    ),
-    claim(
-        about("funnel/queue"),
-        "How does the funnel turn a corner without visiting a portal {twice}?",
-        |s| facts![if s.steps("visit") == s.strip().len() { "twice" } else { "three times" }],
-        Set("funnel", "restart"),
-    ),
-    // Terms and invariants.
-    claim(
-        term(Term::QueueFunnel, "funnel/queue"),
-        "It needs no restart and visits every portal {once}.",
-        |s| facts![if s.steps("visit") == s.strip().len() { "once" } else { "more than once" }],
-        Set("funnel", "restart"),
     ),
     claim(
         invariant("funnel/a-to-g"),

@@ -251,6 +251,15 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         quiz("beam"),
+        "Each new start and goal needs beams of its own: they are {no corners}.",
+        |s| {
+            let is_corner = [s.world().start(), s.world().goal()].map(|p| s.plane().is_vertex(s.world().snap(p)));
+            facts![if is_corner.contains(&true) { "corners" } else { "no corners" }]
+        },
+        Start(0.0, 0.0),
+    ),
+    claim(
+        quiz("beam"),
         "No wall crosses any link: its ends see each other. Still, a shortest path follows only {a few} of them.",
         |s| {
             // Fewer than one in ten.

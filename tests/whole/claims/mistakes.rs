@@ -1,12 +1,12 @@
 //! What is said about named mistakes, tried on a scene that shows them.
 
+use super::duplicates::finders;
 use super::graph::bends_into_region_c;
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, length_of};
 use super::place::mistake;
 use super::subject::Change::{Actor, Constant, Goal, Set, Start, Wall};
 use super::terms::{are_taut, bends_at_convex_corners};
-use super::wave::finders;
 use super::{Claim, check, claim, facts, if_so, times, word};
 use pathlight::geom::area2;
 
@@ -103,7 +103,7 @@ pub const CLAIMS: &[Claim] = &[
         Goal(2.0, 5.0),
     ),
     claim(
-        mistake("keeps the links into region C", "beam/region-c"),
+        mistake("keeps links between the walls of a corner", "beam/region-c"),
         "{No} shortest path bends at the corner to use it.",
         |s| facts![if bends_into_region_c(s) { "A" } else { "No" }],
         Actor(0, 20.0, 12.0),

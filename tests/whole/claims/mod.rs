@@ -44,6 +44,8 @@ mod definitions;
 mod arrows;
 mod beam;
 mod channel;
+mod diagonals;
+mod duplicates;
 mod funnel;
 mod graph;
 mod mistakes;
@@ -55,6 +57,8 @@ mod rules;
 mod search;
 mod sights;
 mod terms;
+mod tutorials;
+mod visits;
 mod wave;
 
 use place::Place;
@@ -108,11 +112,15 @@ impl Claim {
 }
 
 /// All tables.
-const TABLES: [&[Claim]; 14] = [
+const TABLES: [&[Claim]; 18] = [
     wave::CLAIMS,
+    duplicates::CLAIMS,
+    diagonals::CLAIMS,
     arrows::CLAIMS,
     search::CLAIMS,
     funnel::CLAIMS,
+    visits::CLAIMS,
+    tutorials::CLAIMS,
     channel::CLAIMS,
     radius::CLAIMS,
     beam::CLAIMS,

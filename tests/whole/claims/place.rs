@@ -5,6 +5,7 @@ use pathlight::lesson;
 use pathlight::scene::{builtin, scene_file};
 use pathlight::tutor::tour;
 use pathlight::words::Term;
+use pathlight::words::sources::DIFFERENCES;
 use std::fmt;
 
 /// Key and word.
@@ -43,6 +44,8 @@ enum Text {
     Hint(&'static str),
     /// A page of the repository, lines joined.
     Page(&'static str),
+    /// The differences from the tutorials.
+    Sources,
 }
 
 const fn on(text: Text, scene: &'static str) -> Place {
@@ -119,6 +122,11 @@ pub const fn page(path: &'static str, scene: &'static str) -> Place {
     on(Text::Page(path), scene)
 }
 
+/// What is said of the tutorials and of the differences from them, tried on a scene.
+pub const fn sources(scene: &'static str) -> Place {
+    on(Text::Sources, scene)
+}
+
 impl Place {
     /// Is this the conclusion of a scene, as it opens?
     pub fn is_end_of(self, scene: &str) -> bool {
@@ -190,6 +198,10 @@ impl Place {
                 let settings = view().entry().settings();
                 let setting = settings.iter().find(|setting| setting.key == key);
                 setting.map_or_else(|| "no such setting".to_owned(), lesson::Setting::hint_in_files)
+            }
+            Text::Sources => {
+                let texts = DIFFERENCES.iter().flat_map(|d| [d.there, d.here, d.why]);
+                texts.collect::<Vec<_>>().join(" ")
             }
             Text::Page(path) => {
                 let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -105,7 +105,7 @@ pub const CLAIMS: &[Claim] = &[
         term(Term::Duplicate, "wave/walkthrough"),
         "It arises when a {second} neighbour finds the cell.",
         |s| {
-            let duplicates: usize = super::wave::finders(s, 3).iter().map(|n| n - 1).sum();
+            let duplicates: usize = super::duplicates::finders(s, 3).iter().map(|n| n - 1).sum();
             facts![if duplicates == 1 { "second" } else { "third" }]
         },
         Wall(5, 2),

@@ -134,8 +134,22 @@ impl CircleFunnel {
         between.chain(first).chain(last).chain(hidden).map(|bottleneck| bottleneck.width()).min_by(f64::total_cmp)
     }
 
-    /// The passages found too narrow, in that order.
+    /// The passages found too narrow, by the edges that they close, in that order.
     pub fn closed_passages(&self) -> &[ClosedPassage] {
         &self.closed_passages
+    }
+
+    /// The same passages, each once: one may close several edges.
+    pub fn bottlenecks(&self) -> &[Bottleneck] {
+        &self.bottlenecks
+    }
+
+    pub(super) fn close(&mut self, closed: ClosedPassage) {
+        self.closed_passages.push(closed);
+        let bottleneck = closed.bottleneck;
+        let back = Bottleneck { from: bottleneck.to, to: bottleneck.from };
+        if !self.bottlenecks.iter().any(|known| [bottleneck, back].contains(known)) {
+            self.bottlenecks.push(bottleneck);
+        }
     }
 }

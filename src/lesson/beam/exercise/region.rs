@@ -4,7 +4,7 @@ use super::ExerciseAct;
 use crate::algo::bitangents::{BitangentStep, Region};
 use crate::algo::visibility_graph::WallCorner;
 use crate::lesson::Why;
-use crate::lesson::beam::mistakes::KEEPS_C;
+use crate::lesson::beam::mistakes::KEEPS_BETWEEN;
 use crate::lesson::beam::words::exercise as words;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Asks, Form, Kind, Reader};
@@ -52,7 +52,7 @@ impl Asks for Regions<'_> {
 
     /// A program that keeps the links into region C keeps all of them.
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
-        vec![(&KEEPS_C, Answer::Option(ALL_REGIONS))]
+        vec![(&KEEPS_BETWEEN, Answer::Option(ALL_REGIONS))]
     }
 
     /// A link that the answer judges otherwise: one that it leaves out, or one that it keeps.

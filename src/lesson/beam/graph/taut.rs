@@ -7,7 +7,7 @@ use crate::algo::visibility_graph::Links;
 use crate::algo::visibility_graph::WallCorner;
 use crate::geom::Ray;
 use crate::lesson::Why;
-use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_C, ONE_END};
+use crate::lesson::beam::mistakes::{BLOCKED_BY_TOUCH, CONCAVE, KEEPS_BETWEEN, ONE_END};
 use crate::lesson::beam::settings::{GraphLinks, KEYS};
 use crate::lesson::beam::words::graph as words;
 use crate::lesson::mistake::Mistake;
@@ -102,7 +102,7 @@ impl Asks for Taut<'_> {
         // The first one that fits is named: the particular before the general.
         vec![
             (&CONCAVE, answer(corners.iter().all(is_concave_taut))),
-            (&KEEPS_C, answer(true)),
+            (&KEEPS_BETWEEN, answer(true)),
             (&ONE_END, answer(corners.first().is_none_or(taut))),
             (&BLOCKED_BY_TOUCH, answer(corners.iter().all(|corner| taut(corner) && !touches(corner)))),
         ]

@@ -3,7 +3,7 @@
 use super::SightAct;
 use crate::algo::beam::{Beam, Eye, LineOfSight, Stop, line_of_sight, stop};
 use crate::geom::{Point, Side, hit};
-use crate::lesson::beam::facts::{Name, Participant, Wall};
+use crate::lesson::beam::facts::{Name, Participant, Spot, Wall};
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::SightTarget;
 use crate::lesson::beam::words;
@@ -34,8 +34,7 @@ pub struct TargetFacts {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     Seen,
-    /// This wall is the first on the line of sight.
-    Hidden(Wall),
+    Hidden(Hiding),
     OutOfView,
     /// It is so far away, in world units.
     OutOfRange {
@@ -43,6 +42,17 @@ pub enum Found {
     },
     /// The eye itself is in a wall.
     Blind,
+}
+
+/// How the line of sight to a target or to a vertex ends before it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hiding {
+    /// It crosses this wall first.
+    Wall(Wall),
+    /// It leaves the free space at this vertex; none if it does so at the viewer.
+    LeavesSpace(Option<Spot>),
+    /// It goes through this vertex, where walls touch.
+    WallsTouch(Spot),
 }
 
 impl Target {
@@ -90,13 +100,18 @@ impl Plan {
     pub(super) fn not_seen(&self, v: Vertex) -> NotSeen {
         let spot = self.spot(v);
         match line_of_sight(self.mesh(), self.eye, self.mesh().point(v)) {
-            LineOfSight::Hidden { by } => match stop(self.mesh(), self.eye, self.mesh().point(v), by) {
-                Stop::Crossed => NotSeen::Hidden(spot, self.wall(by)),
-                Stop::LeavesAt(at) => NotSeen::LeavesSpace(spot, at.map(|at| self.spot(at))),
-                Stop::WallsTouch(at) => NotSeen::WallsTouch(spot, self.spot(at)),
-            },
+            LineOfSight::Hidden { by } => NotSeen::Hidden(spot, self.hiding(self.mesh().point(v), by)),
             LineOfSight::OutOfRange => NotSeen::OutOfRange(spot),
             LineOfSight::OutOfView | LineOfSight::Seen | LineOfSight::Blind => NotSeen::OutOfView(spot),
+        }
+    }
+
+    /// What hides a target, where this wall is the first on the line to it.
+    fn hiding(&self, target: Point, by: Edge) -> Hiding {
+        match stop(self.mesh(), self.eye, target, by) {
+            Stop::Crossed => Hiding::Wall(self.wall(by)),
+            Stop::LeavesAt(at) => Hiding::LeavesSpace(at.map(|at| self.spot(at))),
+            Stop::WallsTouch(at) => Hiding::WallsTouch(self.spot(at)),
         }
     }
 
@@ -131,7 +146,7 @@ impl Plan {
     fn found(&self, target: &Target, found: LineOfSight) -> Found {
         match found {
             LineOfSight::Seen => Found::Seen,
-            LineOfSight::Hidden { by } => Found::Hidden(self.wall(by)),
+            LineOfSight::Hidden { by } => Found::Hidden(self.hiding(target.point, by)),
             LineOfSight::OutOfView => Found::OutOfView,
             LineOfSight::OutOfRange => Found::OutOfRange { away: target.who.at.distance(self.from) },
             LineOfSight::Blind => Found::Blind,
@@ -169,7 +184,10 @@ impl SightAct {
             let (label, value) = words::target::reason(&found)?;
             let row = Row::new(label, value);
             Some(match found {
-                Found::Hidden(by) => row.with_thing(Thing::Edge(by.segment.edge)),
+                Found::Hidden(Hiding::Wall(by)) => row.with_thing(Thing::Edge(by.segment.edge)),
+                Found::Hidden(Hiding::LeavesSpace(Some(at)) | Hiding::WallsTouch(at)) => {
+                    row.with_thing(Thing::Vertex(at.vertex))
+                }
                 _ => row,
             })
         });

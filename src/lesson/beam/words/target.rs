@@ -1,8 +1,8 @@
 //! Whether the target is seen, in words.
 
-use super::{participant, subject, wall};
-use crate::lesson::beam::facts::Participant;
-use crate::lesson::beam::sight::target::{Found, TargetFacts};
+use super::{participant, subject, vertex, wall};
+use crate::lesson::beam::facts::{Participant, Spot};
+use crate::lesson::beam::sight::target::{Found, Hiding, TargetFacts};
 use crate::sentence;
 use crate::words::{Sentence, number};
 
@@ -12,7 +12,9 @@ pub fn answer(viewer: &Participant, TargetFacts { target, found }: &TargetFacts)
     let named = participant(target);
     let reason = match found {
         Found::Seen => return Some(sentence![viewer, " sees ", named, "."]),
-        Found::Hidden(by) => sentence![wall(by), " is between them."],
+        Found::Hidden(Hiding::Wall(by)) => sentence![wall(by), " is between them."],
+        Found::Hidden(Hiding::LeavesSpace(at)) => sentence!["the line between them ", leaves(*at), "."],
+        Found::Hidden(Hiding::WallsTouch(at)) => sentence!["the line between them ", goes_through(*at), "."],
         Found::OutOfView => sentence!["it is outside the field of view."],
         Found::OutOfRange { away } => sentence!["it is ", number(*away), " away, out of range."],
         Found::Blind => return None,
@@ -24,9 +26,22 @@ pub fn answer(viewer: &Participant, TargetFacts { target, found }: &TargetFacts)
 pub fn reason(found: &Found) -> Option<(&'static str, Sentence)> {
     Some(match found {
         Found::Seen => return None,
-        Found::Hidden(by) => ("hidden by", wall(by).into()),
+        Found::Hidden(Hiding::Wall(by)) => ("hidden by", wall(by).into()),
+        Found::Hidden(Hiding::LeavesSpace(at)) => ("because", sentence!["the line ", leaves(*at)]),
+        Found::Hidden(Hiding::WallsTouch(at)) => ("because", sentence!["the line ", goes_through(*at)]),
         Found::OutOfView => ("because", "it is outside the field of view".into()),
         Found::OutOfRange { .. } => ("because", "it is out of range".into()),
         Found::Blind => ("because", "the eye is in a wall".into()),
     })
+}
+
+/// Of a line that only touches the wall which ends it.
+fn leaves(at: Option<Spot>) -> Sentence {
+    let Some(at) = at else { return "leaves the free space where it begins".into() };
+    sentence!["leaves the free space at ", vertex(at, "this vertex")]
+}
+
+/// Of a line between two walls that touch.
+fn goes_through(at: Spot) -> Sentence {
+    sentence!["goes through ", vertex(at, "this vertex"), ", where walls touch: there is no gap"]
 }

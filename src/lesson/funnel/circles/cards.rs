@@ -80,7 +80,7 @@ impl CirclesAct {
             rows.push(row.with_appearance(appearance).with_thing(Thing::Edge(edge)));
             rows.push(Row::new("g + h = f", sum(self.plan.path_sum(node))));
         }
-        let blocked = Row::new("too narrow so far", count(funnel.closed_passages().len(), "passage"));
+        let blocked = Row::new("too narrow so far", count(funnel.bottlenecks().len(), "passage"));
         rows.push(blocked.with_appearance(Appearance::Role(Role::Narrow)));
         let known = match funnel.outcome() {
             CircleOutcome::NoPath(_) => "none".to_owned(),

@@ -118,9 +118,13 @@ fn behind(of: &Crossing) -> String {
 }
 
 fn too_narrow(edge: &Crossing, passage: &Passage) -> Sentence {
-    let name = if passage.is_to_goal { "The passage to the goal" } else { "The passage over this edge" };
+    let before = if passage.is_to_goal { "On the way from this edge" } else { "On the way over this edge" };
+    let after = if passage.is_to_goal { " to the goal" } else { "" };
     let [width, needed] = [passage.width, passage.needed].map(number);
-    sentence![this_edge(edge, name), " is ", width, " wide, but the agent needs ", needed, ". It is blocked."]
+    sentence! {
+        this_edge(edge, before), after, ", a passage is only ", width, " wide. The agent needs ", needed,
+        ": this way is blocked."
+    }
 }
 
 /// What becomes of the ends of a portal that lie at walls.

@@ -16,6 +16,8 @@ pub struct Beams {
     pub splits: usize,
     /// Parts of walls that beams met.
     pub pieces: usize,
+    /// The middle direction of each, in the order in which they were met.
+    pub directions: Vec<DVec2>,
     /// By position: vertices that beams met, and those of the triangles around the viewer.
     pub seen: BTreeSet<Point>,
     /// How often each triangle was entered.
@@ -52,6 +54,8 @@ struct Caster<'a> {
     origin: Point,
     signs: Signs,
     view: Option<View>,
+    /// The right part first, at every split.
+    right_first: bool,
     out: Beams,
 }
 
@@ -65,14 +69,32 @@ pub fn cast(world: &World, from: DVec2, signs: Signs) -> Beams {
 
 /// The beams in a field of view.
 pub fn cast_within(world: &World, from: DVec2, signs: Signs, view: Option<View>) -> Beams {
+    cast_in_order(world, from, signs, view, [false, false])
+}
+
+/// All beams with the right part first at every split. `first_too`: are the first beams in the opposite order, too?
+pub fn cast_right_first(world: &World, from: DVec2, first_too: bool) -> Beams {
+    cast_in_order(world, from, Signs::Exact, None, [true, first_too])
+}
+
+fn cast_in_order(
+    world: &World,
+    from: DVec2,
+    signs: Signs,
+    view: Option<View>,
+    [right_first, first_too]: [bool; 2],
+) -> Beams {
     let mesh = world.mesh();
-    let mut caster = Caster { mesh, origin: world.snap(from), signs, view, out: Beams::default() };
+    let mut caster = Caster { mesh, origin: world.snap(from), signs, view, right_first, out: Beams::default() };
     for triangle in mesh.triangles() {
         let corners = mesh.corner_points(triangle);
         if !holds(corners, caster.origin) {
             continue;
         }
-        let edges = mesh.corners(triangle).map(|v| mesh.fan(v).find(|e| e.triangle() == triangle));
+        let mut edges = mesh.corners(triangle).map(|v| mesh.fan(v).find(|e| e.triangle() == triangle));
+        if first_too {
+            edges.reverse();
+        }
         for edge in edges.into_iter().flatten() {
             let ends = mesh.ends(edge);
             if exact(ends[0], ends[1], caster.origin) != 0 {
@@ -186,6 +208,8 @@ impl Caster<'_> {
         let twin = mesh.twin(edge).filter(|_| !self.is_out_of_range(edge));
         let Some(twin) = twin else {
             self.out.pieces += 1;
+            let [l, r] = [l, r].map(|limit| DVec2::new(limit.to.0 as f64, limit.to.1 as f64).normalize());
+            self.out.directions.push(l + r);
             return;
         };
         self.out.expansions += 1;
@@ -205,8 +229,13 @@ impl Caster<'_> {
         let [to_left, to_right] = [edge_at(left), edge_at(right)].map(|edge| edge.expect("an edge of the triangle"));
         if of_l > 0 && of_r < 0 {
             self.out.splits += 1;
-            self.leave(to_left, [l, self.limit(s)]);
-            self.leave(to_right, [self.limit(s), r]);
+            let mut parts = [(to_left, [l, self.limit(s)]), (to_right, [self.limit(s), r])];
+            if self.right_first {
+                parts.reverse();
+            }
+            for (edge, limits) in parts {
+                self.leave(edge, limits);
+            }
         } else if of_l <= 0 {
             self.leave(to_right, [l, r]);
         } else {

@@ -4,8 +4,9 @@ use super::super::{participant, subject, vertex, wall};
 use super::why::of_test;
 use crate::geom::Side;
 use crate::lesson::Why;
-use crate::lesson::beam::facts::{Participant, Spot, Wall};
+use crate::lesson::beam::facts::{Participant, Spot};
 use crate::lesson::beam::sight::facts::{Lies, Test};
+use crate::lesson::beam::sight::target::Hiding;
 use crate::sentence;
 use crate::words::Sentence;
 
@@ -39,12 +40,7 @@ pub fn refutation(needed: Needed, side: Side, test: &Test) -> Why {
 /// Why a set of vertices is not what is seen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NotSeen {
-    /// This wall is the first that the line to the vertex crosses.
-    Hidden(Spot, Wall),
-    /// The line to the vertex leaves the free space at another vertex; none if it does so at the viewer.
-    LeavesSpace(Spot, Option<Spot>),
-    /// The line to the vertex goes through another one, where walls touch.
-    WallsTouch(Spot, Spot),
+    Hidden(Spot, Hiding),
     OutOfView(Spot),
     OutOfRange(Spot),
     /// So many vertices are missing.
@@ -55,18 +51,18 @@ pub enum NotSeen {
 pub fn not_seen(why: &NotSeen, viewer: &Participant) -> Why {
     let (you, this) = ("You clicked ", |spot: Spot| vertex(spot, "this vertex"));
     match why {
-        NotSeen::Hidden(spot, by) => Why::new(
+        NotSeen::Hidden(spot, Hiding::Wall(by)) => Why::new(
             "a wall crosses the line",
             sentence![you, this(*spot), ". ", subject(&wall(by)), " lies between it and ", participant(viewer), "."],
         ),
-        NotSeen::LeavesSpace(spot, at) => {
+        NotSeen::Hidden(spot, Hiding::LeavesSpace(at)) => {
             let at = at.map_or_else(|| participant(viewer), |at| vertex(at, "another vertex"));
             Why::new(
                 "the line leaves the free space",
                 sentence![you, this(*spot), ". At ", at, ", the line to it leaves the free space."],
             )
         }
-        NotSeen::WallsTouch(spot, at) => Why::new(
+        NotSeen::Hidden(spot, Hiding::WallsTouch(at)) => Why::new(
             "walls touch on the line",
             sentence! {
                 you, this(*spot), ". The line to it goes through ", vertex(*at, "another vertex"),

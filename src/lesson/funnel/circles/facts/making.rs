@@ -4,7 +4,7 @@ use super::{
     Because, Crossing, Did, End, EndKind, Outcome, Passage, Repaired, Restart, Run, StepFacts, Tangent, Tightening,
     Visit,
 };
-use crate::algo::radius::{CircleCorner, CircleOutcome, CircleStep, NoPath, Repair, TangentTest};
+use crate::algo::radius::{Bottleneck, CircleCorner, CircleOutcome, CircleStep, NoPath, Repair, TangentTest};
 use crate::geom::{Point, Side};
 use crate::lesson::Run as _;
 use crate::lesson::funnel::circles::CirclesAct;
@@ -27,8 +27,8 @@ impl CirclesAct {
     /// Of the whole run. None if the result of the method says it all.
     pub fn outcome(&self) -> Option<Outcome> {
         let funnel = self.funnel();
-        let passages = funnel.closed_passages();
-        let widest = passages.iter().map(|closed| closed.bottleneck.width()).fold(0.0, f64::max);
+        let passages = funnel.bottlenecks();
+        let widest = passages.iter().map(Bottleneck::width).fold(0.0, f64::max);
         let is_exhausted = matches!(funnel.outcome(), CircleOutcome::NoPath(NoPath::Exhausted | NoPath::Hidden))
             && !passages.is_empty();
         let needed = 2.0 * self.plan.radius;

@@ -84,7 +84,7 @@ pub fn not_next(why: NotNext) -> Why {
         NotNext::Missing { cells, d, directions } => Why::new(
             format!("missing: {cells}"),
             format!(
-                "Look in all {directions} directions from every cell that will get {d}: {} with 0 there {} not clicked.",
+                "The cells that will get {d} look in {directions} directions. Of those that they find, {} {} not clicked.",
                 count(cells, "cell"),
                 if cells == 1 { "was" } else { "were" }
             ),
