@@ -83,7 +83,7 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
                 })),
                 None => {
                     let copy = player.copy_of_lesson();
-                    let talk = move || Ok(Talk::of_run(copy()?.view(), DEFAULT_PICTURES, theme).0.html().into_bytes());
+                    let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme).0.html().into_bytes());
                     Job::start(once_with(move || Drawn::File(talk())))
                 }
             }

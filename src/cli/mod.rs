@@ -380,7 +380,7 @@ fn open_scene(name: &str) -> Result<Scene, BadInput> {
         Opened::Scene(scene) => Ok(*scene),
         Opened::Tour(..) => {
             let what =
-                format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
+                format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it");
             Err(BadInput::new(what).in_file(name))
         }
     }

@@ -82,8 +82,7 @@ fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
         Opened::Scene(_) => {
             let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
             lesson.complete();
-            let most = args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize);
-            let (talk, stages) = Talk::of_run(lesson.view(), most, theme);
+            let (talk, stages) = Talk::of_run(lesson.view(), args.pictures.map(|n| n as usize), theme);
             if talk.len() < stages {
                 let count = talk.len();
                 report_note(&format!(

@@ -75,8 +75,16 @@ impl Caption {
         Self { letters, room: (width - 2.0 * letters).max(1.0) }
     }
 
+    /// As few lines as possible, about equally long: no last line has one word.
     pub fn lines(self, text: &str) -> Vec<String> {
-        words::lines(text, self.letters, false, self.room)
+        let lines = |room| words::lines(text, self.letters, false, room);
+        let fewest = lines(self.room);
+        let (mut too_narrow, mut wide) = (0.0, self.room);
+        while fewest.len() > 1 && wide - too_narrow > self.letters / 2.0 {
+            let middle = f64::midpoint(too_narrow, wide);
+            if lines(middle).len() > fewest.len() { too_narrow = middle } else { wide = middle }
+        }
+        if fewest.len() > 1 { lines(wide) } else { fewest }
     }
 
     pub fn line_height(self) -> f64 {
@@ -115,6 +123,9 @@ mod tests {
         let caption = Caption::of_page(1200.0);
         let lines = caption.lines(&"The new left end is outside the left side, so it is skipped. ".repeat(4));
         assert!(lines.len() > 2 && caption.height(0) == 0.0);
+        let widths = lines.iter().map(|line| words::width(line, caption.letters, false));
+        assert!(widths.clone().all(|width| width <= caption.room));
+        assert!(widths.fold(f64::INFINITY, f64::min) > 0.6 * caption.room, "{lines:?}");
         assert!(caption.height(lines.len()) > caption.line_height() * lines.len() as f64);
         let painted = caption.paint(&lines, DVec2::new(600.0, 0.0), Colour::hex(0));
         assert_eq!(painted.matches("<text").count(), lines.len());

@@ -117,8 +117,11 @@ impl Animation {
         let usual = clock.unwrap_or(if style.caption { READ_PER_SECOND } else { STEPS_PER_SECOND });
         let step = 1.0 / pace.steps.unwrap_or(usual).min(pace.fps);
         let motion = if clock.is_some() { step } else { MOTION.min(step * MOST_MOTION) };
-        // Of a long run there is no room for motion.
-        let most = MOST_MEGAPIXELS * 1_000_000 / (pixels * stops.len()).max(1);
+        // Of a long run there is no room for motion, and from stage to stage too much moves.
+        let most = match clip.every {
+            Size::Stage => 1,
+            _ => MOST_MEGAPIXELS * 1_000_000 / (pixels * stops.len()).max(1),
+        };
         let frames = ((motion * pace.fps).round() as usize).clamp(1, most.max(1));
         let frame = if frames > 1 { 1.0 / pace.fps } else { 0.0 };
         let seconds = [frame, step - frame * (frames - 1) as f64];

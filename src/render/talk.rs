@@ -3,14 +3,15 @@
 /// What the pictures of a talk have in common is in the file once.
 mod shared;
 
-use super::filmstrip::{Panel, outcomes};
+use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
 use super::html::{self, Document, map_in_words};
 use super::page::sentence;
 use crate::lesson::View;
 use crate::lesson::question::{Form, Question};
 use crate::paint::svg::{self, Classes, Escaped};
 use crate::paint::theme::{Surfaces, Theme};
-use crate::picture::{Lens, Picture, Rect};
+use crate::picture::tween::Shown;
+use crate::picture::{Lens, Picture, Rect, layers};
 use crate::scene::{BadInput, Files};
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
 use crate::words::Sentence;
@@ -27,6 +28,9 @@ const ROOM: DVec2 = DVec2::new(1200.0, 640.0);
 const MARGIN: f64 = 20.0;
 /// No letters in a picture are lower, in its pixels: so many can be read from the back of a room.
 const LEAST_LETTERS: f64 = 14.0;
+
+/// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
+const MOST_BYTES: usize = 2_500_000;
 
 /// One slide.
 struct Slide {
@@ -47,6 +51,8 @@ pub struct Talk {
     title: String,
     themes: Vec<Theme>,
     classes: Classes,
+    /// What the pictures refer to.
+    defs: String,
     slides: Vec<Slide>,
 }
 
@@ -54,11 +60,26 @@ impl Talk {
     /// Without a theme, the talk is dark or light as its reader prefers.
     fn new(title: &str, theme: Option<Theme>) -> Self {
         let themes = theme.map_or_else(|| vec![Theme::Light, Theme::Dark], |theme| vec![theme]);
-        Self { title: title.to_owned(), classes: Classes::new(&themes), themes, slides: Vec::new() }
+        let mut classes = Classes::new(&themes);
+        let defs = svg::shared_defs(&mut classes);
+        Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new() }
     }
 
-    /// The outcomes of a run, at most `most` of them, and how many there are in all.
-    pub fn of_run(lesson: View, most: usize, theme: Option<Theme>) -> (Self, usize) {
+    /// The outcomes of a run, at most `most` of them, and how many there are in all. None: as many as fit into
+    /// [`MOST_BYTES`], and at most [`DEFAULT_PICTURES`].
+    pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> (Self, usize) {
+        let mut count = most.unwrap_or(DEFAULT_PICTURES);
+        loop {
+            let (talk, all) = Self::of_outcomes(lesson, count, theme);
+            let bytes = talk.html().len();
+            if most.is_some() || bytes <= MOST_BYTES || talk.len() <= 1 {
+                return (talk, all);
+            }
+            count = (talk.len() * MOST_BYTES / bytes).clamp(1, talk.len() - 1);
+        }
+    }
+
+    fn of_outcomes(lesson: View, most: usize, theme: Option<Theme>) -> (Self, usize) {
         let scene = lesson.world().scene();
         let mut talk = Self::new(&scene.title, theme);
         let (panels, all) = outcomes(lesson, most);
@@ -104,7 +125,11 @@ impl Talk {
         if let Some(question) = &asked {
             picture.marks.retain(|mark| !question.kind.is_hidden_before(mark));
         }
+        let of_run = picture.marks.len();
         tour::light(view, &things, &lens, &mut picture);
+        let (run, lit) = picture.marks.split_at(of_run);
+        let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
+        let picture = Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
         let heading = view.world().scene().title.clone();
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let said = question.as_ref().map_or_else(|| sentence(view), |question| question.prompt.on_screen());
@@ -141,8 +166,7 @@ impl Talk {
     }
 
     /// The file.
-    pub fn html(mut self) -> String {
-        let defs = svg::shared_defs(&mut self.classes);
+    pub fn html(&self) -> String {
         let pictures: Vec<&[String]> = self.slides.iter().map(|slide| &slide.marks[..]).collect();
         let (groups, pictures) = share(&pictures);
         let mut body = "<main>\n".to_owned();
@@ -150,7 +174,7 @@ impl Talk {
             body += &slide.html(i + 1, self.slides.len(), marks);
         }
         let _ = write!(body, "</main>\n{}", bar(&self.title));
-        let shared = format!("{defs}\n<defs>\n{groups}</defs>");
+        let shared = format!("{}\n<defs>\n{groups}</defs>", self.defs);
         let style = self.style();
         Document { title: &self.title, style: &style, shared: &shared, body: &body, script: SCRIPT }.html()
     }
