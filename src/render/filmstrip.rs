@@ -15,6 +15,8 @@ pub const DEFAULT_PICTURES: usize = 24;
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
 const MARGIN: f64 = 14.0;
+/// The numbers have room if so many of all are shown: a long one beside a symbol in its cell may be left out.
+const ENOUGH: f64 = 0.9;
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -72,16 +74,16 @@ impl<'a> Numbers<'a> {
         picture.marks.iter().filter(|mark| mark.is_words() && mark.family() == Some(Family::Number)).count()
     }
 
-    fn have_room(&self, sheet: &Sheet) -> bool {
-        self.all == 0 || self.shown(sheet.size) == self.all
+    fn are_enough(&self, size: DVec2) -> bool {
+        self.all == 0 || self.shown(size) as f64 >= ENOUGH * self.all as f64
     }
 
-    /// The least width of a picture in which all have room.
+    /// The least width of a picture in which they have room.
     fn least_width(&self, sheet: &Sheet) -> f64 {
         let (mut too_small, mut enough) = (sheet.size.x, ROOMY);
         while enough - too_small > 4.0 {
             let middle = f64::midpoint(too_small, enough);
-            let has_room = self.shown(sheet.size * (middle / sheet.size.x)) == self.all;
+            let has_room = self.are_enough(sheet.size * (middle / sheet.size.x));
             if has_room { enough = middle } else { too_small = middle }
         }
         enough
@@ -101,7 +103,7 @@ pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, 
     // Pictures of twice the width would be four times the paper.
     let least_columns = layouts[0].columns().div_ceil(2);
     let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
-    let roomy = possible.find(|sheet| numbers.have_room(sheet));
+    let roomy = possible.find(|sheet| numbers.are_enough(sheet.size));
     let sheet = roomy.unwrap_or(&layouts[0]);
     let width_for_numbers = roomy.is_none().then(|| sheet.width_for(numbers.least_width(sheet)));
     let note = width_for_numbers.map_or_else(String::new, |width| {

@@ -7,7 +7,7 @@ use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
 use super::html::{self, Document, map_in_words};
 use super::page::sentence;
 use crate::lesson::View;
-use crate::lesson::question::{Form, Question};
+use crate::lesson::question::{Form, Question, Reader};
 use crate::paint::svg::{self, Classes, Escaped};
 use crate::paint::theme::{Surfaces, Theme};
 use crate::picture::tween::Shown;
@@ -115,15 +115,18 @@ impl Talk {
     fn add_stop(&mut self, stop: &Stop, files: &Files) -> Result<(), BadInput> {
         let mut lesson = stop.open_lesson(files)?;
         lesson.complete();
-        let things = stop.things(lesson.view())?;
+        let mut things = stop.things(lesson.view())?;
         let mut notes = vec![stop.sentence(lesson.view()).on_screen()];
         let asked = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value));
         lesson.hide_answers(asked.is_some());
         let view = lesson.view();
+        let prompt = asked.as_ref().and_then(|question| Some(view.asks(question.kind)?.prompt(Reader::Audience)));
         let lens = lens(view.bounds());
         let mut picture = view.picture(&lens);
         if let Some(question) = &asked {
             picture.marks.retain(|mark| !question.kind.is_hidden_before(mark));
+            let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
+            things.extend(others);
         }
         let of_run = picture.marks.len();
         tour::light(view, &things, &lens, &mut picture);
@@ -132,7 +135,8 @@ impl Talk {
         let picture = Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
         let heading = view.world().scene().title.clone();
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
-        let said = question.as_ref().map_or_else(|| sentence(view), |question| question.prompt.on_screen());
+        let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
+        let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
         self.add(heading, said, &picture, &lens, view);
         let options = match question.as_ref().map(|question| &question.form) {
             Some(Form::Options { options, .. }) => options.iter().map(Sentence::on_screen).collect(),

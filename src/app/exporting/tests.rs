@@ -4,7 +4,10 @@ use super::*;
 use crate::cli;
 use clap::Parser;
 use pathlight::files::name_of;
-use pathlight::player::{Change, Command, Document, Transport};
+use pathlight::paint::page::{Background, Look};
+use pathlight::paint::theme::Theme;
+use pathlight::player::{Change, Command, Document, TourCommand, Transport};
+use pathlight::tutor::tour::Progress;
 use std::path::Path;
 
 fn order(options: ExportOptions, path: &Path) -> Order {
@@ -122,9 +125,28 @@ fn a_filmstrip_has_the_outcomes_or_the_steps_that_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let (all, line) = exported(&player, &order(form(Form::Filmstrip), &path));
     assert!(run(&line, &path) == all, "{line}");
+    let look = Look { theme: Theme::Print, background: Background::None };
+    let captioned = ExportOptions { look, caption: true, size: [1000, 700], ..form(Form::Filmstrip) };
+    let (bytes, line) = exported(&player, &order(captioned, &path));
+    assert!(line.contains(" --background none --theme print ") && line.ends_with(" --filmstrip --caption"), "{line}");
+    assert!(run(&line, &path) == bytes && bytes != all, "{line}");
     let four = ExportOptions { steps: "A,E,F,G".to_owned(), ..form(Form::Filmstrip) };
     let (bytes, line) = exported(&player, &order(four, &path));
     assert!(line.contains(" --steps A,E,F,G ") && run(&line, &path) == bytes && bytes.len() < all.len(), "{line}");
+}
+
+#[test]
+fn a_talk_is_about_the_scene_or_about_the_tour_that_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("talk.html");
+    let mut player = Player::open("beam/gallery", None).unwrap();
+    let (bytes, line) = exported(&player, &order(form(Form::Talk), &path));
+    assert!(line.starts_with("pathlight render beam/gallery -o ") && run(&line, &path) == bytes, "{line}");
+    let name = "tours/compare".to_owned();
+    player.apply(TourCommand::Start { name, progress: Progress::default() }).unwrap();
+    let options = ExportOptions { follows_reader: false, look: Theme::Dark.into(), ..form(Form::Talk) };
+    let (bytes, line) = exported(&player, &order(options, &path));
+    assert!(line.starts_with("pathlight render tours/compare --theme dark -o ") && run(&line, &path) == bytes, "{line}");
 }
 
 #[test]
@@ -137,7 +159,7 @@ fn mistakes_are_named() {
             .unwrap_or_default()
     };
     assert!(says(form(Form::Animation), "x.svg").contains("must end in .gif"));
-    assert!(says(form(Form::Picture), "x.bmp").contains(".svg, .png or .gif"));
+    assert!(says(form(Form::Picture), "x.bmp").contains("must end in .svg or .png"));
     let animation =
         |from: &str, to: &str| ExportOptions { from: from.to_owned(), to: to.to_owned(), ..form(Form::Animation) };
     assert!(says(animation("F", "E"), "x.gif").contains("runs forwards"));
