@@ -379,8 +379,9 @@ fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
         Opened::Scene(scene) => Ok(*scene),
         Opened::Tour(..) => {
-            let what =
-                format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it");
+            let what = format!(
+                "this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it"
+            );
             Err(BadInput::new(what).in_file(name))
         }
     }

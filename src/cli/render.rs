@@ -118,8 +118,10 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
     if is_talk(args) {
         let has_style = args.caption || args.background.is_some() || args.width.is_some() || args.height.is_some();
         return if is_something || is_timed || has_style {
-            Err("a talk (.html) shows every stop or outcome with its sentence, in any size: of the options of pictures it \
-                 takes --theme and --pictures")
+            Err(
+                "a talk (.html) shows every stop or outcome with its sentence, in any size: of the options of pictures it \
+                 takes --theme and --pictures",
+            )
         } else {
             Ok(())
         };
@@ -127,16 +129,24 @@ pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
     let Ok(format) = PictureFormat::of(&args.out.as_str().into()) else { return Ok(()) }; // a wrong name is bad input
     let is_animation = format == PictureFormat::Gif && !is_something;
     if !is_animation && is_timed {
-        Err("--from, --to, --fps and --pace are for an animation: use a name that ends in .gif, without --step, --all, \
-             --filmstrip and --steps")
+        Err(
+            "--from, --to, --fps and --pace are for an animation: use a name that ends in .gif, without --step, --all, \
+             --filmstrip and --steps",
+        )
     } else if is_animation && args.pictures.is_some() {
         Err("--pictures is for --filmstrip and for a talk; an animation shows every step between --from and --to")
     } else if !is_something && !is_animation {
-        Err("say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif or .html needs none \
-             of them)")
-    } else if format == PictureFormat::Gif && args.background.is_some_and(|ground| ground.background() == Background::None) {
-        Err("a GIF has no transparent ground, because its edges would be jagged: use --background white, or write an .svg \
-             or a .png")
+        Err(
+            "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif or .html needs none \
+             of them)",
+        )
+    } else if format == PictureFormat::Gif
+        && args.background.is_some_and(|ground| ground.background() == Background::None)
+    {
+        Err(
+            "a GIF has no transparent ground, because its edges would be jagged: use --background white, or write an .svg \
+             or a .png",
+        )
     } else {
         Ok(())
     }

@@ -16,8 +16,8 @@ use colouring::{Colouring, Paint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
-use text::{dashes, outline};
 pub use text::{Escaped, Num};
+use text::{dashes, outline};
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -345,8 +345,8 @@ impl Painter<'_> {
             } else {
                 let width = Num(round * 2.0);
                 let is_wall = tone == Tone::Wall;
-                let under =
-                    (!is_wall || self.colouring.is_print()).then(|| self.paint(&[("fill", &colour), ("stroke", &colour)]));
+                let under = (!is_wall || self.colouring.is_print())
+                    .then(|| self.paint(&[("fill", &colour), ("stroke", &colour)]));
                 let hatch = is_wall.then(|| " fill=\"url(#hatch)\" stroke=\"url(#hatch)\"".to_owned());
                 for colours in under.into_iter().chain(hatch) {
                     self.put(format_args!(

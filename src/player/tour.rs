@@ -310,7 +310,6 @@ impl Player {
     }
 }
 
-
 /// The notice at the end of a tour.
 fn finished(tour: &Tour, progress: &Progress) -> Sentence {
     let title = &tour.title;

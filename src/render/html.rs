@@ -2,7 +2,9 @@
 
 use crate::paint::fonts;
 use crate::paint::svg::{Escaped, Num};
+use crate::scene::Map;
 use glam::DVec2;
+use std::fmt::Write;
 
 /// A page of HTML.
 pub struct Document<'a> {
@@ -42,8 +44,7 @@ pub fn picture(size: DVec2, description: &str, marks: &str) -> String {
 }
 
 /// A map in words.
-pub fn map_in_words(map: &crate::scene::Map) -> String {
-    use crate::scene::Map;
+pub fn map_in_words(map: &Map) -> String {
     match map {
         Map::Grid(grid) => format!("a grid of {} by {} cells", grid.width(), grid.height()),
         Map::Polygons(polygons) => match polygons.obstacles.len() {
@@ -59,6 +60,9 @@ pub fn list(class: &str, items: &[String]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let items: String = items.iter().map(|item| format!("<li{class}>{}</li>\n", Escaped(item))).collect();
-    format!("<ul>\n{items}</ul>\n")
+    let mut out = "<ul>\n".to_owned();
+    for item in items {
+        let _ = writeln!(out, "<li{class}>{}</li>", Escaped(item));
+    }
+    out + "</ul>\n"
 }

@@ -104,7 +104,8 @@ impl Talk {
     pub fn of_tour(tour: &Tour, files: &Files, theme: Option<Theme>) -> Result<Self, BadInput> {
         let mut talk = Self::new(&tour.title, theme);
         for stop in &tour.stops {
-            talk.add_stop(stop, files).map_err(|bad| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad })?;
+            talk.add_stop(stop, files)
+                .map_err(|bad| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad })?;
         }
         if let Some(first) = talk.slides.first_mut() {
             first.notes.insert(0, tour.about.clone());
@@ -132,7 +133,8 @@ impl Talk {
         tour::light(view, &things, &lens, &mut picture);
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
-        let picture = Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
+        let picture =
+            Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
         let heading = view.world().scene().title.clone();
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
@@ -198,8 +200,15 @@ impl Slide {
     fn html(&self, n: usize, all: usize, marks: &str) -> String {
         let Self { size, description, .. } = self;
         let (heading, sentence) = (Escaped(&self.heading), Escaped(&self.sentence));
-        let notes: String = self.notes.iter().map(|note| format!("<p>{}</p>\n", Escaped(note))).collect();
-        let notes = if notes.is_empty() { notes } else { format!("<aside class=\"notes\" aria-label=\"Notes\">\n{notes}</aside>\n") };
+        let mut notes = String::new();
+        for note in &self.notes {
+            let _ = writeln!(notes, "<p>{}</p>", Escaped(note));
+        }
+        let notes = if notes.is_empty() {
+            notes
+        } else {
+            format!("<aside class=\"notes\" aria-label=\"Notes\">\n{notes}</aside>\n")
+        };
         format!(
             "<section id=\"s{n}\" tabindex=\"-1\" aria-roledescription=\"slide\" aria-label=\"{n} of {all}: {heading}\">\n\
              <h2>{heading}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{notes}</section>\n",
@@ -227,16 +236,15 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question) -> String {
         Form::Things { .. } => String::new(),
         Form::Number(number) => number.to_string(),
     };
-    let why = match quiz {
-        Some(quiz) => {
-            let reason = |option: &tour::QuizOption| Some(format!("Not \u{201c}{}\u{201d}: {}", option.say.text(), option.because.as_ref()?.text()));
-            quiz.options.iter().filter_map(reason).collect::<Vec<_>>().join(" ")
-        }
-        None => {
-            let mut cursor = lesson.at(question.answered_at);
-            let lesson = cursor.go(question.answered_at);
-            lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_screen()
-        }
+    let why = if let Some(quiz) = quiz {
+        let reason = |option: &tour::QuizOption| {
+            Some(format!("Not \u{201c}{}\u{201d}: {}", option.say.text(), option.because.as_ref()?.text()))
+        };
+        quiz.options.iter().filter_map(reason).collect::<Vec<_>>().join(" ")
+    } else {
+        let cursor = lesson.at(question.answered_at);
+        let lesson = cursor.view();
+        lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_screen()
     };
     if right.is_empty() { why } else { format!("{right}. {why}").replace(".. ", ". ") }
 }
@@ -257,8 +265,12 @@ fn bar(title: &str) -> String {
 /// The colours around the pictures.
 fn variables(theme: Theme) -> String {
     let Surfaces { canvas, card, border, text, quiet, accent, .. } = theme.surfaces();
-    let all = [("canvas", canvas), ("card", card), ("border", border), ("text", text), ("quiet", quiet), ("accent", accent)];
-    let all: String = all.into_iter().map(|(name, colour)| format!("--{name}:{};", colour.to_hex())).collect();
+    let all =
+        [("canvas", canvas), ("card", card), ("border", border), ("text", text), ("quiet", quiet), ("accent", accent)];
     let scheme = if theme == Theme::Dark { "dark" } else { "light" };
-    format!(":root{{color-scheme:{scheme};{all}}}\n")
+    let mut rule = format!(":root{{color-scheme:{scheme};");
+    for (name, colour) in all {
+        let _ = write!(rule, "--{name}:{};", colour.to_hex());
+    }
+    rule + "}\n"
 }

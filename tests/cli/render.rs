@@ -265,7 +265,8 @@ fn a_caption_is_the_sentence_of_the_step_and_pictures_of_one_command_have_their_
         let texts = svg.split("<text ").skip(1).filter_map(|text| text.split_once('>')?.1.split_once("</text>"));
         texts.map(|(words, _)| words.to_owned()).collect::<Vec<_>>().join(" ")
     };
-    let skipped = "The new left end lies outside the left side. It would widen the funnel beyond this wall: it is skipped.";
+    let skipped =
+        "The new left end lies outside the left side. It would widen the funnel beyond this wall: it is skipped.";
     assert!(words(&draw("e.svg", &["--step", "E"])).contains(skipped));
     assert!(words(&draw("strip.svg", &["--steps", "A,E,F,G"])).contains(skipped));
     draw("walk.svg", &["--all", "--width", "400", "--height", "300"]);

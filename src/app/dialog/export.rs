@@ -188,9 +188,9 @@ pub struct Preview {
 
 /// The largest preview, in points.
 pub const PREVIEW: Vec2 = Vec2::new(220.0, 170.0);
-/// The width of the fields, in points; a name before them; and of a row of choices.
+/// The width of the fields, in points, and of a name before them.
 const FIELDS: f32 = 376.0;
-const LABEL: f32 = 58.0;
+const LABEL: f32 = 50.0;
 
 impl ExportOptions {
     /// The fields below the path. A change of the form changes the ending of the path.
@@ -227,14 +227,15 @@ impl ExportOptions {
             }
             Form::Animation => {
                 row(ui, "Steps", palette, |ui| {
-                    field(ui, &mut self.from, 86.0, "start", palette);
+                    field(ui, &mut self.from, 66.0, "start", palette);
                     ui.label(RichText::new("to").color(palette.quiet()));
-                    field(ui, &mut self.to, 86.0, "end", palette);
+                    field(ui, &mut self.to, 66.0, "end", palette);
                     let fps = egui::DragValue::new(&mut self.fps).range(0.1..=50.0).speed(0.1).max_decimals(1);
                     ui.add(fps).tooltip("Frames in a second while something moves: drag, or click and type");
-                    ui.label(RichText::new("a second").color(palette.quiet()));
+                    ui.label(RichText::new("/ s").color(palette.quiet()));
                 });
-                let what = "Numbers, labels such as E, kinds such as E: skip, start, end. A very long run is shown by stage.";
+                let what =
+                    "Numbers, labels such as E, kinds such as E: skip, start, end. A very long run is shown by stage.";
                 quiet(ui, what, palette);
             }
             Form::Talk => {
@@ -296,8 +297,11 @@ impl ExportOptions {
 /// Fields with a name before them.
 fn row(ui: &mut Ui, name: &str, palette: &Palette, fields: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        let label = egui::Label::new(RichText::new(name).color(palette.quiet()));
-        ui.add_sized([LABEL, 24.0], label.halign(egui::Align::LEFT));
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(Vec2::new(LABEL, 24.0), left, |ui| {
+            ui.set_min_width(LABEL);
+            ui.label(RichText::new(name).color(palette.quiet()));
+        });
         fields(ui);
     });
 }

@@ -146,17 +146,17 @@ fn a_talk_is_about_the_scene_or_about_the_tour_that_runs() {
     player.apply(TourCommand::Start { name, progress: Progress::default() }).unwrap();
     let options = ExportOptions { follows_reader: false, look: Theme::Dark.into(), ..form(Form::Talk) };
     let (bytes, line) = exported(&player, &order(options, &path));
-    assert!(line.starts_with("pathlight render tours/compare --theme dark -o ") && run(&line, &path) == bytes, "{line}");
+    assert!(
+        line.starts_with("pathlight render tours/compare --theme dark -o ") && run(&line, &path) == bytes,
+        "{line}"
+    );
 }
 
 #[test]
 fn mistakes_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let says = |options: ExportOptions, path: &str| {
-        export(&player, &order(options, Path::new(path)))
-            .err()
-            .map(|bad| bad.to_string())
-            .unwrap_or_default()
+        export(&player, &order(options, Path::new(path))).err().map(|bad| bad.to_string()).unwrap_or_default()
     };
     assert!(says(form(Form::Animation), "x.svg").contains("must end in .gif"));
     assert!(says(form(Form::Picture), "x.bmp").contains("must end in .svg or .png"));

@@ -27,7 +27,7 @@ pub fn share(pictures: &[&[String]]) -> (String, Vec<String>) {
             let moved = first.iter().map(|&(picture, i)| (picture, i + by));
             places_of((picture, i + by)).is_some_and(|places| places.iter().copied().eq(moved))
         };
-        1 + (1..).take_while(follows).count()
+        1 + (1..pictures[picture].len() - i).take_while(follows).count()
     };
     let (mut definitions, mut numbers) = (String::new(), HashMap::new());
     let mut written = Vec::new();
