@@ -1,5 +1,6 @@
 //! `render`: pictures of a run as files.
 
+use super::arguments::{BackgroundArg, ThemeArg};
 use super::{CommandResult, Failure, RenderArgs, StepArg, progress, report_note};
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{Lesson, View, Watch};
@@ -53,8 +54,8 @@ pub fn render(args: &RenderArgs) -> CommandResult {
 }
 
 fn page_style(args: &RenderArgs) -> PageStyle {
-    let background = args.background.map_or(Background::Theme, |background| background.background());
-    let theme = args.theme.map_or_else(Default::default, |theme| theme.theme());
+    let background = args.background.map_or(Background::Theme, BackgroundArg::background);
+    let theme = args.theme.map_or_else(Default::default, ThemeArg::theme);
     let [width, height] = USUAL_SIZE;
     PageStyle {
         look: Look { theme, background },
@@ -70,7 +71,7 @@ fn is_talk(args: &RenderArgs) -> bool {
 
 /// Slides in one file, of a tour or of a scene.
 fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
-    let theme = args.theme.map(|theme| theme.theme());
+    let theme = args.theme.map(ThemeArg::theme);
     let talk = match files::open(&args.run.scene)? {
         Opened::Tour(tour, files) => {
             if args.run.lesson.is_some() || !args.run.settings.is_empty() || args.pictures.is_some() {

@@ -20,8 +20,10 @@ const LEAST_WIDTH: f64 = 340.0;
 const MOST_COLUMNS: u32 = 6;
 /// Width by height of a sheet that fits on a slide and on paper.
 const USEFUL_ASPECT: f64 = 1.5;
-/// What an empty place costs: a sheet without it may have an aspect that is so many times as far off, as a logarithm.
-const EMPTY: f64 = 4.0;
+/// What a sheet without pictures would cost, beside the logarithm of how far its aspect is off: an empty place costs its part.
+const EMPTY: f64 = 3.0;
+/// A sheet that is too wide still fits into a page of text; one that is too high does not.
+const TOO_WIDE: f64 = 0.75;
 
 /// The layout of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,8 +83,8 @@ impl Sheet {
     fn imbalance(&self) -> f64 {
         let places = self.columns * self.rows();
         let height = f64::from(self.rows()) * (self.size.y + NAME + ROW_GAP);
-        let off = (f64::from(self.width) / height / USEFUL_ASPECT).ln().abs();
-        off + EMPTY * f64::from(places - self.count) / f64::from(places)
+        let off = (f64::from(self.width) / height / USEFUL_ASPECT).ln();
+        (off * TOO_WIDE).max(-off) + EMPTY * f64::from(places - self.count) / f64::from(places)
     }
 
     /// The sheet with these pictures, and a note below them.
@@ -123,7 +125,7 @@ mod tests {
     #[test]
     fn a_sheet_is_balanced() {
         let usual = |count| columns(count, 1200, 1.4);
-        assert_eq!([1, 2, 3, 4, 6, 9].map(usual), [1, 2, 3, 2, 3, 3], "four are two by two");
+        assert_eq!([1, 2, 3, 4, 6, 9, 10].map(usual), [1, 2, 3, 2, 3, 3, 3], "four are two by two");
         assert_eq!([4, 8, 12, 16].map(|count| columns(count, 1600, 1.4)), [2, 4, 4, 4]);
         assert_eq!(columns(4, 1200, 4.0), 1, "wide pictures stand below each other");
         assert_eq!(columns(4, 300, 1.4), 1, "pictures stay legible");

@@ -79,6 +79,13 @@ const THEMES: [(Theme, &str, &str); 3] = [
     (Theme::Print, "Print", "Black and grey on white, for every printer"),
 ];
 
+/// What lies behind the marks, in the order of [`Background::ALL`].
+const GROUNDS: [(&str, &str); 3] = [
+    ("Theme's", "The ground has the colour of the theme"),
+    ("White", "The ground is white"),
+    ("None", "The ground is transparent: the slide shows through"),
+];
+
 /// What the person has chosen. The texts are as typed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportOptions {
@@ -264,11 +271,6 @@ impl ExportOptions {
         if is_talk {
             return;
         }
-        const GROUNDS: [(&str, &str); 3] = [
-            ("Theme's", "The ground has the colour of the theme"),
-            ("White", "The ground is white"),
-            ("None", "The ground is transparent: the slide shows through"),
-        ];
         // A GIF with a transparent ground would have jagged edges.
         let grounds = if self.form == Form::Animation { &GROUNDS[..2] } else { &GROUNDS[..] };
         let chosen = Background::ALL.iter().position(|&ground| ground == self.style().look.background).unwrap_or(0);

@@ -83,8 +83,50 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
     Some(Job::start(once_with(move || paint(&svg, pixels))))
 }
 
+/// How many times finer the page is painted than it is shown, across and down: the pattern of walls has no tiles smaller than a pixel.
+const FINER: usize = 3;
+
 /// The page as large as fits into so many pixels.
 fn paint((svg, size): &(String, Vec2), pixels: Vec2) -> Option<Image> {
-    let scale = (pixels / *size).min_elem();
-    raster::image(svg, scale).inspect_err(|bad| log::warn!("a preview: {bad}")).ok()
+    let scale = (pixels / *size).min_elem() * FINER as f32;
+    let fine = raster::image(svg, scale).inspect_err(|bad| log::warn!("a preview: {bad}")).ok()?;
+    Some(coarser(&fine))
+}
+
+/// Each pixel is the mean of those that it stands for, as far as they are opaque.
+fn coarser(fine: &Image) -> Image {
+    let [across, down] = [fine.width, fine.height].map(|side| (side as usize / FINER).max(1));
+    let stride = fine.width as usize;
+    let mut rgba = Vec::with_capacity(4 * across * down);
+    for (y, x) in (0..down).flat_map(|y| (0..across).map(move |x| (y, x))) {
+        let mut sums = [0u32; 4];
+        for (dy, dx) in (0..FINER).flat_map(|dy| (0..FINER).map(move |dx| (dy, dx))) {
+            let at = 4 * ((y * FINER + dy) * stride + x * FINER + dx);
+            let Some(&[r, g, b, a]) = fine.rgba.get(at..at + 4).and_then(|pixel| pixel.first_chunk()) else { continue };
+            let opacity = u32::from(a);
+            for (sum, value) in
+                sums.iter_mut().zip([r, g, b].map(|c| u32::from(c) * opacity).into_iter().chain([opacity]))
+            {
+                *sum += value;
+            }
+        }
+        let [r, g, b, a] = sums;
+        rgba.extend([r, g, b].map(|sum| (sum / a.max(1)) as u8));
+        rgba.push((a / (FINER * FINER) as u32) as u8);
+    }
+    Image { width: across as u32, height: down as u32, rgba }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transparent_ground_does_not_darken_what_lies_beside_it() {
+        // A row of three pixels of one colour, in an image of 6 x 3 that is otherwise transparent.
+        let pixel = |i: usize| if i % 6 < 3 && i / 6 == 1 { [240, 120, 60, 255] } else { [0; 4] };
+        let fine = Image { width: 6, height: 3, rgba: (0..18).flat_map(pixel).collect() };
+        let coarse = coarser(&fine);
+        assert_eq!((coarse.width, coarse.height, coarse.rgba), (2, 1, vec![240, 120, 60, 85, 0, 0, 0, 0]));
+    }
 }
