@@ -61,7 +61,9 @@ mod tests {
 
     #[test]
     fn what_pictures_share_is_written_once_and_every_picture_stays_whole() {
-        let mark = |name: &str| format!("<path class=\"{name}\" d=\"M0 0L100 100L200 300z\"/>");
+        let mark = |name: &str| {
+            format!("<path class=\"{name}\" d=\"M0 0L100 100L200 300L400 500L600 700L800 900L1000 1100z\"/>")
+        };
         let pictures = [["wall", "mesh", "a", "goal"], ["wall", "mesh", "b", "goal"], ["wall", "mesh", "a", "a"]];
         let pictures = pictures.map(|names| names.map(mark).to_vec());
         let (definitions, written) = share(&pictures.each_ref().map(|marks| &marks[..]));
