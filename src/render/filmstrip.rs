@@ -5,7 +5,7 @@ use super::{PageStyle, evenly};
 use crate::lesson::{Part, View};
 use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::{Family, Lens, Rect};
+use crate::picture::{Family, Lens, Mark, Rect, Strength};
 use crate::scene::BadInput;
 use glam::DVec2;
 
@@ -15,8 +15,9 @@ pub const DEFAULT_PICTURES: usize = 24;
 const LARGEST_SHEET: usize = 256_000_000;
 /// The space around a map, in pixels.
 const MARGIN: f64 = 14.0;
-/// The numbers have room if so many of all are shown: a long one beside a symbol in its cell may be left out.
-const ENOUGH: f64 = 0.9;
+/// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
+/// there is less room.
+const ENOUGH: f64 = 0.8;
 /// In a picture of this width, in pixels, everything has room that has room on a sheet.
 const ROOMY: f64 = 4096.0;
 
@@ -71,7 +72,9 @@ impl<'a> Numbers<'a> {
     fn shown(&self, size: DVec2) -> usize {
         let lens = Lens::fit(self.bounds, size.x, size.y, MARGIN);
         let picture = self.lesson.picture(&lens);
-        picture.marks.iter().filter(|mark| mark.is_words() && mark.family() == Some(Family::Number)).count()
+        // Faint ones, of walls and of cells that no wave has reached, only fill the picture.
+        let is_number = |mark: &&Mark| mark.family() == Some(Family::Number) && mark.strength != Strength::Faint;
+        picture.marks.iter().filter(is_number).count()
     }
 
     fn are_enough(&self, size: DVec2) -> bool {
