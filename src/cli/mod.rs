@@ -45,7 +45,7 @@ use std::sync::Arc;
 #[command(version, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
-    The window also opens a tour: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
+    The window also opens a tour, and `render` makes a talk of it: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
     Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md."
 )]
 pub struct Args {
