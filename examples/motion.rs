@@ -59,10 +59,7 @@ fn draw_row(row: usize, lesson: View, before: &Picture, after: &Picture, lens: &
             Some(tween) => tween.at(moment, &after.marks).collect(),
             None => (if moment < 1.0 { before } else { after }).marks.iter().map(Shown::at_rest).collect(),
         };
-        for Shown { mark, opacity } in shown {
-            let one = Picture { marks: vec![mark.into_owned()], ..Picture::default() };
-            let _ = writeln!(body, "<g opacity=\"{opacity:.3}\">{}</g>", svg::body(&one, lens, Theme::Dark));
-        }
+        *body += &svg::moment(shown, lens, Theme::Dark);
         body.push_str("</svg>\n");
     }
 }

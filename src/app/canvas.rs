@@ -169,7 +169,8 @@ impl Painting<'_> {
                 let (at, size) = (self.at(*at), self.px(*size));
                 let opacity = self.tessellator.opacity;
                 let position = self.text_position(at, text, size, *anchor, *strong);
-                if let Some(halo) = forms::halo(mark.role, self.theme) {
+                if forms::has_halo(mark.role) {
+                    let halo = forms::halo(self.theme);
                     // Its copies lie over each other.
                     self.tessellator.opacity = opacity.powi(4);
                     for turn in 0..8 {

@@ -60,6 +60,8 @@ pub struct Dialog {
     pub help: help::View,
     /// What is exported.
     pub export: export::ExportOptions,
+    /// What the file will look like, once it is painted.
+    pub preview: Option<export::Preview>,
     /// The dialog has said that this file exists: the next export replaces it.
     pub replaces: Option<FileName>,
 }
@@ -67,7 +69,7 @@ pub struct Dialog {
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
         let (help, export) = (help::View::default(), export::ExportOptions::default());
-        Self { kind, path: String::new(), error: None, note: None, help, export, replaces: None }
+        Self { kind, path: String::new(), error: None, note: None, help, export, preview: None, replaces: None }
     }
 
     /// The help, at the page about a program of one's own.
@@ -81,7 +83,10 @@ impl Dialog {
 }
 
 /// About the height of the export dialog, in points.
-const EXPORT_HEIGHT: f32 = 400.0;
+const EXPORT_HEIGHT: f32 = 410.0;
+/// The width of the export dialog, and of most others.
+const EXPORT_WIDTH: f32 = 620.0;
+const WIDTH: f32 = 520.0;
 
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,7 +160,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         .title_bar(false)
         .anchor(anchor, offset)
         .show(ctx, |ui| {
-            ui.set_width(if dialog.kind == Kind::Help { help::WIDTH } else { 520.0 });
+            ui.set_width(match dialog.kind {
+                Kind::Help => help::WIDTH,
+                Kind::Export => EXPORT_WIDTH,
+                _ => WIDTH,
+            });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
             match &dialog.kind {
@@ -168,7 +177,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 }
                 Kind::NotRecovered => {}
                 Kind::Export => {
-                    dialog.export.show(ui, &mut dialog.path, palette);
+                    dialog.export.show(ui, &mut dialog.path, dialog.preview, palette);
                     path_field(ui, dialog, palette);
                 }
                 Kind::Exporting(part) => {

@@ -1,32 +1,21 @@
-//! Pictures, sheets and animations of the run on screen as files, and the command that makes the same file.
+//! Pictures, sheets, animations and talks of the run on screen as files, and the command that makes the same file.
 
 /// The command line.
 mod command;
+/// What the file will look like.
+mod preview;
 
 pub use command::command;
+pub use preview::Previewing;
 
 use super::dialog::export::{ExportOptions, Form, Order};
 use crate::platform::{Duration, Instant, Job, Report};
 use pathlight::lesson::{Lesson, View, position};
-use pathlight::paint::export::{self, PictureFormat};
-use pathlight::paint::theme::Theme;
+use pathlight::paint::export;
 use pathlight::player::Player;
-use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, PageStyle, Panel, outcomes, page, sheet};
-use pathlight::scene::{BadInput, FileName};
+use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Pace, Panel, Talk, outcomes, page, sheet};
+use pathlight::scene::{BadInput, FileName, Files};
 use std::iter::{from_fn, once_with};
-
-/// Width and height of a picture; a sheet has this width. In pixels.
-const PICTURE_SIZE: (u32, u32) = (1600, 1000);
-/// Width and height of an animation, in pixels: as large as a slide or a page needs, and a small file.
-const ANIMATION_SIZE: (u32, u32) = (1200, 800);
-
-const fn page_style(form: Form, theme: Theme) -> PageStyle {
-    let (width, height) = match form {
-        Form::Picture | Form::Filmstrip => PICTURE_SIZE,
-        Form::Animation => ANIMATION_SIZE,
-    };
-    PageStyle { theme, width, height }
-}
 
 /// An export while it is made in the background, with a lesson of its own.
 pub struct Exporting {
@@ -47,17 +36,18 @@ enum Drawn {
     File(Result<Vec<u8>, BadInput>),
 }
 
-/// Begins to make a picture, a sheet or an animation.
+/// Begins to make a picture, a sheet, an animation or a talk.
 ///
 /// # Errors
 /// If a step is not in the run, the ending does not fit, or the animation would be too large.
-pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting, BadInput> {
+pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
     let Order { options, file } = order;
-    let format = PictureFormat::of(file)?;
-    if options.form == Form::Animation && format != PictureFormat::Gif {
-        return Err(BadInput::new("the name of an animation must end in .gif").in_file(file.as_str()));
+    if !options.form.endings().contains(&file.ending().as_str()) {
+        let endings: Vec<String> = options.form.endings().iter().map(|ending| format!(".{ending}")).collect();
+        let what = format!("the name of this must end in {}: the ending decides the format", endings.join(" or "));
+        return Err(BadInput::new(what).in_file(file.as_str()));
     }
-    let (style, name) = (page_style(options.form, theme), file.clone());
+    let (style, name) = (options.style(), file.clone());
     let job = match options.form {
         Form::Picture => {
             let svg = page(player.lesson(), style);
@@ -65,7 +55,7 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting,
         }
         Form::Filmstrip => {
             let (panels, copy) = (panels(player.lesson(), options)?, player.copy_of_lesson());
-            let draw = move || export::encode(&name, &sheet(copy()?.view(), panels, style)?.0);
+            let draw = move || export::encode(&name, &sheet(copy()?.view(), &panels, style)?.svg);
             Job::start(once_with(move || Drawn::File(draw())))
         }
         Form::Animation => {
@@ -77,8 +67,26 @@ pub fn export(player: &Player, theme: Theme, order: &Order) -> Result<Exporting,
             if from > to {
                 return Err(BadInput::new(format!("step {from} comes after step {to}: an animation runs forwards")));
             }
-            let animation = Animation::new(Clip::between(lesson, from..=to), style, options.fps)?;
+            let pace = Pace { fps: options.fps, steps: None };
+            let animation = Animation::new(lesson, Clip::between(lesson, from..=to), style, pace)?;
             Job::start(frames(player.copy_of_lesson(), animation))
+        }
+        Form::Talk => {
+            let theme = options.talk_theme();
+            match player.tour().map(|tour| tour.tour().clone()) {
+                Some(tour) if !tour.scene_files().is_empty() => {
+                    let what = "the scenes of this tour are files: a talk of it is made by `pathlight render TOUR -o talk.html`";
+                    return Err(BadInput::new(what));
+                }
+                Some(tour) => Job::start(once_with(move || {
+                    Drawn::File(Talk::of_tour(&tour, &Files::default(), theme).map(|talk| talk.html().into_bytes()))
+                })),
+                None => {
+                    let copy = player.copy_of_lesson();
+                    let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme).0.html().into_bytes());
+                    Job::start(once_with(move || Drawn::File(talk())))
+                }
+            }
         }
     };
     Ok(Exporting { job, progress: 0.0, file: file.clone() })

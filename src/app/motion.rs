@@ -3,7 +3,7 @@
 
 use crate::platform::{self, Duration};
 use pathlight::lesson::Timeline;
-use pathlight::picture::tween::{Shown, Tween, is_unchanged};
+use pathlight::picture::tween::{Shown, Tween, eased, is_unchanged};
 use pathlight::picture::{Lens, Mark};
 use pathlight::player::{Player, Revision};
 use pathlight::step::Size;
@@ -51,7 +51,7 @@ impl Running {
     fn progress(&self, now: Duration) -> f64 {
         let passed = now.saturating_sub(self.since).as_secs_f64() + FIRST;
         let part = (passed / self.length).min(1.0);
-        if self.is_even { part } else { 1.0 - (1.0 - part).powi(3) }
+        if self.is_even { part } else { eased(part) }
     }
 
     /// Also true if the clock was set back, so that no motion lasts forever.

@@ -1,5 +1,5 @@
 //! What outlives a session: the theme, the interface scale, the folded panel, reduced motion, the language of the code, the last
-//! scene, the hints that were read, `recent` files and how far the `tours` have come (all in one `state`), the `score`, and
+//! scene, the last export, the hints that were read, `recent` files and how far the `tours` have come (all in one `state`), the `score`, and
 //! `unsaved` work. Where it is stored is known to `platform`, and how windows share it to `shared`.
 
 pub mod recent;
@@ -14,6 +14,7 @@ pub mod unsaved;
 use crate::platform;
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
+pub use state::ExportState;
 use state::{State, Storage};
 
 /// What is stored, or what a new user finds.
@@ -77,6 +78,15 @@ pub fn code_language() -> Option<Language> {
 
 pub fn store_code_language(language: Option<Language>) {
     store(|state| language.map_or("pseudocode", Language::word).clone_into(&mut state.code));
+}
+
+/// How something was exported last.
+pub fn export() -> Option<ExportState> {
+    stored(|state| state.export.clone())
+}
+
+pub fn store_export(export: &ExportState) {
+    store(|state| state.export = Some(export.clone()));
 }
 
 /// The built-in scene that was opened last; empty at first.

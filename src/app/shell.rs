@@ -27,7 +27,7 @@ mod stored;
 mod timing;
 
 use super::dialog::{Dialog, Kind};
-use super::exporting::Exporting;
+use super::exporting::{Exporting, Previewing};
 use super::hints::Hints;
 use super::home::Home;
 use super::input::Gesture;
@@ -137,6 +137,8 @@ pub struct Shell {
     activity: Activity,
     /// An export that is being made.
     exporting: Option<(Exporting, Dialog)>,
+    /// What the export dialog shows of its file.
+    previewing: Previewing,
     /// A run that is being made.
     run_job: Option<RunJob>,
     timing: RunTiming,
@@ -184,6 +186,7 @@ impl Shell {
             stored,
             activity: Activity::now(),
             exporting: None,
+            previewing: Previewing::default(),
             run_job: None,
             timing: RunTiming::default(),
             patience: PATIENCE,

@@ -122,7 +122,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::File, "Ctrl O", "open a scene or a map", &[(CTRL, Key::O)]),
     row(Group::File, "Ctrl S", "save the scene to its file, or under a name", &[(CTRL, Key::S)]),
     row(Group::File, "Ctrl Shift S", "save the scene under another name", &[(CTRL_SHIFT, Key::S)]),
-    row(Group::File, "Ctrl E", "export a picture, a filmstrip or an animation", &[(CTRL, Key::E)]),
+    row(Group::File, "Ctrl E", "export a picture, a filmstrip, an animation or a talk", &[(CTRL, Key::E)]),
     row(Group::File, "drop a file", "open it", &[]),
 ];
 

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use pathlight::lesson::{self, Timeline};
+use pathlight::paint::page::Background;
 use pathlight::paint::theme::Theme;
 use pathlight::scene::BadInput;
 use std::str::FromStr;
@@ -16,6 +17,8 @@ pub enum TraceFormat {
 pub enum ThemeArg {
     Dark,
     Light,
+    /// Black and grey on white
+    Print,
 }
 
 impl ThemeArg {
@@ -23,6 +26,26 @@ impl ThemeArg {
         match self {
             Self::Dark => Theme::Dark,
             Self::Light => Theme::Light,
+            Self::Print => Theme::Print,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BackgroundArg {
+    /// Transparent: the slide shows through
+    None,
+    White,
+    /// The colour of the theme
+    Theme,
+}
+
+impl BackgroundArg {
+    pub const fn background(self) -> Background {
+        match self {
+            Self::None => Background::None,
+            Self::White => Background::White,
+            Self::Theme => Background::Theme,
         }
     }
 }

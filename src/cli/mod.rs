@@ -28,7 +28,7 @@ mod verify;
 pub use arguments::StepArg;
 
 use crate::app::Opening;
-use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
+use arguments::{BackgroundArg, PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::files::Opened;
 use pathlight::lesson;
@@ -45,7 +45,7 @@ use std::sync::Arc;
 #[command(version, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
-    The window also opens a tour: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
+    The window also opens a tour, and `render` makes a talk of it: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
     Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md."
 )]
 pub struct Args {
@@ -112,7 +112,7 @@ impl WindowArgs {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Draws one step, every step, stages on one sheet, or an animation: SVG, PNG, GIF
+    /// Draws one step, every step, stages on one sheet, or an animation: SVG, PNG, GIF; or makes a talk: HTML
     Render(RenderArgs),
     /// Lists every step: number, stage, size, line of pseudocode, and sentence
     Trace(TraceArgs),
@@ -182,30 +182,41 @@ pub struct RenderArgs {
     /// End an animation here [default: end]
     #[arg(long, value_name = "S")]
     to: Option<StepArg>,
-    /// Frames of an animation in a second [default: 3]
-    #[arg(long, value_name = "N", value_parser = parse_fps)]
+    /// Frames of an animation in a second, while something moves [default: 20]
+    #[arg(long, value_name = "N", value_parser = parse_rate)]
     fps: Option<f64>,
-    /// The largest number of pictures on the sheet [default: 24]
+    /// Steps of an animation in a second [default: 1.5; 0.4 with --caption; a run with a clock has its own pace]
+    #[arg(long, value_name = "N", value_parser = parse_rate)]
+    pace: Option<f64>,
+    /// The largest number of pictures on the sheet, or of slides in a talk about a scene [default: 24]
     #[arg(long, value_name = "N", conflicts_with_all = ["step", "all", "steps"],
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pictures: Option<u32>,
-    /// The file to write; its ending (.svg, .png or .gif) decides the format; a .gif shows the whole run
+    /// The file to write; its ending (.svg, .png, .gif or .html) decides the format; a .gif shows the whole run, an .html is a
+    /// talk: slides of the outcomes of a scene, or of the stops of a tour
     #[arg(short, long)]
     out: String,
-    /// Width of the picture or of the whole sheet, in pixels
-    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=16_384))]
-    width: u32,
-    /// Height in pixels; a sheet is as high as it needs to be
-    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=16_384))]
-    height: u32,
-    #[arg(long, default_value = "dark")]
-    theme: ThemeArg,
+    /// Put the sentence under each picture
+    #[arg(long)]
+    caption: bool,
+    /// What lies behind the marks [default: theme]
+    #[arg(long, value_name = "GROUND")]
+    background: Option<BackgroundArg>,
+    /// Width of the picture or of the whole sheet, in pixels [default: 1200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=16_384))]
+    width: Option<u32>,
+    /// Height in pixels; a sheet is as high as it needs to be [default: 800]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=16_384))]
+    height: Option<u32>,
+    /// The colours [default: dark; of a talk: dark or light, as its reader prefers]
+    #[arg(long)]
+    theme: Option<ThemeArg>,
 }
 
-/// Frames in a second: from 1 in ten seconds to 50, the most that a GIF can show.
-fn parse_fps(text: &str) -> Result<f64, String> {
-    let fps = text.parse().ok().filter(|fps| (0.1..=50.0).contains(fps));
-    fps.ok_or_else(|| "it must be a number from 0.1 to 50".to_owned())
+/// Frames or steps in a second: from 1 in ten seconds to 50, the most that a GIF can show.
+fn parse_rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok().filter(|rate| (0.1..=50.0).contains(rate));
+    rate.ok_or_else(|| "it must be a number from 0.1 to 50".to_owned())
 }
 
 #[derive(clap::Args)]
@@ -368,8 +379,9 @@ fn open_scene(name: &str) -> Result<Scene, BadInput> {
     match pathlight::files::open(name)? {
         Opened::Scene(scene) => Ok(*scene),
         Opened::Tour(..) => {
-            let what =
-                format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
+            let what = format!(
+                "this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it"
+            );
             Err(BadInput::new(what).in_file(name))
         }
     }

@@ -1,11 +1,15 @@
 //! `render`: pictures of a run as files.
 
-use super::{CommandResult, RenderArgs, StepArg, progress, report_note};
-use pathlight::files;
+use super::arguments::{BackgroundArg, ThemeArg};
+use super::{CommandResult, Failure, RenderArgs, StepArg, progress, report_note};
+use pathlight::files::{self, Opened};
 use pathlight::lesson::{Lesson, View, Watch};
 use pathlight::paint::export::{self, PictureFormat};
+use pathlight::paint::page::{Background, Look};
 use pathlight::paint::raster::LONGEST_SIDE;
-use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, PageStyle, Panel, outcomes, page, sheet};
+use pathlight::render::{
+    Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Pace, PageStyle, Pages, Panel, Strip, Talk, outcomes, page, sheet,
+};
 use pathlight::scene::{BadInput, FileName};
 use pathlight::step::Size;
 
@@ -13,9 +17,16 @@ use pathlight::step::Size;
 const MOST_FILES: usize = 10_000;
 /// ...and of bytes, so that nobody fills a disk by accident.
 const MOST_BYTES: usize = 2_000_000_000;
+/// Width and height of a picture if nothing else is wished, in pixels.
+const USUAL_SIZE: [u32; 2] = [1200, 800];
+/// The largest width of a sheet.
+const MOST_WIDTH: u32 = 16_384;
 
 pub fn render(args: &RenderArgs) -> CommandResult {
     let out = &FileName::from(args.out.as_str());
+    if is_talk(args) {
+        return talk(args, out);
+    }
     let format = PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
     refuse_size(args, format)?; // and so is a size that fits no file
     let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
@@ -32,23 +43,64 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     } else {
         refuse_to_fill_the_disk(lesson.view(), args, out)?;
         progress::count(last);
+        let pages = Pages::of(lesson.view(), page_style(args), 1..=last);
         for k in 1..=last {
             progress::set(k - 1);
             lesson.go(k);
-            write(&numbered(out, k, last), &page(lesson.view(), page_style(args)))?;
+            write(&numbered(out, k, last), &pages.svg(lesson.view()))?;
         }
     }
     Ok(())
 }
 
-const fn page_style(args: &RenderArgs) -> PageStyle {
-    PageStyle { theme: args.theme.theme(), width: args.width, height: args.height }
+fn page_style(args: &RenderArgs) -> PageStyle {
+    let background = args.background.map_or(Background::Theme, BackgroundArg::background);
+    let theme = args.theme.map_or_else(Default::default, ThemeArg::theme);
+    let [width, height] = USUAL_SIZE;
+    PageStyle {
+        look: Look { theme, background },
+        caption: args.caption,
+        width: args.width.unwrap_or(width),
+        height: args.height.unwrap_or(height),
+    }
+}
+
+fn is_talk(args: &RenderArgs) -> bool {
+    FileName::from(args.out.as_str()).ending() == "html"
+}
+
+/// Slides in one file, of a tour or of a scene.
+fn talk(args: &RenderArgs, out: &FileName) -> CommandResult {
+    let theme = args.theme.map(ThemeArg::theme);
+    let talk = match files::open(&args.run.scene)? {
+        Opened::Tour(tour, files) => {
+            if args.run.lesson.is_some() || !args.run.settings.is_empty() || args.pictures.is_some() {
+                let what = "--lesson, --set and --pictures are for a scene: a tour names what it shows";
+                return Err(Failure::Usage(what.to_owned()));
+            }
+            Talk::of_tour(&tour, &files, theme)?
+        }
+        Opened::Scene(_) => {
+            let mut lesson = args.run.noted_lesson(&args.run.world()?, Watch::Record)?;
+            lesson.complete();
+            let (talk, stages) = Talk::of_run(lesson.view(), args.pictures.map(|n| n as usize), theme);
+            if talk.len() < stages {
+                let count = talk.len();
+                report_note(&format!(
+                    "the talk has {count} of the {stages} stages, evenly chosen; --pictures N gives it up to N slides"
+                ));
+            }
+            talk
+        }
+    };
+    Ok(files::write(out, talk.html().as_bytes())?)
 }
 
 /// Refuses a size that the format does not allow, before anything is computed. The height of a sheet is not known yet.
 fn refuse_size(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput> {
-    let height = if args.filmstrip || args.steps.is_some() { 1 } else { args.height };
-    format.check_size(args.width, height).map_err(|bad| {
+    let PageStyle { width, height, .. } = page_style(args);
+    let height = if args.filmstrip || args.steps.is_some() { 1 } else { height };
+    format.check_size(width, height).map_err(|bad| {
         let remedy = match format {
             PictureFormat::Gif => "choose a smaller --width and --height",
             _ => "choose a smaller --width and --height, or write an .svg",
@@ -62,17 +114,39 @@ fn refuse_size(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput>
 /// # Errors
 /// What is wrong, in words.
 pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
-    let Ok(format) = PictureFormat::of(&args.out.as_str().into()) else { return Ok(()) }; // a wrong name is bad input
     let is_something = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
+    let is_timed = args.from.is_some() || args.to.is_some() || args.fps.is_some() || args.pace.is_some();
+    if is_talk(args) {
+        let has_style = args.caption || args.background.is_some() || args.width.is_some() || args.height.is_some();
+        return if is_something || is_timed || has_style {
+            Err(
+                "a talk (.html) shows every stop or outcome with its sentence, in any size: of the options of pictures it \
+                 takes --theme and --pictures",
+            )
+        } else {
+            Ok(())
+        };
+    }
+    let Ok(format) = PictureFormat::of(&args.out.as_str().into()) else { return Ok(()) }; // a wrong name is bad input
     let is_animation = format == PictureFormat::Gif && !is_something;
-    if !is_animation && (args.from.is_some() || args.to.is_some() || args.fps.is_some()) {
-        Err("--from, --to and --fps are for an animation: use a name that ends in .gif, without --step, --all, \
-             --filmstrip and --steps")
+    if !is_animation && is_timed {
+        Err(
+            "--from, --to, --fps and --pace are for an animation: use a name that ends in .gif, without --step, --all, \
+             --filmstrip and --steps",
+        )
     } else if is_animation && args.pictures.is_some() {
-        Err("--pictures is for --filmstrip; an animation shows every step between --from and --to")
+        Err("--pictures is for --filmstrip and for a talk; an animation shows every step between --from and --to")
     } else if !is_something && !is_animation {
         Err(
-            "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif needs none of them)",
+            "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif or .html needs none \
+             of them)",
+        )
+    } else if format == PictureFormat::Gif
+        && args.background.is_some_and(|ground| ground.background() == Background::None)
+    {
+        Err(
+            "a GIF has no transparent ground, because its edges would be jagged: use --background white, or write an .svg \
+             or a .png",
         )
     } else {
         Ok(())
@@ -110,7 +184,8 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
         None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
     };
     let count = panels.len();
-    let (page, height) = sheet(lesson, panels, page_style(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
+    let Strip { svg: page, height, width_for_numbers } =
+        sheet(lesson, &panels, page_style(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
     if format != PictureFormat::Svg && height > LONGEST_SIDE {
         let fits = count * LONGEST_SIDE as usize / height as usize;
         let what = format!(
@@ -125,6 +200,13 @@ fn filmstrip(lesson: View, args: &RenderArgs, format: PictureFormat) -> Result<S
             "{count} of the {stages} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, \
              --steps A,B,C draws those that you name"
         ));
+    }
+    match width_for_numbers {
+        Some(width @ ..=MOST_WIDTH) => report_note(&format!(
+            "the numbers have no room in pictures of this size, and the sheet says so; with --width {width} they have room"
+        )),
+        Some(_) => report_note("the numbers have no room on a sheet of this map, and the sheet says so"),
+        None => {}
     }
     Ok(page)
 }
@@ -141,8 +223,9 @@ fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &FileName) -> Result<(
         return Err(BadInput::new(what).in_file(&args.run.scene));
     }
     let clip = Clip::between(lesson.view(), from..=to);
-    let (frames, every) = (clip.frames.len(), clip.every);
-    let mut animation = Animation::new(clip, page_style(args), args.fps.unwrap_or(DEFAULT_FPS)).map_err(|bad| {
+    let (stops, every) = (clip.frames.len(), clip.every);
+    let pace = Pace { fps: args.fps.unwrap_or(DEFAULT_FPS), steps: args.pace };
+    let mut animation = Animation::new(lesson.view(), clip, page_style(args), pace).map_err(|bad| {
         let remedy = "choose a smaller --width and --height, or a part of the run with --from and --to";
         BadInput::new(format!("{}: {remedy}", bad.what)).in_file(&args.out)
     })?;
@@ -151,7 +234,7 @@ fn animation(lesson: &mut Lesson, args: &RenderArgs, out: &FileName) -> Result<(
         progress::set(animation.progress().0);
     }
     if every == Size::Stage {
-        report_note(&format!("the run is long: the {frames} frames are stages; --from and --to choose a part of it"));
+        report_note(&format!("the run is long: it is shown by {stops} stages; --from and --to choose a part of it"));
     }
     files::write(out, &animation.finish()?)
 }

@@ -23,7 +23,7 @@ impl PictureFormat {
             "svg" => Ok(Self::Svg),
             "png" => Ok(Self::Png),
             "gif" => Ok(Self::Gif),
-            _ => wrong("the name must end in .svg, .png or .gif: the ending decides the format"),
+            _ => wrong("the name must end in .svg, .png, .gif or .html (a talk): the ending decides the format"),
         }
     }
 }

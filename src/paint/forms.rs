@@ -42,9 +42,14 @@ pub fn badge_ink(mark: &Mark, theme: Theme) -> Colour {
     if mark.strength == Strength::Faint { theme.ink(Role::Label, Strength::Solid) } else { theme.on(mark.role) }
 }
 
-/// The rim in the colour of the ground that separates words from lines under them.
-pub fn halo(role: Role, theme: Theme) -> Option<Colour> {
-    (role == Role::Label).then(|| theme.tone(Tone::Open))
+/// Have words of this role a rim in the colour of the ground, which separates them from lines under them?
+pub fn has_halo(role: Role) -> bool {
+    role == Role::Label
+}
+
+/// The colour of this rim.
+pub fn halo(theme: Theme) -> Colour {
+    theme.tone(Tone::Open)
 }
 
 /// The radius of the hole in a symbol, in the colour of its casing. It tells the start from a badge without a letter.

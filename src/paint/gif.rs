@@ -81,7 +81,8 @@ pub struct Gif {
     palette: Palette,
     width: u16,
     height: u16,
-    /// The last frame, as indices; empty before the first one.
+    /// The last frame, as pixels and as indices; empty before the first one.
+    pixels: Vec<u8>,
     shown: Vec<u8>,
 }
 
@@ -97,7 +98,7 @@ impl Gif {
         let (width, height) = (side(width)?, side(height)?);
         let mut encoder = Encoder::new(Vec::new(), width, height, &palette.table()).map_err(|e| refused(&e))?;
         encoder.set_repeat(Repeat::Infinite).map_err(|e| refused(&e))?;
-        Ok(Self { encoder, palette, width, height, shown: Vec::new() })
+        Ok(Self { encoder, palette, width, height, pixels: Vec::new(), shown: Vec::new() })
     }
 
     /// Adds a frame of the animation's size that is shown for so many seconds.
@@ -105,8 +106,7 @@ impl Gif {
     /// # Errors
     /// If the encoder refuses it.
     pub fn add(&mut self, image: &Image, seconds: f64) -> Result<(), BadInput> {
-        let indices: Vec<u8> =
-            image.rgba.chunks_exact(4).map(|p| self.palette.index([p[0], p[1], p[2], p[3]])).collect();
+        let indices = self.indices(&image.rgba);
         let [left, top, right, bottom] = self.changed(&indices);
         let stride = usize::from(self.width);
         let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
@@ -133,7 +133,21 @@ impl Gif {
         };
         self.encoder.write_frame(&frame).map_err(|e| refused(&e))?;
         self.shown = indices;
+        self.pixels.clone_from(&image.rgba);
         Ok(())
+    }
+
+    /// The indices of a frame. Most rows are as they were: they are not looked up again.
+    fn indices(&mut self, rgba: &[u8]) -> Vec<u8> {
+        let width = usize::from(self.width);
+        let mut indices = Vec::with_capacity(rgba.len() / 4);
+        for (y, row) in rgba.chunks_exact(4 * width).enumerate() {
+            match self.shown.get(y * width..(y + 1) * width) {
+                Some(shown) if self.pixels[4 * y * width..].starts_with(row) => indices.extend_from_slice(shown),
+                _ => indices.extend(row.as_chunks().0.iter().map(|&pixel| self.palette.index(pixel))),
+            }
+        }
+        indices
     }
 
     /// The rectangle in which a frame differs from the one before: left, top, right, bottom. It has at least one pixel.

@@ -10,6 +10,8 @@ pub mod fonts;
 pub mod forms;
 /// Animated GIFs.
 pub mod gif;
+/// What lies behind the marks, and the sentence below them.
+pub mod page;
 /// SVG to PDF.
 pub mod pdf;
 /// SVG to PNG.

@@ -1,17 +1,23 @@
 //! A picture as SVG, for files and slides, and by way of [`raster`](crate::paint::raster) for PNG.
 
+/// Attributes or classes.
+mod colouring;
 mod text;
 
+use super::page::Look;
 use super::theme::{Colour, Theme};
 use super::{fonts, forms};
+use crate::picture::tween::Shown;
 use crate::picture::{
     Anchor, Cells, Dash, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels,
 };
+pub use colouring::Classes;
+use colouring::{Colouring, Paint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 pub use text::{Escaped, Num};
-use text::{dashes, outline, paint};
+use text::{dashes, outline};
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -19,37 +25,51 @@ pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme
 }
 
 /// An SVG file around the result of [`body`].
-pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
-    let canvas = theme.surfaces().canvas.to_hex();
-    let (title, family, defs) = (Escaped(title), Escaped(fonts::SANS_FAMILIES), defs(theme));
+pub fn page(title: &str, width: u32, height: u32, look: impl Into<Look>, body: &str) -> String {
+    let look = look.into();
+    let (title, family, defs) = (Escaped(title), Escaped(fonts::SANS_FAMILIES), defs(look.theme));
+    let ground = look.ground().map_or_else(String::new, |ground| {
+        format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n", ground.to_hex())
+    });
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{family}\" text-anchor=\"middle\">\n\
          <title>{title}</title>\n\
          {defs}\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>\n{body}</svg>\n"
+         {ground}{body}</svg>\n"
     )
 }
 
 /// The pattern of walls, which the marks of [`body`] refer to. A file needs it once.
 pub fn defs(theme: Theme) -> String {
-    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
+    pattern(Colouring::Theme(theme))
+}
+
+/// The same for the marks of [`elements`].
+pub fn shared_defs(classes: &mut Classes) -> String {
+    pattern(Colouring::Classes(classes))
+}
+
+fn pattern(mut colouring: Colouring) -> String {
+    let wall = colouring.attributes(&[("fill", &|theme| theme.tone(Tone::Wall))]);
+    let hatch = colouring.attributes(&[("fill", &Theme::hatch)]);
     let [every, line] = forms::HATCH;
     // Between the tiles of a PDF the ground shines through. There walls are areas with lines over them.
-    let ground = match theme {
-        Theme::Print => String::new(),
-        _ => format!("<rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>"),
+    let ground = if colouring.is_print() {
+        String::new()
+    } else {
+        format!("<rect width=\"{every}\" height=\"{every}\"{wall}/>")
     };
     format!(
         "<defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\">{ground}\
-         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>"
+         <rect width=\"{line}\" height=\"{every}\"{hatch}/></pattern></defs>"
     )
 }
 
 /// The marks without a page, so that several pictures fit on one.
 pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
-    let mut painter = Painter { out: String::new(), lens, theme };
+    let mut painter = Painter { out: String::new(), lens, colouring: Colouring::Theme(theme) };
     let mut marks = &picture.marks[..];
     while let Some(first) = marks.first() {
         let name = group(first.role);
@@ -63,15 +83,44 @@ pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
     painter.out
 }
 
+/// The marks of a moment between two pictures.
+pub fn moment<'a>(shown: impl IntoIterator<Item = Shown<'a>>, lens: &Lens, theme: Theme) -> String {
+    let mut painter = Painter { out: String::new(), lens, colouring: Colouring::Theme(theme) };
+    for Shown { mark, opacity } in shown {
+        if opacity < 1.0 {
+            let _ = write!(painter.out, "<g opacity=\"{opacity:.3}\">");
+        }
+        painter.mark(&mark);
+        if opacity < 1.0 {
+            painter.out += "</g>\n";
+        }
+    }
+    painter.out
+}
+
+/// Each mark by itself, with classes instead of colours: pictures of one page share what is equal in them.
+pub fn elements(picture: &Picture, lens: &Lens, classes: &mut Classes) -> Vec<String> {
+    let mut painter = Painter { out: String::new(), lens, colouring: Colouring::Classes(classes) };
+    let mut elements = Vec::new();
+    for mark in &picture.marks {
+        painter.mark(mark);
+        elements.extend(painter.out.lines().map(str::to_owned));
+        painter.out.clear();
+    }
+    elements
+}
+
 /// Text on the page, outside of the pictures: captions of a filmstrip. In pixels.
 pub fn caption(at: DVec2, size: f64, strong: bool, colour: Colour, text: &str) -> String {
+    let mut line = String::new();
+    centred(&mut line, at, size, strong, &text::paint("fill", colour.with_alpha(255)), text);
+    line
+}
+
+fn centred(out: &mut String, at: DVec2, size: f64, strong: bool, fill: &str, text: &str) {
     let weight = if strong { " font-weight=\"600\"" } else { "" };
     let (x, y) = (Num(at.x), Num(at.y));
-    format!(
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} fill=\"{}\">{}</text>\n",
-        colour.to_hex(),
-        Escaped(text)
-    )
+    let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight}{fill}>{}</text>", Escaped(text));
 }
 
 /// The class of a group of marks with one role, so that a person who edits the file finds them.
@@ -80,44 +129,51 @@ fn group(role: Role) -> String {
     name.split('(').next().unwrap_or_default().to_owned()
 }
 
+/// The colour of a mark in each theme.
+type Ink<'a> = &'a dyn Fn(Theme) -> Colour;
+
 struct Painter<'a> {
     out: String,
     lens: &'a Lens,
-    theme: Theme,
+    colouring: Colouring<'a>,
 }
 
 impl Painter<'_> {
     fn mark(&mut self, mark: &Mark) {
         let (role, strength) = (mark.role, mark.strength);
-        let ink = self.theme.ink(role, strength);
+        let ink = move |theme: Theme| theme.ink(role, strength);
         match &mark.shape {
             Shape::Line { points, closed, width, dash } => {
-                self.line(points, *closed, f64::from(*width), *dash, role, ink);
+                self.line(points, *closed, f64::from(*width), *dash, role, &ink);
             }
             Shape::Area { rings, hatched } => self.area(rings, *hatched, role, strength),
             Shape::Badge { at, radius, letter, dashed } => self.badge(*at, f64::from(*radius), letter, *dashed, mark),
             Shape::Ring { at, radius, width } => {
-                let (at, stroke) = (self.circle(*at, f64::from(*radius)), paint("stroke", ink));
+                let (at, stroke) = (self.circle(*at, f64::from(*radius)), self.paint(&[("stroke", &ink)]));
                 self.put(format_args!("<circle{at} fill=\"none\"{stroke} stroke-width=\"{}\"/>", Num((*width).into())));
             }
             Shape::Dots { points, radius } => {
-                let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing()));
+                let colours = self.paint(&[("fill", &ink), ("stroke", &Theme::casing)]);
                 for &p in points {
                     let disc = self.circle(p, (*radius).into());
-                    self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"0.8\"/>"));
+                    self.put(format_args!("<circle{disc}{colours} stroke-width=\"0.8\"/>"));
                 }
             }
-            Shape::Symbol { at, symbol, radius } => self.symbol(*at, *symbol, f64::from(*radius), ink),
+            Shape::Symbol { at, symbol, radius } => self.symbol(*at, *symbol, f64::from(*radius), &ink),
             Shape::Words { at, text, size, anchor, strong } => {
                 self.words(*at, text.printed(), f64::from(*size), *anchor, *strong, mark);
             }
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = f64::from(*inset);
                 let (low, high) = (self.lens.to_pixels(*low) + inset, self.lens.to_pixels(*high) - inset);
-                self.frame(low, high, f64::from(*width), *dash, strength, ink);
+                self.frame(low, high, f64::from(*width), *dash, strength, &ink);
             }
             Shape::Cells(cells) => self.cells(cells),
         }
+    }
+
+    fn paint(&mut self, paints: &[Paint]) -> String {
+        self.colouring.attributes(paints)
     }
 
     fn put(&mut self, text: fmt::Arguments) {
@@ -144,10 +200,9 @@ impl Painter<'_> {
         d
     }
 
-    fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Colour) {
+    fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Ink) {
         let d = self.trail(points, closed);
-        let stroke = |colour, width, more: &str| {
-            let colour = paint("stroke", colour);
+        let stroke = |colour: &str, width, more: &str| {
             format!(
                 "<path d=\"{d}\" fill=\"none\"{colour} stroke-width=\"{}\" stroke-linejoin=\"round\"{more}/>",
                 Num(width)
@@ -155,47 +210,52 @@ impl Painter<'_> {
         };
         let round = " stroke-linecap=\"round\"";
         if role == Role::Path {
-            let casing = stroke(self.theme.casing().with_alpha(ink.a), width + forms::PATH_CASING, round);
+            let colour = self.paint(&[("stroke", &|theme| theme.casing().with_alpha(ink(theme).a))]);
+            let casing = stroke(&colour, width + forms::PATH_CASING, round);
             self.put(format_args!("{casing}"));
         }
         let more = if dash == Dash::None { round.to_owned() } else { dashes(dash, width) };
-        let line = stroke(ink, width, &more);
+        let line = stroke(&self.paint(&[("stroke", ink)]), width, &more);
         self.put(format_args!("{line}"));
     }
 
     /// `low` and `high` are pixels. Bold frames have a casing, because they lie on every colour.
-    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Colour) {
+    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Ink) {
         let size = (high - low).max(DVec2::ZERO);
         let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
         let round = Num((size.min_element() * 0.1).min(6.0));
         let place = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"none\"");
         if strength == Strength::Bold {
-            let casing = paint("stroke", self.theme.casing());
+            let casing = self.paint(&[("stroke", &Theme::casing)]);
             self.put(format_args!("{place}{casing} stroke-width=\"{}\"/>", Num(width + forms::FRAME_CASING)));
         }
-        let (stroke, dash) = (paint("stroke", ink), dashes(dash, width));
+        let (stroke, dash) = (self.paint(&[("stroke", ink)]), dashes(dash, width));
         self.put(format_args!("{place}{stroke} stroke-width=\"{}\"{dash}/>", Num(width)));
     }
 
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
-        if hatched && self.theme == Theme::Print {
-            let wall = paint("fill", self.theme.tone(Tone::Wall));
+        if hatched && self.colouring.is_print() {
+            let wall = self.paint(&[("fill", &|theme| theme.tone(Tone::Wall))]);
             self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{wall}/>"));
         }
-        let fill =
-            if hatched { " fill=\"url(#hatch)\"".to_owned() } else { paint("fill", self.theme.fill(role, strength)) };
+        let fill = if hatched {
+            " fill=\"url(#hatch)\"".to_owned()
+        } else {
+            self.paint(&[("fill", &|theme| theme.fill(role, strength))])
+        };
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
     }
 
     /// A disc with a letter. `dashed` adds a dashed ring, so that it can be recognised without colour.
     fn badge(&mut self, at: DVec2, radius: f64, letter: &Lettering, dashed: bool, mark: &Mark) {
-        let ink = self.theme.ink(mark.role, mark.strength);
+        let ink = |theme: Theme| theme.ink(mark.role, mark.strength);
         let disc = self.circle(at, radius);
-        let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing().with_alpha(ink.a)));
-        self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"{}\"/>", Num(forms::BADGE_RIM)));
+        let rim = |theme: Theme| theme.casing().with_alpha(ink(theme).a);
+        let colours = self.paint(&[("fill", &ink), ("stroke", &rim)]);
+        self.put(format_args!("<circle{disc}{colours} stroke-width=\"{}\"/>", Num(forms::BADGE_RIM)));
         if dashed {
-            let (ring, stroke) = (self.circle(at, radius + forms::BADGE_RING), paint("stroke", ink));
+            let (ring, stroke) = (self.circle(at, radius + forms::BADGE_RING), self.paint(&[("stroke", &ink)]));
             let ([on, off], width) = (forms::BADGE_RING_DASHES, forms::BADGE_RING_WIDTH);
             let dashes = format!(" stroke-width=\"{width}\" stroke-dasharray=\"{on} {off}\"");
             self.put(format_args!("<circle{ring} fill=\"none\"{stroke}{dashes}/>"));
@@ -203,23 +263,25 @@ impl Painter<'_> {
         if !letter.is_empty() {
             let size = labels::badge_letters(radius, letter);
             let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * Anchor::Center.baseline());
-            self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter.printed());
+            let fill = self.paint(&[("fill", &|theme| forms::badge_ink(mark, theme).with_alpha(255))]);
+            centred(&mut self.out, p, size, true, &fill, letter.printed());
         }
     }
 
-    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Colour) {
-        let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
+    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Ink) {
+        let p = self.lens.to_pixels(at);
+        let casing = |theme: Theme| theme.casing().with_alpha(ink(theme).a);
         let shape = match symbol {
             Symbol::Disc => format!("<circle{}", self.circle(at, radius)),
             _ => format!("<path d=\"{}\"", outline(&forms::symbol(p, symbol, radius))),
         };
-        let (fill, rim) = (paint("fill", ink), paint("stroke", casing));
+        let colours = self.paint(&[("fill", ink), ("stroke", &casing)]);
         self.put(format_args!(
-            "{shape}{fill}{rim} stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>",
+            "{shape}{colours} stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>",
             forms::SYMBOL_CASING
         ));
         if let Some(hole) = forms::hole(symbol, radius) {
-            let (hole, fill) = (self.circle(at, hole), paint("fill", casing));
+            let (hole, fill) = (self.circle(at, hole), self.paint(&[("fill", &casing)]));
             self.put(format_args!("<circle{hole}{fill}/>"));
         }
     }
@@ -232,14 +294,16 @@ impl Painter<'_> {
         };
         let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * anchor.baseline());
         let weight = if strong { " font-weight=\"600\"" } else { "" };
-        let halo = forms::halo(mark.role, self.theme).map(|ground| {
-            let ground = paint("stroke", ground);
-            format!("{ground} stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
-        });
-        let halo = halo.unwrap_or_default();
-        let fill = paint("fill", self.theme.ink(mark.role, mark.strength));
+        let ink = |theme: Theme| theme.ink(mark.role, mark.strength);
+        let mut paints: Vec<Paint> = vec![("fill", &ink)];
+        let mut halo = "";
+        if forms::has_halo(mark.role) {
+            paints.push(("stroke", &forms::halo));
+            halo = " stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
+        }
+        let colours = self.paint(&paints);
         self.put(format_args!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{side}{weight}{fill}{halo}>{}</text>",
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{side}{weight}{colours}{halo}>{}</text>",
             Num(p.x),
             Num(p.y),
             Num(size),
@@ -274,17 +338,19 @@ impl Painter<'_> {
             }
         }
         for (tone, d) in paths {
-            let colour = self.theme.tone(tone).to_hex();
+            let colour = |theme: Theme| theme.tone(tone);
             if side < Cells::ROOMY {
-                self.put(format_args!("<path d=\"{d}\" fill=\"{colour}\" shape-rendering=\"crispEdges\"/>"));
+                let fill = self.paint(&[("fill", &colour)]);
+                self.put(format_args!("<path d=\"{d}\"{fill} shape-rendering=\"crispEdges\"/>"));
             } else {
                 let width = Num(round * 2.0);
                 let is_wall = tone == Tone::Wall;
-                let under = (!is_wall || self.theme == Theme::Print).then_some(colour.as_str());
-                for colour in under.into_iter().chain(is_wall.then_some("url(#hatch)")) {
+                let under = (!is_wall || self.colouring.is_print())
+                    .then(|| self.paint(&[("fill", &colour), ("stroke", &colour)]));
+                let hatch = is_wall.then(|| " fill=\"url(#hatch)\" stroke=\"url(#hatch)\"".to_owned());
+                for colours in under.into_iter().chain(hatch) {
                     self.put(format_args!(
-                        "<path d=\"{d}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{width}\" \
-                         stroke-linejoin=\"round\"/>"
+                        "<path d=\"{d}\"{colours} stroke-width=\"{width}\" stroke-linejoin=\"round\"/>"
                     ));
                 }
             }

@@ -32,6 +32,11 @@ const MOST_MARKS: usize = 6_000;
 /// Most cells whose old tones fade out.
 const MOST_CELLS: usize = 400;
 
+/// The progress when a part of the time has passed, both from 0 to 1: a motion slows down towards its end.
+pub fn eased(part: f64) -> f64 {
+    1.0 - (1.0 - part).powi(3)
+}
+
 /// A mark as it is shown, with its opacity from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown<'a> {

@@ -13,7 +13,7 @@
 use super::{Effects, Player, Revision, TourCommand, Wanted};
 use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Entry, Watch};
-use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
+use crate::picture::{Lens, Picture, Thing};
 use crate::scene::{BadInput, FileName, Files};
 use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour};
 use crate::words::{Sentence, count};
@@ -116,27 +116,9 @@ impl Player {
 
     /// Adds marks around the things that the stop speaks of. Those that the learner has chosen have marks of their own.
     pub fn draw_lit(&self, lens: &Lens, picture: &mut Picture) {
-        let before = picture.marks.len();
         let chosen = self.question().map_or(&[][..], |open| &open.chosen);
-        for &thing in self.lit().iter().filter(|thing| !chosen.contains(thing)) {
-            let own = picture.marks.len();
-            self.lesson.view().highlight(thing, lens, picture);
-            if !matches!(thing, Thing::Edge(_) | Thing::Portal(_)) {
-                // Without what leads away from it: the path from a cell would answer the question where the path goes.
-                let is_open = |mark: &Mark| matches!(mark.shape, Shape::Line { closed: false, .. });
-                let mut marks = picture.marks.split_off(own);
-                marks.retain(|mark| !is_open(mark));
-                picture.marks.append(&mut marks);
-            }
-        }
-        for mark in &mut picture.marks[before..] {
-            mark.role = Role::Highlight;
-            match &mut mark.shape {
-                Shape::Line { width, .. } | Shape::Ring { width, .. } => *width += LIT_WIDER,
-                _ => {}
-            }
-        }
-        picture.name_marks(before, "what the tour speaks of");
+        let lit: Vec<Thing> = self.lit().iter().copied().filter(|thing| !chosen.contains(thing)).collect();
+        tour::light(self.lesson.view(), &lit, lens, picture);
     }
 
     /// Begins a tour, or continues it where it was left. The file of a tour is asked for first, then those of its scenes.
@@ -329,9 +311,6 @@ impl Player {
         Ok(Shown { position, say, lit })
     }
 }
-
-/// Lines around a lit thing are wider by so many pixels than those around a thing that is pointed at.
-const LIT_WIDER: f32 = 1.5;
 
 /// The notice at the end of a tour.
 fn finished(tour: &Tour, progress: &Progress) -> Sentence {

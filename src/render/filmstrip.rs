@@ -1,16 +1,25 @@
 //! The stages of a run on one sheet, as a handout.
 
+use super::page::sentence;
 use super::{PageStyle, evenly};
 use crate::lesson::{Part, View};
-use crate::paint::filmstrip::{Frame, Sheet};
+use crate::paint::filmstrip::{Frame, Painted, Sheet};
 use crate::paint::svg;
-use crate::picture::Lens;
+use crate::picture::{Family, Lens, Mark, Rect, Strength};
 use crate::scene::BadInput;
+use glam::DVec2;
 
 /// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
 pub const DEFAULT_PICTURES: usize = 24;
 /// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
+/// The space around a map, in pixels.
+const MARGIN: f64 = 14.0;
+/// The numbers have room if this part of them is shown: those beside a path or a symbol stand in the corner of their cell, where
+/// there is less room.
+const ENOUGH: f64 = 0.8;
+/// In a picture of this width, in pixels, everything has room that has room on a sheet.
+const ROOMY: f64 = 4096.0;
 
 /// A picture on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +28,15 @@ pub struct Panel {
     pub name: String,
     /// The position of the run.
     pub at: usize,
+}
+
+/// A sheet as a file.
+pub struct Strip {
+    pub svg: String,
+    /// In pixels.
+    pub height: u32,
+    /// If numbers are left out because they have no room: the width of a sheet on which they have room.
+    pub width_for_numbers: Option<u32>,
 }
 
 /// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
@@ -35,18 +53,71 @@ pub fn outcomes(lesson: View, most: usize) -> (Vec<Panel>, usize) {
     (chosen, all.len())
 }
 
-/// The sheet as an SVG file, and its height in pixels.
+/// The numbers of a run at one position, and the room that they need.
+struct Numbers<'a> {
+    lesson: View<'a>,
+    bounds: Rect,
+    /// How many there are where all have room.
+    all: usize,
+}
+
+impl<'a> Numbers<'a> {
+    fn of(lesson: View<'a>) -> Self {
+        let mut numbers = Self { lesson, bounds: lesson.bounds(), all: 0 };
+        numbers.all = numbers.shown(DVec2::splat(ROOMY));
+        numbers
+    }
+
+    /// How many a picture of this size shows.
+    fn shown(&self, size: DVec2) -> usize {
+        let lens = Lens::fit(self.bounds, size.x, size.y, MARGIN);
+        let picture = self.lesson.picture(&lens);
+        // Faint ones, of walls and of cells that no wave has reached, only fill the picture.
+        let is_number = |mark: &&Mark| mark.family() == Some(Family::Number) && mark.strength != Strength::Faint;
+        picture.marks.iter().filter(is_number).count()
+    }
+
+    fn are_enough(&self, size: DVec2) -> bool {
+        self.all == 0 || self.shown(size) as f64 >= ENOUGH * self.all as f64
+    }
+
+    /// The least width of a picture in which they have room.
+    fn least_width(&self, sheet: &Sheet) -> f64 {
+        let (mut too_small, mut enough) = (sheet.size.x, ROOMY);
+        while enough - too_small > 4.0 {
+            let middle = f64::midpoint(too_small, enough);
+            let has_room = self.are_enough(sheet.size * (middle / sheet.size.x));
+            if has_room { enough = middle } else { too_small = middle }
+        }
+        enough
+    }
+}
+
+/// The sheet as an SVG file. It is balanced; it has fewer columns if only then the numbers in the cells have room.
 ///
 /// # Errors
 /// If the sheet would be too large.
-pub fn sheet(lesson: View, panels: Vec<Panel>, style: PageStyle) -> Result<(String, u32), BadInput> {
+pub fn sheet(lesson: View, panels: &[Panel], style: PageStyle) -> Result<Strip, BadInput> {
     let bounds = lesson.bounds();
-    let sheet = Sheet::new(panels.len(), style.width, bounds.size().x / bounds.size().y);
-    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
+    let layouts = Sheet::layouts(panels.len(), style.width, bounds.size().x / bounds.size().y);
+    let fullest = panels.iter().map(|panel| panel.at).max().unwrap_or(0);
+    let mut cursor = lesson.at(fullest);
+    let numbers = Numbers::of(cursor.view());
+    // Pictures of twice the width would be four times the paper.
+    let least_columns = layouts[0].columns().div_ceil(2);
+    let mut possible = layouts.iter().filter(|sheet| sheet.columns() >= least_columns);
+    let roomy = possible.find(|sheet| numbers.are_enough(sheet.size));
+    let sheet = roomy.unwrap_or(&layouts[0]);
+    let width_for_numbers = roomy.is_none().then(|| sheet.width_for(numbers.least_width(sheet)));
+    let note = width_for_numbers.map_or_else(String::new, |width| {
+        format!("The numbers have no room in pictures of this size; on a sheet {width} pixels wide they have room.")
+    });
+
+    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, MARGIN);
     let (mut frames, mut bytes) = (Vec::new(), 0);
-    let mut cursor = lesson.at(0);
     for Panel { name, at } in panels {
-        let body = svg::body(&cursor.go(at).picture(&lens), &lens, style.theme);
+        let lesson = cursor.go(*at);
+        let body = svg::body(&lesson.picture(&lens), &lens, style.look.theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
             let what = format!(
@@ -55,7 +126,9 @@ pub fn sheet(lesson: View, panels: Vec<Panel>, style: PageStyle) -> Result<(Stri
             );
             return Err(BadInput::new(what));
         }
-        frames.push(Frame { name, body });
+        let sentence = if style.caption { sentence(lesson) } else { String::new() };
+        frames.push(Frame { name: name.clone(), sentence, body });
     }
-    Ok((sheet.page(&lesson.world().scene().title, style.theme, &frames), sheet.height()))
+    let Painted { svg, height } = sheet.paint(&lesson.world().scene().title, style.look, &frames, &note);
+    Ok(Strip { svg, height, width_for_numbers })
 }

@@ -1,4 +1,4 @@
-//! Pictures of a run as files: one step, a sheet with its stages, an animation. The commands and the window use them.
+//! Pictures of a run as files: one step, a sheet with its stages, an animation, a talk. The commands and the window use them.
 
 /// The steps of a run as an animated GIF.
 mod animation;
@@ -6,30 +6,17 @@ mod animation;
 pub mod exercises;
 /// The stages of a run on one sheet.
 mod filmstrip;
+/// HTML in one file: what exercise sheets and talks share.
+mod html;
+/// A position of a run on a page.
+mod page;
+/// Slides in one file.
+mod talk;
 
-pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES};
-pub use filmstrip::{DEFAULT_PICTURES, Panel, outcomes, sheet};
-
-use crate::lesson::View;
-use crate::paint::svg;
-use crate::paint::theme::Theme;
-use crate::picture::Lens;
-
-/// How a picture looks: its theme, and its size in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PageStyle {
-    pub theme: Theme,
-    pub width: u32,
-    pub height: u32,
-}
-
-/// The current position of a lesson as an SVG file.
-pub fn page(lesson: View, style: PageStyle) -> String {
-    let lens = Lens::fit(lesson.bounds(), style.width.into(), style.height.into(), Lens::MARGIN);
-    let (title, run) = (&lesson.world().scene().title, lesson.run());
-    let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
-    svg::page(&title, style.width, style.height, style.theme, &svg::body(&lesson.picture(&lens), &lens, style.theme))
-}
+pub use animation::{Animation, Clip, DEFAULT_FPS, MOST_FRAMES, Pace};
+pub use filmstrip::{DEFAULT_PICTURES, Panel, Strip, outcomes, sheet};
+pub use page::{PageStyle, Pages, page};
+pub use talk::Talk;
 
 /// At most `most` evenly spaced numbers below `count`, with the first and the last.
 fn evenly(count: usize, most: usize) -> Vec<usize> {

@@ -163,8 +163,8 @@ fn wrong_values_are_bad_input() {
     assert!(line.contains("stage \"E\" has no step \"jump\"") && line.contains("skip"), "{line}");
     let line = error_of(&["wave/video", "--step", "soon"]);
     assert!(line.contains("no stage \"soon\"") && line.contains("wave 1"), "{line}");
-    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x.bmp"]).contains(".svg, .png or .gif"));
-    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg, .png or .gif"));
+    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x.bmp"]).contains(".svg, .png, .gif or .html"));
+    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg, .png, .gif or .html"));
     let line = error_of(&["render", "wave/video", "--from", "soon", "-o", "x.gif"]);
     assert!(line.starts_with("pathlight: --from \"soon\": this run has no stage"), "{line}");
     let line = error_of(&["render", "funnel/a-to-g", "--steps", "A,ZZ", "-o", "x.svg"]);

@@ -17,6 +17,8 @@ mod render;
 mod sheet;
 /// Answers.
 mod solve;
+/// Slides in one file.
+mod talk;
 /// Lists, help and the log.
 mod usage;
 /// Published benchmarks.

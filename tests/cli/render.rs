@@ -55,7 +55,8 @@ fn a_filmstrip_has_evenly_chosen_stages_and_reports_it() {
     assert_eq!(pictures, 24);
     assert!(note.starts_with("pathlight: note: 24 of the 173 stages are on the sheet") && note.contains("--pictures"));
     assert_eq!(sheet(&["--pictures", "6"]).0, 6);
-    assert_eq!(sheet(&["--pictures", "500"]), (173, String::new()));
+    let (pictures, note) = sheet(&["--pictures", "500"]);
+    assert!(pictures == 173 && !note.contains("stages are on the sheet"), "{note}");
 }
 
 /// A GIF of 16,384 x 16,384 pixels took 2.1 GB and more than 90 seconds before its first frame.
@@ -167,7 +168,7 @@ fn frames(path: &std::path::Path) -> (usize, usize, Vec<(Vec<u8>, u16)>) {
     (width, height, all)
 }
 
-/// Every step is one frame, and every frame is the picture that `--step` draws, but for the colours of edges.
+/// Without motion every step is one frame, and every frame is the picture that `--step` draws, but for the colours of edges.
 #[test]
 fn an_animation_has_a_frame_for_every_step_and_each_is_the_picture_of_its_step() {
     let folder = TempDir::new().unwrap();
@@ -181,7 +182,7 @@ fn an_animation_has_a_frame_for_every_step_and_each_is_the_picture_of_its_step()
         .lines()
         .map(|line| crate::json(line)["size"].as_str().unwrap().to_owned())
         .collect();
-    render(&["--from", "E: visit", "--to", "G", "--fps", "4"], "x.gif");
+    render(&["--from", "E: visit", "--to", "G", "--fps", "4", "--pace", "4"], "x.gif");
     let (width, height, frames) = frames(&path("x.gif"));
     assert_eq!((width, height), (300, 200));
     render(&["--step", "E: visit"], "e.svg");
@@ -216,4 +217,100 @@ fn an_animation_of_a_long_run_shows_its_stages_and_reports_it() {
     assert!(output.status.success() && note.contains("note: the run is long") && note.contains("--from"), "{note}");
     let count = frames(&out).2.len();
     assert!((100..=400).contains(&count), "{count}");
+}
+
+/// Between two steps things move: the frames in between are neither the one nor the other picture.
+#[test]
+fn an_animation_moves_between_its_steps() {
+    let folder = TempDir::new().unwrap();
+    let animation = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        let scene = ["render", "funnel/a-to-g", "--from", "E: visit", "--to", "F", "--width", "300", "--height", "200"];
+        stdout_of(&[&scene[..], more, &["-o", out.to_str().unwrap()]].concat());
+        frames(&out).2
+    };
+    let (still, moving) = (animation("still.gif", &["--fps", "1.5"]), animation("moving.gif", &[]));
+    let seconds = |frames: &[(Vec<u8>, u16)]| frames.iter().map(|(_, delay)| u32::from(*delay)).sum::<u32>();
+    assert!(seconds(&still).abs_diff(seconds(&moving)) < 10, "the same steps take the same time");
+    assert!(moving.len() > 3 * still.len(), "{} {}", moving.len(), still.len());
+    let rests: Vec<&(Vec<u8>, u16)> = moving.iter().filter(|(_, delay)| *delay > 5).collect();
+    assert_eq!(rests.len(), still.len(), "it rests at every step");
+    let differ = |a: &[u8], b: &[u8]| a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| a[0].abs_diff(b[0]) > 40).count();
+    assert!(rests.iter().zip(&still).all(|(a, b)| differ(&a.0, &b.0) < 60));
+    let between = moving.iter().filter(|(_, delay)| *delay == 5);
+    let is_new = |frame: &Vec<u8>| rests.iter().all(|rest| differ(frame, &rest.0) > 10);
+    assert!(between.filter(|(frame, _)| is_new(frame)).count() > still.len());
+}
+
+#[test]
+#[ignore = "takes a minute: scripts/test asks for it"]
+fn the_animation_of_a_to_g_has_at_most_3_megabytes() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("a-to-g.gif");
+    stdout_of(&["render", "funnel/a-to-g", "-o", out.to_str().unwrap()]);
+    let bytes = std::fs::metadata(out).unwrap().len();
+    assert!((500_000..3_000_000).contains(&bytes), "{bytes}");
+}
+
+/// What people put on a slide had letters under the pictures, and no sentence.
+#[test]
+fn a_caption_is_the_sentence_of_the_step_and_pictures_of_one_command_have_their_map_in_one_place() {
+    let folder = TempDir::new().unwrap();
+    let draw = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        stdout_of(&[&["render", "funnel/a-to-g", "--caption", "-o", out.to_str().unwrap()], more].concat());
+        if name.ends_with("svg") && out.exists() { std::fs::read_to_string(out).unwrap() } else { String::new() }
+    };
+    let words = |svg: &str| {
+        let texts = svg.split("<text ").skip(1).filter_map(|text| text.split_once('>')?.1.split_once("</text>"));
+        texts.map(|(words, _)| words.to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let skipped =
+        "The new left end lies outside the left side. It would widen the funnel beyond this wall: it is skipped.";
+    assert!(words(&draw("e.svg", &["--step", "E"])).contains(skipped));
+    assert!(words(&draw("strip.svg", &["--steps", "A,E,F,G"])).contains(skipped));
+    draw("walk.svg", &["--all", "--width", "400", "--height", "300"]);
+    let walls = file_names(folder.path()).into_iter().filter(|name| name.starts_with("walk-")).map(|name| {
+        let svg = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        svg.lines().find(|line| line.contains("url(#hatch)")).map(str::to_owned)
+    });
+    let walls: std::collections::BTreeSet<_> = walls.collect();
+    assert_eq!(walls.len(), 1, "the map stands still when one turns the pages");
+}
+
+#[test]
+fn the_ground_is_transparent_white_or_that_of_the_theme() {
+    let folder = TempDir::new().unwrap();
+    let corner = |more: &[&str]| {
+        let out = folder.path().join("x.png");
+        stdout_of(&[&["render", "beam/vertex", "--step", "end", "-o", out.to_str().unwrap()], more].concat());
+        let pixel = resvg::tiny_skia::Pixmap::load_png(out).unwrap().pixels()[0];
+        [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+    };
+    assert_eq!(corner(&["--background", "none"]), [0; 4]);
+    assert_eq!(corner(&["--background", "white"]), [255; 4]);
+    assert_eq!(corner(&["--background", "theme"]), [0x14, 0x18, 0x1d, 255]);
+    assert_eq!(corner(&[]), [0x14, 0x18, 0x1d, 255]);
+    assert_eq!(corner(&["--theme", "print"]), [255; 4]);
+}
+
+/// Numbers vanished from the cells of a filmstrip without a word.
+#[test]
+fn a_strip_has_the_numbers_of_its_cells_or_says_that_they_have_no_room() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.svg");
+    let strip = |scene: &str, more: &[&str]| {
+        let output = run(&[&["render", scene, "--filmstrip", "-o", out.to_str().unwrap()], more].concat());
+        assert!(output.status.success());
+        let note = String::from_utf8(output.stderr).unwrap();
+        (std::fs::read_to_string(&out).unwrap().contains("numbers have no room"), note)
+    };
+    let (says_so, note) = strip("wave/maze", &["--pictures", "4"]);
+    assert!(says_so && note.contains("with --width "), "{note}");
+    let width = note.split_once("--width ").unwrap().1.split_once(' ').unwrap().0.to_owned();
+    let (says_so, note) = strip("wave/maze", &["--width", &width, "--pictures", "4"]);
+    assert!(!says_so && !note.contains("no room"), "{note}");
+    for scene in ["wave/walkthrough", "wave/door", "funnel/a-to-g"] {
+        assert!(!strip(scene, &[]).0, "{scene}");
+    }
 }

@@ -69,7 +69,7 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
 fn the_animation_of_the_readme_is_that_of_the_program() {
     let folder = tempfile::TempDir::new().unwrap();
     let out = folder.path().join("a-to-g.gif");
-    let clip = ["--from", "E: visit", "--to", "G", "--fps", "1", "--width", "760", "--height", "560"];
+    let clip = ["--from", "E: visit", "--to", "G", "--pace", "1", "--width", "760", "--height", "560"];
     run(&[&["render", "funnel/a-to-g", "-o", out.to_str().unwrap()], &clip[..]].concat());
     let golden = format!("{}/assets/pictures/a-to-g.gif", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE_EXPECT").is_some() {

@@ -1,12 +1,15 @@
-//! What the export dialog asks besides the file: a picture, a sheet or an animation, and of which steps.
+//! What the export dialog asks besides the file: a picture, a sheet, an animation or a talk, of which steps, and how it looks.
 
+use crate::app::persistence::ExportState;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, RichText, Ui};
-use pathlight::paint::export::PictureFormat;
-use pathlight::render::{DEFAULT_FPS, DEFAULT_PICTURES};
+use egui_macroquad::egui::{self, Color32, Rect, RichText, TextureId, Ui, Vec2};
+use pathlight::paint::page::{Background, Look};
+use pathlight::paint::theme::Theme;
+use pathlight::render::{DEFAULT_FPS, DEFAULT_PICTURES, PageStyle};
 use pathlight::scene::FileName;
+use std::ops::RangeInclusive;
 
 /// What is made of the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,24 +21,28 @@ pub enum Form {
     Filmstrip,
     /// Steps one after another.
     Animation,
+    /// Slides in one file.
+    Talk,
 }
 
 impl Form {
-    pub const ALL: [Self; 3] = [Self::Picture, Self::Filmstrip, Self::Animation];
+    pub const ALL: [Self; 4] = [Self::Picture, Self::Filmstrip, Self::Animation, Self::Talk];
 
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Picture => "Picture (SVG, PNG)",
-            Self::Filmstrip => "Filmstrip (SVG, PNG)",
-            Self::Animation => "Animation (GIF)",
+            Self::Picture => "Picture",
+            Self::Filmstrip => "Filmstrip",
+            Self::Animation => "Animation",
+            Self::Talk => "Talk",
         }
     }
 
     pub const fn hint(self) -> &'static str {
         match self {
-            Self::Picture => "The step on screen",
-            Self::Filmstrip => "Several steps on one sheet, as a handout",
-            Self::Animation => "One step after another, for a page or a slide",
+            Self::Picture => "The step on screen, as SVG or PNG",
+            Self::Filmstrip => "Several steps on one sheet, as SVG or PNG",
+            Self::Animation => "One step after another, as a GIF for a page or a slide",
+            Self::Talk => "Slides in one HTML file, for any browser",
         }
     }
 
@@ -44,9 +51,40 @@ impl Form {
         match self {
             Self::Picture | Self::Filmstrip => &["svg", "png"],
             Self::Animation => &["gif"],
+            Self::Talk => &["html"],
+        }
+    }
+
+    /// How it is stored.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Picture => "picture",
+            Self::Filmstrip => "filmstrip",
+            Self::Animation => "animation",
+            Self::Talk => "talk",
         }
     }
 }
+
+/// Width and height of a picture; a sheet has this width. In pixels.
+const PICTURE_SIZE: [u32; 2] = [1600, 1000];
+/// Width and height of an animation, in pixels: as large as a slide or a page needs, and a small file.
+const ANIMATION_SIZE: [u32; 2] = [1200, 800];
+/// Sizes in pixels.
+const SIZES: RangeInclusive<u32> = 16..=16_384;
+/// The themes of pictures.
+const THEMES: [(Theme, &str, &str); 3] = [
+    (Theme::Dark, "Dark", "Light marks on a dark ground"),
+    (Theme::Light, "Light", "Dark marks on a light ground"),
+    (Theme::Print, "Print", "Black and grey on white, for every printer"),
+];
+
+/// What lies behind the marks, in the order of [`Background::ALL`].
+const GROUNDS: [(&str, &str); 3] = [
+    ("Theme's", "The ground has the colour of the theme"),
+    ("White", "The ground is white"),
+    ("None", "The ground is transparent: the slide shows through"),
+];
 
 /// What the person has chosen. The texts are as typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,14 +95,87 @@ pub struct ExportOptions {
     /// Where the animation begins and ends.
     pub from: String,
     pub to: String,
-    /// Frames in a second.
+    /// Frames in a second while something moves.
     pub fps: f64,
+    pub look: Look,
+    /// Is the sentence under each picture?
+    pub caption: bool,
+    /// Width and height in pixels: of pictures and sheets, and of animations.
+    pub size: [u32; 2],
+    pub animation_size: [u32; 2],
+    /// Is a talk dark or light as its reader prefers? Otherwise it has the theme.
+    pub follows_reader: bool,
 }
 
 impl Default for ExportOptions {
     fn default() -> Self {
         let (from, to) = ("start".to_owned(), "end".to_owned());
-        Self { form: Form::Picture, steps: String::new(), from, to, fps: DEFAULT_FPS }
+        Self {
+            form: Form::Picture,
+            steps: String::new(),
+            from,
+            to,
+            fps: DEFAULT_FPS,
+            look: Look::default(),
+            caption: false,
+            size: PICTURE_SIZE,
+            animation_size: ANIMATION_SIZE,
+            follows_reader: true,
+        }
+    }
+}
+
+impl ExportOptions {
+    /// As they were the last time; at first in the theme of the window.
+    pub fn remembered(state: Option<&ExportState>, theme: Theme) -> Self {
+        let usual = Self { look: theme.into(), ..Self::default() };
+        let Some(state) = state else { return usual };
+        let size = |[width, height]: [u32; 2], usual| {
+            if SIZES.contains(&width) && SIZES.contains(&height) { [width, height] } else { usual }
+        };
+        let theme = THEMES.iter().find(|(theme, ..)| theme.word() == state.theme).map_or(theme, |row| row.0);
+        let background = Background::ALL.into_iter().find(|ground| ground.word() == state.background);
+        Self {
+            form: Form::ALL.into_iter().find(|form| form.word() == state.form).unwrap_or_default(),
+            fps: if (0.1..=50.0).contains(&state.fps) { state.fps } else { DEFAULT_FPS },
+            look: Look { theme, background: background.unwrap_or_default() },
+            caption: state.caption,
+            size: size(state.size, PICTURE_SIZE),
+            animation_size: size(state.animation_size, ANIMATION_SIZE),
+            follows_reader: state.follows_reader,
+            ..usual
+        }
+    }
+
+    /// What is remembered for the next time, with the folder of the file.
+    pub fn to_store(&self, file: &FileName) -> ExportState {
+        let name = file.as_str();
+        let folder = name.rfind(['/', '\\']).map_or("", |end| &name[..=end]);
+        ExportState {
+            form: self.form.word().to_owned(),
+            theme: self.look.theme.word().to_owned(),
+            background: self.look.background.word().to_owned(),
+            caption: self.caption,
+            size: self.size,
+            animation_size: self.animation_size,
+            fps: self.fps,
+            follows_reader: self.follows_reader,
+            folder: folder.to_owned(),
+        }
+    }
+
+    /// How its pictures look. An animation always has a ground.
+    pub fn style(&self) -> PageStyle {
+        let is_animation = self.form == Form::Animation;
+        let [width, height] = if is_animation { self.animation_size } else { self.size };
+        let is_bare = is_animation && self.look.background == Background::None;
+        let background = if is_bare { Background::Theme } else { self.look.background };
+        PageStyle { look: Look { background, ..self.look }, caption: self.caption, width, height }
+    }
+
+    /// The theme of a talk; None: as its reader prefers.
+    pub fn talk_theme(&self) -> Option<Theme> {
+        (!self.follows_reader).then_some(self.look.theme)
     }
 }
 
@@ -75,40 +186,108 @@ pub struct Order {
     pub file: FileName,
 }
 
+/// The preview as an image, with its size in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Preview {
+    pub texture: TextureId,
+    pub size: Vec2,
+}
+
+/// The largest preview, in points.
+pub const PREVIEW: Vec2 = Vec2::new(220.0, 170.0);
+/// The width of the fields, in points, and of a name before them.
+const FIELDS: f32 = 376.0;
+const LABEL: f32 = 50.0;
+
 impl ExportOptions {
     /// The fields below the path. A change of the form changes the ending of the path.
-    pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, palette: &Palette) {
+    pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, preview: Option<Preview>, palette: &Palette) {
         let (names, hints) = (Form::ALL.map(Form::name), Form::ALL.map(Form::hint));
         let chosen = Form::ALL.iter().position(|&form| form == self.form).unwrap_or(0);
         if let Some(i) = widgets::segments(ui, &names, &hints, chosen, palette) {
             self.form = Form::ALL[i];
-            *path = with_ending_of(self.form, path);
         }
+        // The form of the last time may be another one than that of the name.
+        *path = with_ending_of(self.form, path);
         ui.add_space(4.0);
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(FIELDS);
+                self.fields(ui, palette);
+                ui.add_space(2.0);
+                self.style_fields(ui, palette);
+            });
+            show_preview(ui, preview, palette);
+        });
+    }
+
+    /// Which steps.
+    fn fields(&mut self, ui: &mut Ui, palette: &Palette) {
         match self.form {
             Form::Picture => quiet(ui, "The step on screen. The ending decides the format: .svg or .png.", palette),
             Form::Filmstrip => {
-                ui.horizontal(|ui| {
-                    field(ui, "steps", &mut self.steps, 300.0, "A, E, F, G", palette);
-                });
+                row(ui, "Steps", palette, |ui| field(ui, &mut self.steps, 290.0, "A, E, F, G", palette));
                 let what = format!(
                     "Empty: the outcome of every stage, at most {DEFAULT_PICTURES}. The ending decides the format: .svg or .png."
                 );
                 quiet(ui, &what, palette);
             }
             Form::Animation => {
-                ui.horizontal(|ui| {
-                    field(ui, "from", &mut self.from, 110.0, "start", palette);
-                    field(ui, "to", &mut self.to, 110.0, "end", palette);
+                row(ui, "Steps", palette, |ui| {
+                    field(ui, &mut self.from, 66.0, "start", palette);
+                    ui.label(RichText::new("to").color(palette.quiet()));
+                    field(ui, &mut self.to, 66.0, "end", palette);
                     let fps = egui::DragValue::new(&mut self.fps).range(0.1..=50.0).speed(0.1).max_decimals(1);
-                    ui.add(fps).tooltip("Frames in a second: drag, or click and type");
-                    ui.label(RichText::new("frames a second").color(palette.quiet()));
+                    ui.add(fps).tooltip("Frames in a second while something moves: drag, or click and type");
+                    ui.label(RichText::new("/ s").color(palette.quiet()));
                 });
-                let what = "A step's number, a stage's label such as E, a kind such as E: skip, start or end. A folded act is \
-                            one frame; a very long run is shown by stage.";
+                let what =
+                    "Numbers, labels such as E, kinds such as E: skip, start, end. A very long run is shown by stage.";
                 quiet(ui, what, palette);
             }
+            Form::Talk => {
+                let what = format!(
+                    "A slide for each stop of the tour that runs, or for each outcome of the run (at most {DEFAULT_PICTURES}), with \
+                     its sentence. Arrow keys turn the slides, O shows all, N shows the notes; it prints one slide a page."
+                );
+                quiet(ui, &what, palette);
+            }
         }
+    }
+
+    /// How it looks.
+    fn style_fields(&mut self, ui: &mut Ui, palette: &Palette) {
+        let is_talk = self.form == Form::Talk;
+        let mut themes: Vec<(&str, &str)> = THEMES.iter().map(|&(_, name, hint)| (name, hint)).collect();
+        let mut chosen = THEMES.iter().position(|(theme, ..)| *theme == self.look.theme).unwrap_or(0);
+        if is_talk {
+            themes.push(("Reader's", "Dark or light, as the computer of the reader is set"));
+            chosen = if self.follows_reader { THEMES.len() } else { chosen };
+        }
+        if let Some(i) = choice(ui, "Theme", &themes, chosen, palette) {
+            self.follows_reader = if is_talk { i == THEMES.len() } else { self.follows_reader };
+            self.look.theme = THEMES.get(i).map_or(self.look.theme, |row| row.0);
+        }
+        if is_talk {
+            return;
+        }
+        // A GIF with a transparent ground would have jagged edges.
+        let grounds = if self.form == Form::Animation { &GROUNDS[..2] } else { &GROUNDS[..] };
+        let chosen = Background::ALL.iter().position(|&ground| ground == self.style().look.background).unwrap_or(0);
+        if let Some(i) = choice(ui, "Ground", grounds, chosen, palette) {
+            self.look.background = Background::ALL[i];
+        }
+        row(ui, "Size", palette, |ui| {
+            let [width, height] = if self.form == Form::Animation { &mut self.animation_size } else { &mut self.size };
+            ui.add(egui::DragValue::new(width).range(SIZES)).tooltip("Width in pixels: drag, or click and type");
+            if self.form != Form::Filmstrip {
+                ui.label(RichText::new("\u{d7}").color(palette.quiet()));
+                ui.add(egui::DragValue::new(height).range(SIZES)).tooltip("Height in pixels: drag, or click and type");
+            }
+            ui.label(RichText::new("pixels").color(palette.quiet()));
+            ui.add_space(10.0);
+            ui.checkbox(&mut self.caption, "Sentence").tooltip("Puts the sentence of the step under each picture");
+        });
     }
 
     /// The steps that are named for the sheet.
@@ -117,11 +296,48 @@ impl ExportOptions {
     }
 }
 
-fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, example: &str, palette: &Palette) {
-    let label = ui.label(RichText::new(name).color(palette.quiet()));
+/// Fields with a name before them.
+fn row(ui: &mut Ui, name: &str, palette: &Palette, fields: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(Vec2::new(LABEL, 24.0), left, |ui| {
+            ui.set_min_width(LABEL);
+            ui.label(RichText::new(name).color(palette.quiet()));
+        });
+        fields(ui);
+    });
+}
+
+/// A row of words of which one is chosen, each with its hint. Returns another one that is chosen now.
+fn choice(ui: &mut Ui, name: &str, choices: &[(&str, &str)], chosen: usize, palette: &Palette) -> Option<usize> {
+    let (words, hints): (Vec<&str>, Vec<&str>) = choices.iter().copied().unzip();
+    let mut clicked = None;
+    row(ui, name, palette, |ui| clicked = widgets::segments(ui, &words, &hints, chosen, palette));
+    clicked
+}
+
+/// The preview in its frame. Squares show where it is transparent.
+fn show_preview(ui: &mut Ui, preview: Option<Preview>, palette: &Palette) {
+    const SQUARE: f32 = 8.0;
+    let (frame, _) = ui.allocate_exact_size(PREVIEW, egui::Sense::hover());
+    let Some(Preview { texture, size }) = preview else { return };
+    let image = Rect::from_center_size(frame.center(), size);
+    let painter = ui.painter().with_clip_rect(image);
+    painter.rect_filled(image, 0.0, Color32::from_gray(120));
+    let (columns, rows) = ((size.x / SQUARE).ceil() as i32, (size.y / SQUARE).ceil() as i32);
+    for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).filter(|(x, y)| (x + y) % 2 == 0) {
+        let at = image.min + Vec2::new(x as f32, y as f32) * SQUARE;
+        painter.rect_filled(Rect::from_min_size(at, Vec2::splat(SQUARE)), 0.0, Color32::from_gray(150));
+    }
+    let all = Rect::from_min_max(egui::Pos2::ZERO, egui::Pos2::new(1.0, 1.0));
+    painter.image(texture, image, all, Color32::WHITE);
+    ui.painter().rect_stroke(image, 0.0, egui::Stroke::new(1.0, palette.border()), egui::StrokeKind::Outside);
+}
+
+fn field(ui: &mut Ui, text: &mut String, width: f32, example: &str, palette: &Palette) {
     let hint = RichText::new(example).color(palette.quiet());
     let field = egui::TextEdit::singleline(text).desired_width(width).font(style::mono(13.0)).hint_text(hint);
-    let field = ui.add(field.margin(egui::Margin::symmetric(8, 6))).labelled_by(label.id);
+    let field = ui.add(field.margin(egui::Margin::symmetric(8, 6)));
     field.tooltip("A step's number, a stage's label, a kind of step, start or end");
 }
 
@@ -132,7 +348,8 @@ fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {
 /// The path with an ending that fits the form; an ending that fits stays.
 fn with_ending_of(form: Form, path: &str) -> String {
     let file = FileName::new(path);
-    let (has_ending, ending) = (PictureFormat::of(&file).is_ok(), file.ending());
+    let ending = file.ending();
+    let has_ending = Form::ALL.iter().any(|form| form.endings().contains(&ending.as_str()));
     if form.endings().contains(&ending.as_str()) {
         return path.to_owned();
     }
@@ -150,7 +367,36 @@ mod tests {
         assert_eq!(with_ending_of(Form::Animation, "a/E.svg"), "a/E.gif");
         assert_eq!(with_ending_of(Form::Filmstrip, "E.PNG"), "E.PNG");
         assert_eq!(with_ending_of(Form::Picture, "E.gif"), "E.svg");
+        assert_eq!(with_ending_of(Form::Talk, "E.svg"), "E.html");
         assert_eq!(with_ending_of(Form::Animation, "version 1.5"), "version 1.5.gif");
+    }
+
+    #[test]
+    fn what_was_chosen_is_remembered_with_the_folder() {
+        let chosen = ExportOptions {
+            form: Form::Animation,
+            fps: 12.5,
+            look: Look { theme: Theme::Print, background: Background::White },
+            caption: true,
+            size: [1920, 1080],
+            follows_reader: false,
+            ..ExportOptions::default()
+        };
+        let state = chosen.to_store(&"slides/week 3/e.gif".into());
+        assert_eq!(state.folder, "slides/week 3/");
+        assert_eq!(ExportOptions::remembered(Some(&state), Theme::Dark), chosen);
+        let damaged = ExportState { size: [0, 9], fps: f64::NAN, theme: "sepia".to_owned(), ..state };
+        let read = ExportOptions::remembered(Some(&damaged), Theme::Light);
+        assert_eq!((read.size, read.fps, read.look.theme), (PICTURE_SIZE, DEFAULT_FPS, Theme::Light));
+        assert_eq!(ExportOptions::remembered(None, Theme::Light).look, Theme::Light.into());
+    }
+
+    #[test]
+    fn an_animation_has_a_ground() {
+        let look = Look { theme: Theme::Dark, background: Background::None };
+        let options = ExportOptions { form: Form::Animation, look, ..ExportOptions::default() };
+        assert_eq!(options.style().look.background, Background::Theme);
+        assert_eq!(ExportOptions { form: Form::Picture, ..options }.style().look, look);
     }
 
     #[test]

@@ -4,7 +4,10 @@ use super::*;
 use crate::cli;
 use clap::Parser;
 use pathlight::files::name_of;
-use pathlight::player::{Change, Command, Document, Transport};
+use pathlight::paint::page::{Background, Look};
+use pathlight::paint::theme::Theme;
+use pathlight::player::{Change, Command, Document, TourCommand, Transport};
+use pathlight::tutor::tour::Progress;
 use std::path::Path;
 
 fn order(options: ExportOptions, path: &Path) -> Order {
@@ -38,15 +41,15 @@ fn shell_words(line: &str) -> Vec<String> {
 }
 
 /// Exports and returns the bytes of the file, and the command.
-fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
-    let mut exporting = export(player, theme, order).unwrap();
+fn exported(player: &Player, order: &Order) -> (Vec<u8>, String) {
+    let mut exporting = export(player, order).unwrap();
     let (file, bytes) = loop {
         if let Some(made) = exporting.go_on(Duration::from_mins(1)).unwrap() {
             break made;
         }
     };
     assert_eq!(file, order.file);
-    (bytes, command(player, theme, order))
+    (bytes, command(player, order))
 }
 
 #[test]
@@ -72,7 +75,8 @@ fn the_copied_command_makes_the_same_picture() {
         for command in commands {
             player.apply(command).unwrap();
         }
-        let (bytes, line) = exported(&player, theme, &order(form(Form::Picture), &path));
+        let options = ExportOptions { look: theme.into(), ..form(Form::Picture) };
+        let (bytes, line) = exported(&player, &order(options, &path));
         assert!(run(&line, &path) == bytes, "{line}");
     }
 }
@@ -84,11 +88,11 @@ fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
     player.apply(Document::Lesson(&pathlight::lesson::funnel::LESSON)).unwrap();
     player.apply(Change::Set { key: "funnel", word: "queue".to_owned() }).unwrap();
     player.apply(Transport::Seek(0)).unwrap();
-    let line = command(&player, Theme::Dark, &order);
+    let line = command(&player, &order);
     let wanted = "pathlight render wave/door --lesson funnel --set funnel=queue --step start --width";
     assert!(line.starts_with(wanted), "{line}");
     let player = Player::open("funnel/a-to-g", None).unwrap();
-    let line = command(&player, Theme::Dark, &order);
+    let line = command(&player, &order);
     assert_eq!(player.lesson().world().scene().open.as_deref(), Some("D"));
     assert!(line.contains(" --step D "), "{line}");
 }
@@ -100,7 +104,7 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
     let options = ExportOptions { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
-    let mut exporting = export(&player, Theme::Dark, &order(options.clone(), &path)).unwrap();
+    let mut exporting = export(&player, &order(options.clone(), &path)).unwrap();
     assert_eq!(exporting.progress(), 0.0);
     while exporting.progress() == 0.0 {
         assert_eq!(exporting.go_on(Duration::from_millis(1)), Ok(None));
@@ -110,7 +114,7 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     drop(exporting); // cancelled
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 
-    let (bytes, line) = exported(&player, Theme::Dark, &order(options, &path));
+    let (bytes, line) = exported(&player, &order(options, &path));
     assert!(line.contains(" --from E --to F ") && run(&line, &path) == bytes, "{line}");
 }
 
@@ -119,24 +123,43 @@ fn a_filmstrip_has_the_outcomes_or_the_steps_that_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.svg");
     let player = Player::open("funnel/a-to-g", None).unwrap();
-    let (all, line) = exported(&player, Theme::Dark, &order(form(Form::Filmstrip), &path));
+    let (all, line) = exported(&player, &order(form(Form::Filmstrip), &path));
     assert!(run(&line, &path) == all, "{line}");
+    let look = Look { theme: Theme::Print, background: Background::None };
+    let captioned = ExportOptions { look, caption: true, size: [1000, 700], ..form(Form::Filmstrip) };
+    let (bytes, line) = exported(&player, &order(captioned, &path));
+    assert!(line.contains(" --background none --theme print ") && line.ends_with(" --filmstrip --caption"), "{line}");
+    assert!(run(&line, &path) == bytes && bytes != all, "{line}");
     let four = ExportOptions { steps: "A,E,F,G".to_owned(), ..form(Form::Filmstrip) };
-    let (bytes, line) = exported(&player, Theme::Dark, &order(four, &path));
+    let (bytes, line) = exported(&player, &order(four, &path));
     assert!(line.contains(" --steps A,E,F,G ") && run(&line, &path) == bytes && bytes.len() < all.len(), "{line}");
+}
+
+#[test]
+fn a_talk_is_about_the_scene_or_about_the_tour_that_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("talk.html");
+    let mut player = Player::open("beam/gallery", None).unwrap();
+    let (bytes, line) = exported(&player, &order(form(Form::Talk), &path));
+    assert!(line.starts_with("pathlight render beam/gallery -o ") && run(&line, &path) == bytes, "{line}");
+    let name = "tours/compare".to_owned();
+    player.apply(TourCommand::Start { name, progress: Progress::default() }).unwrap();
+    let options = ExportOptions { follows_reader: false, look: Theme::Dark.into(), ..form(Form::Talk) };
+    let (bytes, line) = exported(&player, &order(options, &path));
+    assert!(
+        line.starts_with("pathlight render tours/compare --theme dark -o ") && run(&line, &path) == bytes,
+        "{line}"
+    );
 }
 
 #[test]
 fn mistakes_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let says = |options: ExportOptions, path: &str| {
-        export(&player, Theme::Dark, &order(options, Path::new(path)))
-            .err()
-            .map(|bad| bad.to_string())
-            .unwrap_or_default()
+        export(&player, &order(options, Path::new(path))).err().map(|bad| bad.to_string()).unwrap_or_default()
     };
     assert!(says(form(Form::Animation), "x.svg").contains("must end in .gif"));
-    assert!(says(form(Form::Picture), "x.bmp").contains(".svg, .png or .gif"));
+    assert!(says(form(Form::Picture), "x.bmp").contains("must end in .svg or .png"));
     let animation =
         |from: &str, to: &str| ExportOptions { from: from.to_owned(), to: to.to_owned(), ..form(Form::Animation) };
     assert!(says(animation("F", "E"), "x.gif").contains("runs forwards"));

@@ -36,8 +36,28 @@ pub struct State {
     pub recent: List<RecentFile>,
     /// The one that was shown last comes first.
     pub tours: List<TourEntry>,
+    /// What was exported last; none if nothing ever was.
+    pub export: Option<ExportState>,
     #[serde(flatten)]
     unknown: Map<String, Value>,
+}
+
+/// How something was exported, and where to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportState {
+    /// Words of `Form`, `Theme` and `Background`.
+    pub form: String,
+    pub theme: String,
+    pub background: String,
+    pub caption: bool,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    pub animation_size: [u32; 2],
+    pub fps: f64,
+    pub follows_reader: bool,
+    /// With its last slash; empty for the folder in which the program was started.
+    pub folder: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

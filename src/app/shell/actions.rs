@@ -2,7 +2,7 @@
 
 use super::files::After;
 use super::{Notice, Shell};
-use crate::app::dialog::export::Order;
+use crate::app::dialog::export::{ExportOptions, Order};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
@@ -73,7 +73,11 @@ impl Shell {
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"), "svg")));
+                let state = persistence::export();
+                let folder = state.as_ref().map_or("", |state| &state.folder);
+                let export = ExportOptions::remembered(state.as_ref(), self.themes.chosen);
+                let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
+                self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
             }
             WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
             WindowAction::OwnProgram => {
@@ -141,6 +145,9 @@ impl Shell {
     /// Shows the dialog and carries out its answer.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(mut dialog) = self.dialog.take() else { return };
+        if dialog.kind == Kind::Export {
+            dialog.preview = self.previewing.follow(ctx, &self.player, &dialog.export);
+        }
         let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
             self.dialog = Some(dialog);
             return;
@@ -215,6 +222,7 @@ impl Shell {
             self.dialog = Some(Dialog { error, replaces: Some(order.file.clone()), ..dialog });
             return;
         }
+        persistence::store_export(&order.options.to_store(&order.file));
         match self.begin_export(order) {
             Ok((exporting, None)) => {
                 self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
@@ -230,7 +238,7 @@ impl Shell {
         if self.player.without_run().is_some() {
             return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
         }
-        let mut exporting = exporting::export(&self.player, self.themes.chosen, order)?;
+        let mut exporting = exporting::export(&self.player, order)?;
         let made = exporting.go_on(self.patience)?;
         Ok((exporting, made))
     }
@@ -241,7 +249,7 @@ impl Shell {
 
     /// The command that makes the same file, and what to tell the user.
     fn command_to_copy(&self, order: &Order) -> (String, String) {
-        let line = exporting::command(&self.player, self.themes.chosen, order);
+        let line = exporting::command(&self.player, order);
         let warning =
             "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
         let warning = if self.player.is_changed() { warning } else { "" };

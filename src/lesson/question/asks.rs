@@ -90,6 +90,8 @@ pub trait Asks {
 pub enum Reader {
     /// In the window, by clicks.
     Window,
+    /// In a lecture, by words and gestures: what the question is about is lit in the picture.
+    Audience,
     /// On paper, by marks in the picture.
     Paper,
     /// On paper, by the letters of things.
@@ -103,6 +105,7 @@ impl Reader {
     pub const fn choose(self) -> &'static str {
         match self {
             Self::Window => "Click ",
+            Self::Audience => "Point at ",
             Self::Paper | Self::Letters => "Mark ",
             Self::Platform => "Choose the letter of ",
         }
@@ -112,6 +115,7 @@ impl Reader {
     pub const fn choose_all(self) -> &'static str {
         match self {
             Self::Window => "Click all of them.",
+            Self::Audience => "Point at all of them.",
             Self::Paper | Self::Letters => "Mark all of them.",
             Self::Platform => "Choose all of their letters.",
         }
@@ -121,6 +125,7 @@ impl Reader {
     pub const fn choose_it(self) -> &'static str {
         match self {
             Self::Window => "Click it.",
+            Self::Audience => "Point at it.",
             Self::Paper => "Mark it.",
             Self::Letters => "Write its letter.",
             Self::Platform => "Choose its letter.",

@@ -2,10 +2,10 @@
 
 use super::{Edition, body};
 use crate::lesson::question::Need;
-use crate::paint::fonts;
 use crate::paint::svg::{self, Escaped};
 use crate::paint::theme::Theme;
-use crate::tutor::sheet::{Exercise, Figure, Paper, Sheet};
+use crate::render::html::{self, Document};
+use crate::tutor::sheet::{Exercise, Paper, Sheet};
 use crate::words::Sentence;
 use std::fmt::Write;
 
@@ -35,15 +35,7 @@ ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
 
 pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
     let title = if edition == Edition::Answers { format!("{title} (answers)") } else { title.to_owned() };
-    let title = Escaped(&title);
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}body, svg {{ font-family: {}; }}</style>\n</head>\n<body>\n\
-         <svg width=\"0\" height=\"0\" style=\"position: absolute\" aria-hidden=\"true\">{}</svg>\n",
-        fonts::SANS_FAMILIES,
-        svg::defs(Theme::Print)
-    );
+    let (heading, mut out) = (Escaped(&title), String::new());
     for (n, exercises) in sheet.copies.iter().enumerate() {
         let about = format!("Copy {} of {} · seed {}", n + 1, sheet.copies.len(), sheet.seed);
         let name = match edition {
@@ -52,15 +44,14 @@ pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
         };
         let _ = writeln!(
             out,
-            "<article class=\"copy\">\n<header><div><h1>{title}</h1><p class=\"about\">{about}</p></div>{name}</header>"
+            "<article class=\"copy\">\n<header><div><h1>{heading}</h1><p class=\"about\">{about}</p></div>{name}</header>"
         );
         for (n, exercise) in exercises.iter().enumerate() {
             out += &section(n, exercise, edition);
         }
         out += "</article>\n";
     }
-    out += "</body>\n</html>\n";
-    out
+    Document { title: &title, style: STYLE, shared: &svg::defs(Theme::Print), body: &out, script: "" }.html()
 }
 
 fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
@@ -88,29 +79,11 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
             paragraph("", &exercise.explanation.on_screen());
         }
     }
-    format!(
-        "<section>\n<div>\n{text}</div>\n{}</section>\n",
-        picture(edition.figure(exercise), &edition.described(exercise))
-    )
+    let figure = edition.figure(exercise);
+    let picture = html::picture(figure.size, &edition.described(exercise), &body(figure));
+    format!("<section>\n<div>\n{text}</div>\n{picture}</section>\n")
 }
 
-/// Items below each other; nothing for no items.
 fn list(class: &str, items: &[Sentence]) -> String {
-    if items.is_empty() {
-        return String::new();
-    }
-    let mut out = "<ul>\n".to_owned();
-    for item in items {
-        let _ = writeln!(out, "<li{class}>{}</li>", Escaped(&item.on_screen()));
-    }
-    out + "</ul>\n"
-}
-
-fn picture(figure: &Figure, description: &str) -> String {
-    let (width, height) = (figure.size.x, figure.size.y);
-    format!(
-        "<svg viewBox=\"0 0 {width} {height}\" text-anchor=\"middle\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
-        Escaped(description),
-        body(figure)
-    )
+    html::list(class, &items.iter().map(Sentence::on_screen).collect::<Vec<_>>())
 }

@@ -14,7 +14,8 @@ pub use moodle::moodle;
 
 use crate::paint::theme::Theme;
 use crate::paint::{pdf, svg};
-use crate::scene::{BadInput, FileName, Map};
+use crate::render::html::map_in_words;
+use crate::scene::{BadInput, FileName};
 use crate::tutor::sheet::{Exercise, Figure, Sheet, letter};
 
 /// Which of the two files of a sheet.
@@ -86,14 +87,7 @@ pub fn html(sheet: &Sheet, title: &str, edition: Edition) -> String {
 
 /// The picture of an exercise in words. `has_letters`: do its candidates have letters in it?
 fn described(exercise: &Exercise, has_letters: bool) -> String {
-    let map = match &exercise.source.world.scene().map {
-        Map::Grid(grid) => format!("a grid of {} by {} cells", grid.width(), grid.height()),
-        Map::Polygons(polygons) => match polygons.obstacles.len() {
-            0 => "a map without obstacles".to_owned(),
-            1 => "a map with 1 obstacle".to_owned(),
-            n => format!("a map with {n} obstacles"),
-        },
-    };
+    let map = map_in_words(&exercise.source.world.scene().map);
     let letters = match exercise.candidates.len() {
         n if n == 0 || !has_letters => String::new(),
         1 => ", with the letter A".to_owned(),

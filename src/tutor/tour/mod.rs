@@ -18,6 +18,8 @@
 pub mod builtin;
 /// A tour as TOML.
 mod file;
+/// What is lit at a stop.
+mod light;
 /// How far somebody has come in a tour.
 mod progress;
 /// Questions that the author of a tour writes.
@@ -30,6 +32,7 @@ mod stop;
 mod thing;
 
 pub use file::read;
+pub use light::light;
 pub use progress::{Progress, StopState};
 pub use quiz::{Quiz, QuizOption};
 pub use say::Say;

@@ -66,7 +66,7 @@ impl Asks for Taut<'_> {
     }
 
     fn prompt(&self, reader: Reader) -> Sentence {
-        if reader != Reader::Window {
+        if !matches!(reader, Reader::Window | Reader::Audience) {
             return "Is the dashed link between the two marked corners taut?".into();
         }
         let Some((w, _)) = self.next() else { return Sentence::default() };

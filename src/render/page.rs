@@ -1,0 +1,80 @@
+//! A position of a run on a page: the picture, and perhaps its sentence below it.
+
+use crate::lesson::View;
+use crate::paint::page::{Caption, Look};
+use crate::paint::svg;
+use crate::picture::Lens;
+use glam::DVec2;
+
+/// A caption has room for so many lines at least, so that pictures of several commands are alike.
+const LEAST_LINES: usize = 2;
+/// At most this part of a page is its caption.
+const MOST_CAPTION: f64 = 0.4;
+
+/// How a picture looks: its colours, whether its sentence stands below it, and its size in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PageStyle {
+    pub look: Look,
+    pub caption: bool,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// What is said below a picture: what the run has come to, or else what its last step did.
+pub(super) fn sentence(lesson: View) -> String {
+    lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen()
+}
+
+/// Pages of one run. The map has the same place on all of them.
+#[derive(Clone, Copy)]
+pub struct Pages {
+    style: PageStyle,
+    caption: Caption,
+    pub(super) lens: Lens,
+}
+
+impl Pages {
+    /// For pictures of these positions: the longest of their sentences has room.
+    pub fn of(lesson: View, style: PageStyle, positions: impl IntoIterator<Item = usize>) -> Self {
+        let (width, height) = (f64::from(style.width), f64::from(style.height));
+        let mut caption = Caption::of_page(width);
+        let mut below = 0.0;
+        if style.caption {
+            let mut cursor = lesson.at(0);
+            let sentences: Vec<String> = positions.into_iter().map(|at| sentence(cursor.go(at))).collect();
+            let needs = |caption: Caption| {
+                let lines = sentences.iter().map(|text| caption.lines(text).len()).max().unwrap_or(0);
+                caption.height(lines.max(LEAST_LINES))
+            };
+            while caption.letters > 10.0 && needs(caption) > MOST_CAPTION * height {
+                caption.letters -= 1.0;
+            }
+            below = needs(caption).min(height / 2.0).floor();
+        }
+        Self { style, caption, lens: Lens::fit(lesson.bounds(), width, height - below, Lens::MARGIN) }
+    }
+
+    /// The page of the lesson's position.
+    pub fn svg(&self, lesson: View) -> String {
+        self.around(lesson, &svg::body(&lesson.picture(&self.lens), &self.lens, self.style.look.theme))
+    }
+
+    /// The page of the lesson's position with these marks as its picture.
+    pub(super) fn around(&self, lesson: View, marks: &str) -> String {
+        let PageStyle { look, width, height, caption } = self.style;
+        let (title, run) = (&lesson.world().scene().title, lesson.run());
+        let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
+        if !caption {
+            return svg::page(&title, width, height, look, marks);
+        }
+        let lines = self.caption.lines(&sentence(lesson));
+        let top = self.lens.visible.size().y * self.lens.scale;
+        let words = self.caption.paint(&lines, DVec2::new(f64::from(width) / 2.0, top), look.text());
+        svg::page(&title, width, height, look, &format!("{marks}{words}"))
+    }
+}
+
+/// The current position of a lesson as an SVG file.
+pub fn page(lesson: View, style: PageStyle) -> String {
+    Pages::of(lesson, style, [lesson.run().at()]).svg(lesson)
+}

@@ -1,0 +1,276 @@
+//! Slides in one HTML file: a picture with its sentence for each stop of a tour, or for each outcome of a run.
+
+/// What the pictures of a talk have in common is in the file once.
+mod shared;
+
+use super::filmstrip::{DEFAULT_PICTURES, Panel, outcomes};
+use super::html::{self, Document, map_in_words};
+use super::page::sentence;
+use crate::lesson::View;
+use crate::lesson::question::{Form, Question, Reader};
+use crate::paint::svg::{self, Classes, Escaped};
+use crate::paint::theme::{Surfaces, Theme};
+use crate::picture::tween::Shown;
+use crate::picture::{Lens, Picture, Rect, layers};
+use crate::scene::{BadInput, Files};
+use crate::tutor::tour::{self, Quiz, Stop, Tour};
+use crate::words::Sentence;
+use glam::DVec2;
+use shared::share;
+use std::fmt::Write;
+
+const STYLE: &str = include_str!("talk/talk.css");
+const SCRIPT: &str = include_str!("talk/talk.js");
+
+/// The room of a picture, in its own pixels, and the space around its map. On a screen it is about one and a half times as
+/// large.
+const ROOM: DVec2 = DVec2::new(1200.0, 640.0);
+const MARGIN: f64 = 20.0;
+/// No letters in a picture are lower, in its pixels: so many can be read from the back of a room.
+const LEAST_LETTERS: f64 = 14.0;
+
+/// A talk about a scene is no larger, in bytes, so that it can be sent by mail. One about a tour is far smaller.
+const MOST_BYTES: usize = 2_500_000;
+
+/// One slide.
+struct Slide {
+    heading: String,
+    sentence: String,
+    /// What can be answered, if the sentence is a question.
+    options: Vec<String>,
+    notes: Vec<String>,
+    /// The picture for somebody who does not see it.
+    description: String,
+    size: DVec2,
+    /// The marks of the picture, see [`svg::elements`].
+    marks: Vec<String>,
+}
+
+/// A talk.
+pub struct Talk {
+    title: String,
+    themes: Vec<Theme>,
+    classes: Classes,
+    /// What the pictures refer to.
+    defs: String,
+    slides: Vec<Slide>,
+}
+
+impl Talk {
+    /// Without a theme, the talk is dark or light as its reader prefers.
+    fn new(title: &str, theme: Option<Theme>) -> Self {
+        let themes = theme.map_or_else(|| vec![Theme::Light, Theme::Dark], |theme| vec![theme]);
+        let mut classes = Classes::new(&themes);
+        let defs = svg::shared_defs(&mut classes);
+        Self { title: title.to_owned(), themes, classes, defs, slides: Vec::new() }
+    }
+
+    /// The outcomes of a run, at most `most` of them, and how many there are in all. None: as many as fit into
+    /// [`MOST_BYTES`], and at most [`DEFAULT_PICTURES`].
+    pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> (Self, usize) {
+        let mut count = most.unwrap_or(DEFAULT_PICTURES);
+        loop {
+            let (talk, all) = Self::of_outcomes(lesson, count, theme);
+            let bytes = talk.html().len();
+            if most.is_some() || bytes <= MOST_BYTES || talk.len() <= 1 {
+                return (talk, all);
+            }
+            count = (talk.len() * MOST_BYTES / bytes).clamp(1, talk.len() - 1);
+        }
+    }
+
+    fn of_outcomes(lesson: View, most: usize, theme: Option<Theme>) -> (Self, usize) {
+        let scene = lesson.world().scene();
+        let mut talk = Self::new(&scene.title, theme);
+        let (panels, all) = outcomes(lesson, most);
+        let mut cursor = lesson.at(0);
+        for Panel { name, at } in panels {
+            let lesson = cursor.go(at);
+            let lens = lens(lesson.bounds());
+            let (picture, said) = (lesson.picture(&lens), sentence(lesson));
+            talk.add(name, said, &picture, &lens, lesson);
+        }
+        if let Some(first) = talk.slides.first_mut() {
+            first.notes.push(scene.about.clone());
+        }
+        (talk, all)
+    }
+
+    /// The stops of a tour. What a stop says is the text of its notes. Where it asks something, the slide asks it, and the notes
+    /// have the answer.
+    ///
+    /// # Errors
+    /// Something that a stop names does not exist.
+    pub fn of_tour(tour: &Tour, files: &Files, theme: Option<Theme>) -> Result<Self, BadInput> {
+        let mut talk = Self::new(&tour.title, theme);
+        for stop in &tour.stops {
+            talk.add_stop(stop, files)
+                .map_err(|bad| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad })?;
+        }
+        if let Some(first) = talk.slides.first_mut() {
+            first.notes.insert(0, tour.about.clone());
+        }
+        Ok(talk)
+    }
+
+    fn add_stop(&mut self, stop: &Stop, files: &Files) -> Result<(), BadInput> {
+        let mut lesson = stop.open_lesson(files)?;
+        lesson.complete();
+        let mut things = stop.things(lesson.view())?;
+        let mut notes = vec![stop.sentence(lesson.view()).on_screen()];
+        let asked = stop.ask.as_ref().and_then(|ask| lesson.view().question(ask.value));
+        lesson.hide_answers(asked.is_some());
+        let view = lesson.view();
+        let prompt = asked.as_ref().and_then(|question| Some(view.asks(question.kind)?.prompt(Reader::Audience)));
+        let lens = lens(view.bounds());
+        let mut picture = view.picture(&lens);
+        if let Some(question) = &asked {
+            picture.marks.retain(|mark| !question.kind.is_hidden_before(mark));
+            let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
+            things.extend(others);
+        }
+        let of_run = picture.marks.len();
+        tour::light(view, &things, &lens, &mut picture);
+        let (run, lit) = picture.marks.split_at(of_run);
+        let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
+        let picture =
+            Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
+        let heading = view.world().scene().title.clone();
+        let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
+        let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
+        let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
+        self.add(heading, said, &picture, &lens, view);
+        let options = match question.as_ref().map(|question| &question.form) {
+            Some(Form::Options { options, .. }) => options.iter().map(Sentence::on_screen).collect(),
+            _ => Vec::new(),
+        };
+        if let Some(question) = &question {
+            notes.push(format!("Answer: {}", answer(view, stop.quiz.as_ref(), question)));
+        }
+        if let Some(slide) = self.slides.last_mut() {
+            (slide.options, slide.notes) = (options, notes);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, heading: String, sentence: String, picture: &Picture, lens: &Lens, lesson: View) {
+        let run = lesson.run();
+        let map = map_in_words(&lesson.world().scene().map);
+        let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
+        let size = lens.visible.size() * lens.scale;
+        let marks = svg::elements(picture, lens, &mut self.classes);
+        self.slides.push(Slide { heading, sentence, options: Vec::new(), notes: Vec::new(), description, size, marks });
+    }
+
+    /// The number of slides.
+    pub const fn len(&self) -> usize {
+        self.slides.len()
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.slides.is_empty()
+    }
+
+    /// The file.
+    pub fn html(&self) -> String {
+        let pictures: Vec<&[String]> = self.slides.iter().map(|slide| &slide.marks[..]).collect();
+        let (groups, pictures) = share(&pictures);
+        let mut body = "<main>\n".to_owned();
+        for (i, (slide, marks)) in self.slides.iter().zip(&pictures).enumerate() {
+            body += &slide.html(i + 1, self.slides.len(), marks);
+        }
+        let _ = write!(body, "</main>\n{}", bar(&self.title));
+        let shared = format!("{}\n<defs>\n{groups}</defs>", self.defs);
+        let style = self.style();
+        Document { title: &self.title, style: &style, shared: &shared, body: &body, script: SCRIPT }.html()
+    }
+
+    /// The colours of the themes, and where everything stands.
+    fn style(&self) -> String {
+        let colours = |i: usize| format!("{}{}", variables(self.themes[i]), self.classes.rules(i));
+        let mut style = colours(0);
+        if self.themes.len() > 1 {
+            let _ = write!(style, "@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", colours(1));
+        }
+        style + STYLE
+    }
+}
+
+impl Slide {
+    fn html(&self, n: usize, all: usize, marks: &str) -> String {
+        let Self { size, description, .. } = self;
+        let (heading, sentence) = (Escaped(&self.heading), Escaped(&self.sentence));
+        let mut notes = String::new();
+        for note in &self.notes {
+            let _ = writeln!(notes, "<p>{}</p>", Escaped(note));
+        }
+        let notes = if notes.is_empty() {
+            notes
+        } else {
+            format!("<aside class=\"notes\" aria-label=\"Notes\">\n{notes}</aside>\n")
+        };
+        format!(
+            "<section id=\"s{n}\" tabindex=\"-1\" aria-roledescription=\"slide\" aria-label=\"{n} of {all}: {heading}\">\n\
+             <h2>{heading}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{notes}</section>\n",
+            html::picture(*size, description, marks),
+            html::list("", &self.options)
+        )
+    }
+}
+
+/// The whole map, as large as it can be.
+fn lens(bounds: Rect) -> Lens {
+    let room = ROOM - 2.0 * MARGIN;
+    let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
+    let size = extent * (room / extent).min_element() + 2.0 * MARGIN;
+    Lens { least_letters: LEAST_LETTERS, ..Lens::fit(bounds, size.x.ceil(), size.y.ceil(), MARGIN) }
+}
+
+/// The answer to the question of a stop, for the notes.
+fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question) -> String {
+    let right = match &question.form {
+        Form::Options { options, right } => {
+            let right: Vec<String> = right.iter().map(|&i| options[i].on_screen()).collect();
+            right.join(" / ")
+        }
+        Form::Things { .. } => String::new(),
+        Form::Number(number) => number.to_string(),
+    };
+    let why = if let Some(quiz) = quiz {
+        let reason = |option: &tour::QuizOption| {
+            Some(format!("Not \u{201c}{}\u{201d}: {}", option.say.text(), option.because.as_ref()?.text()))
+        };
+        quiz.options.iter().filter_map(reason).collect::<Vec<_>>().join(" ")
+    } else {
+        let cursor = lesson.at(question.answered_at);
+        let lesson = cursor.view();
+        lesson.explanation(question).unwrap_or_else(|| lesson.sentence()).on_screen()
+    };
+    if right.is_empty() { why } else { format!("{right}. {why}").replace(".. ", ". ") }
+}
+
+/// The bar below the slides.
+fn bar(title: &str) -> String {
+    let title = Escaped(title);
+    format!(
+        "<div class=\"bar\"><strong>{title}</strong>\
+         <button id=\"back\" aria-label=\"Back\" title=\"Back (\u{2190})\">\u{2039}</button>\
+         <span id=\"count\" aria-live=\"polite\"></span>\
+         <button id=\"forward\" aria-label=\"Forward\" title=\"Forward (\u{2192})\">\u{203a}</button>\
+         <button id=\"overview\" aria-pressed=\"false\" title=\"All slides (O)\">Overview</button>\
+         <button id=\"with-notes\" aria-pressed=\"false\" title=\"Notes (N)\">Notes</button></div>\n"
+    )
+}
+
+/// The colours around the pictures.
+fn variables(theme: Theme) -> String {
+    let Surfaces { canvas, card, border, text, quiet, accent, .. } = theme.surfaces();
+    let all =
+        [("canvas", canvas), ("card", card), ("border", border), ("text", text), ("quiet", quiet), ("accent", accent)];
+    let scheme = if theme == Theme::Dark { "dark" } else { "light" };
+    let mut rule = format!(":root{{color-scheme:{scheme};");
+    for (name, colour) in all {
+        let _ = write!(rule, "--{name}:{};", colour.to_hex());
+    }
+    rule + "}\n"
+}

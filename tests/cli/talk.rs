@@ -1,0 +1,145 @@
+//! `render ... -o talk.html`: slides in one file.
+
+use crate::{error_of, pathlight, run, stdout_of};
+use pathlight::lesson::{self, Watch};
+use pathlight::paint::theme::Theme;
+use pathlight::render::Talk;
+use pathlight::scene::{self, Files, World, builtin};
+use pathlight::tutor::tour;
+use std::collections::HashSet;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+/// The opening tags of a page. Every tag is closed, in the right order, and every id is unique.
+fn tags(page: &str) -> Vec<&str> {
+    let (mut open, mut all, mut ids) = (Vec::new(), Vec::new(), HashSet::new());
+    let (style, script) = (page.find("<style>").unwrap(), page.find("<script>").unwrap());
+    let without = |from: usize, end: &str| from + page[from..].find(end).unwrap();
+    let (style_end, script_end) = (without(style, "</style>"), without(script, "</script>"));
+    let mut rest = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    while let Some(begin) = rest.find('<') {
+        let at = page.len() - rest.len() + begin;
+        if (style + 1..style_end).contains(&at) || (script + 1..script_end).contains(&at) {
+            rest = &rest[begin + 1..];
+            continue;
+        }
+        let tag = &rest[begin + 1..begin + rest[begin..].find('>').unwrap()];
+        rest = &rest[begin + 1..];
+        let name = tag.trim_start_matches('/').split([' ', '/', '\n']).next().unwrap();
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        all.push(tag);
+        if let Some((_, id)) = tag.split_once(" id=\"") {
+            assert!(ids.insert(id.split_once('"').unwrap().0), "{tag}");
+        }
+        if !tag.ends_with('/') && name != "meta" {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    for tag in &all {
+        if let Some((_, name)) = tag.split_once(" href=\"#") {
+            assert!(ids.contains(name.split_once('"').unwrap().0), "{tag}");
+        }
+    }
+    all
+}
+
+/// What every talk has.
+fn check(page: &str, slides: usize) {
+    let tags = tags(page);
+    let count = |begin: &str| tags.iter().filter(|tag| tag.starts_with(begin)).count();
+    assert_eq!((count("section"), count("svg viewBox"), count("p class=\"say\"")), (slides, slides, slides));
+    let described = tags.iter().filter(|tag| tag.starts_with("svg viewBox"));
+    assert!(described.clone().all(|tag| tag.contains(" role=\"img\" aria-label=\"")));
+    assert!(tags.iter().all(|tag| !tag.contains(" src=") && !tag.contains("href=\"h")), "it needs no other file");
+    assert!(!page.contains("http") && !page.contains("url(\""));
+    assert_eq!(page.matches("id=\"hatch\"").count(), 1);
+}
+
+#[test]
+fn a_talk_of_every_tour_is_whole_and_at_most_1_megabyte() {
+    for tour in tour::builtin::ALL {
+        let tour = tour::open(tour.name).unwrap();
+        let page = Talk::of_tour(&tour, &Files::default(), None).unwrap().html();
+        check(&page, tour.stops.len());
+        assert!(page.len() <= 1_000_000, "{}: {}", tour.name, page.len());
+        for stop in &tour.stops {
+            let said = pathlight::paint::svg::Escaped(&stop.say.value.text()).to_string();
+            assert!(page.contains(&format!("<p>{said}</p>")), "{}: {said}", tour.name);
+        }
+        let asked = tour.stops.iter().filter(|stop| stop.asks()).count();
+        assert_eq!(page.matches("<p>Answer: ").count(), asked, "{}", tour.name);
+    }
+}
+
+#[test]
+fn a_talk_of_every_scene_is_whole_and_at_most_2_and_a_half_megabytes() {
+    for scene in builtin::ALL {
+        let world = Arc::new(World::new(scene::open(scene.name).unwrap()));
+        let entry = lesson::of(world.scene()).unwrap();
+        let settings: Vec<_> = world.scene().settings.clone().into_iter().collect();
+        let mut lesson = entry.open_with(world, Watch::Record, &settings).unwrap();
+        lesson.complete();
+        let (talk, stages) = Talk::of_run(lesson.view(), None, None);
+        assert_eq!(talk.len(), stages.min(24), "{}", scene.name);
+        let page = talk.html();
+        check(&page, talk.len());
+        assert!(page.len() <= 2_500_000, "{}: {}", scene.name, page.len());
+    }
+}
+
+#[test]
+fn a_talk_is_dark_or_light_as_its_reader_prefers_or_has_its_theme() {
+    let folder = TempDir::new().unwrap();
+    let talk = |more: &[&str]| {
+        let out = folder.path().join("talk.html");
+        stdout_of(&[&["render", "tours/compare", "-o", out.to_str().unwrap()], more].concat());
+        std::fs::read_to_string(out).unwrap()
+    };
+    let canvas = |theme: Theme| format!("--canvas:{};", theme.surfaces().canvas.to_hex());
+    let both = talk(&[]);
+    assert!(both.contains(&canvas(Theme::Light)) && both.contains(&canvas(Theme::Dark)));
+    assert!(both.contains("prefers-color-scheme"));
+    let dark = talk(&["--theme", "dark"]);
+    assert!(dark.contains(&canvas(Theme::Dark)) && !dark.contains("prefers-color-scheme"));
+    assert!(dark.contains("color-scheme:dark") && dark.len() < both.len());
+}
+
+#[test]
+fn a_long_run_gives_an_even_choice_of_slides_and_reports_it() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("talk.html");
+    let talk = |more: &[&str]| {
+        let output = run(&[&["render", "wave/maze", "-o", out.to_str().unwrap()], more].concat());
+        assert!(output.status.success());
+        let slides = std::fs::read_to_string(&out).unwrap().matches("<section").count();
+        (slides, String::from_utf8(output.stderr).unwrap())
+    };
+    let (slides, note) = talk(&[]);
+    assert!(slides == 24 && note.contains("24 of the 173 stages"), "{note}");
+    assert_eq!(talk(&["--pictures", "5"]).0, 5);
+}
+
+#[test]
+fn options_that_a_talk_does_not_take_are_wrong_usage() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("talk.html");
+    let status = |scene: &str, more: &[&str]| {
+        let args = [&["render", scene, "-o", out.to_str().unwrap()], more].concat();
+        let output = pathlight(&args).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for more in [&["--step", "F"][..], &["--filmstrip"], &["--fps", "3"], &["--caption"], &["--width", "800"]] {
+        let (code, error) = status("funnel/a-to-g", more);
+        assert!(code == Some(2) && error.contains("--theme and --pictures"), "{more:?}: {error}");
+    }
+    let (code, error) = status("tours/funnel", &["--set", "funnel=queue"]);
+    assert!(code == Some(2) && error.contains("are for a scene"), "{error}");
+    let picture = folder.path().join("x.svg");
+    let error = error_of(&["render", "tours/funnel", "--step", "1", "-o", picture.to_str().unwrap()]);
+    assert!(error.contains("this is a tour") && error.contains(".html"), "{error}");
+    assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none());
+}
