@@ -49,6 +49,8 @@ mod persistence;
 mod presenter;
 /// Numbers at two edges of the canvas.
 mod rulers;
+/// A round of the robbery that somebody plays.
+mod round;
 /// The interface scale.
 mod scale;
 /// The state of the window, and one frame of it.

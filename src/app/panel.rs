@@ -44,6 +44,8 @@ mod now;
 mod other_program;
 /// A diagram of curves.
 mod plot;
+/// The button that begins a round.
+mod play;
 /// Questions before a decision.
 mod question;
 /// Variables and their values.

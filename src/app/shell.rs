@@ -21,6 +21,8 @@ mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
 #[cfg(test)]
 mod small;
+/// A round that somebody plays.
+mod round;
 /// What is stored as it changes.
 mod stored;
 /// How long the run takes.
@@ -49,6 +51,7 @@ use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
 use pathlight::words::Sentence;
 use recording::RunJob;
+use round::ArrowKeys;
 use stored::Stored;
 use timing::RunTiming;
 
@@ -71,6 +74,8 @@ struct Notice {
 pub struct FromWindow {
     /// Pixels of the screen in one of macroquad's units: more than 1 if the screen enlarges everything.
     pub screen_scale: f32,
+    /// Another window has the keyboard now.
+    pub has_lost_focus: bool,
     /// F11 was pressed. egui-miniquad passes no function keys on.
     pub full_screen_key: bool,
     /// The modifiers that are held now.
@@ -82,7 +87,13 @@ pub struct FromWindow {
 impl Default for FromWindow {
     fn default() -> Self {
         let modifiers = Modifiers::NONE;
-        Self { screen_scale: 1.0, full_screen_key: false, modifiers, modifiers_at_buttons: Vec::new() }
+        Self {
+            screen_scale: 1.0,
+            has_lost_focus: false,
+            full_screen_key: false,
+            modifiers,
+            modifiers_at_buttons: Vec::new(),
+        }
     }
 }
 
@@ -131,6 +142,8 @@ pub struct Shell {
     themes: Themes,
     drawing: Drawing,
     pointing: Pointing,
+    /// Those that are down in a round.
+    arrow_keys: ArrowKeys,
     stored: Stored,
     activity: Activity,
     /// An export that is being made.
@@ -179,6 +192,7 @@ impl Shell {
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
             pointing: Pointing::default(),
+            arrow_keys: ArrowKeys::default(),
             stored,
             activity: Activity::now(),
             exporting: None,
@@ -217,7 +231,8 @@ impl Shell {
     }
 
     pub fn is_playing(&self) -> bool {
-        self.page == Page::Scene && self.player.is_moving()
+        self.page == Page::Scene
+            && self.player.round().map_or_else(|| self.player.is_moving(), |round| round.is_moving())
     }
 
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
@@ -268,13 +283,16 @@ impl Shell {
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
+            Page::Scene if self.player.round().is_some() => self.show_round(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
-        if self.page == Page::Scene {
+        let is_played = self.player.round().is_some();
+        if self.page == Page::Scene && !is_played {
             self.show_edit_bar(ctx, &palette);
         }
         // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
-        let is_busy = self.player.is_asked()
+        let is_busy = is_played
+            || self.player.is_asked()
             || self.player.predictor().is_on()
             || self.player.tour().is_some()
             || self.player.other_program().is_some();

@@ -83,6 +83,8 @@ pub const ALL: &[Shortcut] = &[
         "common mistakes: play one beside the run, or open a small map for it",
         &[(NONE, Key::W)],
     ),
+    row(Group::Practise, "G", "robbery: play a round, or the same one again", &[(NONE, Key::G)]),
+    row(Group::Practise, "← → ↑ ↓ in a round", "robbery: go; two at once go diagonally; Space pauses", &[]),
     row(Group::Practise, "Backspace, H, W", "take the last entry back; a hint; why: the step that decided", &[]),
     row(Group::Map, "click, drag on cells", "toggle a wall; paint with the new value of the first cell", &[]),
     row(Group::Map, "right click", "move the start (beam: the eye); with Shift, the goal", &[]),
@@ -94,12 +96,10 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "K", "the keyboard cursor: it does what the pointer does", &[(NONE, Key::K)]),
     row(Group::Map, "drag a ray or an arc", "beam: turn and limit what is seen", &[]),
     row(Group::Map, "Shift + drag", "wave: add agents that follow the flow field", &[]),
-    row(Group::Map, "drag a star during the run", "robbery: the actor follows the pointer until you let go", &[]),
-    row(Group::Map, "click a star, then ← → ↑ ↓", "robbery: control the actor with the arrow keys", &[]),
     row(
         Group::Map,
         "Esc",
-        "cancel a drag; return an actor to the program; select nothing; leave a mode or a tour",
+        "cancel a drag; select nothing; leave a mode, a tour or a round",
         &[(NONE, Key::Escape)],
     ),
     row(

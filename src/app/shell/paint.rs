@@ -55,6 +55,12 @@ impl Shell {
         if self.page_of_frame != Page::Scene {
             return self.home.paint(&mut self.drawing.canvas, self.layout.zoom, self.themes.chosen);
         }
+        if let Some(round) = self.player.round() {
+            let lens = self.round_lens();
+            let picture = round.picture(&lens);
+            let marks = picture.marks.iter().map(Shown::at_rest);
+            return self.drawing.canvas.paint(marks, &lens, self.layout.viewport(), self.themes.chosen);
+        }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
         let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
