@@ -198,22 +198,20 @@ fn a_drag_paints_cells_and_moves_the_start() {
 
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn arrow_keys_control_the_robber_in_mid_run() {
+fn a_round_of_the_robbery_is_played_with_the_arrow_keys() {
     let display = Display::start(1280, 800);
-    let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
+    let mut window = Window::open(&display, &["beam/robbery"]);
     display.expect_picture("the robbery");
-    let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(player::Transport::Seek(60)).unwrap();
-    let (_, star) = player.lesson().game().unwrap().characters()[1];
-    let at = lens(player.lesson().bounds(), RULERS).to_pixels(star);
-    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));
-    window.expect("AssignArrowKeys(Some(Robber))");
+    display.xdotool("key g");
+    window.expect("Round(Begin(0))");
     display.xdotool("keydown Right");
-    window.expect("Order { who: Robber, go: Along { x: 1, y: 0 } }");
+    window.expect("Round(Steer { x: 1, y: 0 })");
     display.xdotool("keyup Right");
-    window.expect("Order { who: Robber, go: Stand }");
+    window.expect("Round(Steer { x: 0, y: 0 })");
+    display.xdotool("key space");
+    window.expect("Round(Pause(true))");
     display.xdotool("key Escape");
-    window.expect("AssignArrowKeys(None)");
+    window.expect("Round(Leave)");
 }
 
 /// The processor time of a process so far, in hundredths of a second.

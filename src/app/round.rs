@@ -63,7 +63,7 @@ fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, palette: &Palette)
 /// Pause and leave.
 fn buttons(ui: &mut Ui, rect: Rect, round: &Round, palette: &Palette, commands: &mut Vec<Command>) {
     let mut button = |from_right: f32, icon: Icon, hint: &str| {
-        let place = Rect::from_center_size(rect.right_center() - Vec2::new(from_right, 0.0), Vec2::splat(40.0));
+        let place = Rect::from_center_size(rect.right_center() - Vec2::new(from_right, 0.0), Vec2::new(40.0, 32.0));
         let mut ui = ui.new_child(egui_macroquad::egui::UiBuilder::new().max_rect(place).id_salt(hint));
         widgets::icon_button(&mut ui, icon, hint, 40.0, false, palette).clicked()
     };

@@ -143,7 +143,7 @@ impl Theme {
             Role::Street => self.pick(0x2c_323b, 0xdc_e0e8),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
             Role::Fog => self.pick(0x00_0000, 0x1a_2029),
-            Role::Light => self.pick(0xff_eccb, 0xff_f1cf),
+            Role::Light => self.pick(0xff_d8a0, 0xff_e6b0),
         };
         match strength {
             // Thin lines need more contrast on light ground than on dark.

@@ -7,6 +7,7 @@
 //!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, with how far he can be by now
 //! ```
 
+use super::shapes::FRAME;
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -45,6 +46,8 @@ pub struct RoundView<'a> {
     /// What the robber sees, and the obstacles of which he sees a wall.
     pub sight: Vec<DVec2>,
     pub lit: Vec<usize>,
+    /// Where the sight ends in the open.
+    pub shadows: Vec<[DVec2; 2]>,
     pub trail: Vec<DVec2>,
     pub horse: DVec2,
     pub sheriff: Sheriff,
@@ -60,7 +63,7 @@ impl RoundView<'_> {
         picture.area(Role::Light, Strength::Solid, self.sight.clone());
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens);
-        self.fog(lens, &mut picture);
+        self.fog(&mut picture);
         let trail = Shape::Line { points: self.trail.clone(), closed: false, width: 2.0, dash: Dash::Dotted };
         if self.trail.len() > 1 {
             picture.add(ROBBER, Strength::Solid, trail);
@@ -78,7 +81,13 @@ impl RoundView<'_> {
             picture.add(Role::Agent, Strength::Bold, Shape::Line { points, closed: true, width: 2.5, dash: Dash::None });
         }
         let below = |by: f64| DVec2::new(0.0, lens.world(by));
-        picture.name(lens, self.robber + below(f64::from(OWN) + 2.0), "you", Anchor::Below);
+        // Not where the arrow head is.
+        let to_name = below(f64::from(OWN) + 2.0);
+        if self.heading.y > 0.0 {
+            picture.name(lens, self.robber - to_name, "you", Anchor::Above);
+        } else {
+            picture.name(lens, self.robber + to_name, "you", Anchor::Below);
+        }
         picture.name(lens, self.horse + below(TO_NAME), "your horse", Anchor::Below);
         picture
     }
@@ -109,23 +118,32 @@ impl RoundView<'_> {
         }
     }
 
+    fn lit_roofs(&self) -> impl Iterator<Item = &Vec<DVec2>> {
+        let obstacles = match &self.world.scene().map {
+            Map::Polygons(polygons) => polygons.obstacles.as_slice(),
+            Map::Grid(_) => &[],
+        };
+        self.lit.iter().filter_map(|&i| Some(&obstacles.get(i)?.points))
+    }
+
     /// Over everything but what the robber sees and the roofs whose walls he sees.
-    fn fog(&self, lens: &Lens, picture: &mut Picture) {
+    fn fog(&self, picture: &mut Picture) {
         let map = Rect::new(self.world.scene().map.bounds());
         // Over the wall around the map as well.
-        let margin = lens.world(Lens::MARGIN);
-        let mut rings = vec![map.expanded(margin).corners().to_vec()];
+        let mut rings = vec![map.expanded(map.size().max_element() * FRAME).corners().to_vec()];
         if self.sight.len() > 2 {
             rings.push(self.sight.clone());
         }
-        if let Map::Polygons(polygons) = &self.world.scene().map {
-            rings.extend(self.lit.iter().map(|&i| polygons.obstacles[i].points.clone()));
-        }
+        rings.extend(self.lit_roofs().cloned());
         picture.add(Role::Fog, Strength::Solid, Shape::Area { rings, hatched: false });
+        // The fog on both sides of a wall would leave a thin gap.
+        for points in self.lit_roofs().cloned() {
+            let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::None };
+            picture.add(Role::Outline, Strength::Faint, line);
+        }
         for width in (1..=SOFT).map(|pixels| 2.0 * pixels as f32) {
-            let line = Shape::Line { points: self.sight.clone(), closed: true, width, dash: Dash::None };
-            if self.sight.len() > 2 {
-                picture.add(Role::Fog, Strength::Faint, line);
+            for line in &self.shadows {
+                picture.line(Role::Fog, Strength::Faint, line.to_vec(), width, Dash::None);
             }
         }
     }

@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let words = RichText::new("Play a round").font(style::bold(14.0)).color(palette.on_accent());
     let size = Vec2::new(ui.available_width(), BUTTON);
-    let button = ui.add(Button::new(words).fill(palette.accent()).min_size(size));
+    let button = ui.add_sized(size, Button::new(words).fill(palette.accent()));
     if button.tooltip("You are the robber: the arrow keys lead you (G)").clicked() {
         requests.commands.push(RoundCommand::Begin(0).into());
     }

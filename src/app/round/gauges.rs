@@ -22,7 +22,7 @@ pub fn show(ui: &Ui, rect: Rect, round: &Round, has_words: bool, palette: &Palet
     ring(painter, places[1], 1.0 - played.part_of_time(), palette.text(), palette);
     let time = format!("{:.1}", seconds(played.ticks()));
     painter.text(places[1], Align2::CENTER_CENTER, time, style::mono(13.0), palette.text());
-    let often = played.seen().len();
+    let often = played.times_seen();
     ring(painter, places[2], 1.0, if often > 0 { red } else { palette.border() }, palette);
     let text = if often > 0 { palette.text() } else { palette.quiet() };
     painter.text(places[2], Align2::CENTER_CENTER, format!("{often}×"), style::bold(15.0), text);

@@ -18,6 +18,18 @@ use pathlight::words::number;
 const WIDTH: f32 = 408.0;
 const MARGIN: f32 = 24.0;
 const BUTTON: f32 = 44.0;
+/// About the height of the card, and the room that a star with its name needs, in points.
+const HEIGHT: f32 = 390.0;
+const AROUND: f32 = 36.0;
+/// Where the card may stand, the best first.
+const PLACES: [Align2; 6] = [
+    Align2::RIGHT_CENTER,
+    Align2::LEFT_CENTER,
+    Align2::RIGHT_TOP,
+    Align2::RIGHT_BOTTOM,
+    Align2::LEFT_TOP,
+    Align2::LEFT_BOTTOM,
+];
 /// The height of the bar of the times.
 const TIMES: f32 = 9.0;
 
@@ -30,10 +42,7 @@ pub fn card(
     commands: &mut Vec<Command>,
 ) {
     let Some(result) = round.played().result() else { return };
-    // On the side of the map where the round was not decided.
-    let decided = lens.to_pixels(round.played().decided_place()).x;
-    let is_left = decided > f64::from(canvas.width()) / 2.0;
-    let pivot = if is_left { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
+    let pivot = free_place(round, lens, canvas);
     let at = pivot.pos_in_rect(&canvas.shrink(FROM_EDGE));
     let area = Area::new(Id::new("round result")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
@@ -55,6 +64,17 @@ pub fn card(
             rounds(ui, round, record, palette, commands);
         });
     });
+}
+
+/// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
+fn free_place(round: &Round, lens: &Lens, canvas: Rect) -> Align2 {
+    let pixels = round.played().places_of_end().into_iter().map(|at| lens.to_pixels(at).as_vec2());
+    let places: Vec<Pos2> = pixels.map(|at| canvas.min + Vec2::new(at.x, at.y)).collect();
+    let covered = |pivot: &Align2| {
+        let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT), canvas.shrink(FROM_EDGE));
+        places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
+    };
+    PLACES.into_iter().min_by_key(covered).unwrap_or(Align2::RIGHT_CENTER)
 }
 
 /// The colour of how it ended.
@@ -84,7 +104,7 @@ fn numbers(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
     let seen = if in_sight > 0 { palette.ink(Role::Fault) } else { palette.text() };
     let cells = [
         (words::time(result.ticks), "until the end", palette.text()),
-        (format!("{}×", result.seen.len()), "seen", palette.text()),
+        (format!("{}×", result.times_seen), "seen", palette.text()),
         (words::time(in_sight), "in his sight", seen),
     ];
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0), Sense::hover());
@@ -142,8 +162,8 @@ fn next(ui: &mut Ui, result: &RoundResult, round: u32, palette: &Palette, comman
                 if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
             let words = RichText::new(text).font(style::bold(15.0)).color(ink);
             let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
-            let button = Button::new(words).fill(fill).stroke(edge).min_size(Vec2::new(ui.available_width(), BUTTON));
-            if ui.add(button).clicked() {
+            let size = Vec2::new(ui.available_width(), BUTTON);
+            if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).clicked() {
                 commands.push(command.into());
             }
             ui.vertical_centered(|ui| {

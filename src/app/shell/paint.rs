@@ -55,9 +55,7 @@ impl Shell {
         if self.page_of_frame != Page::Scene {
             return self.home.paint(&mut self.drawing.canvas, self.layout.zoom, self.themes.chosen);
         }
-        if let Some(round) = self.player.round() {
-            let lens = self.round_lens();
-            let picture = round.picture(&lens);
+        if let Some((picture, lens)) = self.picture_of_round() {
             let marks = picture.marks.iter().map(Shown::at_rest);
             return self.drawing.canvas.paint(marks, &lens, self.layout.viewport(), self.themes.chosen);
         }
@@ -67,6 +65,12 @@ impl Shell {
         let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
         self.drawing.canvas.paint(shown, &composed.lens, self.layout.viewport(), self.themes.chosen);
         self.keep(composed);
+    }
+
+    /// That of a round that is played. It moves by itself, between its ticks.
+    fn picture_of_round(&self) -> Option<(Picture, Lens)> {
+        let lens = self.round_lens();
+        Some((self.player.round()?.picture(&lens), lens))
     }
 
     /// The picture of this frame.
@@ -90,6 +94,9 @@ impl Shell {
     /// Does everything that [`Shell::paint`] does without a screen.
     #[cfg(test)]
     pub(super) fn paint_nothing(&mut self) {
+        if self.picture_of_round().is_some_and(|(picture, _)| picture.check().is_ok()) {
+            return;
+        }
         if self.page_of_frame == Page::Scene {
             let composed = self.compose();
             let (of_run, highlights, _) = composed.parts();

@@ -1,6 +1,6 @@
 //! A round that somebody plays, as the robber. It has a state of its own: no scene and no run of a lesson changes.
 
-use crate::algo::beam::{Eye, Input as Light, LineOfSight, Sight, line_of_sight, polygon};
+use crate::algo::beam::{Eye, Input as Light, LineOfSight, Sight, line_of_sight, polygon, shadow_lines};
 use crate::algo::robbery::live::LiveRound;
 use crate::algo::robbery::order::Instruction;
 use crate::algo::robbery::{Input, LAST, Robbery, RobberyStep, RoundOutcome, TICKS, sheriffs_eye};
@@ -55,7 +55,9 @@ pub enum Turn {
 pub struct RoundResult {
     pub end: RoundEnd,
     pub ticks: u32,
-    /// When the sheriff saw the robber.
+    /// How often the sheriff saw the robber: around a corner and back is still once.
+    pub times_seen: u32,
+    /// In which ticks.
     pub seen: Vec<Range<u32>>,
     /// The position in the run of the step that decided, and when it was taken.
     pub decided: usize,
@@ -117,7 +119,12 @@ impl PlayedRound {
         self.live.state().sheriff().sees()
     }
 
-    /// When the sheriff saw the robber so far, in ticks.
+    /// How often the sheriff saw the robber so far: around a corner and back is still once.
+    pub fn times_seen(&self) -> u32 {
+        self.live.state().counts().seen
+    }
+
+    /// In which ticks he saw him.
     pub fn seen(&self) -> &[Range<u32>] {
         self.live.seen()
     }
@@ -132,9 +139,10 @@ impl PlayedRound {
         self.result().map(words::conclusion).unwrap_or_default()
     }
 
-    /// Where the robber was when it was decided, in world units; now, while it is played.
-    pub fn decided_place(&self) -> DVec2 {
-        self.over.as_ref().map_or(self.at(self.live.state().robber().at()), |(_, [_, robber])| robber.at)
+    /// Where both were when it was decided, and where the robber was at the end, in world units. Nothing should cover these places.
+    pub fn places_of_end(&self) -> Vec<DVec2> {
+        let Some((_, [sheriff, robber])) = &self.over else { return Vec::new() };
+        [sheriff.at, robber.at].into_iter().chain(robber.after.last().copied()).collect()
     }
 
     pub fn live(&self) -> &LiveRound {
@@ -176,8 +184,11 @@ impl PlayedRound {
             if self.world.mesh().locate(p).is_some() { p } else { now[i] }
         };
         let [robber, sheriff] = [0, 1].map(between);
-        let (sight, walls) = self.light(Eye::from(robber));
-        let mut lit: Vec<usize> = walls.iter().filter_map(|wall| self.obstacles.get(wall).copied()).collect();
+        let (mesh, eye) = (self.world.mesh(), Eye::from(robber));
+        let seen = Sight::finished(&Light::new(mesh.clone(), eye));
+        let (sight, shadows) = (polygon(mesh, eye, seen.walls()), shadow_lines(mesh, eye, seen.walls()));
+        let mut lit: Vec<usize> =
+            seen.walls().iter().filter_map(|wall| self.obstacles.get(&wall.edge).copied()).collect();
         lit.sort_unstable();
         lit.dedup();
         let trail = self.live.state().robber().trail();
@@ -189,6 +200,7 @@ impl PlayedRound {
             robber: self.at(robber),
             heading: self.heading,
             sight,
+            shadows,
             lit,
             trail,
             horse: self.world.goal(),
@@ -238,10 +250,10 @@ impl PlayedRound {
             RoundEnd::TimeUp => Turn::TimeUp,
         };
         let seen = self.seen().to_vec();
-        let result = RoundResult { end, ticks: state.tick(), seen, decided, decided_at: then.tick(), turn };
+        let result = RoundResult { end, ticks: state.tick(), times_seen: self.times_seen(), seen, decided, decided_at: then.tick(), turn };
         let trace = |eye: Eye, at: Point, then: &[Point], all: &[Point]| Trace {
             at: self.at(at),
-            sight: self.light(eye).0,
+            sight: self.sight(eye),
             before: then.iter().chain([&at]).map(|&p| self.at(p)).collect(),
             after: [&at].into_iter().chain(&all[then.len()..]).map(|&p| self.at(p)).collect(),
         };
@@ -283,11 +295,10 @@ impl PlayedRound {
         self.world.mesh().lattice().to_world(p)
     }
 
-    /// The polygon that is seen, in world units, and the walls around it.
-    fn light(&self, eye: Eye) -> (Vec<DVec2>, Vec<Edge>) {
+    /// The polygon that is seen, in world units.
+    fn sight(&self, eye: Eye) -> Vec<DVec2> {
         let mesh = self.world.mesh();
-        let sight = Sight::finished(&Light::new(mesh.clone(), eye));
-        (polygon(mesh, eye, sight.walls()), sight.walls().iter().map(|wall| wall.edge).collect())
+        polygon(mesh, eye, Sight::finished(&Light::new(mesh.clone(), eye)).walls())
     }
 }
 

@@ -42,7 +42,7 @@ pub const fn title(end: RoundEnd) -> &'static str {
 
 /// What decided the round.
 pub(in crate::lesson) fn conclusion(result: &RoundResult) -> Sentence {
-    let faster = " From there on he ran, and he is faster than you.";
+    let faster = " From then on he chased you, and he runs faster than you.";
     match &result.turn {
         Turn::Seen(Some(Cover::Back)) => sentence!["The sheriff turned around and saw you.", faster],
         Turn::Seen(cover) => sentence![hid(cover.as_ref()), " no longer hid you, and the sheriff saw you.", faster],
@@ -70,7 +70,7 @@ fn hid(cover: Option<&Cover>) -> String {
 }
 
 fn often(result: &RoundResult) -> String {
-    times(result.seen.len() as u32)
+    times(result.times_seen)
 }
 
 /// Two short lines: a state, and what it means.
@@ -91,6 +91,6 @@ pub fn so_far(round: &PlayedRound) -> Lines {
         Some(long) if round.is_seen() => format!("for {long} so far"),
         Some(long) => format!("out of sight after {long}"),
     };
-    let title = if seen.is_empty() { "not seen".to_owned() } else { format!("seen {}", times(seen.len() as u32)) };
+    let title = if seen.is_empty() { "not seen".to_owned() } else { format!("seen {}", times(round.times_seen())) };
     [title, detail]
 }
