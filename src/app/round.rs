@@ -5,6 +5,8 @@ mod gauges;
 /// The card at the end.
 mod result;
 
+pub use result::lens;
+
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{

@@ -12,7 +12,7 @@ pub enum Character {
 /// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Instruction {
-    /// The program controls the character, as before the first order.
+    /// The character decides for itself, as before the first order.
     Own,
     Stand,
     /// In a direction; each of the two is −1, 0 or 1, and y points down.

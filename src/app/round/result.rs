@@ -3,6 +3,7 @@
 use super::gauges::eye;
 use super::{FROM_EDGE, words};
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets;
 use egui_macroquad::egui::{
     Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect, RichText,
@@ -10,7 +11,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::lesson::beam::seconds;
 use pathlight::lesson::{RoundEnd, RoundResult};
-use pathlight::picture::{Lens, Role};
+use pathlight::picture::{Lens, Rect as MapRect, Role};
 use pathlight::player::{Command, Record, Round, RoundCommand};
 use pathlight::words::number;
 
@@ -21,6 +22,8 @@ const BUTTON: f32 = 44.0;
 /// About the height of the card, and the room that a star with its name needs, in points.
 const HEIGHT: f32 = 390.0;
 const AROUND: f32 = 36.0;
+/// A narrower map would be too small, in points.
+const LEAST_MAP: f32 = 300.0;
 /// Where the card may stand, the best first.
 const PLACES: [Align2; 6] = [
     Align2::RIGHT_CENTER,
@@ -53,7 +56,7 @@ pub fn card(
             .shadow(ui.visuals().window_shadow)
             .inner_margin(Margin::same(MARGIN as i8));
         frame.show(ui, |ui| {
-            ui.set_width((WIDTH - 2.0 * MARGIN).min(canvas.width() - 2.0 * (FROM_EDGE + MARGIN)));
+            ui.set_width((WIDTH - 2.0 * MARGIN).min(canvas.width() - 2.0 * (FROM_EDGE + MARGIN)).max(0.0));
             ui.spacing_mut().item_spacing.y = 14.0;
             heading(ui, round, result, record, palette);
             let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.0));
@@ -66,15 +69,29 @@ pub fn card(
     });
 }
 
+/// The whole map. Where the card would cover what matters on it, the map is beside the card.
+pub fn lens(round: &Round, bounds: MapRect, canvas: Rect) -> Lens {
+    let fit = |width: f32| Lens::fit(bounds, width.into(), canvas.height().into(), Lens::MARGIN);
+    let (whole, beside) = (fit(canvas.width()), canvas.width() - WIDTH - FROM_EDGE);
+    if beside < LEAST_MAP || covered(free_place(round, &whole, canvas), round, &whole, canvas) == 0 {
+        return whole;
+    }
+    let mut lens = fit(beside);
+    lens.visible.high.x += lens.world(f64::from(canvas.width() - beside));
+    lens
+}
+
 /// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
 fn free_place(round: &Round, lens: &Lens, canvas: Rect) -> Align2 {
+    PLACES.into_iter().min_by_key(|&pivot| covered(pivot, round, lens, canvas)).unwrap_or(Align2::RIGHT_CENTER)
+}
+
+/// How many of the places that matter the card covers.
+fn covered(pivot: Align2, round: &Round, lens: &Lens, canvas: Rect) -> usize {
     let pixels = round.played().places_of_end().into_iter().map(|at| lens.to_pixels(at).as_vec2());
     let places: Vec<Pos2> = pixels.map(|at| canvas.min + Vec2::new(at.x, at.y)).collect();
-    let covered = |pivot: &Align2| {
-        let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT), canvas.shrink(FROM_EDGE));
-        places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
-    };
-    PLACES.into_iter().min_by_key(covered).unwrap_or(Align2::RIGHT_CENTER)
+    let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT), canvas.shrink(FROM_EDGE));
+    places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
 }
 
 /// The colour of how it ended.
@@ -152,18 +169,19 @@ fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
 fn next(ui: &mut Ui, result: &RoundResult, round: u32, palette: &Palette, commands: &mut Vec<Command>) {
     let step = format!("step {}, both sights shown", number(result.decided as f64));
     let offers = [
-        ("Watch why", step.as_str(), true, RoundCommand::Watch),
-        ("Again", "Enter", false, RoundCommand::Begin(round)),
+        ("Watch why", step.as_str(), "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
+        ("Again", "Enter", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
     ];
     ui.columns(2, |columns| {
-        for (ui, (text, caption, is_main, command)) in columns.iter_mut().zip(offers) {
+        for (ui, (text, caption, hint, command)) in columns.iter_mut().zip(offers) {
             ui.spacing_mut().item_spacing.y = 5.0;
+            let is_main = command == RoundCommand::Watch;
             let (ink, fill) =
                 if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
             let words = RichText::new(text).font(style::bold(15.0)).color(ink);
             let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
             let size = Vec2::new(ui.available_width(), BUTTON);
-            if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).clicked() {
+            if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).tooltip(hint).clicked() {
                 commands.push(command.into());
             }
             ui.vertical_centered(|ui| {
@@ -183,8 +201,9 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
             ui.label(RichText::new("round").font(style::sans(12.5)).color(palette.quiet()));
             let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
             let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+            let hints = vec!["Play this round: each has another patrol"; numbers.len()];
             let room = Vec2::new(ui.available_width() - 110.0, style::TARGET);
-            let pressed = ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &[], round.number() as usize, palette));
+            let pressed = ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
             if let Some(number) = pressed.inner {
                 commands.push(RoundCommand::Begin(number as u32).into());
             }

@@ -4,7 +4,6 @@ use super::Shell;
 use crate::app::round;
 use crate::app::style::Palette;
 use egui_macroquad::egui::{self, Key};
-use glam::DVec2;
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Round, RoundCommand, RoundPhase};
 
@@ -38,15 +37,14 @@ impl Shell {
         let Some(round) = self.player.round() else { return };
         round::bar(ctx, &self.player, round, palette, commands);
         self.layout.canvas = crate::app::inset::not_negative(ctx.available_rect());
-        let lens = self.round_lens();
+        let Some(lens) = self.round_lens() else { return };
         round::over_map(ctx, round, self.player.record(), (&lens, self.layout.canvas), palette, commands);
         self.round_keys(ctx, commands);
     }
 
-    /// The whole map, whatever part of it the scene shows.
-    pub(super) fn round_lens(&self) -> Lens {
-        let size: DVec2 = self.layout.size();
-        Lens::fit(self.player.lesson().bounds(), size.x, size.y, Lens::MARGIN)
+    /// The whole map, whatever part of it the scene shows. None without a round.
+    pub(super) fn round_lens(&self) -> Option<Lens> {
+        Some(round::lens(self.player.round()?, self.player.lesson().bounds(), self.layout.canvas))
     }
 
     fn round_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
