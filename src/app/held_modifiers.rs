@@ -18,7 +18,12 @@ pub struct HeldModifiers {
 
 impl HeldModifiers {
     pub fn new() -> Self {
-        Self { subscriber: register_input_subscriber(), now: Modifiers::NONE, has_lost_focus: false, at_buttons: Vec::new() }
+        Self {
+            subscriber: register_input_subscriber(),
+            now: Modifiers::NONE,
+            has_lost_focus: false,
+            at_buttons: Vec::new(),
+        }
     }
 
     /// Notes the modifiers of the frame that begins.

@@ -5,7 +5,9 @@ use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Build, Change, Command, Document, Phase, Player, Predict, RoundCommand, TourCommand, Transport};
+use pathlight::player::{
+    Build, Change, Command, Document, Phase, Player, Predict, RoundCommand, TourCommand, Transport,
+};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;

@@ -47,10 +47,10 @@ mod panel;
 mod persistence;
 /// The sentence and the progress in large type.
 mod presenter;
-/// Numbers at two edges of the canvas.
-mod rulers;
 /// A round of the robbery that somebody plays.
 mod round;
+/// Numbers at two edges of the canvas.
+mod rulers;
 /// The interface scale.
 mod scale;
 /// The state of the window, and one frame of it.

@@ -42,10 +42,10 @@ mod lists;
 mod now;
 /// Another program's decisions beside the run.
 mod other_program;
-/// A diagram of curves.
-mod plot;
 /// The button that begins a round.
 mod play;
+/// A diagram of curves.
+mod plot;
 /// Questions before a decision.
 mod question;
 /// Variables and their values.

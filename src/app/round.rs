@@ -10,8 +10,8 @@ pub use result::lens;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, Sense, Stroke, StrokeKind,
-    TopBottomPanel, Ui, Vec2,
+    Align, Align2, Color32, Context, CornerRadius, Frame, Id, LayerId, Margin, Order, Painter, Pos2, Rect, Stroke,
+    StrokeKind, TopBottomPanel, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::beam::said_of_round as words;
 use pathlight::picture::Lens;
@@ -55,8 +55,11 @@ fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, palette: &Palette)
     if round.of() > 1 {
         for i in 0..round.of() {
             let at = left + Vec2::new(width + 16.0 + 13.0 * i as f32, -12.0);
-            let (fill, edge) =
-                if i <= round.number() { (palette.accent(), palette.accent()) } else { (Color32::TRANSPARENT, palette.quiet()) };
+            let (fill, edge) = if i <= round.number() {
+                (palette.accent(), palette.accent())
+            } else {
+                (Color32::TRANSPARENT, palette.quiet())
+            };
             ui.painter().circle(at, 4.0, fill, Stroke::new(1.2, edge));
         }
     }
@@ -66,7 +69,7 @@ fn title(ui: &Ui, rect: Rect, player: &Player, round: &Round, palette: &Palette)
 fn buttons(ui: &mut Ui, rect: Rect, round: &Round, palette: &Palette, commands: &mut Vec<Command>) {
     let mut button = |from_right: f32, icon: Icon, hint: &str| {
         let place = Rect::from_center_size(rect.right_center() - Vec2::new(from_right, 0.0), Vec2::new(40.0, 32.0));
-        let mut ui = ui.new_child(egui_macroquad::egui::UiBuilder::new().max_rect(place).id_salt(hint));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt(hint));
         widgets::icon_button(&mut ui, icon, hint, 40.0, false, palette).clicked()
     };
     if button(20.0, Icon::Close, "Leave the round (Esc)") {
@@ -96,50 +99,47 @@ pub fn over_map(
     }
     if round.phase() == RoundPhase::Paused {
         let lines = ["Paused", "Space: go on. Esc: leave the round."];
-        floating(ctx, canvas, Align2::CENTER_CENTER, palette, |ui, rect| two_lines(ui, rect.center(), Align2::CENTER_CENTER, lines, palette));
+        floating(ctx, canvas, Align2::CENTER_CENTER, palette, |painter, rect| {
+            two_lines(painter, rect.center(), Align2::CENTER_CENTER, lines, palette)
+        });
     } else if !round.is_steered() {
-        floating(ctx, canvas, Align2::CENTER_BOTTOM, palette, |ui, rect| hint(ui, rect, round, palette));
+        floating(ctx, canvas, Align2::CENTER_BOTTOM, palette, |painter, rect| hint(painter, rect, round, palette));
     }
 }
 
-/// A surface over the map that takes no clicks.
-fn floating(ctx: &Context, canvas: Rect, pivot: Align2, palette: &Palette, show: impl FnOnce(&mut Ui, Rect)) {
-    let at = pivot.pos_in_rect(&canvas.shrink(FROM_EDGE));
-    let area = Area::new(Id::new("round hint")).order(Order::Middle).pivot(pivot).fixed_pos(at).interactable(false);
-    area.show(ctx, |ui| {
-        let size = HINT.min(canvas.size());
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let edge = Stroke::new(1.0, palette.border());
-        ui.painter().rect(rect, CornerRadius::same(24), palette.panel(), edge, StrokeKind::Inside);
-        show(ui, rect);
-    });
+/// Paints a surface over the map. It takes no clicks.
+fn floating(ctx: &Context, canvas: Rect, pivot: Align2, palette: &Palette, contents: impl FnOnce(&Painter, Rect)) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("round hint")));
+    let rect = pivot.align_size_within_rect(HINT, canvas.shrink(FROM_EDGE));
+    painter.rect(rect, CornerRadius::same(24), palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+    contents(&painter, rect);
 }
 
 /// A line, and a smaller one below it, around a point.
-fn two_lines(ui: &Ui, at: Pos2, anchor: Align2, [first, second]: [&str; 2], palette: &Palette) {
+fn two_lines(painter: &Painter, at: Pos2, anchor: Align2, [first, second]: [&str; 2], palette: &Palette) {
     let align = |vertical| Align2([anchor.x(), vertical]);
-    ui.painter().text(at - Vec2::new(0.0, 1.0), align(egui_macroquad::egui::Align::Max), first, style::bold(16.0), palette.text());
-    ui.painter().text(at + Vec2::new(0.0, 3.0), align(egui_macroquad::egui::Align::Min), second, style::sans(13.0), palette.quiet());
+    painter.text(at - Vec2::new(0.0, 1.0), align(Align::Max), first, style::bold(16.0), palette.text());
+    painter.text(at + Vec2::new(0.0, 3.0), align(Align::Min), second, style::sans(13.0), palette.quiet());
 }
 
 /// How one steers.
-fn hint(ui: &Ui, rect: Rect, round: &Round, palette: &Palette) {
+fn hint(painter: &Painter, rect: Rect, round: &Round, palette: &Palette) {
     let middle = rect.left_center() + Vec2::new(84.0, 0.0);
     let (half, gap) = (KEY / 2.0, 4.0);
     let arrows = [(-1, 0), (0, 1), (1, 0), (0, -1)];
     for (x, y) in arrows {
         let row = if y < 0 { -half - gap / 2.0 } else { half + gap / 2.0 };
         let place = Rect::from_center_size(middle + Vec2::new(x as f32 * (KEY + gap), row), Vec2::splat(KEY));
-        ui.painter().rect(place, 7.0, palette.card(), Stroke::new(1.2, palette.quiet()), StrokeKind::Inside);
+        painter.rect(place, 7.0, palette.card(), Stroke::new(1.2, palette.quiet()), StrokeKind::Inside);
         let ahead = Vec2::new(x as f32, y as f32);
         let tip = |along: f32, aside: f32| place.center() + ahead * along + ahead.rot90() * aside;
         let points = vec![tip(-3.0, -6.0), tip(3.5, 0.0), tip(-3.0, 6.0)];
-        ui.painter().line(points, Stroke::new(2.0, palette.text()));
+        painter.line(points, Stroke::new(2.0, palette.text()));
     }
     let left = rect.left_center() + Vec2::new(160.0, 0.0);
     let second = match round.phase() {
         RoundPhase::Ready(left) => format!("it begins in {} s", left.ceil()),
         _ => "two at once run diagonally".to_owned(),
     };
-    two_lines(ui, left, Align2::LEFT_CENTER, ["Hold the arrow keys", &second], palette);
+    two_lines(painter, left, Align2::LEFT_CENTER, ["Hold the arrow keys", &second], palette);
 }

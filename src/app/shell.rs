@@ -16,13 +16,13 @@ mod layout;
 mod paint;
 /// Runs that are made in the background.
 mod recording;
+/// A round that somebody plays.
+mod round;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
 #[cfg(test)]
 mod small;
-/// A round that somebody plays.
-mod round;
 /// What is stored as it changes.
 mod stored;
 /// How long the run takes.
@@ -315,7 +315,9 @@ impl Shell {
                 Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
             }
         }
-        self.show_recording(ctx, &palette, &mut commands);
+        if !is_played {
+            self.show_recording(ctx, &palette, &mut commands);
+        }
         self.show_dialog(ctx, &palette);
         self.go_on_exporting();
 

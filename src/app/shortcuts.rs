@@ -96,12 +96,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "K", "the keyboard cursor: it does what the pointer does", &[(NONE, Key::K)]),
     row(Group::Map, "drag a ray or an arc", "beam: turn and limit what is seen", &[]),
     row(Group::Map, "Shift + drag", "wave: add agents that follow the flow field", &[]),
-    row(
-        Group::Map,
-        "Esc",
-        "cancel a drag; select nothing; leave a mode, a tour or a round",
-        &[(NONE, Key::Escape)],
-    ),
+    row(Group::Map, "Esc", "cancel a drag; select nothing; leave a mode, a tour or a round", &[(NONE, Key::Escape)]),
     row(
         Group::Window,
         "0, 1, 2, 3",

@@ -32,9 +32,15 @@ const SOFT: usize = 3;
 pub enum Sheriff {
     /// Never seen, or not at the place where he was last seen.
     Unknown,
-    Seen { at: DVec2 },
+    Seen {
+        at: DVec2,
+    },
     /// By now he can be this far away if he walks, and if he runs; in world units.
-    LastSeen { at: DVec2, farthest: [f64; 2], name: String },
+    LastSeen {
+        at: DVec2,
+        farthest: [f64; 2],
+        name: String,
+    },
 }
 
 /// A round while it is played. Positions are in world units.
@@ -78,7 +84,11 @@ impl RoundView<'_> {
                 self.robber + ahead * lens.world(f64::from(OWN) + along) + ahead.perp() * lens.world(aside)
             };
             let points = vec![tip(4.0, -4.5), tip(10.0, 0.0), tip(4.0, 4.5)];
-            picture.add(Role::Agent, Strength::Bold, Shape::Line { points, closed: true, width: 2.5, dash: Dash::None });
+            picture.add(
+                Role::Agent,
+                Strength::Bold,
+                Shape::Line { points, closed: true, width: 2.5, dash: Dash::None },
+            );
         }
         let below = |by: f64| DVec2::new(0.0, lens.world(by));
         // Not where the arrow head is.

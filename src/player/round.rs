@@ -23,7 +23,10 @@ pub enum RoundCommand {
     /// Begins a round, from 0. Another one that is played is over.
     Begin(u32),
     /// The direction in which to go from now on. Each part is −1, 0 or 1, and y points down.
-    Steer { x: i8, y: i8 },
+    Steer {
+        x: i8,
+        y: i8,
+    },
     Pause(bool),
     /// Shows the run of a round that is over, at the step that decided it.
     Watch,
@@ -200,7 +203,9 @@ impl Player {
         let of = game.rounds(view.settings());
         let number = number.min(of - 1);
         let Some(played) = game.play(view.settings(), number) else {
-            return self.notices.push("No round can be played on this map: there is no path for the robber to his horse.".into());
+            return self
+                .notices
+                .push("No round can be played on this map: there is no path for the robber to his horse.".into());
         };
         self.pause();
         self.records.at(&played).tries += 1;

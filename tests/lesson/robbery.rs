@@ -19,7 +19,8 @@ fn another_town_or_another_seed_is_another_robbery() {
     let open = || Player::open("beam/taken-over", None).unwrap();
     let mut p = open();
     let (led, orders) = (p.lesson().result(), p.editor().scene().orders.clone());
-    let set = |p: &mut Player, word: &str| p.apply(Change::Set { key: "seed", word: word.to_owned() }).map(|_| ()).unwrap();
+    let set =
+        |p: &mut Player, word: &str| p.apply(Change::Set { key: "seed", word: word.to_owned() }).map(|_| ()).unwrap();
     set(&mut p, "7");
     let mut without = p.editor().scene().clone();
     without.orders.clear();

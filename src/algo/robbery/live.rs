@@ -115,9 +115,7 @@ impl LiveRound {
         let last = |kind: fn(&RobberyStep) -> bool| self.steps.iter().rposition(kind).map(|i| i + 1);
         let turned = match self.state.outcome() {
             Some(RoundOutcome::Caught) => last(|step| matches!(step, RobberyStep::See)),
-            Some(RoundOutcome::Escaped) if !self.state.is_chase => {
-                last(|step| matches!(step, RobberyStep::Lose))
-            }
+            Some(RoundOutcome::Escaped) if !self.state.is_chase => last(|step| matches!(step, RobberyStep::Lose)),
             _ => None,
         };
         Some(turned.unwrap_or(self.steps.len()))

@@ -1,7 +1,7 @@
 //! The move of one tick: along the planned path, or as an order says, stopped by walls.
 
-use super::planner::Planner;
 use super::Input;
+use super::planner::Planner;
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::robbery::order::Instruction;
 use crate::geom::{Point, hit};

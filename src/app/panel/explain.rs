@@ -7,13 +7,15 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, play, question, why};
+use super::{
+    Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, play, question, why,
+};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
-use pathlight::lesson::listing::Language;
 use pathlight::lesson::Setting;
+use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;

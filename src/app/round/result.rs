@@ -3,11 +3,11 @@
 use super::gauges::eye;
 use super::{FROM_EDGE, words};
 use crate::app::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect, RichText,
-    Sense, Stroke, Ui, Vec2,
+    Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect,
+    RichText, Sense, Stroke, Ui, Vec2,
 };
 use pathlight::lesson::beam::seconds;
 use pathlight::lesson::{RoundEnd, RoundResult};
@@ -157,7 +157,9 @@ fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
     } else {
         text(result.decided_at, Align2::CENTER_TOP, now)
     };
-    for (tick, anchor, left) in [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 34.0)] {
+    for (tick, anchor, left) in
+        [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 34.0)]
+    {
         let place = Rect::from_min_size(Pos2::new(left, of_moment.top()), Vec2::new(34.0, of_moment.height()));
         if !place.intersects(of_moment) {
             text(tick, anchor, palette.quiet());
@@ -202,8 +204,9 @@ fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, command
             let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
             let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
             let hints = vec!["Play this round: each has another patrol"; numbers.len()];
-            let room = Vec2::new(ui.available_width() - 110.0, style::TARGET);
-            let pressed = ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
+            let room = Vec2::new((ui.available_width() - 110.0).max(0.0), style::TARGET);
+            let pressed =
+                ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
             if let Some(number) = pressed.inner {
                 commands.push(RoundCommand::Begin(number as u32).into());
             }

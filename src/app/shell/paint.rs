@@ -68,7 +68,7 @@ impl Shell {
     }
 
     /// That of a round that is played. It moves by itself, between its ticks.
-    fn picture_of_round(&self) -> Option<(Picture, Lens)> {
+    pub(super) fn picture_of_round(&self) -> Option<(Picture, Lens)> {
         let lens = self.round_lens()?;
         Some((self.player.round()?.picture(&lens), lens))
     }

@@ -46,7 +46,9 @@ pub enum Turn {
     Lost(Option<Cover>),
     NeverSeen,
     /// The sheriff saw the robber to the end, from so far away; in world units.
-    Outrun { apart: f64 },
+    Outrun {
+        apart: f64,
+    },
     TimeUp,
 }
 
@@ -250,7 +252,15 @@ impl PlayedRound {
             RoundEnd::TimeUp => Turn::TimeUp,
         };
         let seen = self.seen().to_vec();
-        let result = RoundResult { end, ticks: state.tick(), times_seen: self.times_seen(), seen, decided, decided_at: then.tick(), turn };
+        let result = RoundResult {
+            end,
+            ticks: state.tick(),
+            times_seen: self.times_seen(),
+            seen,
+            decided,
+            decided_at: then.tick(),
+            turn,
+        };
         let trace = |eye: Eye, at: Point, then: &[Point], all: &[Point]| Trace {
             at: self.at(at),
             sight: self.sight(eye),
