@@ -2,7 +2,6 @@
 //! xdotool and ImageMagick: `scripts/test` installs them and runs these tests.
 
 use pathlight::picture::{Lens, Rect};
-use pathlight::player::{self, Player};
 use pathlight::scene::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -126,19 +125,16 @@ impl Drop for Window {
 
 /// The height of the top bar and the title.
 const TOP: f64 = 48.0 + 34.0;
-/// The width of the left ruler of a map with fewer than a hundred rows, and the height of the lower ruler.
-const RULERS: (f64, f64) = (2.0 * 11.0 * 0.62 + 16.0, 22.0);
-
 /// The lens of the canvas in a window of 1280 x 800; the rest belongs to the bars and the panel.
-fn lens(bounds: Rect, rulers: (f64, f64)) -> Lens {
-    Lens::fit(bounds, 1280.0 - 372.0 - rulers.0, 800.0 - TOP - 92.0 - rulers.1, Lens::MARGIN)
+fn lens(bounds: Rect) -> Lens {
+    Lens::fit(bounds, 1280.0 - 372.0, 800.0 - TOP - 92.0, Lens::MARGIN)
 }
 
 /// The pixel at the centre of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
     // The rulers of cells lie in the margin around the map.
-    let at = lens(Rect::new(scene.map.bounds()), (0.0, 0.0)).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
+    let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
     format!("{:.0} {:.0}", at.x, at.y + TOP)
 }
 

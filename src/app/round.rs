@@ -100,7 +100,7 @@ pub fn over_map(
     if round.phase() == RoundPhase::Paused {
         let lines = ["Paused", "Space: go on. Esc: leave the round."];
         floating(ctx, canvas, Align2::CENTER_CENTER, palette, |painter, rect| {
-            two_lines(painter, rect.center(), Align2::CENTER_CENTER, lines, palette)
+            two_lines(painter, rect.center(), Align2::CENTER_CENTER, lines, palette);
         });
     } else if !round.is_steered() {
         floating(ctx, canvas, Align2::CENTER_BOTTOM, palette, |painter, rect| hint(painter, rect, round, palette));

@@ -48,7 +48,7 @@ use input::Pointing;
 use layout::Layout;
 use paint::Drawing;
 use pathlight::picture::Thing;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
 use recording::RunJob;
 use round::ArrowKeys;
@@ -231,8 +231,7 @@ impl Shell {
     }
 
     pub fn is_playing(&self) -> bool {
-        self.page == Page::Scene
-            && self.player.round().map_or_else(|| self.player.is_moving(), |round| round.is_moving())
+        self.page == Page::Scene && self.player.round().map_or_else(|| self.player.is_moving(), Round::is_moving)
     }
 
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.

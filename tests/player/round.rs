@@ -168,7 +168,7 @@ fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_l
             stars += drawn.iter().len();
             ghosts += ghost.iter().len();
             let marks = sheriffs(&p, &lens);
-            let is_marked = matches!((&marks.0[..], &marks.1[..]), ([], []) | ([_], []) | ([], [_]));
+            let is_marked = marks.0.len() + marks.1.len() <= 1;
             assert!(is_marked, "one star or one ghost: {marks:?}");
         }
     }

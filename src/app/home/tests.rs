@@ -174,7 +174,7 @@ fn the_robbery_is_played_or_watched() {
     for command in played {
         player.apply(command).unwrap();
     }
-    assert!(player.round().is_some_and(|round| round.is_moving()));
+    assert!(player.round().is_some_and(pathlight::player::Round::is_moving));
 }
 
 #[test]
