@@ -260,3 +260,38 @@ fn the_result_counts_as_the_algorithm_does() {
     }
     assert!(ends.contains(&RoundEnd::Caught) && ends.len() == 16, "{ends:?}");
 }
+
+/// Somebody who walks along these places, south of the well and around the fence, gets to the horse in some rounds.
+#[test]
+fn who_reaches_the_horse_has_escaped_and_the_best_time_is_kept() {
+    const PLACES: [DVec2; 5] = [
+        DVec2::new(18.0, 29.0),
+        DVec2::new(44.0, 29.5),
+        DVec2::new(49.0, 34.6),
+        DVec2::new(55.0, 34.0),
+        DVec2::new(55.0, 33.0),
+    ];
+    let (mut p, mut escapes) = (player(), 0);
+    p.apply(Change::Set { key: "rounds", word: "5".to_owned() }).unwrap();
+    for (round, wait) in (0..5).flat_map(|round| [(round, 0), (round, 60)]) {
+        p.apply(RoundCommand::Begin(round)).unwrap();
+        p.tick(TO_READ);
+        let mut next = 0;
+        while !is_over(&p) {
+            let robber = played(&p).view(1.0).robber;
+            next += usize::from(next + 1 < PLACES.len() && robber.distance(PLACES[next]) < 0.6);
+            let ahead = PLACES[next] - robber;
+            let part = |by: f64| if by.abs() < 0.25 { 0 } else { by.signum() as i8 };
+            let (x, y) = if played(&p).ticks() < wait { (0, 0) } else { (part(ahead.x), part(ahead.y)) };
+            p.apply(RoundCommand::Steer { x, y }).unwrap();
+            p.tick(0.1);
+        }
+        let result = played(&p).result().unwrap();
+        if result.end == RoundEnd::Escaped {
+            escapes += 1;
+            assert_eq!(result.turn == Turn::NeverSeen, result.times_seen == 0);
+            assert!(p.record().best.is_some_and(|best| best <= result.ticks));
+        }
+    }
+    assert!(escapes > 0, "nobody escaped");
+}
