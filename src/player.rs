@@ -137,7 +137,7 @@ pub struct Player {
     /// Is the invariant drawn?
     shows_invariant: bool,
     /// A round of a game that is played, or over and not left yet.
-    round: Option<Round>,
+    round: Option<Box<Round>>,
     /// What was reached in such rounds.
     records: Records,
     settings: ChangedSettings,

@@ -142,7 +142,7 @@ impl Round {
 #[derive(Default)]
 pub(super) struct Records {
     /// What a round depends on. On another map, everything begins anew.
-    town: Option<Scene>,
+    town: Option<Box<Scene>>,
     of_seeds: BTreeMap<u32, Record>,
 }
 
@@ -161,7 +161,7 @@ impl Records {
             (&known.map, known.goal, &known.actors, known.start) == (&town.map, town.goal, &town.actors, town.start)
         });
         if !is_same {
-            *self = Self { town: Some(town.clone()), of_seeds: BTreeMap::new() };
+            *self = Self { town: Some(Box::new(town.clone())), of_seeds: BTreeMap::new() };
         }
         self.of_seeds.entry(round.seed()).or_default()
     }
@@ -170,7 +170,7 @@ impl Records {
 impl Player {
     /// The round that is played, or over and not left yet.
     pub fn round(&self) -> Option<&Round> {
-        self.round.as_ref()
+        self.round.as_deref()
     }
 
     /// What was reached so far in the round that is played.
@@ -210,7 +210,8 @@ impl Player {
         self.pause();
         self.records.at(&played).tries += 1;
         let phase = RoundPhase::Ready(TO_READ);
-        self.round = Some(Round { played, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 });
+        self.round =
+            Some(Box::new(Round { played, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 }));
     }
 
     /// Time passes in the round that is played. Returns true if something moved.
