@@ -7,7 +7,6 @@ mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
 
-use crate::algo::robbery::order::Order;
 use crate::scene::Scene;
 use glam::DVec2;
 use snapshot::{Contents, Snapshot};
@@ -51,8 +50,6 @@ pub enum Edit {
     },
     /// Removes a vertex (of a triangle: the whole obstacle), an obstacle or an actor.
     Remove(Handle),
-    /// The user gives an actor an order, or hands control back to the program.
-    Order(Order),
 }
 
 /// Where something was before it was moved, in world units.
@@ -82,8 +79,6 @@ pub struct Editor {
     /// Where everything lay before the open gesture changed the outline. What the outline pushes aside returns when the
     /// outline goes back. None while the gesture has changed no ring.
     before_push: Option<Contents>,
-    /// Does the open gesture consist of orders to an actor?
-    gives_orders: bool,
     /// What the user has selected.
     selected: Option<Handle>,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
@@ -95,8 +90,8 @@ impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
         let (before, before_push, selected) = (None, None, None);
-        let (gives_orders, unsaved) = (false, Some(0));
-        Self { scene, dragged_settings, past, future, before, before_push, gives_orders, selected, unsaved }
+        let unsaved = Some(0);
+        Self { scene, dragged_settings, past, future, before, before_push, selected, unsaved }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -155,10 +150,6 @@ impl Editor {
 
     /// Applies an edit. Opens a gesture if none is open. Returns false if the scene has not changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
-        let gives_orders = matches!(edit, Edit::Order(_));
-        if self.is_editing() && self.gives_orders != gives_orders {
-            self.finish();
-        }
         // One snapshot per gesture: a copy of a large grid for every painted cell would be slow.
         let before = (!self.is_editing()).then(|| self.snapshot());
         let changed = change::apply(&mut self.scene, edit);
@@ -168,17 +159,14 @@ impl Editor {
         } else if changed {
             self.before_push = None;
         }
-        // Orders belong to one robbery, and an edited town is another robbery.
-        if changed && !gives_orders {
-            self.scene.orders.clear();
-        }
         if changed {
+            // Orders belong to one robbery, and an edited town is another robbery.
+            self.scene.orders.clear();
             self.before = self.before.take().or(before);
-            self.gives_orders = gives_orders;
             match edit {
                 Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
                 Edit::Remove(_) => self.selected = None,
-                Edit::SetWall { .. } | Edit::Move { .. } | Edit::Order(_) => {}
+                Edit::SetWall { .. } | Edit::Move { .. } => {}
             }
         }
         changed
@@ -187,9 +175,6 @@ impl Editor {
     /// Records that a drag on the map changed a setting of the lesson from one word to another. Behaves as
     /// [`Editor::apply`].
     pub fn set(&mut self, key: &str, [from, to]: [&str; 2]) -> bool {
-        if self.is_editing() && self.gives_orders {
-            self.finish();
-        }
         if from == to {
             return false;
         }
@@ -197,7 +182,6 @@ impl Editor {
             // Undo restores this word, even if the panel set it.
             self.dragged_settings.insert(key.to_owned(), from.to_owned());
             self.before = Some(self.snapshot());
-            self.gives_orders = false;
         }
         self.dragged_settings.insert(key.to_owned(), to.to_owned());
         true
@@ -212,12 +196,9 @@ impl Editor {
         self.before_push = None;
         let Some(before) = self.before.take() else { return false };
         if before.matches(&self.scene, &self.dragged_settings) {
-            if !self.gives_orders {
-                self.scene.orders.clone_from(before.orders()); // the same town, so the same robbery
-            }
-            if self.scene.orders == *before.orders() {
-                return true; // The gesture ended where it began: there is nothing to undo.
-            }
+            // The gesture ended where it began: the same town, so the same robbery, and nothing to undo.
+            self.scene.orders.clone_from(before.orders());
+            return true;
         }
         self.past.push(before);
         self.future.clear();
@@ -230,12 +211,8 @@ impl Editor {
         true
     }
 
-    /// Cancels the open gesture and restores the state before it. Orders have been played already, so they are kept.
-    /// Returns false if nothing was restored.
+    /// Cancels the open gesture and restores the state before it. Returns false if nothing was restored.
     pub fn cancel(&mut self) -> bool {
-        if self.gives_orders {
-            self.finish();
-        }
         self.before_push = None;
         let Some(before) = self.before.take() else { return false };
         self.swap(before);

@@ -24,8 +24,6 @@
 mod command;
 /// Results that are built by hand.
 mod construct;
-/// Orders to an actor that the user controls.
-mod control;
 /// The lesson once more, for exports.
 mod copy;
 /// The decision on screen, while something is dragged.
@@ -58,6 +56,8 @@ mod recording;
 mod request;
 /// The same step in another run.
 mod resume;
+/// A round of a game.
+mod round;
 /// Going to the next step of a kind.
 mod run_until;
 /// The selected part of the scene, and its handles.
@@ -74,9 +74,9 @@ pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
+pub use round::{Record, Round, RoundCommand, RoundPhase, TO_READ};
 pub use tour::RunningTour;
 
-use crate::algo::robbery::order::{Character, Instruction};
 use crate::editor::Editor;
 use crate::lesson::{self, Lesson, View, Watch};
 use crate::scene::{self, BadInput, FileName, Files, Scene, World};
@@ -90,6 +90,7 @@ use files::Origin;
 use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};
+use round::Records;
 use settings::ChangedSettings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -135,8 +136,10 @@ pub struct Player {
     playback: Playback,
     /// Is the invariant drawn?
     shows_invariant: bool,
-    /// The order that a pressed key or the pointer is giving. Time passes as long as there is one.
-    active_order: Option<(Character, Instruction)>,
+    /// A round of a game that is played, or over and not left yet.
+    round: Option<Box<Round>>,
+    /// What was reached in such rounds.
+    records: Records,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -238,7 +241,8 @@ impl Player {
             followed: None,
             playback: Playback::default(),
             shows_invariant: false,
-            active_order: None,
+            round: None,
+            records: Records::default(),
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,

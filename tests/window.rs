@@ -2,7 +2,6 @@
 //! xdotool and ImageMagick: `scripts/test` installs them and runs these tests.
 
 use pathlight::picture::{Lens, Rect};
-use pathlight::player::{self, Player};
 use pathlight::scene::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -128,19 +127,16 @@ impl Drop for Window {
 
 /// The height of the top bar and the title.
 const TOP: f64 = 48.0 + 34.0;
-/// The width of the left ruler of a map with fewer than a hundred rows, and the height of the lower ruler.
-const RULERS: (f64, f64) = (2.0 * 11.0 * 0.62 + 16.0, 22.0);
-
 /// The lens of the canvas in a window of 1280 x 800; the rest belongs to the bars and the panel.
-fn lens(bounds: Rect, rulers: (f64, f64)) -> Lens {
-    Lens::fit(bounds, 1280.0 - 372.0 - rulers.0, 800.0 - TOP - 92.0 - rulers.1, Lens::MARGIN)
+fn lens(bounds: Rect) -> Lens {
+    Lens::fit(bounds, 1280.0 - 372.0, 800.0 - TOP - 92.0, Lens::MARGIN)
 }
 
 /// The pixel at the centre of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
     // The rulers of cells lie in the margin around the map.
-    let at = lens(Rect::new(scene.map.bounds()), (0.0, 0.0)).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
+    let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
     format!("{:.0} {:.0}", at.x, at.y + TOP)
 }
 
@@ -234,22 +230,20 @@ fn a_drag_paints_cells_and_moves_the_start() {
 
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn arrow_keys_control_the_robber_in_mid_run() {
+fn a_round_of_the_robbery_is_played_with_the_arrow_keys() {
     let display = Display::start(1280, 800);
-    let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
+    let mut window = Window::open(&display, &["beam/robbery"]);
     display.expect_picture("the robbery");
-    let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(player::Transport::Seek(60)).unwrap();
-    let (_, star) = player.lesson().game().unwrap().characters()[1];
-    let at = lens(player.lesson().bounds(), RULERS).to_pixels(star);
-    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));
-    window.expect("AssignArrowKeys(Some(Robber))");
+    display.xdotool("key g");
+    window.expect("Round(Begin(0))");
     display.xdotool("keydown Right");
-    window.expect("Order { who: Robber, go: Along { x: 1, y: 0 } }");
+    window.expect("Round(Steer { x: 1, y: 0 })");
     display.xdotool("keyup Right");
-    window.expect("Order { who: Robber, go: Stand }");
+    window.expect("Round(Steer { x: 0, y: 0 })");
+    display.xdotool("key space");
+    window.expect("Round(Pause(true))");
     display.xdotool("key Escape");
-    window.expect("AssignArrowKeys(None)");
+    window.expect("Round(Leave)");
 }
 
 /// The processor time of a process so far, in hundredths of a second.

@@ -35,7 +35,7 @@ mod state;
 pub use eye::{Eye, Fov, Limit};
 pub(super) use line::next_on_line;
 pub use line::{LineOfSight, Stop, line_of_sight, stop};
-pub use outline::{area, part, polygon};
+pub use outline::{area, part, polygon, shadow_lines};
 pub use state::Sight;
 
 use crate::geom::{Point, Side, area2, hit};

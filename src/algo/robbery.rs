@@ -12,11 +12,13 @@
 //! He searches the taut links of the visibility graph by Dijkstra. The weight decreases while the sheriff is not seen
 //! again, and in the course of the round, so every round ends.
 //!
-//! The user can control either of them ([`crate::algo::robbery::order`]). The run depends on scene, seed and orders alone: before
-//! the first order it does not change, and the other one does not know of orders.
+//! Orders can lead either of them ([`crate::algo::robbery::order`]); a played round ([`live`]) is a list of orders. The run depends on
+//! scene, seed and orders alone: before the first order it does not change, and the other one does not know of orders.
 
 pub mod invariant; // what holds of both characters
-/// How a person controls the two characters.
+/// A round that somebody plays.
+pub mod live;
+/// Where somebody else than the program leads the two characters.
 pub mod order;
 mod planner;
 mod state;
@@ -68,9 +70,8 @@ const STEADY: u32 = 30;
 const TOO_OPEN: f64 = 5.0;
 /// Ticks after a round in which its end can be seen.
 const REST: u32 = 12;
-/// No round takes longer than two minutes. It ends long before, as the weight decreases, unless the user controls the
-/// robber.
-const LAST: u32 = 1200;
+/// No round takes longer than two minutes. It ends long before, as the weight decreases, unless the robber has orders.
+pub const LAST: u32 = 1200;
 /// After so many ticks out of sight the robber is lost: around a corner and back is still one chase.
 pub const OUT_OF_SIGHT: u32 = 15;
 /// Where the sheriff looks when he looks around, two ticks each.
@@ -90,7 +91,6 @@ pub struct Input {
     /// Seed of the first round; the next rounds use the numbers that follow.
     pub seed: u32,
     pub rounds: u32,
-    /// The user's orders.
     pub orders: Vec<Order>,
 }
 
@@ -102,7 +102,7 @@ steps! {
         Detail Bend { to: Point } = "    around these corners",
         Detail Wait = "  if he is hidden and too much of every path can be seen: wait, at most 10 s",
         Detail Run { to: Point } = "  else run along the path",
-        Detail Control { who: Character, to: Point } = "  if you control him: go where you steer; walls stop him",
+        Detail Control { who: Character, to: Point } = "  if he has orders: go where they lead; walls stop him",
         Detail Patrol { to: Point } = "  sheriff on patrol: take the shortest path to another place",
         Detail Corner { to: Point } = "    around these corners on the way",
         Detail Chase { to: Point } = "  if he sees the robber: run straight to him",
@@ -150,9 +150,18 @@ impl Input {
         instruction_at(&self.orders, self.seed + round, tick, who)
     }
 
+    /// What decides the patrol of a round.
+    fn random(&self, round: u32) -> Random {
+        Random::seeded(u64::from(self.seed) + u64::from(round))
+    }
+
     /// The longest move in one tick, in lattice units.
     pub fn longest_move(&self, who: Character) -> f64 {
-        let speed = if who == Character::Robber { RUN } else { CHASE };
+        self.in_a_tick(if who == Character::Robber { RUN } else { CHASE })
+    }
+
+    /// How far somebody gets in one tick, in lattice units. `speed` is in units per second.
+    fn in_a_tick(&self, speed: f64) -> f64 {
         self.unit() * speed / f64::from(TICKS)
     }
 
@@ -188,20 +197,16 @@ impl Algorithm for Robbery {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
-        let mut planner = Planner::new(&input.mesh, input.unit());
-        let there_is_a_way = planner.shortest(input.robber, input.horse).is_some();
-        if !there_is_a_way || input.mesh.locate(input.sheriff).is_none() {
+        let graph = planner::graph(&input.mesh);
+        let mut planner = Planner::new(&input.mesh, &graph, input.unit());
+        if !planner.can_play(input) {
             return;
         }
         for round in 0..input.rounds {
             self.take(RobberyStep::Round { round }, sink);
-            let mut random = Random::seeded(u64::from(input.seed) + u64::from(round));
-            while self.outcome().is_none() && self.tick < LAST {
-                self.robber_acts(input, &mut planner, sink);
-                self.sheriff_acts(input, &mut planner, &mut random, sink);
-                self.both_look(input, sink);
-                self.take(RobberyStep::Tick, sink);
-                self.judge(input, sink);
+            let mut random = input.random(round);
+            while !self.is_over() {
+                self.pass_tick(input, &mut planner, &mut random, sink);
             }
             for _ in 0..REST {
                 self.take(RobberyStep::Rest, sink);
@@ -211,6 +216,25 @@ impl Algorithm for Robbery {
 }
 
 impl Robbery {
+    /// Is this round over? A round in which nothing is decided ends as well.
+    pub fn is_over(&self) -> bool {
+        self.outcome().is_some() || self.tick >= LAST
+    }
+
+    fn pass_tick(
+        &mut self,
+        input: &Input,
+        planner: &mut Planner,
+        random: &mut Random,
+        sink: &mut impl Sink<RobberyStep>,
+    ) {
+        self.robber_acts(input, planner, sink);
+        self.sheriff_acts(input, planner, random, sink);
+        self.both_look(input, sink);
+        self.take(RobberyStep::Tick, sink);
+        self.judge(input, sink);
+    }
+
     /// What the robber is afraid of.
     pub fn danger(&self) -> Option<Danger> {
         let (place, when) = self.robber.known?;

@@ -1,4 +1,5 @@
-//! The modifier keys held when a mouse button went down or up. egui reports them as of the last key event, and polling
+//! What miniquad says and egui does not: that the window has lost the focus, and the modifier keys held when a mouse button went
+//! down or up. egui reports them as of the last key event, and polling
 //! reports them as of the end of the frame. In a slow frame both are wrong.
 
 use super::shell::FromWindow;
@@ -10,13 +11,19 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 pub struct HeldModifiers {
     subscriber: usize,
     now: Modifiers,
+    has_lost_focus: bool,
     /// One entry for each button event since the last frame, in order.
     at_buttons: Vec<Modifiers>,
 }
 
 impl HeldModifiers {
     pub fn new() -> Self {
-        Self { subscriber: register_input_subscriber(), now: Modifiers::NONE, at_buttons: Vec::new() }
+        Self {
+            subscriber: register_input_subscriber(),
+            now: Modifiers::NONE,
+            has_lost_focus: false,
+            at_buttons: Vec::new(),
+        }
     }
 
     /// Notes the modifiers of the frame that begins.
@@ -25,6 +32,7 @@ impl HeldModifiers {
         repeat_all_miniquad_input(self, self.subscriber);
         frame.modifiers_at_buttons = std::mem::take(&mut self.at_buttons);
         frame.modifiers = self.now;
+        frame.has_lost_focus = std::mem::take(&mut self.has_lost_focus);
     }
 
     fn set(&mut self, key: KeyCode, down: bool) {
@@ -40,6 +48,11 @@ impl HeldModifiers {
 impl EventHandler for HeldModifiers {
     fn update(&mut self) {}
     fn draw(&mut self) {}
+
+    /// On most systems this event means that the window is no longer the one that gets the keys.
+    fn window_minimized_event(&mut self) {
+        self.has_lost_focus = true;
+    }
 
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, _: bool) {
         self.set(key, true);

@@ -17,7 +17,6 @@ pub(super) use hit::cells_between;
 use super::view::View;
 use egui_macroquad::egui::{self, Event, PointerButton, Pos2};
 use glam::DVec2;
-use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Lens;
 use pathlight::player::{Change, Command, Player};
@@ -35,8 +34,6 @@ pub enum Gesture {
     Carry { what: Carried, grab: DVec2, by: Carrier },
     /// A drag handle of the lesson is dragged.
     DragHandle { handle: usize },
-    /// An actor of the robbery follows the pointer. A click assigns the arrow keys to the actor, or takes them away.
-    Control { who: Character, from: Pos2, moved: bool },
     /// Agents are added where the pointer goes.
     Drop,
     /// `is_click`: the pointer has not moved yet, so a release is a click.

@@ -3,10 +3,11 @@
 
 use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
-use pathlight::algo::robbery::order::Instruction;
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Build, Change, Command, Document, Phase, Player, Predict, TourCommand, Transport};
+use pathlight::player::{
+    Build, Change, Command, Document, Phase, Player, Predict, RoundCommand, TourCommand, Transport,
+};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
@@ -120,6 +121,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
         Key::W => action(WindowAction::Mistakes),
+        Key::G => command(RoundCommand::Begin(0).into()),
         Key::X => command(Command::Construct(player.construction().is_none())),
         Key::T => command(Predict::On(!player.predictor().is_on()).into()),
         key => match number(key).and_then(|number| lesson::ALL.get(number)) {
@@ -173,45 +175,9 @@ fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
     }
 }
 
-/// The arrow keys that are down while they control an actor of the robbery: right, down, left, up.
-#[derive(Default)]
-pub struct ArrowKeys([bool; 4]);
-
-impl ArrowKeys {
-    /// The order of a key event; none if the key steps through the run, as usual.
-    pub fn event(&mut self, key: Key, pressed: bool, modifiers: Modifiers, player: &Player) -> Option<Command> {
-        let all = [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp];
-        let arrow = all.iter().position(|&k| k == key)?;
-        let who = player.controlled();
-        let controls_actor = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
-        self.0[arrow] = pressed && controls_actor;
-        controls_actor.then(|| who.map(|who| Command::Change(Change::Order { who, go: self.direction() })))?
-    }
-
-    /// Opposite keys cancel each other.
-    fn direction(&self) -> Instruction {
-        let [right, down, left, up] = self.0.map(i8::from);
-        if (right, down) == (left, up) {
-            Instruction::Stand
-        } else {
-            Instruction::Along { x: right - left, y: down - up }
-        }
-    }
-
-    /// Treats all keys as released, because a dialog or a text field takes the keyboard.
-    pub fn release_all(&mut self, player: &Player) -> Option<Command> {
-        let were_down = std::mem::take(&mut self.0).contains(&true);
-        player
-            .controlled()
-            .filter(|_| were_down)
-            .map(|who| Command::Change(Change::Order { who, go: Instruction::Stand }))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::algo::robbery::order::Character;
 
     #[test]
     fn keys_do_what_the_table_says() {
@@ -234,23 +200,5 @@ mod tests {
         assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
         assert_eq!(press(Key::B, Modifiers::NONE), action(WindowAction::FoldPanel));
         assert_eq!(press(Key::M, Modifiers::CTRL), action(WindowAction::ReducedMotion));
-    }
-
-    #[test]
-    fn arrow_keys_control_the_actor_they_are_assigned_to_and_otherwise_step() {
-        let mut player = Player::open("beam/robbery", None).unwrap();
-        player.apply(Transport::Seek(50)).unwrap();
-        let mut arrows = ArrowKeys::default();
-        let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
-        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Change::AssignArrowKeys(Some(Character::Sheriff))).unwrap();
-        let order = |go| Some(Command::Change(Change::Order { who: Character::Sheriff, go }));
-        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), order(Instruction::Along { x: 1, y: 0 }));
-        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), order(Instruction::Along { x: 1, y: -1 }));
-        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), order(Instruction::Along { x: 0, y: -1 }));
-        assert_eq!(arrows.release_all(&player), order(Instruction::Stand));
-        assert_eq!(arrows.release_all(&player), None);
-        assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "steps back by a stage, as usual");
-        assert_eq!(arrows.event(Key::Space, true, none, &player), None);
     }
 }

@@ -49,6 +49,8 @@ mod persistence;
 mod presenter;
 /// What one works on, at the lower left of the canvas.
 mod readout;
+/// A round of the robbery that somebody plays.
+mod round;
 /// Numbers at two edges of the canvas.
 mod rulers;
 /// The interface scale.

@@ -44,6 +44,8 @@ mod lists;
 mod now;
 /// Another program's decisions beside the run.
 mod other_program;
+/// The button that begins a round.
+mod play;
 /// A diagram of curves.
 mod plot;
 /// Questions before a decision.

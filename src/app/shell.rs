@@ -16,6 +16,8 @@ mod layout;
 mod paint;
 /// Runs that are made in the background.
 mod recording;
+/// A round that somebody plays.
+mod round;
 /// The scene: the widgets around the canvas, and what lies over it.
 mod scene;
 /// The whole window at sizes that are too small for it, and random actions in it.
@@ -46,9 +48,10 @@ use input::Pointing;
 use layout::Layout;
 use paint::Drawing;
 use pathlight::picture::Thing;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
 use recording::RunJob;
+use round::ArrowKeys;
 use stored::Stored;
 use timing::RunTiming;
 
@@ -71,6 +74,8 @@ struct Notice {
 pub struct FromWindow {
     /// Pixels of the screen in one of macroquad's units: more than 1 if the screen enlarges everything.
     pub screen_scale: f32,
+    /// Another window has the keyboard now.
+    pub has_lost_focus: bool,
     /// F11 was pressed. egui-miniquad passes no function keys on.
     pub full_screen_key: bool,
     /// The menu key was pressed.
@@ -84,7 +89,14 @@ pub struct FromWindow {
 impl Default for FromWindow {
     fn default() -> Self {
         let modifiers = Modifiers::NONE;
-        Self { screen_scale: 1.0, full_screen_key: false, menu_key: false, modifiers, modifiers_at_buttons: Vec::new() }
+        Self {
+            screen_scale: 1.0,
+            has_lost_focus: false,
+            full_screen_key: false,
+            menu_key: false,
+            modifiers,
+            modifiers_at_buttons: Vec::new(),
+        }
     }
 }
 
@@ -133,6 +145,8 @@ pub struct Shell {
     themes: Themes,
     drawing: Drawing,
     pointing: Pointing,
+    /// Those that are down in a round.
+    arrow_keys: ArrowKeys,
     stored: Stored,
     activity: Activity,
     /// An export that is being made.
@@ -183,6 +197,7 @@ impl Shell {
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
             pointing: Pointing::default(),
+            arrow_keys: ArrowKeys::default(),
             stored,
             activity: Activity::now(),
             exporting: None,
@@ -222,7 +237,7 @@ impl Shell {
     }
 
     pub fn is_playing(&self) -> bool {
-        self.page == Page::Scene && self.player.is_moving()
+        self.page == Page::Scene && self.player.round().map_or_else(|| self.player.is_moving(), Round::is_moving)
     }
 
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
@@ -273,13 +288,16 @@ impl Shell {
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
+            Page::Scene if self.player.round().is_some() => self.show_round(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
-        if self.page == Page::Scene {
+        let is_played = self.player.round().is_some();
+        if self.page == Page::Scene && !is_played {
             self.show_edit_bar(ctx, &palette);
         }
         // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
-        let is_busy = self.player.is_asked()
+        let is_busy = is_played
+            || self.player.is_asked()
             || self.player.predictor().is_on()
             || self.player.tour().is_some()
             || self.player.other_program().is_some();
@@ -302,7 +320,9 @@ impl Shell {
                 Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
             }
         }
-        self.show_recording(ctx, &palette, &mut commands);
+        if !is_played {
+            self.show_recording(ctx, &palette, &mut commands);
+        }
         self.show_dialog(ctx, &palette);
         self.go_on_exporting();
 

@@ -2,7 +2,6 @@
 
 use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
-use crate::algo::robbery::order::{self, Instruction, Order};
 use crate::geom::polygon_area as area;
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::scene_file;
@@ -133,13 +132,6 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
             _ => false,
         },
         Edit::Remove(Handle::Start | Handle::Goal) => false,
-        Edit::Order(order) => {
-            let go = match order.go {
-                Instruction::To(p) => Instruction::To(nearest_inside_map(&scene.map, p)),
-                go => go,
-            };
-            order::insert(&mut scene.orders, Order { go, ..order })
-        }
     }
 }
 

@@ -29,14 +29,13 @@
 //! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;
+use super::beam::PlayedRound;
 use super::claims::NoClaims;
 use super::listing::Code;
 use super::question::{Asks, QuestionKind};
-use super::{Card, Change, Claims, List, Outcome, Run, Settings, Things, Why};
-use crate::algo::robbery::order::Character;
+use super::{Card, Claims, List, Outcome, Run, Settings, Things, Why};
 use crate::picture::{Lens, Picture};
 use crate::words::Sentence;
-use glam::DVec2;
 use serde_json::{Map, Value};
 
 /// Fields of a JSON object: the details of a step, or an outcome.
@@ -131,30 +130,17 @@ pub trait Act: Send {
         self.run().at() == self.run().len()
     }
 
-    /// The controls of a run in which a person can take part.
+    /// The rounds of a run that somebody can play.
     fn game(&self) -> Option<&dyn Game> {
         None
     }
 }
 
-/// A run in which a person can control a character.
+/// A run whose rounds somebody can play.
 pub trait Game {
-    /// The characters that can be controlled, with their positions in world units. Empty while none can be.
-    fn characters(&self) -> Vec<(Character, DVec2)>;
+    /// How many rounds there are to choose from.
+    fn rounds(&self, settings: &Settings) -> u32;
 
-    /// The seed of the round and the tick at which an order given now takes effect. None while no character can be
-    /// controlled.
-    fn order_tick(&self) -> Option<(u32, u32)>;
-
-    /// The character that the arrow keys control now.
-    fn controlled(&self, settings: &Settings) -> Option<Character>;
-
-    /// The change of a setting that gives the arrow keys to a character, or to none.
-    fn assign_arrow_keys(&self, to: Option<Character>) -> Change;
-
-    /// Do the settings give the arrow keys to a character, whether or not it can move now?
-    fn has_arrow_keys(&self, settings: &Settings) -> bool;
-
-    /// The index of a character among the actors of the scene.
-    fn actor(&self, who: Character) -> u32;
+    /// Begins a round, from 0. None if no round can be played on this map.
+    fn play(&self, settings: &Settings, round: u32) -> Option<PlayedRound>;
 }

@@ -23,6 +23,7 @@ mod settings;
 mod sight;
 /// Its texts.
 mod words;
+pub use words::robbery::played as said_of_round;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
@@ -33,6 +34,7 @@ use glam::DVec2;
 use graph::GraphAct;
 pub use graph::taut::KEPT;
 use plan::{BeamMode, Plan};
+pub use robbery::played::{Cover, PlayedRound, RoundEnd, RoundResult, Turn, seconds};
 pub use settings::{GraphLinks, KEYS};
 use sight::SightAct;
 use std::sync::Arc;

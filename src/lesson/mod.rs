@@ -78,6 +78,7 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Fields, Game, Scope};
+pub use beam::{PlayedRound, RoundEnd, RoundResult};
 pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
 pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;

@@ -322,7 +322,7 @@ impl<'a> View<'a> {
             .at(self.lesson.settings.clone(), || self.timeline.broken_claims(&self.lesson.settings))
     }
 
-    /// The controls of a run in which a person can take part.
+    /// The rounds of a run that somebody can play.
     pub fn game(self) -> Option<&'a dyn Game> {
         self.timeline.shown_act().game()
     }

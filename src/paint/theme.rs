@@ -142,11 +142,15 @@ impl Theme {
             Role::OnLevel(level) => on(viridis(level)),
             Role::Street => self.pick(0x2c_323b, 0xdc_e0e8),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
+            Role::Fog => self.pick(0x00_0000, 0x1a_2029),
+            Role::Light => self.pick(0xff_d8a0, 0xff_e6b0),
         };
         match strength {
             // Thin lines need more contrast on light ground than on dark.
             // What an agent has covered is a wide line, and must not hide what lies under it.
             Strength::Faint if role == Role::Agent => colour.with_alpha(80),
+            // Lines over each other make the edge of the fog soft.
+            Strength::Faint if role == Role::Fog => colour.with_alpha(48),
             Strength::Faint if role == Role::Lit => colour.with_alpha(120),
             // Faint words are still read. Those on a wall cross its hatching, too.
             Strength::Faint if role == Role::Label => colour.with_alpha(if self == Self::Dark { 150 } else { 175 }),
@@ -171,6 +175,8 @@ impl Theme {
             (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
+            // Two thirds: what lies under the fog can still be read.
+            (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 168 } else { 150 }),
             (Role::Channel, Strength::Faint) => colour.with_alpha(46),
             (Role::Frontier, Strength::Solid) => colour.with_alpha(80),
             // Over the amber of the funnel the ink of R would become the red of faults.
@@ -304,7 +310,9 @@ mod tests {
             Role::NotTaut => (Duty::Mark, Role::FunnelPath),
             Role::FunnelPath => (Duty::Mark, Role::Beside),
             Role::Beside => (Duty::Mark, Role::Behind),
-            Role::Behind => return (Duty::Mark, None),
+            Role::Behind => (Duty::Mark, Role::Fog),
+            Role::Fog => (Duty::Area, Role::Light),
+            Role::Light => return (Duty::Area, None),
         };
         (duty, Some(after))
     }
@@ -339,8 +347,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 39 kinds, two of which have 256 values, and one four.
-            assert_eq!(roles, 39 - 3 + 2 * 256 + 4);
+            // 41 kinds, two of which have 256 values, and one four.
+            assert_eq!(roles, 41 - 3 + 2 * 256 + 4);
         }
     }
 

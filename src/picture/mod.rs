@@ -28,6 +28,8 @@ mod obstacle_names;
 pub mod regions;
 pub mod robbery;
 mod role;
+/// A round of the robbery that somebody plays.
+pub mod round;
 pub mod shapes;
 pub mod terms;
 mod town;

@@ -37,8 +37,6 @@ pub struct CharacterView {
     pub way: Vec<DVec2>,
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
-    /// Does a person control this character, or will the arrow keys control it?
-    pub is_controlled: bool,
     /// Where this character believes the other one to be, and the index of the other's colour.
     pub believes: Option<(DVec2, u8)>,
 }
@@ -125,10 +123,6 @@ impl RobberyView<'_> {
             let (role, radius) = (Role::Eye(character.actor), radius as f32);
             let mut picture = picture.with_id((Family::Character, character.actor));
             picture.add(role, Strength::Bold, Shape::Symbol { at: character.at, symbol: Symbol::Star, radius });
-            if character.is_controlled {
-                let ring = Shape::Ring { at: character.at, radius: radius + 4.0, width: 2.0 };
-                picture.add(role, Strength::Bold, ring);
-            }
         }
         let off = |pixels: f64| DVec2::new(0.0, lens.world(pixels));
         // Close together, the name of the lower one stands below.
@@ -190,8 +184,6 @@ impl RobberyView<'_> {
             "seen from the last known place: the robber avoids it".to_owned(),
             vec![mark(FEAR, Strength::Faint, outline)],
         );
-        let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
-        add("under your control".to_owned(), controlled.collect());
         add(
             "start of this round".to_owned(),
             eyes().take(1).map(|role| ring(role, Strength::Solid, 6.0, 1.2)).collect(),

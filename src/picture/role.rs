@@ -16,6 +16,7 @@
 //! | ice (`a8e6ee`, `0e4250`) | what the reader asked for or points at | [`Role::Highlight`]: area, line, cell; [`Role::Lit`]: wide line around another, ring, frame |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
+//! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
@@ -95,6 +96,10 @@ pub enum Role {
     /// Decoration of a town.
     Street,
     Roof,
+    /// What somebody who plays does not see.
+    Fog,
+    /// What somebody who plays sees.
+    Light,
 }
 
 impl Role {
@@ -141,7 +146,9 @@ impl Role {
             | Self::OnLevel(_)
             | Self::Casing
             | Self::Street
-            | Self::Roof => return None,
+            | Self::Roof
+            | Self::Fog
+            | Self::Light => return None,
         })
     }
 }

@@ -7,6 +7,9 @@ use glam::DVec2;
 /// Height of ordinary letters in pixels.
 pub const LETTERS: f32 = 13.0;
 
+/// How wide the wall around a map is drawn, as a part of the larger side of the map.
+pub(super) const FRAME: f64 = 0.012;
+
 impl Picture {
     /// Adds an open line. Points are in world units, the width in pixels. A line of fewer than two points adds nothing.
     pub fn line(&mut self, role: Role, strength: Strength, points: Vec<DVec2>, width: f32, dash: Dash) {
@@ -81,7 +84,7 @@ impl Picture {
     /// Adds the free space and the hatched walls of a world, as far as they are visible.
     pub fn ground(&mut self, world: &World, lens: &Lens) {
         let (low, high) = world.scene().map.bounds();
-        let margin = (high - low).max_element() * 0.012;
+        let margin = (high - low).max_element() * FRAME;
         let frame = Rect { low, high }.expanded(margin).corners().to_vec();
         if let Map::Grid(grid) = &world.scene().map
             && grid.cell_size() * lens.scale < FINE

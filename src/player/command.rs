@@ -1,7 +1,6 @@
 //! The commands of the player.
 
-use super::{NotWritten, Speed, Write};
-use crate::algo::robbery::order::{Character, Instruction};
+use super::{NotWritten, RoundCommand, Speed, Write};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
@@ -55,13 +54,6 @@ pub enum Change {
     },
     /// Adds an agent at a position in world units.
     DropAgent(DVec2),
-    /// The user controls an actor of the robbery from now on; [`Instruction::Own`] returns control to the program.
-    Order {
-        who: Character,
-        go: Instruction,
-    },
-    /// Chooses the actor that the arrow keys control, or none.
-    AssignArrowKeys(Option<Character>),
     Undo,
     Redo,
     /// Selects a part of the scene, or nothing.
@@ -177,6 +169,7 @@ pub enum Command {
     Against(Against),
     Document(Document),
     Tour(TourCommand),
+    Round(RoundCommand),
     /// A command with the files that it has asked for.
     WithFiles {
         files: Files,
@@ -228,6 +221,7 @@ commands! {
     Against: Against,
     Document: Document,
     Tour: TourCommand,
+    Round: RoundCommand,
 }
 
 /// What a command can do to the scene on screen.
@@ -259,7 +253,10 @@ impl Command {
             Self::Tour(TourCommand::Start { .. } | TourCommand::Next | TourCommand::Previous | TourCommand::Return) => {
                 Reach::Leaves
             }
+            // The run of a round is a scene of its own.
+            Self::Round(RoundCommand::Watch) => Reach::Leaves,
             Self::Transport(_)
+            | Self::Round(_)
             | Self::Predict(_)
             | Self::Construct(_)
             | Self::Build(_)

@@ -27,10 +27,7 @@ impl Player {
             if self.stop_following() {
                 return;
             }
-            // Orders are recorded as they are given: they leave nothing to finish.
-            if self.phase == Phase::Editing {
-                self.finish_edit();
-            }
+            self.finish_edit();
         }
     }
 
@@ -117,7 +114,6 @@ impl Player {
 
     /// `step` is undo or redo; `nothing` is the notice if there is nothing to undo or redo.
     pub(super) fn undo_or_redo(&mut self, step: fn(&mut Editor) -> bool, nothing: &str, effects: &mut Effects) {
-        self.active_order = None;
         let before = self.editor.dragged_settings().clone();
         if !step(&mut self.editor) {
             self.notices.push(nothing.into());

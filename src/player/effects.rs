@@ -29,7 +29,7 @@ pub struct Effects {
     pub saved: bool,
     /// The scene was not saved: something would be lost.
     pub conflict: Option<Conflict>,
-    /// The scene changed: its map, a position, an order, or a setting that was dragged.
+    /// The scene changed: its map, a position, or a setting that was dragged.
     pub world_changed: bool,
     /// There is a new run: ids and step numbers of the old one are no longer valid.
     pub run_changed: bool,

@@ -20,6 +20,7 @@ impl Player {
             Command::Against(Against::Nothing) => self.other_program = None,
             Command::Document(document) => self.execute_document(document, files, effects)?,
             Command::Tour(tour) => self.execute_tour(tour, files, effects)?,
+            Command::Round(round) => self.execute_round(round, effects)?,
             Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
             Command::Written { write, result } => self.written(*write, result, effects)?,
             Command::StopRecording => self.stop_recording(),
@@ -59,20 +60,10 @@ impl Player {
                     effects.work_changed = true;
                 }
             }
-            Change::AssignArrowKeys(to) => {
-                if let Some(change) = self.lesson.view().game().map(|game| game.assign_arrow_keys(to)) {
-                    self.set_setting(change.key(), change.word())?;
-                    effects.work_changed = true;
-                }
-            }
             Change::ShowInvariant(on) => self.shows_invariant = on,
             Change::Edit(edit) => self.edit(edit, effects),
             Change::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Change::DropAgent(at) => self.lesson.drop_agent(at),
-            Change::Order { who, go } => {
-                effects.world_changed = self.order(who, go);
-                effects.work_changed = !go.is_motion();
-            }
             Change::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
             Change::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Change::Select(handle) => self.editor.select(handle),

@@ -42,21 +42,25 @@ impl Playback {
 }
 
 impl Player {
+    /// Does the run play?
+    pub fn is_moving(&self) -> bool {
+        self.phase == Phase::Playing
+    }
+
     /// Advances the time by `seconds`. Returns true if something moved, in the run or beside it (a flock).
     pub fn tick(&mut self, seconds: f64) -> bool {
+        if self.round.is_some() {
+            return self.pass_in_round(seconds); // the scene stays as it is
+        }
         let overlay_moved = self.lesson.tick(seconds);
         if !self.is_moving() {
             return overlay_moved;
         }
         let pace = self.pace();
         let steps = self.playback.steps_after(seconds, &pace);
-        if steps > 0 {
-            self.record_pointer_order();
-        }
-        let size = if self.active_order.is_some() { pace.size.min(Size::Step) } else { pace.size };
         let mut to = self.at();
         for _ in 0..steps {
-            to = self.lesson.view().run().next(to, size);
+            to = self.lesson.view().run().next(to, pace.size);
         }
         let stop =
             [self.first_broken_claim(self.at(), to), self.next_difference(self.at(), to)].into_iter().flatten().min();

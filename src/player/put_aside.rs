@@ -38,6 +38,7 @@ impl Player {
     pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
         (new.playback, new.shows_invariant) = (self.playback.of_next_scene(), self.shows_invariant);
         new.runs = self.runs_of_next_scene(&new);
+        new.records = std::mem::take(&mut self.records);
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
         new.origin.follow(&self.origin);
         self.forget_run();

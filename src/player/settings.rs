@@ -2,7 +2,6 @@
 
 use super::resume::Changed;
 use super::{Phase, Player};
-use crate::algo::robbery::order::Instruction;
 use crate::lesson::{self, Entry, Settings};
 use crate::scene::BadInput;
 use glam::DVec2;
@@ -32,7 +31,7 @@ impl ChangedSettings {
 
     /// Does a setting of the lesson with these defaults differ from what was opened or saved?
     fn are_unsaved(&self, defaults: &Settings) -> bool {
-        defaults.iter().filter(|setting| setting.group != lesson::Group::Control).any(|setting| {
+        defaults.iter().any(|setting| {
             let of = |settings: &BTreeMap<String, String>| {
                 settings.get(setting.key).cloned().unwrap_or_else(|| defaults.word(setting.key))
             };
@@ -56,23 +55,16 @@ impl Player {
         self.run_in_lesson(lesson)
     }
 
-    /// Sets a setting of the lesson and does what it requires: a new run, or the end of control over an actor.
+    /// Sets a setting of the lesson and makes a new run if it requires one.
     ///
     /// # Errors
     /// If the lesson has no such setting, or the setting rejects the value.
     pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
-        let controlled = self.controlled();
         let group = self.lesson.settings_mut().set(key, word)?;
         self.settings.set(key, self.lesson.view().settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit(Changed::Setting);
             self.finish_edit();
-        } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
-            self.order(who, Instruction::Own);
-        } else if group == lesson::Group::Control && self.controlled().is_none() {
-            // At the end of the run there is no actor to hand back, but the gesture ends all the same.
-            self.active_order = None;
-            self.editor.finish();
         }
         Ok(())
     }

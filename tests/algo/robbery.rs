@@ -75,7 +75,7 @@ fn the_robber_does_not_oscillate() {
     assert!(most <= 4, "turned {most} times in three seconds");
 }
 
-/// A new order every few ticks of the first round, for either character. In the end the program controls both.
+/// A new order every few ticks of the first round, for either character. In the end both decide for themselves.
 fn random_orders(world: &World, seed: u32) -> Vec<Order> {
     let mut random = Random::new(u64::from(seed));
     let (low, high) = world.scene().map.bounds();

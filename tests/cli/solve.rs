@@ -147,7 +147,6 @@ fn an_old_name_of_a_setting_does_what_the_name_of_today_does() {
         ("wave/many-goals", "errand_goals=one", "request_goals=one"),
         ("beam/graph", "loose=off", "links_left_out=off"),
         ("beam/shortest", "beside=off", "funnel_path=off"),
-        ("beam/robbery", "drive=robber", "arrow_keys=robber"),
     ] {
         assert_eq!(printed(scene, old), printed(scene, new), "{scene} {old}");
     }

@@ -1,22 +1,12 @@
-//! The user controls an actor of the robbery: the orders become part of the run. And the question about region C, which
-//! stays open until it is answered.
+//! The robbery as it is watched, with orders of a scene. And the question about region C, which stays open until it is answered.
 
 use glam::DVec2;
-use pathlight::algo::robbery::order::{Character, Instruction};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::outcome::Details;
 use pathlight::lesson::{Appearance, Body, View};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
-use pathlight::player::{Change, Phase, Player, Transport};
-use pathlight::scene::{Scene, scene_file};
+use pathlight::player::{Change, Player, Transport};
 use pathlight::step::Size;
-
-const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
-
-/// The actors that the user can control now, with their positions.
-fn actors(p: &Player) -> Vec<(Character, DVec2)> {
-    p.lesson().game().map(pathlight::lesson::Game::characters).unwrap_or_default()
-}
 
 fn player() -> Player {
     let mut p = Player::open("beam/robbery", None).unwrap();
@@ -24,120 +14,25 @@ fn player() -> Player {
     p
 }
 
-fn robber(p: &Player) -> DVec2 {
-    actors(p).into_iter().find(|(who, _)| *who == Character::Robber).expect("the robber can be controlled").1
-}
-
-/// The sentences of the whole run.
-fn sentences(scene: &Scene) -> Vec<String> {
-    let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
-    let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Transport::Seek(k)).map(|_| p.lesson().sentence().printed()).unwrap());
-    all.collect()
-}
-
-#[test]
-fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
-    let mut p = player();
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    assert_eq!(p.controlled(), Some(Character::Robber));
-    for end in [0, p.lesson().run().len()] {
-        p.apply(Transport::Seek(end)).unwrap();
-        assert!(
-            actors(&p).is_empty()
-                && p.lesson().game().and_then(pathlight::lesson::Game::order_tick).is_none()
-                && p.controlled().is_none()
-        );
-        p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-        assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
-    }
-}
-
-#[test]
-fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
-    let mut p = player();
-    let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    assert!(!p.is_moving(), "no key is down yet");
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    let tapped = p.lesson().run().at();
-    assert!(tapped > 60 && p.phase() == Phase::Paused, "a short press lasts one tick");
-    p.tick(0.45);
-    p.tick(0.45);
-    let after = robber(&p);
-    assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
-    let stopped = p.lesson().run().at();
-    assert!(!p.tick(0.5) && p.lesson().run().at() == stopped);
-    // Seeking back and forward, and reading the file, give the same run.
-    p.apply(Transport::Seek(0)).unwrap();
-    p.apply(Transport::Seek(stopped)).unwrap();
-    assert_eq!(robber(&p), after);
-    let scene = p.editor().scene().clone();
-    let again = scene_file::read(&scene_file::write(&scene)).unwrap();
-    assert_eq!(again.orders, scene.orders);
-    assert_eq!(sentences(&again), sentences(&scene));
-    // Esc returns control to the program. Undo removes all orders.
-    p.apply(Change::AssignArrowKeys(None)).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
-    p.apply(Transport::Seek(60)).unwrap();
-    p.apply(Change::Undo).unwrap();
-    assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
-    assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the rest of the run is as before");
-    p.apply(Change::Redo).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
-}
-
-#[test]
-fn a_short_press_in_the_middle_of_a_tick_moves_the_robber() {
-    let mut p = player();
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    for at in 60..66 {
-        p.apply(Transport::Seek(at)).unwrap();
-        let before = robber(&p);
-        p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-        p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
-        assert!(robber(&p).y > before.y + 0.1, "from step {at}");
-        p.apply(Change::Undo).unwrap();
-    }
-}
-
-#[test]
-fn a_dragged_actor_follows_the_pointer_at_its_own_speed() {
-    let mut p = player();
-    let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
-    for x in [20.0, 25.0, 37.0] {
-        p.apply(Change::Order { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
-    }
-    for _ in 0..10 {
-        p.tick(0.4);
-    }
-    let after = robber(&p);
-    assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
-    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Instruction::To(_))).count();
-    assert!(places <= 2, "only the positions of the pointer at which time passed: {places}");
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
-    assert!(!p.is_moving());
-}
-
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
-    let mut p = player();
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
-    let controlled = p.lesson().result();
-    p.apply(Change::Set { key: "seed", word: "7".to_owned() }).unwrap();
-    let mut fresh = Player::open("beam/robbery", None).unwrap();
-    fresh.apply(Change::Set { key: "seed", word: "7".to_owned() }).unwrap();
-    assert_eq!(p.lesson().result(), fresh.lesson().result());
-    p.apply(Change::Set { key: "seed", word: "37".to_owned() }).unwrap();
-    assert_eq!(p.lesson().result(), controlled);
+    let open = || Player::open("beam/taken-over", None).unwrap();
+    let mut p = open();
+    let (led, orders) = (p.lesson().result(), p.editor().scene().orders.clone());
+    let set =
+        |p: &mut Player, word: &str| p.apply(Change::Set { key: "seed", word: word.to_owned() }).map(|_| ()).unwrap();
+    set(&mut p, "7");
+    let mut without = p.editor().scene().clone();
+    without.orders.clear();
+    without.settings.insert("seed".to_owned(), "7".to_owned());
+    assert_eq!(p.lesson().result(), Player::of_scene(without, "test", None).unwrap().lesson().result());
+    set(&mut p, "58");
+    assert_eq!(p.lesson().result(), led);
     p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Change::EndGesture).unwrap();
     assert!(p.editor().scene().orders.is_empty());
     p.apply(Change::Undo).unwrap();
-    assert!(!p.editor().scene().orders.is_empty());
+    assert_eq!(p.editor().scene().orders, orders);
 }
 
 #[test]
@@ -174,76 +69,6 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
 }
 
 #[test]
-fn a_series_of_orders_is_one_undo() {
-    let set = |word: &str| Change::Set { key: "arrow_keys", word: word.to_owned() };
-    let order = |go| Change::Order { who: Character::Robber, go };
-    let mut p = player();
-    let before = robber(&p);
-    p.apply(set("robber")).unwrap();
-    for x in [1, 0, -1, 1] {
-        p.apply(order(Instruction::Along { x, y: 1 })).unwrap();
-        p.tick(0.45);
-        p.apply(order(Instruction::Stand)).unwrap();
-        p.apply(Transport::Play).unwrap();
-        p.tick(0.45);
-        p.apply(Transport::Pause).unwrap();
-    }
-    assert!(p.editor().scene().orders.len() > 5);
-    // Undo while the last key is still down: its release gives no order.
-    p.apply(order(DOWN)).unwrap();
-    p.apply(Change::Undo).unwrap();
-    p.apply(order(Instruction::Stand)).unwrap();
-    p.apply(Transport::Seek(60)).unwrap();
-    assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
-    assert_eq!(robber(&p), before);
-    let effects = p.apply(Change::Undo).unwrap();
-    assert!(effects.notices.last().is_some_and(|notice| *notice == "Nothing to undo."));
-}
-
-/// A key repeats as long as it is down: such an event can arrive after control was returned.
-#[test]
-fn a_key_that_repeats_after_control_was_returned_gives_no_order() {
-    let mut p = player();
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.tick(0.5);
-    p.apply(Change::AssignArrowKeys(None)).unwrap();
-    let orders = p.editor().scene().orders.clone();
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
-    assert!(!p.is_moving() && p.editor().scene().orders == orders);
-    p.apply(Change::Undo).unwrap();
-    assert!(p.editor().scene().orders.is_empty(), "one series of orders is one undo");
-}
-
-#[test]
-fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
-    let mut p = player();
-    p.apply(Change::AssignArrowKeys(Some(Character::Robber))).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
-    p.apply(Transport::Seek(usize::MAX)).unwrap();
-    // Esc does not undo orders that were played.
-    p.apply(Change::CancelGesture).unwrap();
-    assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
-    p.apply(Transport::Seek(200)).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Transport::Seek(usize::MAX)).unwrap();
-    p.apply(Change::AssignArrowKeys(None)).unwrap();
-    assert!(!p.editor().is_editing(), "control was returned");
-    let orders = p.editor().scene().orders.clone();
-    p.apply(Transport::Seek(300)).unwrap();
-    p.apply(Change::Order { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
-    p.tick(0.5);
-    p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
-    p.apply(Change::EndGesture).unwrap();
-    p.apply(Change::Undo).unwrap();
-    assert!(p.editor().scene().orders.len() > orders.len(), "only the move is undone");
-    p.apply(Change::Undo).unwrap();
-    assert_eq!(p.editor().scene().orders, orders);
-}
-
-#[test]
 fn the_legend_explains_the_marks_of_the_robbery() {
     let p = player();
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
@@ -267,15 +92,20 @@ fn the_legend_explains_the_marks_of_the_robbery() {
 #[test]
 fn two_stars_at_one_position_are_both_visible() {
     let mut p = Player::open("beam/robbery", None).unwrap();
+    let places = |p: &Player| {
+        let detail = p.lesson().detail();
+        let [sheriff, robber] = ["sheriff", "robber"].map(|who| {
+            let at = detail.get(who)?.as_array()?.iter().filter_map(serde_json::Value::as_f64).collect::<Vec<_>>();
+            Some(DVec2::new(*at.first()?, *at.get(1)?))
+        });
+        Some([sheriff?, robber?])
+    };
     // The sheriff catches the robber within this distance.
-    let len = p.lesson().run().len();
-    let apart = |p: &Player| actors(p).first().map(|(_, at)| at.distance(robber(p)));
-    let near = (1..len).find(|&k| {
+    let near = (1..p.lesson().run().len()).find_map(|k| {
         p.apply(Transport::Seek(k)).unwrap();
-        apart(&p).is_some_and(|apart| apart < 1.5)
+        places(&p).filter(|[sheriff, robber]| sheriff.distance(*robber) < 1.5)
     });
-    near.expect("they meet");
-    let actors = actors(&p);
+    let actors = near.expect("they meet");
     for width in [300.0, 900.0] {
         let lens = Lens::fit(p.lesson().bounds(), width, width * 0.7, 24.0);
         let stars: Vec<_> = (p.lesson().picture(&lens).marks.into_iter())
@@ -285,7 +115,7 @@ fn two_stars_at_one_position_are_both_visible() {
             })
             .collect();
         let [(sheriff, beneath), (robber, above)] = stars[..] else { panic!("{stars:?}") };
-        assert_eq!([sheriff, robber], [actors[0].1, actors[1].1], "no star is moved");
+        assert_eq!([sheriff, robber], actors, "no star is moved");
         let apart = (sheriff.distance(robber) * lens.scale) as f32;
         // The five tips of the lower star show from under the upper one, wherever it lies.
         assert!(beneath * 1.1 + apart > above * 1.1 + 6.0, "{beneath} {above}, {apart} apart");
@@ -405,10 +235,12 @@ fn the_sheriff_sees_half_a_turn_from_the_first_picture_on() {
         assert!(rounds.len() > 12, "{rounds:?}");
         for k in rounds {
             p.apply(Transport::Seek(k)).unwrap();
-            let at = match actors(&p).into_iter().find(|(who, _)| *who == Character::Sheriff) {
-                Some((_, at)) => at,
-                None => p.editor().scene().actors[0].at,
-            };
+            let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
+            let star = p.lesson().picture(&lens).marks.into_iter().find_map(|mark| match mark.shape {
+                Shape::Symbol { at, symbol: Symbol::Star, .. } if mark.role == Role::Eye(0) => Some(at),
+                _ => None,
+            });
+            let at = star.expect("the sheriff is drawn");
             let (sight, _) = sight_and_words(&p, 0);
             assert!(sight.len() > 2, "{scene} {k}");
             let mut angles: Vec<f64> =

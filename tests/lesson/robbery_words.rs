@@ -66,9 +66,9 @@ const SENTENCES: &[Rule] = &[
     ("is hidden and waits", |p| p.does(ROBBER, &["hides and waits"])),
     ("waits no longer", |p| p.does(ROBBER, &["runs to his horse"])),
     ("Neither knows", |p| p.knows == ["never seen", "never seen"]),
-    ("You control the robber", |p| p.does(ROBBER, &["under your control"])),
-    ("You control the sheriff", |p| p.does(SHERIFF, &["under your control"])),
-    ("The program controls the robber", |p| !p.does(ROBBER, &["under your control"])),
+    ("From here on, the robber follows orders", |p| p.does(ROBBER, &["follows orders"])),
+    ("From here on, the sheriff follows orders", |p| p.does(SHERIFF, &["follows orders"])),
+    ("The robber decides for himself again", |p| !p.does(ROBBER, &["follows orders"])),
 ];
 
 const REASONS: &[Rule] = &[

@@ -29,7 +29,7 @@ fn show(lesson: View) {
         lesson.detail(),
         lesson.result(),
         lesson.drag_handles().iter().map(|handle| handle.at(&lens)).collect::<Vec<_>>(),
-        lesson.game().map(lesson::Game::characters),
+        lesson.game().and_then(|game| Some(game.play(lesson.settings(), 9)?.picture(0.5, &lens))),
     );
     for stage in 0..lesson.run().stages().len() {
         assert!(!lesson.run().label(stage).name.is_empty());

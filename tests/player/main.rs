@@ -13,6 +13,8 @@ mod other_program;
 mod predict;
 /// Runs that are made in the background.
 mod recording;
+/// A round of the robbery that somebody plays.
+mod round;
 mod save_and_open;
 mod smallest;
 

@@ -9,6 +9,17 @@ use glam::DVec2;
 /// radius.
 const ARC_STEP: f64 = 0.085;
 
+/// The edges of the visibility polygon that are no walls, in world units: where what is seen ends in the open. For a sight all around,
+/// without a range.
+pub fn shadow_lines(mesh: &Mesh, eye: Eye, walls: &[Beam]) -> Vec<[DVec2; 2]> {
+    let after = walls.iter().cycle().skip(1);
+    let lines = walls.iter().zip(after).map(|(wall, next)| {
+        let [from, to] = [(wall, Side::Right), (next, Side::Left)].map(|(wall, side)| wall.hit(mesh, eye, side));
+        [from, to]
+    });
+    lines.filter(|[from, to]| from != to).collect()
+}
+
 /// The visibility polygon in world units: in angular order, clockwise on a screen, no point twice in
 /// a row. Where sight is not all around (a run that is not finished, an origin on a wall, a field of
 /// view) the origin is one of its corners. Within a range it has points on the arc.

@@ -1,4 +1,4 @@
-//! How a person controls the sheriff and the robber: a list of orders, each with its tick. It is part of the scene.
+//! Orders for the sheriff and the robber, each with its tick: a round that was played, or a list in a scene file.
 
 use glam::DVec2;
 
@@ -12,7 +12,7 @@ pub enum Character {
 /// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Instruction {
-    /// The program controls the character, as before the first order.
+    /// The character decides for itself, as before the first order.
     Own,
     Stand,
     /// In a direction; each of the two is −1, 0 or 1, and y points down.
@@ -59,10 +59,6 @@ const DIRECTIONS: [(&str, i8, i8); 8] = [
 ];
 
 impl Instruction {
-    pub const fn is_motion(self) -> bool {
-        matches!(self, Self::Along { .. } | Self::To(_))
-    }
-
     /// As scene files write it; none for a position, which is written as two numbers.
     pub fn word(self) -> Option<&'static str> {
         match self {
@@ -90,32 +86,11 @@ pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Character) ->
     given.max_by_key(|o| o.tick).map_or(Instruction::Own, |o| o.go)
 }
 
-/// Inserts an order and removes all later ones of its round. Returns false if that changes nothing.
-///
-/// An order to stand in the same tick as an order to move holds from the next tick: a short tap of a key moves the character
-/// for one tick.
-pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
-    let Order { seed, tick, who, go } = order;
-    let is_later = |o: &Order| o.seed == seed && o.tick >= tick;
-    let begun = orders.iter().any(|o| is_later(o) && o.tick == tick && o.who == who && o.go.is_motion());
-    if go == Instruction::Stand && begun {
-        return insert(orders, Order { tick: tick + 1, ..order });
+/// Adds an order to a list that is given in the order of time, unless it says what holds already.
+pub fn push(orders: &mut Vec<Order>, order: Order) {
+    if instruction_at(orders, order.seed, order.tick, order.who) != order.go {
+        orders.push(order);
     }
-    if instruction_at(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
-        return false;
-    }
-    let before = orders.clone();
-    orders.retain(|o| !is_later(o) || (o.tick == tick && o.who != who));
-    // A character whose later orders were removed is controlled by the program again.
-    for who in Character::ALL {
-        let cut = before.iter().any(|o| is_later(o) && o.tick > tick && o.who == who);
-        let instruction = if who == order.who { go } else { Instruction::Own };
-        if (who == order.who || cut) && instruction_at(orders, seed, tick, who) != instruction {
-            orders.retain(|o| (o.seed, o.tick, o.who) != (seed, tick, who));
-            orders.push(Order { seed, tick, who, go: instruction });
-        }
-    }
-    *orders != before
 }
 
 #[cfg(test)]
@@ -129,39 +104,18 @@ mod tests {
     }
 
     #[test]
-    fn an_order_holds_until_the_next_and_removes_later_ones() {
+    fn an_order_holds_until_the_next_one_of_its_round() {
         let mut orders = Vec::new();
-        assert!(insert(&mut orders, order(10, Character::Robber, UP)));
-        assert!(!insert(&mut orders, order(12, Character::Robber, UP)), "the same instruction");
-        assert!(insert(&mut orders, order(20, Character::Robber, Instruction::Own)));
-        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Character::Robber));
-        assert_eq!(instructions(&orders), [Instruction::Own, UP, UP, Instruction::Own]);
-        assert_eq!(
-            instruction_at(&orders, 8, 15, Character::Robber),
-            Instruction::Own,
-            "another seed, another robbery"
-        );
-        assert!(insert(&mut orders, order(15, Character::Robber, UP)), "the same, but what came later is gone");
-        assert_eq!(instruction_at(&orders, 7, 99, Character::Robber), UP);
-    }
-
-    #[test]
-    fn a_character_whose_later_orders_are_removed_is_controlled_by_the_program() {
-        let mut orders = Vec::new();
-        insert(&mut orders, order(10, Character::Robber, UP));
-        insert(&mut orders, order(20, Character::Sheriff, Instruction::Stand));
-        assert_eq!(instruction_at(&orders, 7, 20, Character::Robber), UP, "both can be led at once");
-        insert(&mut orders, order(30, Character::Robber, Instruction::Own));
-        insert(&mut orders, order(15, Character::Sheriff, UP));
-        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Own]);
-    }
-
-    #[test]
-    fn a_tap_is_one_tick_long() {
-        let mut orders = Vec::new();
-        insert(&mut orders, order(10, Character::Robber, UP));
-        insert(&mut orders, order(10, Character::Robber, Instruction::Stand));
-        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Stand]);
+        for tick in 10..30 {
+            let go = if tick < 20 { UP } else { Instruction::Own };
+            push(&mut orders, order(tick, Character::Robber, go));
+        }
+        assert_eq!(orders.len(), 2, "what holds already is not repeated");
+        let instructions = [9, 10, 19, 20].map(|tick| instruction_at(&orders, 7, tick, Character::Robber));
+        assert_eq!(instructions, [Instruction::Own, UP, UP, Instruction::Own]);
+        let elsewhere = [(8, Character::Robber), (7, Character::Sheriff)];
+        let others = elsewhere.map(|(seed, who)| instruction_at(&orders, seed, 15, who));
+        assert_eq!(others, [Instruction::Own; 2], "another seed is another round");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Paths through the town: the shortest for the sheriff, the least exposed for the robber.
 
+use super::Input;
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::dijkstra::Dijkstra;
 use crate::algo::fast::shortest::{Finder, bends};
@@ -31,7 +32,7 @@ pub struct EscapePath {
 /// Plans on one mesh.
 pub(super) struct Planner<'a> {
     mesh: &'a Mesh,
-    graph: Graph,
+    graph: &'a Graph,
     query: VisibilityQuery<'a>,
     finder: Finder<'a>,
     /// The place of danger that `seen` is about.
@@ -48,15 +49,25 @@ const APART: f64 = 6.0;
 /// ...unless it is so long that this many samples are not enough.
 const MOST: f64 = 6.0;
 
+/// The links that paths on this mesh may use.
+pub(super) fn graph(mesh: &Mesh) -> Graph {
+    build(mesh, Links::Taut)
+}
+
 impl<'a> Planner<'a> {
-    pub fn new(mesh: &'a Mesh, unit: f64) -> Self {
-        let (graph, query, finder) = (build(mesh, Links::Taut), VisibilityQuery::new(mesh), Finder::new(mesh));
+    pub fn new(mesh: &'a Mesh, graph: &'a Graph, unit: f64) -> Self {
+        let (query, finder) = (VisibilityQuery::new(mesh), Finder::new(mesh));
         Self { mesh, graph, query, finder, place: None, seen: HashMap::new(), unit }
+    }
+
+    /// Can a round be played: is there a path for the robber to his horse, and do both stand on free ground?
+    pub fn can_play(&mut self, input: &Input) -> bool {
+        self.shortest(input.robber, input.horse).is_some() && self.mesh.locate(input.sheriff).is_some()
     }
 
     /// The shortest path, without its start.
     pub fn shortest(&mut self, from: Point, to: Point) -> Option<Vec<Point>> {
-        let (path, _) = self.finder.over(&self.graph, from, to)?;
+        let (path, _) = self.finder.over(self.graph, from, to)?;
         Some(path[1..].to_vec())
     }
 

@@ -16,7 +16,7 @@ pub struct Person {
     pub(super) sees: bool,
     /// The tick in which he last saw the other one look at him.
     pub(super) watched: Option<u32>,
-    /// Does the user control him?
+    /// Did he follow an order in the last tick?
     pub(super) is_controlled: bool,
     /// Where he was after every tick of this round.
     pub(super) trail: Vec<Point>,
@@ -44,7 +44,7 @@ impl Person {
         self.sees
     }
 
-    /// Did the user control him in the last tick?
+    /// Did he follow an order in the last tick?
     pub fn is_controlled(&self) -> bool {
         self.is_controlled
     }

@@ -1,7 +1,7 @@
-//! The move of one tick: along the planned path, or as the user commands, stopped by walls.
+//! The move of one tick: along the planned path, or as an order says, stopped by walls.
 
+use super::Input;
 use super::planner::Planner;
-use super::{Input, TICKS};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::robbery::order::Instruction;
 use crate::geom::{Point, hit};
@@ -13,7 +13,7 @@ const SKIN: f64 = 4.0;
 
 /// The position after one tick on the way to the next corner. `speed` is in units per second.
 pub(super) fn along(input: &Input, from: Point, way: &[Point], speed: f64) -> Point {
-    let length = input.unit() * speed / f64::from(TICKS);
+    let length = input.in_a_tick(speed);
     let Some(&to) = way.first() else { return from };
     let far = from.distance(to);
     if far <= length {
@@ -31,7 +31,7 @@ fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
 
 /// The position after one tick of following a command.
 pub(super) fn controlled(input: &Input, planner: &mut Planner, from: Point, command: Instruction, speed: f64) -> Point {
-    let length = input.unit() * speed / f64::from(TICKS);
+    let length = input.in_a_tick(speed);
     match command {
         Instruction::Own | Instruction::Stand => from,
         Instruction::Along { x, y } => {

@@ -8,9 +8,8 @@ use crate::app::persistence::tours::TourProgress;
 use crate::app::style::{self, Palette};
 use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
-use pathlight::algo::robbery::order::Character;
 use pathlight::lesson::{self, Entry};
-use pathlight::player::{Change, Document, Transport};
+use pathlight::player::{Document, RoundCommand, Transport};
 use pathlight::scene::builtin::{self, Title};
 use pathlight::tutor::tour::builtin as builtin_tours;
 
@@ -142,14 +141,9 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let play =
-            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", false, palette);
+            card::button(ui, "Play", "You are the robber: the arrow keys lead you to your horse.", false, palette);
         if play.clicked() {
-            let arrow_keys = Change::AssignArrowKeys(Some(Character::Robber));
-            requests.commands.extend([
-                Document::Open(ROBBERY.to_owned()).into(),
-                arrow_keys.into(),
-                Transport::Play.into(),
-            ]);
+            requests.commands.extend([Document::Open(ROBBERY.to_owned()).into(), RoundCommand::Begin(0).into()]);
         }
         if card::button(ui, "Watch", "Both actors follow the program.", false, palette).clicked() {
             requests.commands.extend([Document::Open(ROBBERY.to_owned()).into(), Transport::Play.into()]);

@@ -5,10 +5,9 @@ use super::*;
 use crate::app::headless::Headless;
 use crate::platform::StateEntry;
 use egui::{Event, Key, Modifiers, Pos2};
-use pathlight::algo::robbery::order::Character;
 use pathlight::files::name_of;
 use pathlight::lesson::NAMES;
-use pathlight::player::{Change, Document, TourCommand, Transport};
+use pathlight::player::{Document, RoundCommand, TourCommand, Transport};
 use pathlight::scene::builtin;
 use pathlight::scene::tag::Tag;
 use pathlight::scene::template::Template;
@@ -167,18 +166,15 @@ fn answered(name: &str) -> Progress {
 fn the_robbery_is_played_or_watched() {
     let mut home = home();
     let mut window = tall(&mut home);
-    let controlled = Change::AssignArrowKeys(Some(Character::Robber)).into();
     let played = click(&mut window, &mut home, "Play").commands;
-    assert_eq!(played, [open("beam/robbery"), controlled, Command::Transport(Transport::Play)]);
+    assert_eq!(played, [open("beam/robbery"), Command::Round(RoundCommand::Begin(0))]);
     assert_eq!(click(&mut window, &mut home, "Watch").commands, [open("beam/robbery"), Transport::Play.into()]);
     // The commands do what they say.
     let mut player = pathlight::player::Player::open("wave/door", None).unwrap();
     for command in played {
         player.apply(command).unwrap();
     }
-    assert!(player.is_moving());
-    player.tick(0.5); // nobody can be controlled before the first tick
-    assert_eq!(player.controlled(), Some(Character::Robber));
+    assert!(player.round().is_some_and(pathlight::player::Round::is_moving));
 }
 
 #[test]

@@ -167,9 +167,6 @@ impl Cursor {
             self.say("placed");
             return does(vec![Change::EndGesture.into()]);
         }
-        if let Some(who) = input.actor_at(self.at) {
-            return Reply { commands: vec![Change::AssignArrowKeys(Some(who)).into()], leaves: true };
-        }
         if let Some(handle) = input.drag_handle_at(self.at) {
             let what = Carried::DragHandle(handle);
             *gesture = Gesture::Carry { what, grab: DVec2::ZERO, by: Carrier::Cursor };

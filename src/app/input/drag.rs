@@ -5,7 +5,6 @@ use super::{CLICK_TOLERANCE, CanvasInput, Carrier, Gesture};
 use crate::app::view::View;
 use egui_macroquad::egui::{PointerButton, Pos2};
 use glam::DVec2;
-use pathlight::algo::robbery::order::Instruction;
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, Command};
@@ -17,17 +16,6 @@ impl CanvasInput<'_> {
             Gesture::Drop if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
                 Vec::new()
-            }
-            Gesture::Control { who, moved, .. } if released == PointerButton::Primary => {
-                *gesture = Gesture::None;
-                let is_controlled = self.player.controlled() == Some(who);
-                if moved {
-                    return vec![
-                        Change::Order { who, go: if is_controlled { Instruction::Stand } else { Instruction::Own } }
-                            .into(),
-                    ];
-                }
-                vec![Change::AssignArrowKeys((!is_controlled).then_some(who)).into()]
             }
             Gesture::Paint { .. } | Gesture::DragHandle { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
@@ -64,11 +52,6 @@ impl CanvasInput<'_> {
         match gesture {
             Gesture::None => Vec::new(),
             Gesture::Drop => vec![Change::DropAgent(at).into()],
-            Gesture::Control { who, from, moved } => {
-                *moved |= from.distance(pos) >= CLICK_TOLERANCE;
-                let to = self.rounded(at);
-                if *moved { vec![Change::Order { who: *who, go: Instruction::To(to) }.into()] } else { Vec::new() }
-            }
             Gesture::Carry { what, grab, by: Carrier::Pointer } => vec![self.carry(*what, at + *grab)],
             Gesture::Carry { by: Carrier::Cursor, .. } => Vec::new(),
             Gesture::DragHandle { handle } => vec![Change::Drag { handle: *handle, to: at }.into()],

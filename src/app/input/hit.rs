@@ -3,9 +3,7 @@
 use super::{CanvasInput, Carried, HIT_RADIUS};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
-use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, Command};
 
@@ -24,19 +22,8 @@ impl CanvasInput<'_> {
         }
     }
 
-    /// The actors that the user can control now, with their positions in world units.
-    pub(super) fn controllable_actors(&self) -> Vec<(Character, DVec2)> {
-        self.player.lesson().game().map(lesson::Game::characters).unwrap_or_default()
-    }
-
     pub fn handle_at(&self, at: DVec2) -> Option<Handle> {
         self.player.editor().handle_at(at, self.lens.world(HIT_RADIUS), |handle| self.player.shows(handle))
-    }
-
-    /// The controllable actor at a position in world units.
-    pub(super) fn actor_at(&self, at: DVec2) -> Option<Character> {
-        let mut actors = self.controllable_actors().into_iter();
-        actors.find(|(_, p)| p.distance(at) <= self.lens.world(HIT_RADIUS)).map(|(who, _)| who)
     }
 
     /// The drag handle of the lesson at a position in world units.

@@ -71,14 +71,10 @@ impl CanvasInput<'_> {
         Some(Command::Build(Build::Place(entry)))
     }
 
-    /// The left button goes down: control an actor, drag a handle, paint cells, or pan; the first that applies.
+    /// The left button goes down: drag a handle, paint cells, or pan; the first that applies.
     fn press_primary(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
         let button = PointerButton::Primary;
         let editor = self.player.editor();
-        if let Some(who) = self.actor_at(at) {
-            *gesture = Gesture::Control { who, from: pos, moved: false };
-            return Vec::new();
-        }
         if let Some(handle) = self.drag_handle_at(at) {
             *gesture = Gesture::DragHandle { handle };
             return Vec::new();

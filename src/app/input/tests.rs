@@ -2,7 +2,6 @@
 
 use super::*;
 use egui_macroquad::egui::Modifiers;
-use pathlight::algo::robbery::order::Instruction;
 use pathlight::picture::Thing;
 use pathlight::player::Transport;
 
@@ -185,30 +184,6 @@ fn alt_and_click_visits_what_is_there() {
         let cell = player.lesson().world().grid().cell(4, 2);
         assert_eq!(run(player, &events, &mut Gesture::None), [Transport::Visit(Thing::Cell(cell))]);
     });
-}
-
-#[test]
-fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
-    let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(Transport::Seek(103)).unwrap();
-    let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
-    let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
-    let run = |events: &[Event]| {
-        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
-        let (mut view, mut gesture) = (View::fitted(), Gesture::None);
-        events.iter().flat_map(|e| input.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
-    };
-    let (who, at) = player.lesson().game().unwrap().characters()[1];
-    let at = lens.to_pixels(at).as_vec2();
-    let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
-    let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
-    assert_eq!(click, [Change::AssignArrowKeys(Some(Character::Robber))]);
-    let to = Pos2::new(at.x + 110.0, at.y);
-    let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
-    let [Command::Change(Change::Order { who: controlled, go: Instruction::To(_) }), last] = &drag[..] else {
-        panic!("{drag:?}")
-    };
-    assert_eq!((*controlled, last), (who, &Command::Change(Change::Order { who, go: Instruction::Own })));
 }
 
 /// Somebody who drags a corner of a town that was drawn on squared paper wants it on the next line of the paper.

@@ -29,10 +29,9 @@ pub fn tab(ui: &mut Ui, player: &Player, window_settings: WindowSettings, palett
     let scroll = ScrollArea::vertical().id_salt(("settings", player.lesson().name())).auto_shrink([false, false]);
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = frame::GAP;
-        for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
+        for (group, title) in [(Group::Settings, "settings"), (Group::Layers, "layers")] {
             let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-            let is_hidden = group == Group::Control && player.lesson().game().is_none();
-            if !all.is_empty() && !is_hidden {
+            if !all.is_empty() {
                 frame::natural(ui, palette, title, |ui| show(ui, &all, player, palette, requests));
             }
         }

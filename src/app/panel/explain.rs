@@ -7,13 +7,15 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, question, why};
+use super::{
+    Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, play, question, why,
+};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Context, FontId, Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::algo::beam;
+use pathlight::lesson::Setting;
 use pathlight::lesson::listing::Language;
-use pathlight::lesson::{Group, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::tutor::other_program::OtherProgram;
@@ -67,15 +69,10 @@ const WAYS: [Way; 7] = [
 ];
 const SMALLEST: Way = Way { letters: 14.0, sentence: 4.0, why: 56.0, has_figure: false, is_folded: true };
 
-/// The settings that this scene is about, and how a person takes part in a game.
+/// The settings that this scene is about.
 pub fn settings_to_try(player: &Player) -> Vec<Setting> {
     let (lesson, keys) = (player.lesson(), &player.editor().scene().try_settings);
-    let named = keys.iter().filter_map(|key| lesson.settings().iter().find(|s| s.key == key));
-    let by_hand = lesson
-        .settings()
-        .iter()
-        .filter(|s| s.group == Group::Control && lesson.game().is_some() && !keys.iter().any(|key| key == s.key));
-    named.chain(by_hand).copied().collect()
+    keys.iter().filter_map(|key| lesson.settings().iter().find(|s| s.key == key)).copied().collect()
 }
 
 /// What the scene needs room for below the code.
@@ -169,10 +166,11 @@ pub fn show(
 ) {
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
-    let height = |settings: &[Setting]| controls::height(ui, settings, player, room.width() - CHROME.x);
+    let play = if player.lesson().game().is_some() { play::HEIGHT } else { 0.0 };
+    let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
     let needs = Needs {
         settings: height(&to_try),
-        first: height(&to_try[..to_try.len().min(1)]),
+        first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
     };
@@ -225,9 +223,14 @@ pub fn show(
             let place = Rect::from_min_max(settings.min, invariant.max);
             return frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
         }
-        if !to_try.is_empty() {
+        if needs.settings > 0.0 {
             frame::at(ui, settings, "try", |ui| {
-                frame::frame(ui, palette, "try", "", |ui| controls::show(ui, &to_try, player, palette, requests));
+                frame::frame(ui, palette, "try", "", |ui| {
+                    if play > 0.0 {
+                        play::show(ui, palette, requests);
+                    }
+                    controls::show(ui, &to_try, player, palette, requests);
+                });
             });
         }
         frame::at(ui, invariant, "invariant", |ui| {

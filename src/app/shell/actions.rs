@@ -11,7 +11,6 @@ use crate::app::persistence;
 use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
-use pathlight::algo::robbery::order::Instruction;
 use pathlight::player::{
     Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
 };
@@ -116,10 +115,6 @@ impl Shell {
                 self.carry_out(commands);
             }
             WindowAction::Cursor => {
-                let lesson = self.player.lesson();
-                if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
-                    self.carry_out(vec![Change::AssignArrowKeys(None).into()]);
-                }
                 self.toggle_cursor(None);
             }
         }
@@ -387,15 +382,6 @@ impl Shell {
         }
         if self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
-        }
-        // Control of an actor returns to the program.
-        if let Gesture::Control { who, .. } = self.pointing.gesture {
-            self.pointing.gesture = Gesture::None;
-            return self.carry_out(vec![Change::Order { who, go: Instruction::Own }.into()]);
-        }
-        let lesson = self.player.lesson();
-        if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
-            return self.carry_out(vec![Change::AssignArrowKeys(None).into()]);
         }
         // What is dragged or carried returns to where it was.
         if self.player.editor().is_editing() || matches!(self.pointing.gesture, Gesture::Carry { .. }) {

@@ -78,11 +78,9 @@ impl Shell {
         if self.page != Page::Scene {
             return;
         }
-        let mut ending: Vec<Command> = self.pointing.arrow_keys.release_all(&self.player).into_iter().collect();
         if self.player.editor().is_editing() {
-            ending.push(Change::EndGesture.into());
+            self.carry_out(vec![Change::EndGesture.into()]);
         }
-        self.carry_out(ending);
         (self.pointing.gesture, self.shows.presenter, self.pointing.highlighted) = (Gesture::None, false, None);
         log::debug!("home is shown");
         self.page = Page::Home;

@@ -4,7 +4,7 @@ use super::{Page, Shell};
 use crate::app::dialog::Kind;
 use crate::app::edit_bar;
 use crate::app::input::{CanvasInput, Cursor, Gesture};
-use crate::app::keys::{self, ArrowKeys, WindowAction};
+use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use crate::app::thing_menu::{Reply, ThingMenu};
 use crate::app::widgets::menu;
@@ -17,7 +17,6 @@ pub(super) struct Pointing {
     pub gesture: Gesture,
     /// The keyboard cursor, while the arrow keys move it.
     pub cursor: Option<Cursor>,
-    pub arrow_keys: ArrowKeys,
     /// The thing under the pointer, on the canvas or in a list.
     pub highlighted: Option<Pointed>,
     /// The open menu of a thing.
@@ -158,10 +157,9 @@ impl Shell {
     /// Handles the keys, unless a menu, a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         if menu::takes_keys(ctx) || self.pointing.menu.is_some() {
-            return commands.extend(self.pointing.arrow_keys.release_all(&self.player));
+            return;
         }
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {
-            commands.extend(self.pointing.arrow_keys.release_all(&self.player));
             if self.dialog.is_none() && self.player.question().is_some() {
                 // The field for a number takes digits only: all other keys mean what they mean everywhere.
                 for event in ctx.input(|i| i.events.clone()) {
@@ -190,10 +188,6 @@ impl Shell {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed, modifiers, .. } => {
                     if pressed && self.move_cursor(key, modifiers, commands) {
-                        continue;
-                    }
-                    if let Some(order) = self.pointing.arrow_keys.event(key, pressed, modifiers, &self.player) {
-                        commands.push(order);
                         continue;
                     }
                     if !pressed {

@@ -56,12 +56,22 @@ impl Shell {
         if self.page_of_frame != Page::Scene {
             return self.home.paint(&mut self.drawing.canvas, self.layout.zoom, self.themes.chosen);
         }
+        if let Some((picture, lens)) = self.picture_of_round() {
+            let marks = picture.marks.iter().map(Shown::at_rest);
+            return self.drawing.canvas.paint(marks, &lens, self.layout.viewport(), self.themes.chosen);
+        }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
         let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
         let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
         self.drawing.canvas.paint(shown, &composed.lens, self.layout.viewport(), self.themes.chosen);
         self.keep(composed);
+    }
+
+    /// That of a round that is played. It moves by itself, between its ticks.
+    pub(super) fn picture_of_round(&self) -> Option<(Picture, Lens)> {
+        let lens = self.round_lens()?;
+        Some((self.player.round()?.picture(&lens), lens))
     }
 
     /// The picture of this frame.
@@ -86,6 +96,9 @@ impl Shell {
     /// Does everything that [`Shell::paint`] does without a screen.
     #[cfg(test)]
     pub(super) fn paint_nothing(&mut self) {
+        if self.picture_of_round().is_some_and(|(picture, _)| picture.check().is_ok()) {
+            return;
+        }
         if self.page_of_frame == Page::Scene {
             let composed = self.compose();
             let (of_run, highlights, _) = composed.parts();

@@ -10,7 +10,7 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::QuestionKind;
-use pathlight::player::{Against, Change, Conflict, Document, Predict, TourCommand, Transport};
+use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::Progress;
 
@@ -130,11 +130,29 @@ fn tour(shell: &mut Shell) {
     );
 }
 
-const MODES: [Mode; 26] = [
+/// A round, after the robber has run to the right for so many tenths of a second.
+fn play(shell: &mut Shell, tenths: u32) {
+    carry_out(shell, vec![RoundCommand::Begin(1).into(), RoundCommand::Steer { x: 1, y: 0 }.into()]);
+    for _ in 0..tenths {
+        shell.tick(0.1);
+    }
+}
+
+const MODES: [Mode; 30] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
     ("robbery", "beam/robbery", |_| {}),
+    ("round, ready", "beam/robbery", |shell| carry_out(shell, vec![RoundCommand::Begin(0).into()])),
+    ("round", "beam/robbery", |shell| play(shell, 20)),
+    ("round, paused", "beam/robbery", |shell| {
+        play(shell, 20);
+        carry_out(shell, vec![RoundCommand::Pause(true).into()]);
+    }),
+    ("round, over", "beam/robbery", |shell| {
+        play(shell, 1201);
+        assert!(shell.player.round().is_some_and(|round| round.played().result().is_some()));
+    }),
     ("home", "wave/video", |shell| shell.perform(WindowAction::Home)),
     ("presenter", "funnel/a-to-g", |shell| shell.perform(WindowAction::Presenter)),
     ("presenter, cursor", "wave/video", |shell| {

@@ -22,6 +22,7 @@ pub enum Icon {
     Redo,
     Predict,
     Build,
+    Close,
 }
 
 /// Draws an icon around a point, in points.
@@ -38,6 +39,12 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
         );
     };
     match icon {
+        Icon::Close => {
+            let arm = Vec2::splat(5.0);
+            let stroke = Stroke::new(2.0, ink);
+            painter.line_segment([at - arm, at + arm], stroke);
+            painter.line_segment([at - arm.rot90(), at + arm.rot90()], stroke);
+        }
         Icon::First => {
             bar(-6.0, 2.0);
             triangle(1.5, -1.0);

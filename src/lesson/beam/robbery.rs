@@ -6,8 +6,10 @@ mod cards;
 mod events;
 /// What happened last.
 pub(super) mod facts;
-/// What a person can control.
+/// Which rounds can be played.
 mod game;
+/// A round that somebody plays.
+pub(super) mod played;
 /// What can be pointed at.
 mod pointing;
 /// What decided each step.
@@ -23,7 +25,7 @@ use crate::algo::robbery::order::{Character, Instruction, instruction_at};
 use crate::algo::robbery::{Counts, Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
 use crate::lesson::outcome::{Details, NoResult, Reason, RobberyDetails};
-use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Settings, Setup, Things, Watch, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Setup, Things, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture};
 use crate::scene::World;
@@ -107,7 +109,7 @@ impl RobberyAct {
         if actor == SHERIFF { self.state().sheriff() } else { self.state().robber() }
     }
 
-    /// The instruction that a controlled character follows now.
+    /// The instruction that a character follows now.
     fn instruction(&self, who: Character) -> Option<Instruction> {
         let (input, state) = (&self.watched.input, self.state());
         let person = if who == Character::Sheriff { state.sheriff() } else { state.robber() };
@@ -116,7 +118,7 @@ impl RobberyAct {
             .then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
-    /// The corners ahead of a character, up to its goal. A controlled character may be on the way to a given place.
+    /// The corners ahead of a character, up to its goal. An order may name a place to go to.
     fn way(&self, who: Character) -> Vec<Point> {
         let person = self.person(actor(who));
         match self.instruction(who) {
@@ -147,14 +149,13 @@ impl RobberyAct {
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
-    fn view(&self, actor: u8, settings: &Settings) -> CharacterView {
+    fn view(&self, actor: u8) -> CharacterView {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
         // While it sees the other character, what it knows is where that one is now.
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
-        let is_keyed = settings.get(KEYS.arrow_keys).0 == Some(CHARACTERS[usize::from(actor)]);
         CharacterView {
             actor,
             name: self.name(actor),
@@ -163,14 +164,15 @@ impl RobberyAct {
             way: [self.at(person.at())].into_iter().chain(world(&self.way(CHARACTERS[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: sights[usize::from(actor)].clone(),
-            is_controlled: person.is_controlled() || is_keyed,
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
 
-    /// The positions of both markers while the characters can be controlled.
+    /// The positions of both markers while a round runs.
     fn moved(&self) -> Vec<MovedActor> {
-        self.characters().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
+        let is_begun = self.watched.at() > 0 && !self.watched.is_end_only();
+        let both = [SHERIFF, ROBBER].map(|actor| (actor.into(), self.at(self.person(actor).at())));
+        both.into_iter().filter(|_| is_begun).collect()
     }
 
     fn name(&self, actor: u8) -> String {
@@ -256,7 +258,7 @@ impl Act for RobberyAct {
         Outcome { why: outcome.why.or(no_round), ..outcome }
     }
 
-    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+    fn draw(&self, _: &Scope, lens: &Lens) -> Picture {
         let state = self.state();
         let cry = match self.watched.step() {
             Some(RobberyStep::See) => Some("seen!"),
@@ -265,7 +267,7 @@ impl Act for RobberyAct {
         };
         RobberyView {
             world: &self.world,
-            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
+            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),

@@ -1,7 +1,6 @@
 //! The settings and layers of the beam lesson.
 
 use super::plan::{BeamMode, Plan};
-use crate::algo::robbery::order::Character;
 use crate::algo::route::SearchMethod;
 use crate::algo::visibility_graph::Links;
 use crate::choices;
@@ -72,24 +71,6 @@ impl Choice for Rounds {
     }
     fn word(self) -> &'static str {
         Self::WORDS[(self.0 as usize).clamp(1, Self::WORDS.len()) - 1]
-    }
-}
-
-/// The character that the arrow keys control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ArrowKeys(pub Option<Character>);
-
-impl Choice for ArrowKeys {
-    const WORDS: &'static [&'static str] = &["nobody", "sheriff", "robber"];
-    fn nth(place: usize) -> Self {
-        Self([None, Some(Character::Sheriff), Some(Character::Robber)][place.min(2)])
-    }
-    fn word(self) -> &'static str {
-        match self.0 {
-            None => "nobody",
-            Some(Character::Sheriff) => "sheriff",
-            Some(Character::Robber) => "robber",
-        }
     }
 }
 
@@ -242,13 +223,6 @@ settings! {
         group: Settings, default: Value::count(1, 99),
         disabled: |run| not_a_robbery(run.plan),
     }
-    arrow_keys: ArrowKeys {
-        label: "arrow keys control",
-        hint: "The actor that the arrow keys control during the robbery. A click on a star does the same; Esc ends it.",
-        old_keys: ["drive"],
-        group: Control, default: Value::choice::<ArrowKeys>(0),
-        disabled: |run| not_a_robbery(run.plan),
-    }
     mesh: bool {
         label: "triangles", hint: "The edges between the triangles.",
         group: Layers, default: Value::Switch(true),
@@ -321,6 +295,5 @@ mod tests {
         check::<SightTarget>();
         check::<GraphLinks>();
         check::<Rounds>();
-        check::<ArrowKeys>();
     }
 }

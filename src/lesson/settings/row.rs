@@ -10,8 +10,6 @@ use std::marker::PhantomData;
 pub enum Group {
     /// Changes the run: the lesson runs again.
     Settings,
-    /// Changes only which character a person controls in a game.
-    Control,
     /// Changes only what is drawn.
     Layers,
 }

@@ -284,12 +284,8 @@ mod tests {
             old.notes()[0],
             "This file uses old names of settings, which are still read: looks (now portal_visits), grown (now inflated)."
         );
-        for both in ["looks = true, portal_visits = false", "drive = \"nobody\", arrow_keys = \"robber\""] {
-            let settings = &with(both).stops[0].settings;
-            assert!(
-                settings.len() == 1 && settings.values().all(|word| ["off", "robber"].contains(&word.value.as_str()))
-            );
-        }
+        let settings = &with("looks = true, portal_visits = false").stops[0].settings;
+        assert!(settings.len() == 1 && settings.values().all(|word| word.value == "off"));
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         about("beam/taken-over"),
-        "After {3} seconds the robber is controlled by hand",
+        "After {3} seconds the robber follows orders",
         |s| {
             // A tick is a tenth of a second. Orders hold in the round of their seed.
             let seed: u32 = s.scene().settings["seed"].parse().expect("a number");

@@ -175,17 +175,6 @@ fn it_visits_the_step_of_what_lies_under_it_and_drops_agents() {
 }
 
 #[test]
-fn it_gives_the_arrow_keys_to_an_actor_of_the_robbery() {
-    let mut desk = Desk::open("beam/robbery", None);
-    desk.player.apply(Transport::Seek(103)).unwrap();
-    let (who, at) = desk.player.lesson().game().unwrap().characters()[1];
-    desk.cursor.at = at;
-    let input = input(&desk.player, desk.view);
-    let reply = desk.cursor.key(Key::Space, Modifiers::NONE, &input, &mut desk.gesture).unwrap();
-    assert_eq!(reply, Reply { commands: vec![Change::AssignArrowKeys(Some(who)).into()], leaves: true });
-}
-
-#[test]
 fn the_view_follows_it() {
     let mut desk = Desk::open("wave/video", None);
     let middle = DVec2::new(440.0, 290.0);

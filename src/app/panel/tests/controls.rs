@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::keys::WindowAction;
 use egui_macroquad::egui::{Event, Modifiers, MouseWheelUnit};
-use pathlight::player::{Change, Document};
+use pathlight::player::{Change, Command, RoundCommand};
 
 #[test]
 fn the_settings_to_try_stand_in_the_explain_tab() {
@@ -25,16 +25,19 @@ fn the_settings_to_try_stand_in_the_explain_tab() {
     assert_eq!(window.click(at, shown(&player, &mut panel)).commands, [queue]);
 }
 
-/// Who plays a game finds the control by hand, also where the scene does not name it.
+/// Who wants to play finds the button also where the scene names no setting for it.
 #[test]
-fn a_game_has_its_control_in_the_explain_tab() {
+fn a_game_has_its_button_in_the_explain_tab() {
     let mut player = Player::open("beam/bank-robbery", None).unwrap();
-    let keys = |player: &Player| explain::settings_to_try(player).iter().map(|s| s.key).collect::<Vec<_>>();
-    assert_eq!(keys(&player), ["eye", "others", "robbery"]);
+    let mut panel = Panel::default();
+    let mut window = window(SIZES[0]);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    assert!(!window.text().contains("Play a round"));
     player.apply(Change::Set { key: "robbery", word: "on".to_owned() }).unwrap();
-    assert_eq!(keys(&player), ["eye", "others", "robbery", "arrow_keys"]);
-    player.apply(Document::Lesson(&pathlight::lesson::wave::LESSON)).unwrap();
-    assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let button = window.position("Play a round");
+    let commands = window.click(button, shown(&player, &mut panel)).commands;
+    assert_eq!(commands, [Command::Round(RoundCommand::Begin(0))]);
 }
 
 /// The four words of "portals" were wider than the panel, and the first ones were cut.

@@ -1,7 +1,6 @@
 use super::*;
 use crate::app::dialog::export;
 use glam::DVec2;
-use pathlight::algo::robbery::order::Character;
 use pathlight::editor::{Edit, Handle};
 use pathlight::files::{self, name_of, open_player};
 use pathlight::lesson::question::QuestionKind;
@@ -84,18 +83,6 @@ fn a_notice_about_a_question_goes_with_the_question() {
     assert!(player.question().is_some());
     let notices = notices_after(&mut player, vec![Transport::Forward(Size::Step).into(), Transport::Seek(0).into()]);
     assert!(!notices[0].is_empty() && notices[1].is_empty(), "{notices:?}");
-}
-
-#[test]
-fn undo_removes_the_notice_of_an_order() {
-    let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(Transport::Seek(60)).unwrap();
-    let order = |go| Command::Change(Change::Order { who: Character::Robber, go });
-    let east = Instruction::Along { x: 1, y: 0 };
-    let assign = Command::Change(Change::AssignArrowKeys(Some(Character::Robber)));
-    let all =
-        notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Change(Change::Undo)]);
-    assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
 }
 
 /// Two windows on one file: the second save removed the change of the first one.

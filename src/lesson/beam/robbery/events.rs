@@ -12,7 +12,7 @@ pub(super) enum Event {
     LeavesHiding,
     /// The sheriff has searched, and is on patrol again.
     EndsSearch,
-    /// The user controls this character no longer.
+    /// This character follows orders no longer.
     Released(Character),
 }
 

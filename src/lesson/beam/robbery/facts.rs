@@ -23,7 +23,7 @@ pub struct Person {
     pub actor: u8,
     pub name: String,
     pub at: DVec2,
-    /// Does the user control it?
+    /// Does it follow orders?
     pub is_controlled: bool,
 }
 
@@ -55,7 +55,7 @@ pub enum Happened {
         apart: f64,
     },
     Moved(Move),
-    TakenOver(Character),
+    GotOrders(Character),
     Released(Character),
     /// The run is over, or no step is worth a sentence.
     Scored(Score),
@@ -85,7 +85,7 @@ pub enum Move {
 /// What a character is doing now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
-    UnderControl,
+    FollowsOrders,
     Patrols,
     Chases,
     LooksAround,
@@ -129,7 +129,7 @@ impl RobberyAct {
     pub(super) fn doing(&self, who: Character) -> Doing {
         let state = self.state();
         match who {
-            _ if self.person(super::actor(who)).is_controlled() => Doing::UnderControl,
+            _ if self.person(super::actor(who)).is_controlled() => Doing::FollowsOrders,
             // He begins to run in the next tick.
             Character::Sheriff if state.sheriff().sees() => match state.outcome() {
                 Some(RoundOutcome::Caught) => Doing::HasCaught,
@@ -196,7 +196,7 @@ impl RobberyAct {
             RobberyStep::Know => Happened::SheriffSees,
             RobberyStep::Caught => Happened::Caught { after: state.tick(), apart: apart() },
             RobberyStep::Escaped => Happened::Escaped { after: state.tick(), apart: apart() },
-            RobberyStep::Control { who, .. } => Happened::TakenOver(who),
+            RobberyStep::Control { who, .. } => Happened::GotOrders(who),
             _ => Happened::Moved(self.action(step, state)?),
         })
     }

@@ -3,7 +3,7 @@
 use super::super::words::the;
 use super::{ROBBER, RobberyAct, actor};
 use crate::algo::robbery::RobberyStep;
-use crate::lesson::{Game, Things};
+use crate::lesson::Things;
 use crate::picture::{Lens, Picture, Thing};
 use crate::sentence;
 use crate::words::{Description, coordinates};
@@ -21,9 +21,7 @@ impl Things for RobberyAct {
                 let begins = coordinates(self.world.start());
                 Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"].into())
             }
-            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(
-                Description::new(the(&self.name(i as u8))).note("drag the star, or click it and use the arrow keys"),
-            ),
+            Thing::Actor(i) if i <= 1 && !self.moved().is_empty() => Some(Description::new(the(&self.name(i as u8)))),
             Thing::Actor(i) if i <= 1 => {
                 let begins = coordinates(self.world.scene().actors.get(i as usize)?.at);
                 Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"].into())

@@ -1,5 +1,7 @@
 //! The sentences of the robbery.
 
+/// A round that somebody plays.
+pub mod played;
 /// What decided a step.
 mod why;
 
@@ -62,7 +64,7 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
     let [sheriff, robber] = [sheriff_facts, robber_facts].map(named);
     let [the_sheriff, the_robber] = [sheriff_facts, robber_facts].map(subject);
     let horse = Thing::Goal.named("his horse", coordinates(*horse));
-    // A part that is true only while the program controls the sheriff.
+    // A part that is true only while the sheriff has no orders.
     let on_his_own = |part: &'static str| (!sheriff_facts.is_controlled).then_some(part);
     match *happened {
         Happened::Nothing => {
@@ -112,12 +114,12 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
             "Escaped after ", seconds(after), ": ", robber, " has reached ", horse, ". ",
             the_sheriff, " is ", tenths(apart), " away."
         },
-        Happened::TakenOver(who) => {
+        Happened::GotOrders(who) => {
             let person = lower(&subject(facts.person(who)));
-            sentence!["You control ", person, ". He still knows only what he has seen."]
+            sentence!["From here on, ", person, " follows orders. He still knows only what he has seen."]
         }
         Happened::Released(who) => {
-            sentence!["The program controls ", lower(&subject(facts.person(who))), " again."]
+            sentence![subject(facts.person(who)), " decides for himself again."]
         }
         Happened::Moved(moved) => moved_by(moved, facts),
         Happened::Scored(score) => scored(score),
@@ -179,7 +181,7 @@ pub fn conclusion(score: Score) -> Sentence {
 /// What a character is doing, without its name.
 pub const fn doing(doing: Doing) -> &'static str {
     match doing {
-        Doing::UnderControl => "under your control",
+        Doing::FollowsOrders => "follows orders",
         Doing::Patrols => "on patrol",
         Doing::Chases => "chases the robber",
         Doing::LooksAround => "looks around",

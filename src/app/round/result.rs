@@ -1,0 +1,221 @@
+//! The card at the end of a round: what decided it, three numbers, when the robber was seen, and what to do next.
+
+use super::gauges::eye;
+use super::{FROM_EDGE, words};
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{
+    Align, Align2, Area, Button, Color32, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, Rect,
+    RichText, Sense, Stroke, Ui, Vec2,
+};
+use pathlight::lesson::beam::seconds;
+use pathlight::lesson::{RoundEnd, RoundResult};
+use pathlight::picture::{Lens, Rect as MapRect, Role};
+use pathlight::player::{Command, Record, Round, RoundCommand};
+use pathlight::words::number;
+
+/// The width of the card with its margin, and the height of its buttons, in points.
+const WIDTH: f32 = 408.0;
+const MARGIN: f32 = 24.0;
+const BUTTON: f32 = 44.0;
+/// About the height of the card, and the room that a star with its name needs, in points.
+const HEIGHT: f32 = 390.0;
+const AROUND: f32 = 36.0;
+/// A narrower map would be too small, in points.
+const LEAST_MAP: f32 = 300.0;
+/// Where the card may stand, the best first.
+const PLACES: [Align2; 6] = [
+    Align2::RIGHT_CENTER,
+    Align2::LEFT_CENTER,
+    Align2::RIGHT_TOP,
+    Align2::RIGHT_BOTTOM,
+    Align2::LEFT_TOP,
+    Align2::LEFT_BOTTOM,
+];
+/// The height of the bar of the times.
+const TIMES: f32 = 9.0;
+
+pub fn card(
+    ctx: &Context,
+    round: &Round,
+    record: Record,
+    (lens, canvas): (&Lens, Rect),
+    palette: &Palette,
+    commands: &mut Vec<Command>,
+) {
+    let Some(result) = round.played().result() else { return };
+    let pivot = free_place(round, lens, canvas);
+    let at = pivot.pos_in_rect(&canvas.shrink(FROM_EDGE));
+    let area = Area::new(Id::new("round result")).order(Order::Middle).pivot(pivot).fixed_pos(at);
+    area.show(ctx, |ui| {
+        let frame = Frame::new()
+            .fill(palette.panel())
+            .stroke(Stroke::new(1.0, palette.border()))
+            .corner_radius(CornerRadius::same(14))
+            .shadow(ui.visuals().window_shadow)
+            .inner_margin(Margin::same(MARGIN as i8));
+        frame.show(ui, |ui| {
+            ui.set_width((WIDTH - 2.0 * MARGIN).min(canvas.width() - 2.0 * (FROM_EDGE + MARGIN)).max(0.0));
+            ui.spacing_mut().item_spacing.y = 14.0;
+            heading(ui, round, result, record, palette);
+            let text = RichText::new(round.played().conclusion().on_screen()).font(style::sans(15.0));
+            ui.label(text.color(palette.text()));
+            numbers(ui, result, palette);
+            times(ui, result, palette);
+            next(ui, result, round.number(), palette, commands);
+            rounds(ui, round, record, palette, commands);
+        });
+    });
+}
+
+/// The whole map. Where the card would cover what matters on it, the map is beside the card.
+pub fn lens(round: &Round, bounds: MapRect, canvas: Rect) -> Lens {
+    let fit = |width: f32| Lens::fit(bounds, width.into(), canvas.height().into(), Lens::MARGIN);
+    let (whole, beside) = (fit(canvas.width()), canvas.width() - WIDTH - FROM_EDGE);
+    if beside < LEAST_MAP || covered(free_place(round, &whole, canvas), round, &whole, canvas) == 0 {
+        return whole;
+    }
+    let mut lens = fit(beside);
+    lens.visible.high.x += lens.world(f64::from(canvas.width() - beside));
+    lens
+}
+
+/// The place of the card that covers fewest of the places that matter; at the right if several are equally free.
+fn free_place(round: &Round, lens: &Lens, canvas: Rect) -> Align2 {
+    PLACES.into_iter().min_by_key(|&pivot| covered(pivot, round, lens, canvas)).unwrap_or(Align2::RIGHT_CENTER)
+}
+
+/// How many of the places that matter the card covers.
+fn covered(pivot: Align2, round: &Round, lens: &Lens, canvas: Rect) -> usize {
+    let pixels = round.played().places_of_end().into_iter().map(|at| lens.to_pixels(at).as_vec2());
+    let places: Vec<Pos2> = pixels.map(|at| canvas.min + Vec2::new(at.x, at.y)).collect();
+    let card = pivot.align_size_within_rect(Vec2::new(WIDTH, HEIGHT), canvas.shrink(FROM_EDGE));
+    places.iter().filter(|&&at| card.expand(AROUND).contains(at)).count()
+}
+
+/// The colour of how it ended.
+fn ink(end: RoundEnd, palette: &Palette) -> Color32 {
+    match end {
+        RoundEnd::Caught => palette.ink(Role::Fault),
+        RoundEnd::Escaped => palette.ink(Role::Goal),
+        RoundEnd::TimeUp => palette.quiet(),
+    }
+}
+
+fn heading(ui: &mut Ui, round: &Round, result: &RoundResult, record: Record, palette: &Palette) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 17.0, ink(result.end, palette));
+        eye(ui.painter(), rect.center(), 1.0, result.end == RoundEnd::Caught, palette.panel());
+        ui.label(RichText::new(words::title(result.end)).font(style::bold(23.0)).color(palette.text()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let which = format!("round {} · try {}", round.number() + 1, record.tries);
+            ui.label(RichText::new(which).font(style::sans(12.5)).color(palette.quiet()));
+        });
+    });
+}
+
+fn numbers(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
+    let in_sight: u32 = result.seen.iter().map(|span| span.end - span.start).sum();
+    let seen = if in_sight > 0 { palette.ink(Role::Fault) } else { palette.text() };
+    let cells = [
+        (words::time(result.ticks), "until the end", palette.text()),
+        (format!("{}×", result.times_seen), "seen", palette.text()),
+        (words::time(in_sight), "in his sight", seen),
+    ];
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 44.0), Sense::hover());
+    for (i, (number, what, ink)) in cells.into_iter().enumerate() {
+        let at = rect.left_top() + Vec2::new(rect.width() * i as f32 / 3.0, 0.0);
+        ui.painter().text(at, Align2::LEFT_TOP, number, style::bold(20.0), ink);
+        ui.painter().text(at + Vec2::new(0.0, 27.0), Align2::LEFT_TOP, what, style::sans(12.5), palette.quiet());
+    }
+}
+
+/// When the robber was seen, and when the round was decided.
+fn times(ui: &mut Ui, result: &RoundResult, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), TIMES + 22.0), Sense::hover());
+    let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), TIMES));
+    let x = |tick: u32| bar.left() + bar.width() * tick as f32 / result.ticks.max(1) as f32;
+    ui.painter().rect_filled(bar, 4.0, palette.border());
+    for span in &result.seen {
+        let part = Rect::from_min_max(Pos2::new(x(span.start), bar.top()), Pos2::new(x(span.end), bar.bottom()));
+        ui.painter().rect_filled(part, 2.0, palette.ink(Role::Fault));
+    }
+    let (decided, now) = (x(result.decided_at), palette.ink(Role::Now));
+    let mark = Rect::from_center_size(Pos2::new(decided, bar.center().y), Vec2::new(3.0, TIMES + 6.0));
+    ui.painter().rect_filled(mark, 1.0, now);
+    let text = |tick: u32, anchor: Align2, ink: Color32| {
+        let at = Pos2::new(x(tick), bar.bottom() + 7.0);
+        ui.painter().text(at, anchor, format!("{}", seconds(tick)), style::mono(11.5), ink)
+    };
+    // The moment has precedence over the two ends.
+    let of_moment = if decided < bar.left() + 30.0 {
+        text(result.decided_at, Align2::LEFT_TOP, now)
+    } else if decided > bar.right() - 20.0 {
+        text(result.decided_at, Align2::RIGHT_TOP, now)
+    } else {
+        text(result.decided_at, Align2::CENTER_TOP, now)
+    };
+    for (tick, anchor, left) in
+        [(0, Align2::LEFT_TOP, bar.left()), (result.ticks, Align2::RIGHT_TOP, bar.right() - 34.0)]
+    {
+        let place = Rect::from_min_size(Pos2::new(left, of_moment.top()), Vec2::new(34.0, of_moment.height()));
+        if !place.intersects(of_moment) {
+            text(tick, anchor, palette.quiet());
+        }
+    }
+}
+
+/// Watch why, or play again.
+fn next(ui: &mut Ui, result: &RoundResult, round: u32, palette: &Palette, commands: &mut Vec<Command>) {
+    let step = format!("step {}, both sights shown", number(result.decided as f64));
+    let offers = [
+        ("Watch why", step.as_str(), "The run of this round, at the step that decided it (W)", RoundCommand::Watch),
+        ("Again", "Enter", "The same patrol once more (Enter)", RoundCommand::Begin(round)),
+    ];
+    ui.columns(2, |columns| {
+        for (ui, (text, caption, hint, command)) in columns.iter_mut().zip(offers) {
+            ui.spacing_mut().item_spacing.y = 5.0;
+            let is_main = command == RoundCommand::Watch;
+            let (ink, fill) =
+                if is_main { (palette.on_accent(), palette.accent()) } else { (palette.text(), palette.card()) };
+            let words = RichText::new(text).font(style::bold(15.0)).color(ink);
+            let edge = Stroke::new(1.0, if is_main { palette.accent() } else { palette.border() });
+            let size = Vec2::new(ui.available_width(), BUTTON);
+            if ui.add_sized(size, Button::new(words).fill(fill).stroke(edge)).tooltip(hint).clicked() {
+                commands.push(command.into());
+            }
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(caption).font(style::sans(12.0)).color(palette.quiet()));
+            });
+        }
+    });
+}
+
+/// The other rounds, and the best time in this one.
+fn rounds(ui: &mut Ui, round: &Round, record: Record, palette: &Palette, commands: &mut Vec<Command>) {
+    if round.of() < 2 && record.best.is_none() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        if round.of() > 1 {
+            ui.label(RichText::new("round").font(style::sans(12.5)).color(palette.quiet()));
+            let numbers: Vec<String> = (1..=round.of()).map(|number| number.to_string()).collect();
+            let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+            let hints = vec!["Play this round: each has another patrol"; numbers.len()];
+            let room = Vec2::new((ui.available_width() - 110.0).max(0.0), style::TARGET);
+            let pressed =
+                ui.allocate_ui(room, |ui| widgets::segments(ui, &numbers, &hints, round.number() as usize, palette));
+            if let Some(number) = pressed.inner {
+                commands.push(RoundCommand::Begin(number as u32).into());
+            }
+        }
+        if let Some(best) = record.best {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(words::time(best)).font(style::mono(13.0)).color(palette.text()));
+                ui.label(RichText::new("best").font(style::sans(12.5)).color(palette.quiet()));
+            });
+        }
+    });
+}

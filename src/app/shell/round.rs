@@ -1,0 +1,188 @@
+//! A round that somebody plays takes the whole window: without panel and timeline.
+
+use super::Shell;
+use crate::app::round;
+use crate::app::style::Palette;
+use egui_macroquad::egui::{self, Key};
+use pathlight::picture::Lens;
+use pathlight::player::{Command, Round, RoundCommand, RoundPhase};
+
+/// The arrow keys that are down: right, down, left, up.
+#[derive(Default)]
+pub(super) struct ArrowKeys([bool; 4]);
+
+impl ArrowKeys {
+    /// None if it is no arrow key.
+    fn event(&mut self, key: Key, pressed: bool) -> Option<RoundCommand> {
+        let all = [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp];
+        self.0[all.iter().position(|&arrow| arrow == key)?] = pressed;
+        Some(self.direction())
+    }
+
+    /// Opposite keys cancel each other.
+    fn direction(&self) -> RoundCommand {
+        let [right, down, left, up] = self.0.map(i8::from);
+        RoundCommand::Steer { x: right - left, y: down - up }
+    }
+}
+
+impl Shell {
+    /// Shows the round that is played.
+    pub(super) fn show_round(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        if self.from_window.has_lost_focus {
+            // The keys are let go elsewhere.
+            self.arrow_keys = ArrowKeys::default();
+            commands.push(RoundCommand::Pause(true).into());
+        }
+        let Some(round) = self.player.round() else { return };
+        round::bar(ctx, &self.player, round, palette, commands);
+        self.layout.canvas = crate::app::inset::not_negative(ctx.available_rect());
+        let Some(lens) = self.round_lens() else { return };
+        round::over_map(ctx, round, self.player.record(), (&lens, self.layout.canvas), palette, commands);
+        self.round_keys(ctx, commands);
+    }
+
+    /// The whole map, whatever part of it the scene shows. None without a round.
+    pub(super) fn round_lens(&self) -> Option<Lens> {
+        Some(round::lens(self.player.round()?, self.player.lesson().bounds(), self.layout.canvas))
+    }
+
+    fn round_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        if self.dialog_takes_keys(ctx) {
+            return;
+        }
+        let has_focus = ctx.memory(egui::Memory::focused).is_some();
+        for event in ctx.input(|i| i.events.clone()) {
+            let egui::Event::Key { key, pressed, .. } = event else { continue };
+            let Some(round) = self.player.round() else { return };
+            if round.played().result().is_none()
+                && let Some(steer) = self.arrow_keys.event(key, pressed)
+            {
+                commands.push(steer.into());
+                continue;
+            }
+            let command = pressed.then(|| command(key, round, has_focus)).flatten();
+            if let Some(command) = command {
+                self.arrow_keys = ArrowKeys::default();
+                commands.push(command.into());
+            }
+        }
+    }
+}
+
+/// What another key does. A focused button takes Enter and Space.
+fn command(key: Key, round: &Round, has_focus: bool) -> Option<RoundCommand> {
+    match (key, round.phase()) {
+        (Key::Escape, _) => Some(RoundCommand::Leave),
+        (Key::Enter | Key::Space, _) if has_focus => None,
+        (Key::Space, RoundPhase::Paused) => Some(RoundCommand::Pause(false)),
+        (Key::Space, RoundPhase::Ready(_) | RoundPhase::Running) => Some(RoundCommand::Pause(true)),
+        (Key::Enter | Key::G, RoundPhase::Over) => Some(RoundCommand::Begin(round.number())),
+        (Key::W, RoundPhase::Over) => Some(RoundCommand::Watch),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FromWindow, Page};
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui::{Event, Modifiers};
+    use pathlight::player::Player;
+
+    /// The window with the robbery, whose round has begun.
+    struct Desk {
+        shell: Shell,
+        window: Headless,
+    }
+
+    impl Desk {
+        fn new() -> Self {
+            let shell = Shell::new(Player::open("beam/robbery", None).unwrap(), Page::Scene);
+            let mut desk = Self { shell, window: Headless::new(1280.0, 800.0) };
+            desk.frame(Vec::new());
+            desk.key(Key::G, true);
+            desk.frame(Vec::new());
+            desk
+        }
+
+        fn frame(&mut self, events: Vec<Event>) {
+            self.frame_from(events, FromWindow::default());
+        }
+
+        fn frame_from(&mut self, events: Vec<Event>, mut from_window: FromWindow) {
+            self.shell.tick(0.02);
+            let shell = &mut self.shell;
+            self.window.whole_frame(events, |ctx| shell.show(ctx, std::mem::take(&mut from_window)));
+            self.shell.end_frame();
+        }
+
+        fn key(&mut self, key: Key, pressed: bool) {
+            let modifiers = Modifiers::NONE;
+            self.frame(vec![Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }]);
+        }
+
+        fn shows(&self, text: &str) -> bool {
+            self.window.text().contains(text)
+        }
+
+        fn phase(&self) -> Option<RoundPhase> {
+            self.shell.player.round().map(Round::phase)
+        }
+    }
+
+    #[test]
+    fn a_round_has_the_window_for_itself_until_escape() {
+        let mut desk = Desk::new();
+        assert!(matches!(desk.phase(), Some(RoundPhase::Ready(_))));
+        assert!(desk.shows("hidden") && !desk.shows("Explain") && !desk.shows("speed"));
+        assert!(desk.shell.picture_of_round().is_some());
+        desk.key(Key::Escape, true);
+        desk.frame(Vec::new());
+        assert!(desk.phase().is_none() && desk.shows("Explain") && desk.shows("speed"));
+    }
+
+    #[test]
+    fn the_hint_goes_with_the_first_key_and_keys_held_together_lead_diagonally() {
+        let mut desk = Desk::new();
+        assert!(desk.shows("Hold the arrow keys"));
+        desk.key(Key::ArrowRight, true);
+        desk.key(Key::ArrowDown, true);
+        let direction = |desk: &Desk| desk.shell.player.round().unwrap().direction();
+        assert_eq!((direction(&desk), desk.phase()), ((1, 1), Some(RoundPhase::Running)));
+        desk.key(Key::ArrowRight, false);
+        assert_eq!(direction(&desk), (0, 1));
+        assert!(!desk.shows("Hold the arrow keys"));
+        desk.key(Key::ArrowUp, true);
+        assert_eq!(direction(&desk), (0, 0), "opposite keys cancel each other");
+    }
+
+    #[test]
+    fn a_window_that_loses_the_keys_pauses_and_forgets_them() {
+        let mut desk = Desk::new();
+        desk.key(Key::ArrowRight, true);
+        desk.frame_from(Vec::new(), FromWindow { has_lost_focus: true, ..FromWindow::default() });
+        desk.frame(Vec::new());
+        assert!(desk.phase() == Some(RoundPhase::Paused) && desk.shows("Paused"));
+        desk.key(Key::Space, true);
+        assert_eq!(desk.phase(), Some(RoundPhase::Running));
+        assert_eq!(desk.shell.player.round().unwrap().direction(), (0, 0), "the key was let go elsewhere");
+    }
+
+    #[test]
+    fn the_card_at_the_end_leads_on() {
+        let mut desk = Desk::new();
+        desk.key(Key::ArrowRight, true);
+        let ticks = (0..1300).find(|_| {
+            desk.shell.tick(0.1);
+            desk.phase() == Some(RoundPhase::Over)
+        });
+        ticks.expect("it ends");
+        (0..3).for_each(|_| desk.frame(Vec::new()));
+        assert!(desk.shows("Watch why") && desk.shows("until the end") && desk.shows("try 1"));
+        desk.key(Key::Enter, true);
+        desk.frame(Vec::new());
+        assert!(matches!(desk.phase(), Some(RoundPhase::Ready(_))) && desk.shell.player.record().tries == 2);
+    }
+}

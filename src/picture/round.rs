@@ -1,0 +1,227 @@
+//! The pictures of a round of the robbery that somebody plays: with the fog of war while it is played, and without it when it is over.
+//!
+//! ```text
+//!   ░░░░░░░┌────┐░░░        fog lies over everything that the robber does not see;
+//!   ░░▗▄▖░░│roof│  ░        a roof is lit if one of its walls is seen;
+//!   ░  ★ ╲ └────┘╱ ░        the sheriff is a star where he is seen, and otherwise a
+//!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, with how far he can be by now
+//! ```
+
+use super::shapes::FRAME;
+use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::scene::{Map, World};
+use glam::DVec2;
+
+/// The colours of the two, which are those of the watched robbery.
+const SHERIFF: Role = Role::Eye(0);
+const ROBBER: Role = Role::Eye(1);
+/// Radii in pixels: of a star, of the ring around one's own star, of the ghost, and of the ring around the deciding moment.
+const STAR: f32 = 12.0;
+const OWN: f32 = 20.0;
+const GHOST: f32 = 10.0;
+const MOMENT: f32 = 18.0;
+/// Between a mark and its name, in pixels.
+const TO_NAME: f64 = 15.0;
+/// The points of a circle of a size on the map. More would not be seen.
+const CIRCLE: usize = 64;
+/// The edge of the fog becomes soft over so many pixels, in as many lines over each other.
+const SOFT: usize = 3;
+
+/// What the robber knows of the sheriff.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sheriff {
+    /// Never seen, or not at the place where he was last seen.
+    Unknown,
+    Seen {
+        at: DVec2,
+    },
+    /// By now he can be this far away if he walks, and if he runs; in world units.
+    LastSeen {
+        at: DVec2,
+        farthest: [f64; 2],
+        name: String,
+    },
+}
+
+/// A round while it is played. Positions are in world units.
+pub struct RoundView<'a> {
+    pub world: &'a World,
+    pub robber: DVec2,
+    /// Where the robber is steered, or no direction.
+    pub heading: DVec2,
+    /// What the robber sees, and the obstacles of which he sees a wall.
+    pub sight: Vec<DVec2>,
+    pub lit: Vec<usize>,
+    /// Where the sight ends in the open.
+    pub shadows: Vec<[DVec2; 2]>,
+    pub trail: Vec<DVec2>,
+    pub horse: DVec2,
+    pub sheriff: Sheriff,
+    /// Does the sheriff see the robber?
+    pub is_seen: bool,
+}
+
+impl RoundView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world, lens);
+        picture.street(self.world);
+        picture.area(Role::Light, Strength::Solid, self.sight.clone());
+        picture.roofs(self.world);
+        picture.obstacle_names(self.world, lens);
+        self.fog(&mut picture);
+        let trail = Shape::Line { points: self.trail.clone(), closed: false, width: 2.0, dash: Dash::Dotted };
+        if self.trail.len() > 1 {
+            picture.add(ROBBER, Strength::Solid, trail);
+        }
+        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 11.0 });
+        self.sheriff(lens, &mut picture);
+        star(&mut picture, ROBBER, self.robber);
+        picture.add(Role::Agent, Strength::Solid, Shape::Ring { at: self.robber, radius: OWN, width: 1.5 });
+        if let Some(ahead) = self.heading.try_normalize() {
+            // An arrow head beside the ring.
+            let tip = |along: f64, aside: f64| {
+                self.robber + ahead * lens.world(f64::from(OWN) + along) + ahead.perp() * lens.world(aside)
+            };
+            let points = vec![tip(4.0, -4.5), tip(10.0, 0.0), tip(4.0, 4.5)];
+            picture.add(
+                Role::Agent,
+                Strength::Bold,
+                Shape::Line { points, closed: true, width: 2.5, dash: Dash::None },
+            );
+        }
+        let below = |by: f64| DVec2::new(0.0, lens.world(by));
+        // Not where the arrow head is.
+        let to_name = below(f64::from(OWN) + 2.0);
+        if self.heading.y > 0.0 {
+            picture.name(lens, self.robber - to_name, "you", Anchor::Above);
+        } else {
+            picture.name(lens, self.robber + to_name, "you", Anchor::Below);
+        }
+        picture.name(lens, self.horse + below(TO_NAME), "your horse", Anchor::Below);
+        picture
+    }
+
+    fn sheriff(&self, lens: &Lens, picture: &mut Picture) {
+        let below = |by: f64| DVec2::new(0.0, lens.world(by));
+        match &self.sheriff {
+            Sheriff::Unknown => {}
+            Sheriff::Seen { at } => {
+                if self.is_seen {
+                    picture.line(Role::Fault, Strength::Solid, vec![*at, self.robber], 2.0, Dash::None);
+                }
+                star(picture, SHERIFF, *at);
+                picture.name(lens, *at - below(f64::from(STAR) + 1.0), "sheriff", Anchor::Above);
+            }
+            Sheriff::LastSeen { at, farthest, name } => {
+                let bounds = Rect::new(self.world.scene().map.bounds());
+                let [walks, runs] = farthest.map(|radius| circle(*at, radius, bounds));
+                picture.area(SHERIFF, Strength::Faint, runs.clone());
+                for points in [walks, runs] {
+                    let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::Dotted };
+                    picture.add(SHERIFF, Strength::Solid, line);
+                }
+                let ghost = Shape::Symbol { at: *at, symbol: Symbol::Star, radius: GHOST };
+                picture.add(SHERIFF, Strength::Faint, ghost);
+                picture.name(lens, *at + below(TO_NAME), name.as_str(), Anchor::Below);
+            }
+        }
+    }
+
+    fn lit_roofs(&self) -> impl Iterator<Item = &Vec<DVec2>> {
+        let obstacles = match &self.world.scene().map {
+            Map::Polygons(polygons) => polygons.obstacles.as_slice(),
+            Map::Grid(_) => &[],
+        };
+        self.lit.iter().filter_map(|&i| Some(&obstacles.get(i)?.points))
+    }
+
+    /// Over everything but what the robber sees and the roofs whose walls he sees.
+    fn fog(&self, picture: &mut Picture) {
+        let map = Rect::new(self.world.scene().map.bounds());
+        // Over the wall around the map as well.
+        let mut rings = vec![map.expanded(map.size().max_element() * FRAME).corners().to_vec()];
+        if self.sight.len() > 2 {
+            rings.push(self.sight.clone());
+        }
+        rings.extend(self.lit_roofs().cloned());
+        picture.add(Role::Fog, Strength::Solid, Shape::Area { rings, hatched: false });
+        // The fog on both sides of a wall would leave a thin gap.
+        for points in self.lit_roofs().cloned() {
+            let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::None };
+            picture.add(Role::Outline, Strength::Faint, line);
+        }
+        for width in (1..=SOFT).map(|pixels| 2.0 * pixels as f32) {
+            for line in &self.shadows {
+                picture.line(Role::Fog, Strength::Faint, line.to_vec(), width, Dash::None);
+            }
+        }
+    }
+}
+
+/// One of the two when the round is over.
+pub struct Trace {
+    /// Where he was when the round was decided, what he saw then, and his path before and after.
+    pub at: DVec2,
+    pub sight: Vec<DVec2>,
+    pub before: Vec<DVec2>,
+    pub after: Vec<DVec2>,
+}
+
+/// A round that is over: what both saw when it was decided.
+pub struct RoundOverView<'a> {
+    pub world: &'a World,
+    pub sheriff: &'a Trace,
+    pub robber: &'a Trace,
+    pub horse: DVec2,
+    /// What was decided there, and how the round ended: "seen here, 26.1 s" and "caught, 31.2 s".
+    pub moment: String,
+    pub end: String,
+}
+
+impl RoundOverView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world, lens);
+        picture.street(self.world);
+        let both = [(SHERIFF, self.sheriff), (ROBBER, self.robber)];
+        for (role, trace) in both {
+            picture.area(role, Strength::Solid, trace.sight.clone());
+        }
+        picture.roofs(self.world);
+        picture.obstacle_names(self.world, lens);
+        for (role, trace) in both {
+            picture.line(role, Strength::Solid, trace.before.clone(), 2.0, Dash::Dotted);
+            picture.line(role, Strength::Bold, trace.after.clone(), 2.5, Dash::None);
+        }
+        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 11.0 });
+        picture.line(Role::Now, Strength::Bold, vec![self.sheriff.at, self.robber.at], 2.0, Dash::Dashed);
+        for (role, trace) in both {
+            star(&mut picture, role, trace.at);
+            if let Some(&last) = trace.after.last().filter(|&&last| last != trace.at) {
+                star(&mut picture, role, last);
+            }
+        }
+        picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.robber.at, radius: MOMENT, width: 2.5 });
+        let off = |by: f64| DVec2::new(0.0, lens.world(by));
+        let (moment, end) = (self.robber.at, self.robber.after.last().copied());
+        picture.name(lens, self.sheriff.at - off(TO_NAME), "sheriff", Anchor::Above);
+        picture.name(lens, moment - off(f64::from(MOMENT) + 3.0), self.moment.as_str(), Anchor::Above);
+        if let Some(end) = end.filter(|&end| end != moment) {
+            picture.name(lens, end + off(TO_NAME), self.end.as_str(), Anchor::Below);
+        }
+        picture
+    }
+}
+
+fn star(picture: &mut Picture, role: Role, at: DVec2) {
+    picture.add(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR });
+}
+
+/// The part of a circle inside a box, which the center lies in.
+fn circle(center: DVec2, radius: f64, bounds: Rect) -> Vec<DVec2> {
+    let turn = |i: usize| DVec2::from_angle(std::f64::consts::TAU * i as f64 / CIRCLE as f64);
+    // Through the middles of the sides of this polygon goes the circle: the polygon covers it.
+    let radius = radius / (std::f64::consts::PI / CIRCLE as f64).cos();
+    (0..CIRCLE).map(|i| (center + turn(i) * radius).clamp(bounds.low, bounds.high)).collect()
+}

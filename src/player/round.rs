@@ -1,0 +1,231 @@
+//! A round of a game. It has a state and a clock of its own: while it is played, neither the scene nor its run changes.
+//!
+//! ```text
+//!   Begin ──▶ Ready ──── three seconds, or the first key ────▶ Running ──▶ Over ── Begin: again
+//!              ▲                                               │    ▲       │
+//!              └─ Begin                                  Pause ▼    │       └── Watch: its run, as a new scene
+//!                                                             Paused
+//! ```
+
+use super::{Effects, Player};
+use crate::algo::robbery::TICKS;
+use crate::lesson::PlayedRound;
+use crate::picture::{Lens, Picture};
+use crate::scene::{BadInput, Scene};
+use std::collections::BTreeMap;
+
+/// So many seconds are there to read how one steers.
+pub const TO_READ: f64 = 3.0;
+
+/// What somebody who plays can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundCommand {
+    /// Begins a round, from 0. Another one that is played is over.
+    Begin(u32),
+    /// The direction in which to go from now on. Each part is −1, 0 or 1, and y points down.
+    Steer {
+        x: i8,
+        y: i8,
+    },
+    Pause(bool),
+    /// Shows the run of a round that is over, at the step that decided it.
+    Watch,
+    /// Leaves the round.
+    Leave,
+}
+
+/// Where a round is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RoundPhase {
+    /// It begins in so many seconds.
+    Ready(f64),
+    Running,
+    Paused,
+    Over,
+}
+
+/// A round that is being played, or over.
+pub struct Round {
+    played: PlayedRound,
+    /// From 0, and how many there are to choose from.
+    number: u32,
+    of: u32,
+    phase: RoundPhase,
+    direction: (i8, i8),
+    /// Has a key been pressed?
+    is_steered: bool,
+    /// The part of the last tick that has passed.
+    part: f64,
+}
+
+impl Round {
+    pub const fn played(&self) -> &PlayedRound {
+        &self.played
+    }
+
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    pub const fn of(&self) -> u32 {
+        self.of
+    }
+
+    pub const fn phase(&self) -> RoundPhase {
+        self.phase
+    }
+
+    /// Has the player shown that the keys are known?
+    pub const fn is_steered(&self) -> bool {
+        self.is_steered
+    }
+
+    /// The direction in which the player goes now.
+    pub const fn direction(&self) -> (i8, i8) {
+        self.direction
+    }
+
+    /// Does time pass?
+    pub const fn is_moving(&self) -> bool {
+        matches!(self.phase, RoundPhase::Ready(_) | RoundPhase::Running)
+    }
+
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        self.played.picture(self.part, lens)
+    }
+
+    fn steer(&mut self, x: i8, y: i8) {
+        self.direction = (x, y);
+        if (x, y) == (0, 0) {
+            return;
+        }
+        self.is_steered = true;
+        if matches!(self.phase, RoundPhase::Ready(_)) {
+            self.phase = RoundPhase::Running;
+        }
+    }
+
+    fn pause(&mut self, on: bool) {
+        match self.phase {
+            RoundPhase::Ready(_) | RoundPhase::Running if on => {
+                (self.phase, self.direction) = (RoundPhase::Paused, (0, 0));
+            }
+            RoundPhase::Paused if !on => self.phase = RoundPhase::Running,
+            _ => {}
+        }
+    }
+
+    /// Time passes. Returns true if something moved.
+    fn pass(&mut self, seconds: f64) -> bool {
+        // A window that was hidden for an hour does not play for an hour.
+        let mut seconds = seconds.min(0.5);
+        if let RoundPhase::Ready(left) = self.phase {
+            self.phase = if left > seconds { RoundPhase::Ready(left - seconds) } else { RoundPhase::Running };
+            seconds = (seconds - left).max(0.0);
+        }
+        if self.phase != RoundPhase::Running {
+            return matches!(self.phase, RoundPhase::Ready(_));
+        }
+        self.part += seconds * f64::from(TICKS);
+        while self.part >= 1.0 && self.phase == RoundPhase::Running {
+            self.part -= 1.0;
+            self.played.tick(self.direction.0, self.direction.1);
+            if self.played.result().is_some() {
+                (self.phase, self.part) = (RoundPhase::Over, 1.0);
+            }
+        }
+        true
+    }
+}
+
+/// What was reached in the rounds of one map, by the seeds of the patrols.
+#[derive(Default)]
+pub(super) struct Records {
+    /// What a round depends on. On another map, everything begins anew.
+    town: Option<Box<Scene>>,
+    of_seeds: BTreeMap<u32, Record>,
+}
+
+/// What was reached in a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    pub tries: u32,
+    /// The shortest time of an escape, in ticks.
+    pub best: Option<u32>,
+}
+
+impl Records {
+    fn at(&mut self, round: &PlayedRound) -> &mut Record {
+        let town = round.world().scene();
+        let is_same = self.town.as_ref().is_some_and(|known| {
+            (&known.map, known.goal, &known.actors, known.start) == (&town.map, town.goal, &town.actors, town.start)
+        });
+        if !is_same {
+            *self = Self { town: Some(Box::new(town.clone())), of_seeds: BTreeMap::new() };
+        }
+        self.of_seeds.entry(round.seed()).or_default()
+    }
+}
+
+impl Player {
+    /// The round that is played, or over and not left yet.
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_deref()
+    }
+
+    /// What was reached so far in the round that is played.
+    pub fn record(&self) -> Record {
+        let seed = self.round.as_ref().map(|round| round.played.seed());
+        seed.and_then(|seed| self.records.of_seeds.get(&seed).copied()).unwrap_or_default()
+    }
+
+    pub(super) fn execute_round(&mut self, command: RoundCommand, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            RoundCommand::Begin(number) => self.begin_round(number),
+            RoundCommand::Steer { x, y } => self.round.iter_mut().for_each(|round| round.steer(x, y)),
+            RoundCommand::Pause(on) => self.round.iter_mut().for_each(|round| round.pause(on)),
+            RoundCommand::Leave => self.round = None,
+            RoundCommand::Watch => {
+                let over = self.round.take_if(|round| round.phase == RoundPhase::Over);
+                if let Some(round) = over {
+                    self.open_new(round.played.scene(), effects)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn begin_round(&mut self, number: u32) {
+        let view = self.lesson.view();
+        let Some(game) = view.game() else {
+            return self.notices.push("Only the robbery can be played: open it on Home.".into());
+        };
+        let of = game.rounds(view.settings());
+        let number = number.min(of - 1);
+        let Some(played) = game.play(view.settings(), number) else {
+            return self
+                .notices
+                .push("No round can be played on this map: there is no path for the robber to his horse.".into());
+        };
+        self.pause();
+        self.records.at(&played).tries += 1;
+        let phase = RoundPhase::Ready(TO_READ);
+        self.round =
+            Some(Box::new(Round { played, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 }));
+    }
+
+    /// Time passes in the round that is played. Returns true if something moved.
+    pub(super) fn pass_in_round(&mut self, seconds: f64) -> bool {
+        let Some(round) = &mut self.round else { return false };
+        let was_over = round.phase == RoundPhase::Over;
+        let moved = round.pass(seconds);
+        if round.phase == RoundPhase::Over && !was_over {
+            let record = self.records.at(&round.played);
+            let result = round.played.result().filter(|result| result.end == crate::lesson::RoundEnd::Escaped);
+            if let Some(result) = result {
+                record.best = Some(record.best.map_or(result.ticks, |best| best.min(result.ticks)));
+            }
+        }
+        moved
+    }
+}

@@ -1,0 +1,297 @@
+//! A round of the robbery that somebody plays: its rules, what it hides, and what it leaves behind.
+
+use crate::common::brute::Brute;
+use glam::DVec2;
+use pathlight::algo::random::Random;
+use pathlight::algo::robbery::RobberyStep;
+use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::beam::Turn;
+use pathlight::lesson::{PlayedRound, RoundEnd};
+use pathlight::picture::round::Sheriff;
+use pathlight::picture::{Lens, Role, Shape, Strength, Symbol};
+use pathlight::player::{Change, Document, Player, RoundCommand, RoundPhase, TO_READ, Transport};
+use pathlight::scene::scene_file;
+
+/// Directions, and for how many ticks each is held: from the bank to the horse, along the south side of the street.
+const KEYS: [(i8, i8, u32); 4] = [(0, 1, 35), (1, 1, 30), (1, 0, 100), (0, 0, 10)];
+
+fn player() -> Player {
+    Player::open("beam/robbery", None).unwrap()
+}
+
+fn is_over(p: &Player) -> bool {
+    p.round().is_some_and(|round| round.phase() == RoundPhase::Over)
+}
+
+fn played(p: &Player) -> &PlayedRound {
+    p.round().unwrap().played()
+}
+
+/// Plays a round to its end with these keys, then stands. Each frame takes so long.
+fn play(p: &mut Player, round: u32, keys: &[(i8, i8, u32)], frame: f64) {
+    p.apply(RoundCommand::Begin(round)).unwrap();
+    for &(x, y, ticks) in keys.iter().chain(&[(0, 0, u32::MAX)]) {
+        p.apply(RoundCommand::Steer { x, y }).unwrap();
+        if matches!(p.round().unwrap().phase(), RoundPhase::Ready(_)) {
+            p.tick(TO_READ);
+        }
+        let until = played(p).ticks().saturating_add(ticks);
+        while played(p).ticks() < until && !is_over(p) {
+            p.tick(frame);
+        }
+    }
+    assert!(is_over(p));
+}
+
+#[test]
+fn a_round_played_with_fixed_keys_ends_the_same_in_every_replay() {
+    for round in 0..4 {
+        let mut ends = Vec::new();
+        for frame in [0.1, 0.025] {
+            let mut p = player();
+            play(&mut p, round, &KEYS, frame);
+            let (steps, result) = (played(&p).live().steps().to_vec(), played(&p).result().unwrap().clone());
+            // What is watched is what was played, also after the scene was written to a file and read again.
+            let scene = played(&p).scene();
+            let again = scene_file::read(&scene_file::write(&scene)).unwrap();
+            let state = played(&p).live().state().clone();
+            p.apply(RoundCommand::Watch).unwrap();
+            for mut watched in [p, Player::of_scene(again, "again", None).unwrap()] {
+                let run = watched.lesson().run();
+                assert_eq!(run.at(), result.decided, "it opens at the step that decided");
+                assert_eq!(run.len(), steps.len() + 12, "the same steps, and the pause after the round");
+                let kinds = run.kind_at(result.decided);
+                match result.turn {
+                    Turn::Seen(_) => assert_eq!(kinds, Some("seen")),
+                    Turn::Lost(_) => assert_eq!(kinds, Some("lost")),
+                    Turn::NeverSeen | Turn::Outrun { .. } => assert_eq!(kinds, Some("escaped")),
+                    Turn::TimeUp => assert_eq!(kinds, Some("tick")),
+                }
+                watched.apply(Transport::Seek(usize::MAX)).unwrap();
+                let outcome = watched.lesson().result();
+                assert_eq!(outcome["times_seen"], state.counts().seen, "{outcome:?}");
+            }
+            ends.push((steps, result));
+        }
+        assert!(ends[0] == ends[1], "a faster screen plays the same round");
+    }
+}
+
+#[test]
+fn a_round_changes_no_scene_and_leaves_nothing_unsaved() {
+    let mut p = player();
+    p.apply(Transport::Seek(103)).unwrap();
+    let before = scene_file::write(&p.scene());
+    play(&mut p, 0, &KEYS, 0.1);
+    p.apply(RoundCommand::Leave).unwrap();
+    assert!(p.round().is_none());
+    assert_eq!((scene_file::write(&p.scene()), p.lesson().run().at()), (before, 103));
+    assert!(!p.is_changed() && p.unsaved_scene().is_none() && !p.editor().can_undo());
+    play(&mut p, 0, &KEYS, 0.1);
+    let effects = p.apply(RoundCommand::Watch).unwrap();
+    assert!(effects.opened && !effects.put_aside && !p.is_changed() && p.unsaved_scene().is_none());
+    assert!(!p.would_lose_work());
+    // Who had edited the map still has the edited map.
+    let mut p = player();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    let edited = p.scene();
+    play(&mut p, 0, &KEYS, 0.1);
+    assert!(p.is_changed() && p.scene() == edited);
+}
+
+/// What the picture of a round shows of the sheriff: stars, and ghosts.
+fn sheriffs(p: &Player, lens: &Lens) -> (Vec<DVec2>, Vec<DVec2>) {
+    let picture = p.round().unwrap().picture(lens);
+    picture.check().unwrap();
+    let of = |strength| {
+        let marks = picture.marks.iter().filter(|mark| mark.role == Role::Eye(0) && mark.strength == strength);
+        let at = marks.filter_map(|mark| match mark.shape {
+            Shape::Symbol { at, symbol: Symbol::Star, .. } => Some(at),
+            _ => None,
+        });
+        at.collect::<Vec<_>>()
+    };
+    (of(Strength::Bold), of(Strength::Faint))
+}
+
+/// Sight is decided by brute force here.
+#[test]
+fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_last() {
+    let mut p = player();
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+    let (mut stars, mut ghosts, mut gone) = (0, 0, 0);
+    for round in 0..3 {
+        let random = &mut Random::seeded(u64::from(round) + 5);
+        p.apply(RoundCommand::Begin(round)).unwrap();
+        let brute = Brute::new(played(&p).world().free());
+        let lattice = played(&p).world().mesh().lattice();
+        let (mut last, mut was_ghost) = (None, false);
+        for tick in 0..300 {
+            if tick % 15 == 0 {
+                let (x, y) = (random.between(-1, 1) as i8, random.between(-1, 1) as i8);
+                p.apply(RoundCommand::Steer { x, y }).unwrap();
+                p.tick(if tick == 0 { TO_READ } else { 0.0 });
+            }
+            // Between two ticks: never without sight.
+            p.tick(0.05);
+            if is_over(&p) {
+                break;
+            }
+            let view = played(&p).view(0.5);
+            if let Sheriff::Seen { at } = view.sheriff {
+                assert!(brute.sees(lattice.snap(view.robber), lattice.snap(at)), "round {round}, tick {tick}");
+            }
+            p.tick(0.05);
+            if is_over(&p) {
+                break;
+            }
+            let view = played(&p).view(1.0);
+            let state = played(&p).live().state();
+            let [robber, sheriff] = [state.robber().at(), state.sheriff().at()];
+            let (seen, place) = (brute.sees(robber, sheriff), lattice.to_world(sheriff));
+            let (drawn, ghost) = match &view.sheriff {
+                Sheriff::Seen { at } => (Some(*at), None),
+                Sheriff::LastSeen { at, .. } => (None, Some(*at)),
+                Sheriff::Unknown => (None, None),
+            };
+            assert_eq!(drawn, seen.then_some(place), "round {round}, tick {tick}");
+            if let Some(at) = ghost {
+                assert_eq!(Some(at), last, "the ghost stands where he was seen last");
+                assert!(!brute.sees(robber, lattice.snap(at)), "its place is seen empty: round {round}, tick {tick}");
+            }
+            gone += u32::from(was_ghost && ghost.is_none() && !seen);
+            was_ghost = ghost.is_some();
+            if seen {
+                last = Some(place);
+            }
+            stars += drawn.iter().len();
+            ghosts += ghost.iter().len();
+            let marks = sheriffs(&p, &lens);
+            let is_marked = marks.0.len() + marks.1.len() <= 1;
+            assert!(is_marked, "one star or one ghost: {marks:?}");
+        }
+    }
+    assert!(stars > 50 && ghosts > 50 && gone > 0, "{stars} stars, {ghosts} ghosts, {gone} seen empty");
+}
+
+#[test]
+fn the_circle_around_the_ghost_contains_the_sheriff() {
+    let (mut checked, mut largest) = (0, 0.0f64);
+    for round in 0..5 {
+        let mut p = player();
+        p.apply(Change::Set { key: "rounds", word: "5".to_owned() }).unwrap();
+        p.apply(RoundCommand::Begin(round)).unwrap();
+        let random = &mut Random::seeded(u64::from(round) + 50);
+        for tick in 0..600 {
+            if tick % 20 == 0 {
+                let (x, y) = (random.between(-1, 1) as i8, random.between(-1, 1) as i8);
+                p.apply(RoundCommand::Steer { x, y }).unwrap();
+            }
+            p.tick(0.1);
+            if is_over(&p) {
+                break;
+            }
+            let view = played(&p).view(1.0);
+            let Sheriff::LastSeen { at, farthest: [walks, runs], .. } = view.sheriff else { continue };
+            let lattice = played(&p).world().mesh().lattice();
+            let truth = lattice.to_world(played(&p).live().state().sheriff().at());
+            assert!(walks <= runs && at.distance(truth) <= runs, "round {round}, tick {tick}: {truth}");
+            (checked, largest) = (checked + 1, largest.max(at.distance(truth) / runs));
+        }
+    }
+    assert!(checked > 100 && largest > 0.9, "the circle is no larger than needed: {checked}, {largest}");
+}
+
+#[test]
+fn it_begins_after_three_seconds_or_with_the_first_key_and_can_be_paused() {
+    let mut p = player();
+    p.apply(RoundCommand::Begin(0)).unwrap();
+    for _ in 0..28 {
+        p.tick(0.1);
+    }
+    assert!(matches!(p.round().unwrap().phase(), RoundPhase::Ready(_)) && played(&p).ticks() == 0);
+    for _ in 0..12 {
+        p.tick(0.1);
+    }
+    assert!((8..=11).contains(&played(&p).ticks()), "{}", played(&p).ticks());
+    assert!(!p.round().unwrap().is_steered(), "the hint stays until the first key");
+    p.apply(RoundCommand::Begin(0)).unwrap();
+    p.apply(RoundCommand::Steer { x: 1, y: 0 }).unwrap();
+    p.tick(0.3);
+    let ticks = played(&p).ticks();
+    assert!(ticks > 0 && p.round().unwrap().is_steered());
+    p.apply(RoundCommand::Pause(true)).unwrap();
+    assert!(!p.tick(0.5) && played(&p).ticks() == ticks);
+    p.apply(RoundCommand::Pause(false)).unwrap();
+    p.tick(0.3);
+    assert!(played(&p).ticks() > ticks);
+    assert_eq!(p.record().tries, 2);
+    // Another scene ends the round, and a scene without a game has none.
+    p.apply(Document::Open("wave/door".to_owned())).unwrap();
+    assert!(p.round().is_none());
+    assert_eq!(p.apply(RoundCommand::Begin(0)).unwrap().notices.len(), 1);
+    assert!(p.round().is_none());
+}
+
+#[test]
+fn the_result_counts_as_the_algorithm_does() {
+    let mut ends = Vec::new();
+    for round in 0..4 {
+        for keys in [&KEYS[..], &[(0, 0, 1)], &[(1, 0, 200)], &[(0, 1, 60), (1, 0, 200)]] {
+            let mut p = player();
+            play(&mut p, round, keys, 0.1);
+            let (round, result) = (played(&p), played(&p).result().unwrap());
+            let steps = round.live().steps();
+            let count = |kind: fn(&RobberyStep) -> bool| steps.iter().filter(|step| kind(step)).count();
+            assert_eq!(result.times_seen as usize, count(|step| *step == RobberyStep::See));
+            let in_sight: u32 = result.seen.iter().map(|span| span.end - span.start).sum();
+            assert_eq!(in_sight as usize, count(|step| *step == RobberyStep::Know));
+            assert_eq!(result.ticks as usize, count(|step| *step == RobberyStep::Tick));
+            assert!(result.decided <= steps.len() && result.decided_at <= result.ticks);
+            let is_decided = match result.end {
+                RoundEnd::Caught => matches!(result.turn, Turn::Seen(_)),
+                RoundEnd::Escaped => matches!(result.turn, Turn::Lost(_) | Turn::NeverSeen | Turn::Outrun { .. }),
+                RoundEnd::TimeUp => result.turn == Turn::TimeUp && result.ticks == pathlight::algo::robbery::LAST,
+            };
+            assert!(is_decided && !round.conclusion().is_empty(), "{result:?}");
+            ends.push(result.end);
+        }
+    }
+    assert!(ends.contains(&RoundEnd::Caught) && ends.len() == 16, "{ends:?}");
+}
+
+/// Somebody who walks along these places, south of the well and around the fence, gets to the horse in some rounds.
+#[test]
+fn who_reaches_the_horse_has_escaped_and_the_best_time_is_kept() {
+    const PLACES: [DVec2; 5] = [
+        DVec2::new(18.0, 29.0),
+        DVec2::new(44.0, 29.5),
+        DVec2::new(49.0, 34.6),
+        DVec2::new(55.0, 34.0),
+        DVec2::new(55.0, 33.0),
+    ];
+    let (mut p, mut escapes) = (player(), 0);
+    p.apply(Change::Set { key: "rounds", word: "5".to_owned() }).unwrap();
+    for (round, wait) in (0..5).flat_map(|round| [(round, 0), (round, 60)]) {
+        p.apply(RoundCommand::Begin(round)).unwrap();
+        p.tick(TO_READ);
+        let mut next = 0;
+        while !is_over(&p) {
+            let robber = played(&p).view(1.0).robber;
+            next += usize::from(next + 1 < PLACES.len() && robber.distance(PLACES[next]) < 0.6);
+            let ahead = PLACES[next] - robber;
+            let part = |by: f64| if by.abs() < 0.25 { 0 } else { by.signum() as i8 };
+            let (x, y) = if played(&p).ticks() < wait { (0, 0) } else { (part(ahead.x), part(ahead.y)) };
+            p.apply(RoundCommand::Steer { x, y }).unwrap();
+            p.tick(0.1);
+        }
+        let result = played(&p).result().unwrap();
+        if result.end == RoundEnd::Escaped {
+            escapes += 1;
+            assert_eq!(result.turn == Turn::NeverSeen, result.times_seen == 0);
+            assert!(p.record().best.is_some_and(|best| best <= result.ticks));
+        }
+    }
+    assert!(escapes > 0, "nobody escaped");
+}
