@@ -66,7 +66,7 @@ impl Talk {
     }
 
     /// The outcomes of a run, at most `most` of them, and how many there are in all. None: as many as fit into
-    /// [`MOST_BYTES`], and at most [`DEFAULT_PICTURES`].
+    /// `MOST_BYTES`, and at most `DEFAULT_PICTURES`.
     pub fn of_run(lesson: View, most: Option<usize>, theme: Option<Theme>) -> (Self, usize) {
         let mut count = most.unwrap_or(DEFAULT_PICTURES);
         loop {

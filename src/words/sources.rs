@@ -142,7 +142,7 @@ pub static PAPERS: [Source; 14] = [
 ];
 
 /// Every crate that the program depends on.
-pub static LIBRARIES: [Source; 9] = [
+pub static LIBRARIES: [Source; 10] = [
     source("spade", "constrained Delaunay triangulation", "The triangles of free space."),
     source("i_overlay", "unions of polygons on integers", "Obstacles that overlap, inflated walls."),
     source("glam, wide, log", "vectors, eight numbers at a time, messages", "Everywhere."),
@@ -156,6 +156,7 @@ pub static LIBRARIES: [Source; 9] = [
     source("gif, color_quant, base64", "animations and embedded pictures", "GIF, and exercises for Moodle."),
     source("clap, strsim, env_logger", "arguments, similar words, messages", "The commands."),
     source("rustix", "the processor time of a frame", "Measurements on Linux."),
+    source("x11rb", "wakes a window that rests on X11", "No key waits for the pointer."),
 ];
 
 use Tutorial::{Beamcasting, Blog, HabrRussian, Video};
