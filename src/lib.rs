@@ -27,6 +27,9 @@ pub mod paint; // roles become colours; SVG, PNG, GIF, PDF
 pub mod lesson; // a lesson: acts, settings, overlays, questions
 
 #[cfg(feature = "program")]
+pub mod compare; // every method on one map, as facts
+
+#[cfg(feature = "program")]
 pub mod tutor; // what asks the learner something, and judges the answers
 
 #[cfg(feature = "program")]

@@ -146,6 +146,8 @@ pub struct Player {
     predictor: Predictor,
     building: Building,
     other_program: Option<Box<OtherProgram>>,
+    /// How far its run has gone on since ours has ended.
+    past_end: usize,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
     /// It stays when another scene is opened.
@@ -249,6 +251,7 @@ impl Player {
             predictor: Predictor::default(),
             building: Building::default(),
             other_program: None,
+            past_end: 0,
             aside: None,
             tour: None,
         })

@@ -1,4 +1,5 @@
-// A* on a grid: a shortest path to the goal.
+// A* on a grid: a path to the goal, guided by
+// an estimate.
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -29,6 +30,12 @@ bool operator<(Cost a, Cost b) {
   return value(a) < value(b);
 }
 
+// h times this, and g times that: f. For A*
+// both are 1, for Dijkstra 0 and 1, for a
+// greedy search 1 and 0.
+double h_weight, g_weight;
+string estimate;  // manhattan octile euclid
+
 // Walls surround the map. A cell is an index,
 // and each neighbour lies at a fixed offset.
 int width, height, start, goal;
@@ -54,20 +61,28 @@ bool cuts_corner(int cell, int i) {
   return is_wall(a) || is_wall(b);
 }
 
-// What the rest would cost without walls.
-Cost h(int cell) {
+// An estimate of what the rest costs.
+double h(int cell) {
   int dx = abs(cell % width - goal % width);
   int dy = abs(cell / width - goal / width);
-  if (ways == 4)
-    return {dx + dy, 0};
-  return {abs(dx - dy), min(dx, dy)};
+  if (estimate == "manhattan")
+    return dx + dy;
+  if (estimate == "octile")
+    return value({abs(dx - dy), min(dx, dy)});
+  if (estimate == "euclid")
+    return sqrt(dx * dx + dy * dy);
+  return 0;
 }
 
 // The order of the open list: f, h, then
-// index.
-using Key = tuple<Cost, Cost, int>;
+// index. Rounded, so that equal sums are
+// equal.
+using Key = tuple<long long, long long, int>;
 Key key(int cell) {
-  return {g[cell] + h(cell), h(cell), cell};
+  double f = g_weight * value(g[cell]) +
+             h_weight * h(cell);
+  return {llround(f * 1e9),
+          llround(h(cell) * 1e9), cell};
 }
 
 void search() {
@@ -128,7 +143,8 @@ vector<int> trace_back() {
 }
 
 // Input: width, height; rows of . and #;
-// start and goal as x y; ways.
+// start and goal as x y; ways; estimate;
+// both weights.
 int main() {
   cin >> width >> height;
   for (int i = 0; i < width * height; i++) {
@@ -143,7 +159,8 @@ int main() {
   start = y * width + x;
   cin >> x >> y;
   goal = y * width + x;
-  cin >> ways;
+  cin >> ways >> estimate;
+  cin >> h_weight >> g_weight;
   g.resize(width * height);
   search();
   for (int cell : trace_back())

@@ -1,4 +1,5 @@
-# A* on a grid: a shortest path to the goal.
+# A* on a grid: a path to the goal, guided by
+# an estimate.
 import sys
 from heapq import heappop, heappush
 from math import sqrt
@@ -31,20 +32,30 @@ def cuts_corner(cell, i):
     return is_wall(a) or is_wall(b)
 
 
-# What the rest would cost without walls.
+# An estimate of what the rest costs.
 def h(cell):
     dx = abs(cell % width - goal % width)
     dy = abs(cell // width - goal // width)
-    if ways == 4:
-        return dx + dy, 0
-    return abs(dx - dy), min(dx, dy)
+    if estimate == "manhattan":
+        return dx + dy
+    if estimate == "octile":
+        straight = abs(dx - dy)
+        return value((straight, min(dx, dy)))
+    if estimate == "euclid":
+        return sqrt(dx * dx + dy * dy)
+    return 0
 
 
 # The order of the open list: f, h, then
-# index.
+# index. Rounded, so that equal sums are
+# equal. For A* both weights are 1, for
+# Dijkstra 0 and 1, for a greedy search 1
+# and 0.
 def key(cell):
-    f = add(g[cell], h(cell))
-    return value(f), value(h(cell)), cell
+    f = (g_weight * value(g[cell]) +
+         h_weight * h(cell))
+    rest = round(h(cell), 9)
+    return round(f, 9), rest, cell
 
 
 def look_around(cell, open_list):
@@ -104,13 +115,15 @@ def trace_back():
 
 # Input: width, height; rows of . and #; start
 # and goal as x y; ways: 8, or 4 without
-# diagonal moves.
+# diagonal moves; estimate; both weights.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]
 (sx, sy), (gx, gy) = (map(int, end.split())
                       for end in ends[:2])
-ways = int(ends[2])
+ways, estimate = int(ends[2]), ends[3]
+h_weight, g_weight = map(float,
+                         ends[4].split())
 # Walls surround the map. A cell is an index,
 # and each neighbour lies at a fixed offset.
 start, goal = sy * width + sx, gy * width + gx

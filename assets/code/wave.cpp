@@ -11,7 +11,7 @@ using namespace std;
 int width, height;
 vector<int> number;  // -1 wall, 0 none yet
 vector<int> around;  // N E S W NE SE SW NW
-string dedupe;  // "keep", "sort" or "push"
+string dedupe;  // keep, sort, push or never
 
 bool has(const vector<int>& cells, int cell) {
   return find(begin(cells), end(cells), cell)
@@ -80,7 +80,7 @@ void flood(int goal, int ways) {
     if (dedupe == "sort")
       sort(begin(next_frontier),  //~ sort
            end(next_frontier));
-    if (dedupe != "push")
+    if (dedupe == "keep" || dedupe == "sort")
       remove_duplicates(next_frontier);
     frontier = next_frontier;  //~ swap
     next_frontier.clear();
@@ -184,7 +184,7 @@ void point_arrows(string arrows) {
 // Input: width, height; rows of . and #;
 // start and goal as x y; moves: 4, 8 or mixed
 // (flood of 4, path of 8, past any corner);
-// keep, sort or push; arrows: none,
+// keep, sort, push or never; arrows: none,
 // differences, eight or repaired.
 int main() {
   cin >> width >> height;

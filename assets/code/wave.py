@@ -62,7 +62,7 @@ def flood(goal, ways):
                             next_frontier)
         if dedupe == "sort":
             next_frontier.sort()  #~ sort
-        if dedupe != "push":
+        if dedupe in ("keep", "sort"):
             next_frontier = remove_duplicates(
                 next_frontier)
         frontier = next_frontier  #~ swap
@@ -155,8 +155,8 @@ def point_arrows(arrows):
 # Input: width, height; rows of . and #; start
 # and goal as x y; moves: 4, 8 or mixed (flood
 # of 4, path of 8, past any corner); keep,
-# sort or push; arrows: none, differences,
-# eight or repaired.
+# sort, push or never; arrows: none,
+# differences, eight or repaired.
 size, *lines = sys.stdin.read().splitlines()
 width, height = map(int, size.split())
 rows, ends = lines[:height], lines[height:]

@@ -17,7 +17,7 @@ steps! {
     /// One thing that the funnel did. Portal 0 is the start, the last one is the goal.
     pub enum FunnelStep {
         Stage(outcome)["path"] Straight = "no portal: the path is the straight line",
-        Stage["@"] Visit { portal: u32 } = "for each portal: test its right end, then its left",
+        Stage["@~portal {portal}", "{portal}"] Visit { portal: u32 } = "for each portal: test its right end, then its left",
         Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
         Step(outcome) Skip { portal: u32, side: Side } = "    no: it would widen the funnel, skip it",
         Detail Apex { portal: u32, side: Side } = "    the side is still the apex: it cannot cross",
@@ -25,8 +25,8 @@ steps! {
         Step Stay { portal: u32, side: Side } = "      no, and it has not moved: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side now ends here",
         Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the path goes over the end of that side",
-        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  the end of the other side is the new apex: restart",
-        Stage(outcome, "restart at the same corner")["@"] Repeat { portal: u32, side: Side } = "  it is the apex itself: restart without a corner",
+        Stage(outcome)["@~corner #", "c#"] Restart { portal: u32, side: Side } = "  the end of the other side is the new apex: restart",
+        Stage(outcome, "restart at the same corner")["@~restart #", "r#"] Repeat { portal: u32, side: Side } = "  it is the apex itself: restart without a corner",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }
 }

@@ -1,20 +1,25 @@
 //! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally,
-//! and all costs are compared exactly, so every path is optimal. Usually there are eight of them, which cut no corner;
-//! with four, every cost is a whole number.
+//! and all costs are compared exactly. Usually there are eight of them, which cut no corner; with four, every cost is a
+//! whole number.
 //!
 //! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
 //!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
 //! - [`AStar`] goes from the start to the goal and stops there (Hart, Nilsson, Raphael 1968). Its
-//!   heuristic h is the distance to the goal without walls, which no path can beat: the octile distance, or with four
-//!   moves the Manhattan distance.
+//!   heuristic h is chosen with a weight ([`Guide`]). If it is admissible, the path is a shortest one.
 //!
-//! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
-//! id. Both take the same steps: only their words differ, so each has a table of words.
+//! Cells are closed in order of f, in A* g + h; of equal f the smaller h comes first, then the smaller cell
+//! id. A closed cell is never opened again, as in most games. With an admissible estimate it need not be, because each of them
+//! is consistent. With another one its g can be too large: opening cells again would mend that, but
+//! not the path, because the search also stops too early at its goal.
+//!
+//! Both take the same steps: only their words differ, so each has a table of words.
 
+mod estimate;
 pub mod invariant; // what holds of the costs
 mod state;
 mod steps;
 
+pub use estimate::{Admissibility, Estimate, Guide, Sum, Weight};
 pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
@@ -58,11 +63,18 @@ pub struct Input {
     /// The moves of the path. Those that are mixed cut corners and even squeeze between two walls, as the tutorial's do:
     /// they are only for the optimum that its path is compared with.
     pub moves: Moves,
+    /// Of A*.
+    pub guide: Guide,
     /// Also visit every closed cell for the flow field? A* has none.
     pub flow: bool,
 }
 
 impl Input {
+    /// Is the path a shortest one on every map?
+    pub fn finds_shortest<S: GridStep>(&self) -> bool {
+        !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).finds_shortest()
+    }
+
     /// The cell where the search begins, and the one from which the path is walked back.
     fn source_and_target<S: GridStep>(&self) -> (Option<Cell>, Option<Cell>) {
         if S::HAS_HEURISTIC { (self.start, self.goal) } else { (self.goal, self.start) }
@@ -130,7 +142,7 @@ impl<S: GridStep> GridSearch<S> {
         }
         self.record(Event::Seed { cell: source }, sink);
         while let Some((f, cell)) = self.lowest() {
-            if self.bands().last().is_none_or(|&band| S::band(f) != band) {
+            if self.is_new_band(S::band(f)) {
                 self.record(Event::Band { f: S::band(f) }, sink);
             }
             self.record(Event::Close { cell }, sink);

@@ -13,6 +13,7 @@ pub mod funnel; // a string through portals, restarting at corners
 pub mod grid_search; // octile costs from cell to cell: the repaired wave, and A*
 pub mod moves; // the eight moves on a grid, and what they cost exactly
 pub mod open_list; // the nodes that a search has found and not yet closed
+pub mod polyanya; // the shortest path over triangles, by intervals of their edges
 pub mod portal_scan; // what both funnels keep of their way over the portals
 pub mod queue_funnel; // the same string, looking at no portal twice
 pub mod radius; // strings for agents with a radius
@@ -20,5 +21,7 @@ pub mod random; // the same numbers on every machine
 pub mod robbery; // a game of hide and seek on what each side sees
 pub mod route; // the shortest path over the visibility graph
 pub mod steering; // agents that pull their string at every tick
+pub mod tangent_graph; // the true shortest path of an agent with a radius
+pub mod theta; // any-angle paths over cells, to compare with
 pub mod visibility_graph; // which corners see each other, and which links can be taut
 pub mod wave; // the tutorial's wave

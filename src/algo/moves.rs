@@ -35,12 +35,16 @@ impl Cost {
 }
 
 impl fmt::Display for Cost {
-    /// The value with at most as many decimals as asked for (three if nothing is), without trailing zeros.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{:.*}", f.precision().unwrap_or(3), self.value());
-        let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-        f.write_str(text)
+        write_cost(self.value(), f)
     }
+}
+
+/// Writes a value with at most as many decimals as asked for (three if nothing is), without trailing zeros.
+pub(super) fn write_cost(value: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let text = format!("{value:.*}", f.precision().unwrap_or(3));
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    f.write_str(text)
 }
 
 impl Add for Cost {

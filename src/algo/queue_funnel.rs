@@ -23,12 +23,12 @@ steps! {
     /// One thing that the queue funnel did. Portal 0 is the start, the last one is the goal.
     pub enum QueueStep {
         Stage(outcome)["path"] Straight = "no portal: the path is the straight line",
-        Stage["@"] Visit { portal: u32 } = "for each portal: add its right end, then its left",
+        Stage["@~portal {portal}", "{portal}"] Visit { portal: u32 } = "for each portal: add its right end, then its left",
         Step(outcome, "skip") Same { portal: u32, side: Side } = "  it is already the end of the queue: skip it",
         Detail Link { portal: u32, side: Side } = "  is it inside the last segment of its side?",
         Step(event) Pop { portal: u32, side: Side } = "    yes: remove the last point and ask again",
         Detail Cross { portal: u32, side: Side } = "  at the apex: has it crossed the other side?",
-        Stage(outcome, "new apex")["@"] Advance { portal: u32, side: Side } = "    yes: the first point there is the new apex",
+        Stage(outcome, "new apex")["@~corner #", "c#"] Advance { portal: u32, side: Side } = "    yes: the first point there is the new apex",
         Step(outcome) Push { portal: u32, side: Side } = "  add the end to its side of the queue",
         Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }

@@ -19,14 +19,16 @@ pub mod invariant; // what holds of the search, the funnel and the string
 pub mod normals; // the tutorial's way, corner by corner
 mod path; // a path of lines and arcs
 mod state;
+mod walls; // which walls are near to a path
 
 pub use bottleneck::{Bottleneck, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
-pub use clearance::{Clearance, least_clearance, nearest_on};
+pub use clearance::{Clearance, between, least_clearance, nearest_on};
 pub use hidden::{Approach, HiddenBottlenecks};
-pub use inflated::{extra_width, inflated, is_kept};
+pub use inflated::{extra_width, inflated, is_kept, least_kept};
 pub use path::{Path, Piece};
 pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
+pub use walls::Walls;
 
 use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNode};
 use super::channel::Measure;
@@ -80,14 +82,14 @@ steps! {
         Stage["channel"] Channel { edge: Edge } = "the goal lies behind it: trace the channel back",
         Step Back { edge: Edge } = "  each crossed edge is a portal, its ends are circles",
         Step(outcome, "channel found") Reverse { portals: u32 } = "  reverse their order: from the start to the goal",
-        Stage["@"] Visit { portal: u32 } = "for each portal: test its right circle, then its left",
+        Stage["@~portal {portal}", "{portal}"] Visit { portal: u32 } = "for each portal: test its right circle, then its left",
         Detail Touch { portal: u32, side: Side } = "  find the tangent to the circle",
         Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex, so it does not limit the funnel",
         Step(outcome) Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
         Step Stay { portal: u32, side: Side } = "    in the direction of its side: the side stays",
         Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side turns to the tangent",
         Step(outcome) Crossed { portal: u32, side: Side } = "    it has crossed the other side: a corner",
-        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
+        Stage(outcome)["@~corner #", "c#"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
         Stage["goal"] Goal = "add the goal",
         Step(outcome) Release { corner: u32 } = "where the string bends away from a circle: release it",
         Step(outcome) Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle: push it around",

@@ -145,14 +145,19 @@ impl Input {
         if ahead == Point::default() { Point::new(0, 1) } else { ahead }
     }
 
+    /// The seed of a round. After the largest one comes 0.
+    pub const fn seed_of(&self, round: u32) -> u32 {
+        self.seed.wrapping_add(round)
+    }
+
     /// The order for one of them in this tick of a round.
     fn command(&self, round: u32, tick: u32, who: Character) -> Instruction {
-        instruction_at(&self.orders, self.seed + round, tick, who)
+        instruction_at(&self.orders, self.seed_of(round), tick, who)
     }
 
     /// What decides the patrol of a round.
     fn random(&self, round: u32) -> Random {
-        Random::seeded(u64::from(self.seed) + u64::from(round))
+        Random::seeded(u64::from(self.seed_of(round)))
     }
 
     /// The longest move in one tick, in lattice units.

@@ -9,7 +9,10 @@ use super::tessellator::{Tessellator, Triangles, circle, polygon, rounded};
 use cell_image::CellImage;
 use glam::DVec2;
 use letters::{LazyFont, font_size};
-use macroquad::prelude::{DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, measure_text, vec2};
+use macroquad::prelude::{
+    Camera2D, DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, measure_text, screen_dpi_scale,
+    screen_height, set_camera, set_default_camera, vec2,
+};
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
@@ -18,8 +21,10 @@ use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape
 pub struct Canvas {
     font: LazyFont,
     bold_font: LazyFont,
-    /// The last grid that was drawn as one image.
-    image: Option<CellImage>,
+    /// The last grid of each map that was drawn as one image.
+    images: [Option<CellImage>; 4],
+    /// The map that is painted.
+    map: usize,
 }
 
 /// The part of the window that a picture fills.
@@ -41,7 +46,12 @@ impl Viewport {
 
 impl Canvas {
     pub fn new() -> Self {
-        Self { font: LazyFont::new(fonts::SANS), bold_font: LazyFont::new(fonts::SANS_STRONG), image: None }
+        Self {
+            font: LazyFont::new(fonts::SANS),
+            bold_font: LazyFont::new(fonts::SANS_STRONG),
+            images: [const { None }; 4],
+            map: 0,
+        }
     }
 
     fn load_letters(&self, mark: &Mark, zoom: f64) {
@@ -57,6 +67,31 @@ impl Canvas {
 
     fn font(&self, strong: bool) -> &Font {
         if strong { self.bold_font.get() } else { self.font.get() }
+    }
+
+    /// Paints one of several maps, and nothing outside of its part of the window.
+    pub fn paint_clipped<'a>(
+        &mut self,
+        map: usize,
+        marks: impl Iterator<Item = Shown<'a>>,
+        lens: &Lens,
+        viewport: Viewport,
+        theme: Theme,
+    ) {
+        let (corner, size) = (viewport.corner.as_vec2(), viewport.size.as_vec2());
+        // The driver cuts off what lies outside of the view of a camera.
+        let pixels = |v: f32| (v * screen_dpi_scale()).round() as i32;
+        let below = screen_height() - corner.y - size.y;
+        set_camera(&Camera2D {
+            target: corner + size / 2.0,
+            zoom: 2.0 / size.max(vec2(1.0, 1.0)),
+            viewport: Some((pixels(corner.x), pixels(below), pixels(size.x), pixels(size.y))),
+            ..Camera2D::default()
+        });
+        self.map = map.min(self.images.len() - 1);
+        self.paint(marks, lens, viewport, theme);
+        self.map = 0;
+        set_default_camera();
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
@@ -275,7 +310,8 @@ impl Painting<'_> {
     fn image(&mut self, cells: &Cells) {
         self.tessellator.flush();
         let theme = self.theme;
-        let known = self.canvas.image.take().filter(|image| image.fits(cells, theme));
+        let place = self.canvas.map;
+        let known = self.canvas.images[place].take().filter(|image| image.fits(cells, theme));
         let image = match known {
             Some(mut image) => {
                 image.change(cells);
@@ -289,6 +325,6 @@ impl Painting<'_> {
         let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
         let white = macroquad::color::Color { a: self.tessellator.opacity, ..macroquad::color::WHITE };
         draw_texture_ex(&image.texture, corner.x as f32, corner.y as f32, white, params);
-        self.canvas.image = Some(image);
+        self.canvas.images[place] = Some(image);
     }
 }

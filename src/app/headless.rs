@@ -46,6 +46,8 @@ pub struct Control {
     pub label: String,
     /// The part of it that is in view.
     pub rect: Rect,
+    /// Is all of it in view?
+    pub is_whole: bool,
 }
 
 /// A filled rectangle.
@@ -78,6 +80,10 @@ impl Headless {
 
     pub fn with_seconds_per_frame(self, seconds_per_frame: f64) -> Self {
         Self { seconds_per_frame, ..self }
+    }
+
+    pub fn seconds_per_frame(&self) -> f64 {
+        self.seconds_per_frame
     }
 
     pub fn with_tessellation(self) -> Self {
@@ -187,10 +193,17 @@ impl Headless {
     }
 
     /// The controls that are in view: whatever can be clicked or dragged and has a name for screen readers.
-    pub fn controls<R>(&mut self, show: impl FnMut(&mut Ui) -> R) -> Vec<Control> {
+    pub fn controls<R>(&mut self, mut show: impl FnMut(&mut Ui) -> R) -> Vec<Control> {
+        self.controls_of_window(|ctx| {
+            egui::CentralPanel::default().show(ctx, |ui| show(ui));
+        })
+    }
+
+    /// The same of a whole window.
+    pub fn controls_of_window(&mut self, show: impl FnMut(&egui::Context)) -> Vec<Control> {
         // egui notes the names only while it paints the outlines of widgets.
         self.ctx.style_mut(|style| style.debug.show_interactive_widgets = true);
-        self.frame(Vec::new(), show);
+        self.whole_frame(Vec::new(), show);
         self.ctx.style_mut(|style| style.debug.show_interactive_widgets = false);
         self.ctx.viewport(|viewport| {
             let widgets = &viewport.prev_pass.widgets;
@@ -199,7 +212,8 @@ impl Headless {
                 let info = widgets.info(widget.id).filter(|info| info.typ != WidgetType::Label)?;
                 let rect = widget.interact_rect.intersect(self.screen);
                 let label = info.label.clone().unwrap_or_default();
-                rect.is_positive().then_some(Control { kind: info.typ, label, rect })
+                let is_whole = rect.expand(0.5).contains_rect(widget.rect);
+                rect.is_positive().then_some(Control { kind: info.typ, label, rect, is_whole })
             };
             all.filter_map(control).collect()
         })

@@ -56,7 +56,7 @@ pub enum Carrier {
 }
 
 /// What it takes to interpret an event: the player, and the canvas with its rectangle and the pointer, both in points.
-/// `is_free`: Alt or Ctrl is held, so that vertices do not snap to whole numbers.
+/// `is_free`: Alt or Ctrl is held, so that vertices do not snap to numbers.
 pub struct CanvasInput<'a> {
     pub player: &'a Player,
     pub lens: Lens,

@@ -29,6 +29,8 @@ pub enum WindowAction {
     Presenter,
     Legend,
     Rulers,
+    /// Shows the whole program beside the map, or no longer.
+    Code,
     /// Shows a tab of the panel.
     Tab(Tab),
     /// Folds the panel, or brings it back.
@@ -50,6 +52,8 @@ pub enum WindowAction {
     Score,
     /// Shows the named mistakes of the lesson.
     Mistakes,
+    /// Another program beside the run: two maps, or one map with its ghost.
+    Ghost,
 }
 
 /// The commands and the window action of a key press.
@@ -97,7 +101,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowRight => command(Transport::Forward(size).into()),
         Key::ArrowLeft => command(Transport::Back(size).into()),
         Key::Home => command(Transport::Seek(0).into()),
-        Key::End => command(Transport::Seek(player.lesson().run().len()).into()),
+        Key::End => command(Transport::Seek(player.end()).into()),
         Key::U => command(Transport::RunUntil(player.until().unwrap_or_default()).into()),
         Key::OpenBracket => command(Transport::Faster(-1).into()),
         Key::CloseBracket => command(Transport::Faster(1).into()),
@@ -108,6 +112,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::L => action(WindowAction::Legend),
         Key::R => action(WindowAction::Rulers),
         Key::P => action(WindowAction::Presenter),
+        Key::C => action(WindowAction::Code),
         Key::E => action(WindowAction::Tab(Tab::Explain)),
         Key::D => action(WindowAction::Tab(Tab::Data)),
         Key::S => action(WindowAction::Tab(Tab::Settings)),
@@ -121,6 +126,8 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
         Key::W => action(WindowAction::Mistakes),
+        Key::V => action(WindowAction::Ghost),
+        Key::J => command(Transport::FirstDifference.into()),
         Key::G => command(RoundCommand::Begin(0).into()),
         Key::X => command(Command::Construct(player.construction().is_none())),
         Key::T => command(Predict::On(!player.predictor().is_on()).into()),

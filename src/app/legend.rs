@@ -139,7 +139,7 @@ fn table(ui: &mut Ui, entries: &[Entry<'_>], form: Form, palette: &Palette) {
 /// A row of the legend.
 enum Entry<'a> {
     Key(&'a LegendEntry),
-    Tone(Tone, &'static str),
+    Tone(Tone, String),
     Mark(&'a Mark),
 }
 
@@ -147,7 +147,7 @@ impl Entry<'_> {
     fn words(&self) -> String {
         match self {
             Self::Key(key) => key.words.on_screen(),
-            Self::Tone(_, name) => (*name).to_owned(),
+            Self::Tone(_, name) => name.clone(),
             Self::Mark(mark) => mark.role.name().unwrap_or_default().to_owned(),
         }
     }
@@ -162,7 +162,7 @@ impl Entry<'_> {
 }
 
 fn entries(picture: &Picture) -> Vec<Entry<'_>> {
-    let keys = picture.legend.iter().map(Entry::Key);
+    let keys = picture.legend.iter().filter(|key| !is_of_cells(key)).map(Entry::Key);
     let marks = named_marks(picture);
     // The walls of small cells are the same as those around the map.
     let has_walls = marks.contains_key(&Role::Wall);
@@ -186,23 +186,30 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
 }
 
 /// The tones that the cells of the picture use, with their names.
-fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
+fn named_tones(picture: &Picture) -> Vec<(Tone, String)> {
     let mut is_used = [false; ToneCode::COUNT];
     for mark in &picture.marks {
         if let MarkShape::Cells(cells) = &mark.shape {
             cells.tones.iter().for_each(|code| is_used[code.index()] = true);
         }
     }
+    let own = picture.legend.iter().find(|key| is_of_cells(key)).map(|key| key.words.on_screen());
+    let levels = own.unwrap_or_else(|| "distance, near to far".to_owned());
     let has = |tone| is_used[ToneCode::of(tone).index()];
     let rows = [
         (Tone::Wall, "wall", has(Tone::Wall)),
-        (Tone::Level(0), "distance, near to far", (0..=255).any(|i| has(Tone::Level(i)))),
+        (Tone::Level(0), &*levels, (0..=255).any(|i| has(Tone::Level(i)))),
         (Tone::Level(0), "triangles entered, few to many", (0..=255).any(|i| has(Tone::Heat(i)))),
         (Tone::Frontier, "frontier", has(Tone::Frontier)),
         (Tone::NextFrontier, "next frontier", has(Tone::NextFrontier)),
         (Tone::Highlight, "highlighted wave", has(Tone::Highlight)),
     ];
-    rows.into_iter().filter_map(|(tone, name, is_used)| is_used.then_some((tone, name))).collect()
+    rows.into_iter().filter(|row| row.2).map(|(tone, name, _)| (tone, name.to_owned())).collect()
+}
+
+/// Does this entry say what the levels of cells mean in this picture?
+fn is_of_cells(key: &LegendEntry) -> bool {
+    key.marks.iter().any(|mark| matches!(mark.shape, MarkShape::Cells(_)))
 }
 
 #[cfg(test)]

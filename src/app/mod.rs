@@ -1,5 +1,7 @@
 //! The window: the only floor that knows macroquad and egui. The `platform` module gives it clocks and files.
 
+/// Another program's run beside ours.
+mod beside;
 /// Draws a picture with macroquad.
 mod canvas;
 /// Where a card over the canvas covers least.
@@ -43,6 +45,8 @@ mod motion;
 mod overlay;
 /// The side panel.
 mod panel;
+/// One to four maps with one camera.
+mod panes;
 /// What outlives a session: theme, interface scale, reduced motion, unsaved work.
 mod persistence;
 /// The sentence and the progress in large type.

@@ -20,6 +20,8 @@ mod changed;
 mod chips;
 /// The algorithm as pseudocode or as a program.
 mod code;
+/// The whole program beside the map.
+mod code_pane;
 /// Results that are built by hand.
 mod construct;
 /// What is said about a step, made once.
@@ -33,7 +35,7 @@ mod drag;
 /// The Explain tab, and the heights of its cards.
 mod explain;
 /// The frame of a card.
-mod frame;
+pub(super) mod frame;
 /// What holds at every stage.
 mod invariant;
 /// Lines that scroll by whole lines.
@@ -56,6 +58,8 @@ mod rows;
 pub(super) mod sentence;
 /// The tabs.
 mod tabs;
+/// The settings to try.
+mod try_card;
 /// What decided this step.
 mod why;
 /// The settings of the window.
@@ -68,6 +72,7 @@ use super::keys::WindowAction;
 use super::style::Palette;
 use super::tour;
 use crate::platform::Timed;
+use code_pane::Pane;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
@@ -147,12 +152,15 @@ pub struct Panel {
     is_folded: Option<bool>,
     /// The width that somebody has dragged it to, in points.
     dragged_to: Option<f32>,
-    /// In which the code is shown. None stands for pseudocode.
-    language: Option<Language>,
+    reading: explain::Reading,
+    /// That of the whole program, if somebody has opened it.
+    pane: Option<Pane>,
     memo: content::Memo,
     slots: data::Slots,
     /// The number that is being typed as an answer.
     typed: String,
+    /// Is the text of a tour folded by hand?
+    folding: tour::Folding,
     /// What the Settings tab shows of the window. The window sets it in every frame.
     pub window_settings: WindowSettings,
     /// What the Data tab shows of the run's time. The window sets it in every frame.
@@ -174,12 +182,12 @@ impl Panel {
     /// As in the last session. `is_folded` is none if nobody has ever folded or unfolded it, `language` if the code was
     /// pseudocode.
     pub fn restored(is_folded: Option<bool>, language: Option<Language>) -> Self {
-        Self { is_folded, language, ..Self::default() }
+        Self { is_folded, reading: explain::Reading::in_language(language), ..Self::default() }
     }
 
     /// The language in which the code is shown; none stands for pseudocode. Restores the panel in the next session.
     pub fn language(&self) -> Option<Language> {
-        self.language
+        self.reading.language
     }
 
     /// The number that is being typed as an answer.
@@ -190,6 +198,15 @@ impl Panel {
     /// Has somebody folded or unfolded it? Restores the panel in the next session.
     pub fn folded_by_hand(&self) -> Option<bool> {
         self.is_folded
+    }
+
+    /// What decided this step, beside the sentence of presenter mode.
+    pub fn presented_why(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
+        let content = self.memo.get(player);
+        let context = why::WhyContext { content: &content, has_figure: true, palette, lit };
+        let mut requests = Requests::default();
+        why::presented(ui, player, &context, &mut requests);
+        requests
     }
 
     /// Shows this tab, also if the panel was folded.
@@ -206,6 +223,11 @@ impl Panel {
     /// Is it folded in a window of this width, in points?
     pub fn is_folded(&self, window: f32) -> bool {
         self.is_folded.unwrap_or(window * MOST < LEAST_UNFOLDED)
+    }
+
+    /// Is it shown beside the map? It can be folded, or give way to the whole program.
+    pub fn is_shown(&self, player: &Player, window: f32) -> bool {
+        !self.is_folded(window) && !self.gives_way(player, window)
     }
 
     /// Does it show the Data tab in a window of this width, in points?
@@ -226,12 +248,16 @@ impl Panel {
         let mut requests = Requests::default();
         let surface = Frame::new().fill(palette.panel());
         let side = egui::SidePanel::right("panel").resizable(false);
-        if self.is_folded(window) {
+        let has_pane = self.gives_way(player, window);
+        if has_pane || self.is_folded(window) {
             let strip = egui::TopBottomPanel::bottom("sentence").exact_height(SENTENCE);
             let content = self.memo.get(player);
             strip.frame(surface.inner_margin(Margin::symmetric(16, 8))).show(ctx, |ui| {
                 now::strip(ui, player, &content, palette, lit, &mut requests);
             });
+            if has_pane {
+                return requests;
+            }
             side.frame(surface).exact_width(FOLDED).show(ctx, |ui| {
                 let top = ui.max_rect().min + Vec2::new(4.0, 12.0);
                 let place = Rect::from_min_size(top, Vec2::new(FOLDED - 8.0, tabs::HEIGHT));
@@ -263,6 +289,20 @@ impl Panel {
         }
     }
 
+    /// The height that an open question or a task needs below the card of a tour, in points; 0 without one.
+    fn height_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> f32 {
+        let context = question::CardContext { palette, lit: None };
+        if self.tab != Tab::Explain || player.tour().is_none() {
+            0.0
+        } else if player.question().is_some() {
+            question::height(ui, player, context)
+        } else if construct::is_shown(player) {
+            construct::height(ui, player, context)
+        } else {
+            0.0
+        }
+    }
+
     /// The tabs, and what the chosen one shows. Nothing is made for the others.
     fn contents(
         &mut self,
@@ -279,7 +319,8 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
-        tour::show(ui, player, palette, lit, requests);
+        let need = self.height_of_question(ui, player, palette);
+        tour::show(ui, player, &mut self.folding, need, palette, lit, requests);
         if player.question().is_none() {
             self.typed.clear();
         }
@@ -288,12 +329,19 @@ impl Panel {
                 let context = question::CardContext { palette, lit };
                 question::page(ui, player, &self.memo.get(player), &mut self.typed, context, requests);
             }
-            Tab::Explain if player.construction().is_some_and(|construction| !construction.is_explained()) => {
+            Tab::Explain if construct::is_shown(player) => {
                 construct::page(ui, player, question::CardContext { palette, lit }, requests);
             }
             Tab::Explain => {
                 let content = self.memo.get(player);
-                explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
+                // Beside the whole program, the panel has the pseudocode. Another language is chosen for the pane.
+                let mut beside_pane = explain::Reading::default();
+                let has_pane = self.shows_code(player);
+                let reading = if has_pane { &mut beside_pane } else { &mut self.reading };
+                explain::show(ui, player, &content, reading, palette, lit, requests);
+                if has_pane && beside_pane.language.is_some() {
+                    self.pane = Some(Pane { language: beside_pane.language });
+                }
             }
             Tab::Data => data::show(ui, player, &mut self.slots, self.run_time, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),

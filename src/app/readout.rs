@@ -1,11 +1,15 @@
-//! What one works on, at the lower left of the canvas: its name never stands over the place that one looks at.
+//! What one works on, at the lower left of the canvas, or in another corner where it would cover a pin or a name: it never
+//! stands over the place that one looks at.
 
 use super::input::{CanvasInput, Carried, Gesture};
 use super::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui_macroquad::egui::{Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use egui_macroquad::egui::{
+    Align2, Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Vec2,
+};
+use glam::DVec2;
 use pathlight::editor::Handle;
-use pathlight::picture::{Picture, Thing};
+use pathlight::picture::{Mark, Picture, Shape, Thing, labels};
 use pathlight::player::Player;
 use pathlight::words::{coordinates, number};
 
@@ -13,8 +17,10 @@ use pathlight::words::{coordinates, number};
 const FROM_EDGE: f32 = 14.0;
 const PADDING: Vec2 = Vec2::new(12.0, 7.0);
 const LETTERS: f32 = 13.0;
-/// If the pointer comes so near, the readout stands at the upper left, in points.
+/// If the pointer comes so near, the readout stands in another corner, in points.
 const NEAR: f32 = 30.0;
+/// The corners, in the order in which they are preferred.
+const CORNERS: [Align2; 4] = [Align2::LEFT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
 
 /// How a part is written.
 enum Part {
@@ -64,8 +70,8 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
     parts
 }
 
-/// Shows it, if something is moved, drawn or built.
-pub fn show(ctx: &Context, input: &CanvasInput, gesture: &Gesture, palette: &Palette) {
+/// Shows it, if something is moved, drawn or built. `marks` are those of the picture that it lies over.
+pub fn show(ctx: &Context, input: &CanvasInput, gesture: &Gesture, marks: &[Mark], palette: &Palette) {
     let parts = content(input, gesture);
     if parts.is_empty() {
         return;
@@ -83,19 +89,38 @@ pub fn show(ctx: &Context, input: &CanvasInput, gesture: &Gesture, palette: &Pal
     job.wrap = TextWrapping::truncate_at_width(widest);
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout")));
     let galley = painter.layout_job(job);
-    let place = place(input.rect, galley.size() + 2.0 * PADDING, input.pointer);
+    let place = place(input.rect, galley.size() + 2.0 * PADDING, input.pointer, &pins(marks, input));
     painter.rect(place, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     painter.galley(place.min + PADDING, galley, palette.text());
 }
 
-/// At the lower left, unless the pointer is there.
-fn place(canvas: Rect, size: Vec2, pointer: Option<Pos2>) -> Rect {
-    let low = Pos2::new(canvas.left() + FROM_EDGE, canvas.bottom() - FROM_EDGE - size.y);
-    let below = Rect::from_min_size(low, size);
-    match pointer.filter(|&pointer| below.expand(NEAR).contains(pointer)) {
-        Some(_) => Rect::from_min_size(canvas.min + Vec2::splat(FROM_EDGE), size),
-        None => below,
-    }
+/// The boxes of badges, symbols and names. Numbers stand in every cell.
+fn pins(marks: &[Mark], input: &CanvasInput) -> Vec<Rect> {
+    let at = |p: DVec2| {
+        let pixels = input.lens.to_pixels(p).as_vec2();
+        input.rect.min + Vec2::new(pixels.x, pixels.y)
+    };
+    let of = |mark: &Mark| match &mark.shape {
+        Shape::Words { text, .. } if text.is_number() => None,
+        Shape::Words { .. } => {
+            labels::words_of(mark, &input.lens).map(|own| Rect::from_two_pos(at(own.low), at(own.high)))
+        }
+        Shape::Badge { at: middle, .. } | Shape::Symbol { at: middle, .. } => {
+            Some(Rect::from_center_size(at(*middle), Vec2::splat(2.0 * mark.reach())))
+        }
+        _ => None,
+    };
+    marks.iter().filter_map(of).collect()
+}
+
+/// At the lower left, unless the pointer is there or a pin would be covered; then in the first corner that is free.
+fn place(canvas: Rect, size: Vec2, pointer: Option<Pos2>, pins: &[Rect]) -> Rect {
+    let room = canvas.shrink(FROM_EDGE);
+    let corners = CORNERS.map(|corner| corner.anchor_size(corner.pos_in_rect(&room), size));
+    let is_away = |place: &&Rect| pointer.is_none_or(|pointer| !place.expand(NEAR).contains(pointer));
+    let is_free = |place: &&Rect| !pins.iter().any(|pin| pin.intersects(**place));
+    let away = || corners.iter().filter(is_away);
+    away().find(is_free).or_else(|| away().next()).copied().unwrap_or(corners[0])
 }
 
 /// Adds the place that the thing comes from.
@@ -112,7 +137,6 @@ mod tests {
     use super::super::view::View;
     use super::*;
     use egui_macroquad::egui::{PointerButton, vec2};
-    use glam::DVec2;
     use pathlight::editor::{Edit, Ring};
     use pathlight::paint::theme::Theme;
     use pathlight::player::Change;
@@ -130,7 +154,7 @@ mod tests {
         let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
         let gesture = Gesture::Drag { handle, grab, from: Pos2::ZERO, button, moved: true };
         let mut window = Headless::new(1280.0, 800.0);
-        window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, &Palette::new(Theme::Dark)));
+        window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, &[], &Palette::new(Theme::Dark)));
         let text = window.text();
         assert!(text.contains("vertex 1 of the church") && text.contains(&coordinates(from)), "{text}");
         assert!(text.contains("moved by") && text.contains("0.5"), "{text}");
@@ -141,11 +165,28 @@ mod tests {
     }
 
     #[test]
-    fn it_never_stands_under_the_pointer() {
-        let canvas = Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0));
+    fn it_never_stands_under_the_pointer_nor_over_a_pin() {
+        let (canvas, size) = (Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0)), vec2(420.0, 30.0));
         for pointer in [canvas.left_bottom(), canvas.left_top(), canvas.center()] {
-            let place = place(canvas, vec2(420.0, 30.0), Some(pointer));
+            let place = place(canvas, size, Some(pointer), &[]);
             assert!(canvas.contains_rect(place) && !place.expand(10.0).contains(pointer), "{place:?}");
         }
+        let usual = place(canvas, size, None, &[]);
+        assert_eq!(usual.left_bottom(), canvas.shrink(FROM_EDGE).left_bottom());
+        let pin = Rect::from_center_size(usual.center(), Vec2::splat(20.0));
+        assert!(!place(canvas, size, None, &[pin]).intersects(pin));
+        assert_eq!(place(canvas, size, None, &[canvas]), usual, "where all corners are covered, it stays");
+    }
+
+    /// The start of this scene lies at the lower left.
+    #[test]
+    fn it_covers_no_badge_of_a_scene() {
+        let player = Player::open("funnel/a-to-g", None).unwrap();
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 400.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(500.0, 400.0));
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let pins = pins(&player.picture(&lens).marks, &input);
+        let place = place(rect, vec2(300.0, 30.0), None, &pins);
+        assert!(pins.len() > 5 && !pins.iter().any(|pin| pin.intersects(place)), "{place:?}");
     }
 }

@@ -13,7 +13,8 @@ use super::style::{self, Palette};
 use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
 use pathlight::lesson::View;
-use pathlight::picture::Lens;
+use pathlight::picture::labels::words_of;
+use pathlight::picture::{Lens, Picture};
 
 /// The height of the lower ruler, in points.
 const LOWER: f32 = 22.0;
@@ -27,6 +28,8 @@ const DIGIT: f32 = 0.62;
 /// The length of the line at a number, in points, and its distance from the number.
 const TICK: f32 = 4.0;
 const GAP: f32 = 4.0;
+/// Around a map of polygons, names of points have so much room, in points.
+const NAMES: f32 = 24.0;
 
 /// What the numbers of both rulers count.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -132,46 +135,84 @@ pub fn canvas(outer: Rect, edge: Rect, units: &Units) -> Rect {
     Rect::from_min_max(edge.min - Vec2::new(by, 0.0), edge.max + Vec2::new(0.0, by)).intersect(outer)
 }
 
+/// Where the lines of the rulers are: at the map, not far from it at the edge of the window. `rect` is the canvas.
+fn at_map(edge: Rect, rect: Rect, units: &Units, lens: &Lens) -> Rect {
+    let [low, high] = units.range.map(|end| units.zero + end * units.one);
+    let (high, gap) = if units.of_cells { (high + units.one, GAP) } else { (high, NAMES) };
+    let left = rect.left() + lens.to_pixels(low).x as f32 - gap;
+    let bottom = rect.top() + lens.to_pixels(high).y as f32 + gap;
+    Rect::from_min_max(
+        Pos2::new(left.min(edge.right()).max(edge.left()), edge.top()),
+        Pos2::new(edge.right(), bottom.max(edge.top()).min(edge.bottom())),
+    )
+}
+
 /// Draws both rulers between `edge` and `outer`, and where the pointer is. `rect` is the canvas.
 pub fn show(
     ctx: &Context,
     [outer, rect, edge]: [Rect; 3],
     (units, letters): (&Units, f32),
-    lens: &Lens,
+    (lens, picture): (&Lens, &Picture),
     pointer: Option<Pos2>,
     palette: &Palette,
 ) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("rulers")));
+    let ruler = Ruler { painter, letters, palette, words: words_in_margin(picture, lens, rect, edge) };
     let left = Rect::from_min_max(outer.min, Pos2::new(edge.left(), outer.bottom()));
     let lower = Rect::from_min_max(Pos2::new(outer.left(), edge.bottom()), outer.max);
-    painter.rect_filled(left, 0.0, palette.canvas());
-    painter.rect_filled(lower, 0.0, palette.canvas());
+    let lines = at_map(edge, rect, units, lens);
+    ruler.painter.rect_filled(left, 0.0, palette.canvas());
+    ruler.painter.rect_filled(lower, 0.0, palette.canvas());
     let letter = letters * DIGIT;
     for number in units.numbers(DVec2::Y, letter, lens) {
-        let at = Pos2::new(edge.left(), rect.top() + number.at as f32);
+        let at = Pos2::new(lines.left(), rect.top() + number.at as f32);
         // A number at the end would be cut.
         if (edge.top() + letters / 2.0..=edge.bottom()).contains(&at.y) {
-            mark(&painter, at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, &number.text, letters, palette);
+            ruler.mark(at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, number.text);
         }
     }
     for number in units.numbers(DVec2::X, letter, lens) {
-        let at = Pos2::new(rect.left() + number.at as f32, edge.bottom());
+        let at = Pos2::new(rect.left() + number.at as f32, lines.bottom());
         let half = number.text.chars().count() as f32 * letter / 2.0;
         if (edge.left() - 1.0..=edge.right() - half).contains(&at.x) {
-            mark(&painter, at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, &number.text, letters, palette);
+            ruler.mark(at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, number.text);
         }
     }
     if let Some(pointer) = pointer.filter(|&p| edge.contains(p)) {
         let stroke = Stroke::new(1.5, palette.text());
         let ends = |at: Pos2, by: Vec2| [at, at + by];
-        painter.line_segment(ends(Pos2::new(edge.left(), pointer.y), Vec2::new(-TICK * 1.5, 0.0)), stroke);
-        painter.line_segment(ends(Pos2::new(pointer.x, edge.bottom()), Vec2::new(0.0, TICK * 1.5)), stroke);
+        ruler.painter.line_segment(ends(Pos2::new(lines.left(), pointer.y), Vec2::new(-TICK * 1.5, 0.0)), stroke);
+        ruler.painter.line_segment(ends(Pos2::new(pointer.x, lines.bottom()), Vec2::new(0.0, TICK * 1.5)), stroke);
     }
 }
 
-fn mark(painter: &Painter, at: Pos2, tick: Vec2, align: Align2, text: &str, letters: f32, palette: &Palette) {
-    painter.line_segment([at, at + tick], Stroke::new(1.0, palette.border()));
-    painter.text(at + tick + tick.normalized() * GAP / 2.0, align, text, style::mono(letters), palette.quiet());
+/// What the marks of both rulers share.
+struct Ruler<'a> {
+    painter: Painter,
+    /// The height of the numbers, in points.
+    letters: f32,
+    palette: &'a Palette,
+    /// Words of the picture that stand in the margin, in points. A number gives way to them.
+    words: Vec<Rect>,
+}
+
+impl Ruler<'_> {
+    fn mark(&self, at: Pos2, tick: Vec2, align: Align2, text: String) {
+        self.painter.line_segment([at, at + tick], Stroke::new(1.0, self.palette.border()));
+        let number = self.painter.layout_no_wrap(text, style::mono(self.letters), self.palette.quiet());
+        let place = align.anchor_size(at + tick + tick.normalized() * GAP / 2.0, number.size());
+        if !self.words.iter().any(|words| words.intersects(place)) {
+            self.painter.galley(place.min, number, self.palette.quiet());
+        }
+    }
+}
+
+/// The words of a picture on the canvas `rect` that reach beyond `edge`.
+fn words_in_margin(picture: &Picture, lens: &Lens, rect: Rect, edge: Rect) -> Vec<Rect> {
+    let on_screen = |at: DVec2| rect.min + Vec2::new(lens.to_pixels(at).x as f32, lens.to_pixels(at).y as f32);
+    let boxes = picture.marks.iter().filter_map(|mark| words_of(mark, lens));
+    let boxes = boxes.map(|words| Rect::from_two_pos(on_screen(words.low), on_screen(words.high)));
+    boxes.filter(|words| !edge.contains_rect(*words)).collect()
 }
 
 #[cfg(test)]
@@ -257,6 +298,32 @@ mod tests {
             let map = Rect::from_min_max(at(bounds.low), at(bounds.high));
             assert!(edge.expand(0.5).contains_rect(map), "{}: {map:?} in {edge:?}", scene.name);
             assert!(!units.of_cells || outer.width() - canvas.width() < 20.0, "{}: {canvas:?}", scene.name);
+        }
+    }
+
+    /// In a wide window the numbers stood a third of the window away from the map.
+    #[test]
+    fn the_rulers_stand_at_the_map() {
+        let outer = Rect::from_min_size(Pos2::new(10.0, 80.0), Vec2::new(1900.0, 500.0));
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let (units, bounds) = (Units::of(player.lesson()), player.lesson().bounds());
+            let edge = edge(outer, &units, 11.0, &rough_lens(bounds, DVec2::new(1900.0, 500.0)));
+            let canvas = canvas(outer, edge, &units);
+            let lens = rough_lens(bounds, DVec2::new(canvas.width().into(), canvas.height().into()));
+            let lines = at_map(edge, canvas, &units, &lens);
+            let (low, high) = player.lesson().world().scene().map.bounds();
+            let at = |p: DVec2| canvas.min + Vec2::new(lens.to_pixels(p).x as f32, lens.to_pixels(p).y as f32);
+            let map = Rect::from_min_max(at(low), at(high));
+            assert!(
+                map.left() - lines.left() <= NAMES + 0.5 || lines.left() <= edge.left(),
+                "{}: {lines:?}",
+                scene.name
+            );
+            assert!(lines.bottom() - map.bottom() <= NAMES + 0.5 || !units.of_cells, "{}: {lines:?}", scene.name);
+            let panned =
+                Lens { visible: Bounds { low: lens.visible.low + 1e6, high: lens.visible.high + 1e6 }, ..lens };
+            assert!(edge.expand(0.1).contains_rect(at_map(edge, canvas, &units, &panned)), "{}", scene.name);
         }
     }
 

@@ -14,6 +14,9 @@ mod input;
 mod layout;
 /// Draws the canvas.
 mod paint;
+/// Reading the program beside the map, and presenter mode.
+#[cfg(test)]
+mod reading;
 /// Runs that are made in the background.
 mod recording;
 /// A round that somebody plays.
@@ -36,9 +39,10 @@ use super::input::Gesture;
 use super::keys::WindowAction;
 use super::legend;
 use super::motion::Motion;
-use super::overlay;
+use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
 use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
+use super::presenter::{Controls, Said};
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
 use display::{Shows, Themes};
@@ -132,6 +136,8 @@ pub struct Shell {
     home: Home,
     panel: Panel,
     hints: Hints,
+    /// Of presenter mode.
+    controls: Controls,
     notice: Option<Notice>,
     dialog: Option<Dialog>,
     waiting: Waiting,
@@ -180,6 +186,7 @@ impl Shell {
             home: Home::new(),
             panel: stored.panel(),
             hints: Hints::restored(true),
+            controls: Controls::default(),
             notice: (!notice.is_empty()).then(|| Notice {
                 text: notice,
                 is_error: false,
@@ -231,9 +238,9 @@ impl Shell {
         }
     }
 
-    /// The step that is shown.
+    /// The time that is shown: the step of the run, or beyond its end that of another program beside it.
     pub fn step(&self) -> usize {
-        self.player.lesson().run().at()
+        self.player.time()
     }
 
     pub fn is_playing(&self) -> bool {
@@ -245,6 +252,7 @@ impl Shell {
         self.exporting.is_some()
             || self.run_job.is_some()
             || self.timing.is_running()
+            || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
     }
 
@@ -308,19 +316,19 @@ impl Shell {
             let lens = self.lens();
             self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
         }
+        let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played;
         if self.dialog.is_none()
+            && !is_presented
             && let Some(notice) = self.notice.take()
         {
             let offer = notice.offer.as_ref().map(|&(name, _)| name);
             let legend = legend::rect(ctx).filter(|_| self.shows.legend);
             let text = notice.text.on_screen();
-            match overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.layout.canvas, legend) {
-                None => self.notice = Some(notice),
-                Some(overlay::NoticeClick::Close) => {}
-                Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
-            }
+            let clicked = overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.layout.canvas, legend);
+            self.notice = Some(notice);
+            self.answer_notice(clicked, &mut commands);
         }
-        if !is_played {
+        if !is_played && !is_presented {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);
@@ -339,6 +347,32 @@ impl Shell {
             self.carry_out(commands); // what is dragged follows the pointer in this frame
         }
         busy
+    }
+
+    /// Closes the notice that was clicked, and does what it offers.
+    fn answer_notice(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
+        let Some(clicked) = clicked else { return };
+        let offer = self.notice.take().and_then(|notice| notice.offer);
+        commands.extend(offer.filter(|_| clicked == NoticeClick::Offer).map(|(_, command)| command));
+    }
+
+    /// What the bar of presenter mode says beside the sentence: how far a long run has come, or else the notice.
+    fn said(&self) -> Option<Said> {
+        if let Some((text, can_stop)) = self.recording_progress() {
+            return Some(Said { text, is_error: false, offer: can_stop.then_some("Stop") });
+        }
+        let notice = self.notice.as_ref()?;
+        let offer = notice.offer.as_ref().map(|&(name, _)| name);
+        Some(Said { text: notice.text.on_screen(), is_error: notice.is_error, offer })
+    }
+
+    /// Does what was clicked of [`Shell::said`].
+    fn answer_message(&mut self, clicked: Option<NoticeClick>, commands: &mut Vec<Command>) {
+        if self.recording_progress().is_none() {
+            self.answer_notice(clicked, commands);
+        } else if clicked == Some(NoticeClick::Offer) {
+            commands.push(Command::StopRecording);
+        }
     }
 
     /// Carries out what the widgets of this frame have asked for. To be called once the canvas is painted: the canvas and the

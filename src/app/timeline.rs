@@ -3,6 +3,8 @@
 
 /// The stages as bars.
 mod bars;
+/// Two runs on one timeline.
+mod lanes;
 /// Where bars and blocks lie.
 mod layout;
 /// Buttons, step size, speed.
@@ -20,6 +22,9 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) 
     ui.add_space(8.0);
     ui.horizontal(|ui| transport::show(ui, player, palette, legend, &mut commands));
     ui.add_space(2.0);
-    bars::show(ui, player.lesson(), player.is_asked(), palette, &mut commands);
+    match player.beside() {
+        Some(other) => lanes::show(ui, player, other, palette, &mut commands),
+        None => bars::show(ui, player.lesson(), player.is_asked(), palette, &mut commands),
+    }
     commands
 }

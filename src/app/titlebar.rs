@@ -10,7 +10,8 @@ use pathlight::lesson;
 use pathlight::player::{Command, Player, Predict};
 use std::sync::Arc;
 
-const ID: &str = "title";
+/// The strip above the map has this name, whatever it shows.
+pub const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
 /// Room for the controls at the right, in points; two of them have words where the strip is wide enough.

@@ -4,10 +4,10 @@ use super::dialog::{self, Dialog, Kind};
 use super::headless::Headless;
 use super::panel::{Panel, Tab};
 use super::style::Palette;
-use super::{shortcuts, timeline, titlebar, topbar};
+use super::{beside, shortcuts, timeline, titlebar, topbar};
 use egui_macroquad::egui::{self, Pos2, Ui};
 use pathlight::paint::theme::Theme;
-use pathlight::player::{Player, Transport};
+use pathlight::player::{Against, Player, Transport};
 use std::collections::BTreeSet;
 
 /// The tooltips of all controls in some rows, from left to right. Fails at a control without one.
@@ -50,6 +50,21 @@ fn the_top_bar_explains_itself() {
     window.frame(Vec::new(), show);
     let row = window.position("Save").y + 4.0;
     check(&sweep(&mut window, &[row], 1280.0, show), &["1", "2", "3", "Ctrl O", "Ctrl S", "Ctrl E", "?"]);
+}
+
+#[test]
+fn the_bar_of_another_program_explains_itself() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let mistake = player.lesson().entry().mistakes[0].mistake;
+    player.apply(Against::Mistake(mistake)).unwrap();
+    let (palette, mut ghost) = (Palette::new(Theme::Dark), false);
+    let mut window = Headless::new(1280.0, 100.0);
+    let other = player.beside().unwrap();
+    let mut show = |ui: &mut Ui| drop(beside::bar(ui.ctx(), &player, other, &mut ghost, &palette));
+    window.frame(Vec::new(), &mut show);
+    let row = window.position("First difference").y + 4.0;
+    let found = sweep(&mut window, &[row], 1280.0, show);
+    assert_eq!(found.len(), 6, "{found:?}");
 }
 
 #[test]

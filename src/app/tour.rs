@@ -1,15 +1,19 @@
 //! The card of a running tour: what the stop says, how far the tour has come, and the way back for somebody who
 //! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
 //! presenter mode, so that it covers nothing.
+//!
+//! The buttons stand above the text, so that they keep their place whatever the stop says. In the panel the text folds to one
+//! line: by hand, or by itself where an open question needs the room.
 
 use super::card_position;
 use super::home::card::button;
 use super::keys::WindowAction;
-use super::panel::{Requests, sentence};
+use super::panel::Requests;
+use super::panel::sentence::{self, Looks};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
+    Align, Align2, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Lens, Picture, Role, Thing};
@@ -29,6 +33,11 @@ const NARROW: Letters = Letters { caption: 11.0, say: 13.5 };
 /// For a room full of people. The scale of presenter mode doubles them.
 const PRESENTED: Letters = Letters { caption: 13.0, say: 18.0 };
 
+/// The height of the row with the button that folds, in points.
+const ROW: f32 = 24.0;
+/// The space at the sides of the card, and about the height of all but its text and of the gap below it, in points.
+const SIDE: f32 = 12.0;
+const AROUND_TEXT: f32 = 98.0;
 /// A panel with less room than this for a line is narrow, in points.
 const NARROW_BELOW: f32 = 250.0;
 /// The height of the line that shows the progress, in points.
@@ -43,10 +52,47 @@ const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
 
-/// Shows the card over the available width, if a tour runs.
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// What somebody has done by hand to the text of a stop. At the next stop, and when a question opens or closes, the room
+/// decides again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Folding(Option<ByHand>);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct ByHand {
+    stop: usize,
+    is_asked: bool,
+    is_folded: bool,
+}
+
+impl Folding {
+    /// Is the text folded? `is_tight`: there is no room for it.
+    fn is_folded(self, stop: usize, is_asked: bool, is_tight: bool) -> bool {
+        let by_hand = self.0.filter(|hand| (hand.stop, hand.is_asked) == (stop, is_asked));
+        by_hand.map_or(is_asked && is_tight, |hand| hand.is_folded)
+    }
+}
+
+/// Shows the card over the available width, if a tour runs. `need`: the height that an open question needs below it, in
+/// points.
+pub fn show(
+    ui: &mut Ui,
+    player: &Player,
+    folding: &mut Folding,
+    need: f32,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let Some(tour) = player.tour() else { return };
     let letters = if ui.available_width() < NARROW_BELOW { NARROW } else { IN_PANEL };
-    card(ui, player, letters, palette, lit, requests);
+    let (stop, is_asked) = (tour.stop(), player.is_asked());
+    let text = sentence::height(ui, tour.say(), &style::sans(letters.say), palette, ui.available_width() - 2.0 * SIDE);
+    let is_tight = ui.available_height() < text + AROUND_TEXT + need;
+    let is_folded = folding.is_folded(stop, is_asked, is_tight);
+    let text = if is_folded { Text::Folded } else { Text::Foldable };
+    if card(ui, player, letters, text, palette, lit, requests) {
+        folding.0 = Some(ByHand { stop, is_asked, is_folded: !is_folded });
+    }
 }
 
 /// Shows the card over a corner of the canvas: the one in which it covers least of what the stop speaks of.
@@ -68,7 +114,7 @@ pub fn floating(
     let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
         ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
-        card(ui, player, IN_PANEL, palette, lit, &mut requests);
+        card(ui, player, IN_PANEL, Text::Whole, palette, lit, &mut requests);
     });
     requests
 }
@@ -93,51 +139,79 @@ pub fn presented(ctx: &Context, player: &Player, palette: &Palette, lit: Option<
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(10));
     SidePanel::right("presented tour").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            card(ui, player, PRESENTED, palette, lit, &mut requests);
+            card(ui, player, PRESENTED, Text::Whole, palette, lit, &mut requests);
         });
     });
     requests
 }
 
+/// How the text of the stop is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Text {
+    Whole,
+    /// The same, with a button that folds it.
+    Foldable,
+    /// Its first words in the place of the title, with a button that unfolds it.
+    Folded,
+}
+
+/// True if the button is pressed that folds or unfolds the text.
 fn card(
     ui: &mut Ui,
     player: &Player,
     letters: Letters,
+    text: Text,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
-) {
-    let Some(tour) = player.tour() else { return };
+) -> bool {
+    let Some(tour) = player.tour() else { return false };
     let edge = palette.ink(Role::Path);
     let frame = Frame::new()
         .fill(palette.card())
         .stroke(Stroke::new(1.5, edge))
         .corner_radius(CornerRadius::same(10))
-        .inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 10 });
-    frame.show(ui, |ui| {
+        .inner_margin(Margin { left: SIDE as i8, right: SIDE as i8, top: 4, bottom: 8 });
+    let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 7.0);
-        caption(ui, tour, letters, palette);
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        let folds = caption(ui, tour, letters, text, palette);
         progress(ui, tour, palette);
-        sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
-        ui.add_space(1.0);
         buttons(ui, player, tour, palette, requests);
+        if text != Text::Folded {
+            sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
+        }
+        folds
     });
+    shown.inner
 }
 
-/// The title of the tour, and the number of the stop.
-fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, palette: &Palette) {
+/// The title of the tour or the folded text, the number of the stop, and the button that folds. True if it is pressed.
+fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palette: &Palette) -> bool {
     let words = |text: String| RichText::new(text).font(style::sans(letters.caption)).color(palette.quiet());
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let title = format!("Tour · {}", tour.tour().title).to_uppercase();
-                let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
-                ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
-            });
+    let size = Vec2::new(ui.available_width(), ROW);
+    let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        let (word, hint) = match text {
+            Text::Folded => ("more", "Show all that the tour says here"),
+            Text::Foldable | Text::Whole => ("less", "Fold the text of the tour to one line"),
+        };
+        let button = || Button::new(words(word.to_owned())).frame(false).min_size(Vec2::splat(ROW));
+        let folds = text != Text::Whole && ui.add(button()).tooltip(hint).clicked();
+        ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            if text == Text::Folded {
+                let line = Looks::text(style::sans(letters.say), palette.text(), palette);
+                let line = line.line(ui, tour.say(), ui.available_width());
+                let at = ui.max_rect().left_center() - Vec2::new(0.0, line.size().y / 2.0);
+                return line.show(ui, at, palette);
+            }
+            let title = format!("Tour · {}", tour.tour().title).to_uppercase();
+            let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
+            ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
         });
+        folds
     });
+    row.inner
 }
 
 /// A thin line with a part for each stop: done, passed with an open question, or ahead.
@@ -158,17 +232,21 @@ fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
     }
 }
 
-/// The ways on, back and out.
+/// The ways on, back and out. Back and Next are the first two at every stop, and so they stay where they are.
 fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, requests: &mut Requests) {
     let is_here = player.is_at_stop();
     ui.horizontal_wrapped(|ui| {
-        if is_here {
-            // At the first stop it keeps the place, so that Next is at the same place in all stops.
-            ui.add_enabled_ui(tour.stop() > 0, |ui| {
-                let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
-                requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Previous)));
-            });
-        }
+        ui.add_enabled_ui(tour.stop() > 0, |ui| {
+            let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
+            requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Previous)));
+        });
+        let (word, hint) = if tour.is_last() {
+            ("Finish", "The tour is complete (N, Page Down)")
+        } else {
+            ("Next ›", "The next stop (N, Page Down)")
+        };
+        let next = button(ui, word, hint, is_here, palette);
+        requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
         if !is_here {
             let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
             requests.commands.extend(back.clicked().then_some(Command::Tour(TourCommand::Return)));
@@ -179,22 +257,16 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
             let ask = button(ui, "Ask again", "The question of this stop", false, palette);
             requests.commands.extend(ask.clicked().then_some(Command::Tour(TourCommand::Return)));
         }
-        if tour.is_last() && is_here {
+        // The program comes after the last question.
+        if tour.is_last() && is_here && !player.is_asked() {
             let write = button(ui, "Write it yourself", "The format, and a first program to complete", false, palette);
             requests.action = write.clicked().then_some(WindowAction::OwnProgram).or(requests.action);
         }
-        let (word, hint) = if tour.is_last() {
-            ("Finish", "The tour is complete (N, Page Down)")
-        } else {
-            ("Next ›", "The next stop (N, Page Down)")
-        };
-        let next = button(ui, word, hint, is_here, palette);
-        requests.commands.extend(next.clicked().then_some(Command::Tour(TourCommand::Next)));
         // Beside the last stop's buttons there is no room for it, and Finish leaves the tour as well.
         if tour.is_last() && is_here {
             return;
         }
-        // In a narrow panel, the three fit into one line.
+        // In a narrow panel, all fit into one line.
         let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
         let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
         requests.commands.extend(leave.clicked().then_some(Command::Tour(TourCommand::Leave)));
@@ -221,7 +293,9 @@ mod tests {
     fn shown(window: &mut Headless, player: &Player) {
         let palette = Palette::new(Theme::Dark);
         for _ in 0..2 {
-            window.frame(Vec::new(), |ui| show(ui, player, &palette, None, &mut Requests::default()));
+            window.frame(Vec::new(), |ui| {
+                show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut Requests::default());
+            });
         }
     }
 
@@ -233,7 +307,7 @@ mod tests {
         let mut commands = Vec::new();
         window.click(at, |ui| {
             let mut requests = Requests::default();
-            show(ui, player, &palette, None, &mut requests);
+            show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut requests);
             commands.extend(requests.commands);
         });
         commands
@@ -273,7 +347,7 @@ mod tests {
                 let mut window = Headless::new(STRIP - 20.0, 430.0);
                 let mut height = 0.0;
                 window.frame(Vec::new(), |ui| {
-                    card(ui, &player, PRESENTED, &palette, None, &mut Requests::default());
+                    card(ui, &player, PRESENTED, Text::Whole, &palette, None, &mut Requests::default());
                     height = ui.min_rect().height();
                 });
                 let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);

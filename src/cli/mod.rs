@@ -4,6 +4,8 @@
 mod arguments;
 /// `check`.
 mod check;
+/// `compare`.
+mod compare;
 /// `scenes`, `tours`, `glossary` and `sources`.
 mod lists;
 /// `mistakes`.
@@ -128,6 +130,8 @@ pub enum Command {
     Questions(QuestionsArgs),
     /// Lists the mistakes that are known by name, or makes a small map on which one of them shows
     Mistakes(MistakesArgs),
+    /// Compares all methods on one map: lengths, whether the agent can walk the paths, work, time, and which one to use
+    Compare(CompareArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
     /// Reports what is wrong in files, and in which line
@@ -312,6 +316,39 @@ pub struct VerifyArgs {
     json: bool,
 }
 
+#[derive(clap::Args)]
+pub struct CompareArgs {
+    /// A built-in scene, or a file: a scene (.toml) or a MovingAI map (.map)
+    map: String,
+    /// Compare from so many random starts to as many random goals
+    #[arg(long, value_name = "N", conflicts_with = "scen", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pairs: Option<u32>,
+    /// Other random pairs
+    #[arg(long, value_name = "S", default_value = "1", requires = "pairs")]
+    seed: u64,
+    /// Compare the starts and goals of a MovingAI .scen
+    #[arg(long, value_name = "FILE")]
+    scen: Option<String>,
+    /// Radii of the agent, in world units
+    #[arg(long, value_name = "R,...", value_delimiter = ',', default_value = "0", value_parser = parse_radius)]
+    radius: Vec<f64>,
+    /// Only these methods
+    #[arg(long, value_name = "M,...", value_delimiter = ',')]
+    methods: Option<Vec<String>>,
+    /// One JSON object on one line
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// A table with commas
+    #[arg(long)]
+    csv: bool,
+}
+
+/// A length that is not negative.
+fn parse_radius(text: &str) -> Result<f64, String> {
+    let radius = text.parse().ok().filter(|radius| (0.0..=1e9).contains(radius));
+    radius.ok_or_else(|| "it must be a number from 0 on".to_owned())
+}
+
 impl RunArgs {
     fn world(&self) -> Result<Arc<World>, BadInput> {
         let world = World::new(open_scene(&self.scene)?);
@@ -347,9 +384,11 @@ impl RunArgs {
             if ignored.iter().any(|known| known.key == *key) {
                 continue;
             }
-            let what = if lesson.settings().has(key) {
-                // Of several values, the last one counts.
-                let word = self.settings.iter().rfind(|last| last.key == *key).map_or("", |last| &last.word);
+            // Of several values, the last one counts.
+            let word = self.settings.iter().rfind(|last| last.key == *key).map_or("", |last| &last.word);
+            let what = if lesson.entry().leaves_to_others(key, word) {
+                Some(format!("--set {key}={word} has no effect: it is a value for another lesson"))
+            } else if lesson.settings().has(key) {
                 let no_effect = lesson.disabled_reason(key).map(|why| format!("--set {key} has no effect: {why}"));
                 no_effect.or_else(|| {
                     let has = lesson::lowered(lesson, key, word)?;
@@ -429,6 +468,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Sheet(args) => sheet::sheet(&args),
         Command::Questions(args) => questions::questions(&args),
         Command::Mistakes(args) => mistakes::mistakes(&args),
+        Command::Compare(args) => compare::compare(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => check::check(&file),
         Command::Scenes => lists::scenes(),

@@ -4,8 +4,10 @@
 use super::Fields;
 use crate::geom::{Point, Side};
 use crate::map::grid::{Cell, Grid};
-use crate::map::mesh::Mesh;
+use crate::map::mesh::{Mesh, Triangle, Vertex};
+use crate::scene::World;
 use glam::DVec2;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The task of one act. Points are in world units, snapped to the lattice, so that a program with 64-bit floats decides
@@ -22,6 +24,45 @@ pub struct Assignment {
     /// The longer side of the map, in world units: what tolerances are measured against. Where the map lies does not matter.
     pub extent: f64,
     pub result: Expected,
+}
+
+impl Assignment {
+    /// The task of finding a shortest path over the triangles of a world; `path` is empty if there is none. Only the
+    /// result counts.
+    pub(super) fn of_shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Self {
+        let mesh = world.mesh();
+        let mut inputs = Fields::new();
+        inputs.insert("start".to_owned(), xy(start));
+        inputs.insert("goal".to_owned(), xy(goal));
+        inputs.extend(mesh_fields(mesh));
+        Self {
+            inputs,
+            portals: Vec::new(),
+            decisions: None,
+            only_result: true,
+            extent: world.scene().map.extent(),
+            result: Expected::Free { mesh: mesh.clone(), path },
+        }
+    }
+}
+
+pub(super) fn xy(p: DVec2) -> Value {
+    json!([p.x, p.y])
+}
+
+/// `vertices`: points. `triangles`: three vertices, and beside each the triangle across the edge to the next vertex, or
+/// null for a wall. `walls`: pairs of vertices.
+pub(super) fn mesh_fields(mesh: &Mesh) -> Fields {
+    let vertices: Vec<Value> = mesh.vertices().map(|v| xy(mesh.world(v))).collect();
+    let triangle = |t: Triangle| {
+        let neighbours = t.edges().map(|e| mesh.twin(e).map(|twin| twin.triangle().0));
+        json!({ "vertices": mesh.corners(t).map(|v| v.0), "neighbours": neighbours })
+    };
+    let triangles: Vec<Value> = mesh.triangles().map(triangle).collect();
+    let wall = |ends: [Vertex; 2]| json!(ends.map(|v| v.0));
+    let walls: Vec<Value> = mesh.walls().map(|e| wall([mesh.origin(e), mesh.end(e)])).collect();
+    let fields = json!({ "vertices": vertices, "triangles": triangles, "walls": walls });
+    fields.as_object().cloned().unwrap_or_default()
 }
 
 /// The decisions of a run in their order, each with the position of the act's run after its step.

@@ -19,22 +19,30 @@ pub static CLOSE: Kind = Kind {
 };
 
 /// What orders an open node.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Priority {
-    /// g and h, if there is an estimate.
-    pub parts: Option<[f64; 2]>,
+    /// How it is made: "f = 3 + 4.243 = 7.243".
+    pub written: String,
     pub f: f64,
+}
+
+impl Priority {
+    /// Of f = g + h.
+    pub fn of_sum([g, h]: [f64; 2], f: f64) -> Self {
+        Self { written: format!("f = {} + {} = {}", number(g), number(h), number(f)), f }
+    }
+
+    /// Of a search without an estimate.
+    pub fn of_cost(cost: f64) -> Self {
+        Self { written: format!("cost = {}", number(cost)), f: cost }
+    }
 }
 
 /// Why a node is not the next one: what orders it against the lowest on the open list. None: it is not on the open list.
 pub fn not_lowest(node: Option<Priority>, lowest: f64) -> Why {
-    let Some(Priority { parts, f }) = node else {
+    let Some(Priority { written: sum, f }) = node else {
         let meaning = "Only a node on the open list can be next: one that was found and is not closed yet.";
         return Why::new("not on the open list", meaning);
-    };
-    let sum = match parts {
-        Some([g, h]) => format!("f = {} + {} = {}", number(g), number(h), number(f)),
-        None => format!("cost = {}", number(f)),
     };
     if differ(f, lowest) {
         let [this, least] = apart(f, lowest);

@@ -10,6 +10,8 @@ mod blocked;
 mod circles;
 /// What its texts are made of.
 mod facts;
+/// The act of Polyanya: the shortest path without a channel.
+mod intervals;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
 /// What learners do wrong.
@@ -49,6 +51,7 @@ use super::question::{AskedBy, QuestionKind};
 use super::{Act, Entry, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
+use intervals::IntervalsAct;
 use plan::Plan;
 use search::SearchAct;
 use std::sync::Arc;
@@ -86,6 +89,7 @@ impl LessonKind for Funnel {
 
     fn questions() -> Vec<QuestionKind> {
         AskedBy::kinds(SearchAct::QUESTIONS)
+            .chain(AskedBy::kinds(IntervalsAct::QUESTIONS))
             .chain(AskedBy::kinds(<algo::Funnel as FunnelAlgorithm>::QUESTIONS))
             .collect()
     }

@@ -7,6 +7,7 @@
 //! To add a listing: write `assets/code/<name>.cpp` and `<name>.py`, add a line to `programs!` below, and return the
 //! program from the act's [`Act::code`](crate::lesson::Act::code).
 
+use super::pseudocode::Pseudocode;
 use crate::picture::Role;
 use crate::words::{Sentence, Thing};
 use std::sync::OnceLock;
@@ -150,8 +151,8 @@ pub struct Code {
     /// The variables of the program and their values at the last step. Their names and their order do not change within
     /// a run, so that nothing moves while it plays.
     pub variables: Vec<Variable>,
-    /// The lines of pseudocode that belong to another choice of a setting.
-    pub left_out: Vec<usize>,
+    /// The lines of pseudocode of the variant that runs.
+    pub pseudocode: Pseudocode,
 }
 
 /// Declares a constant for each program and the list of all of them.

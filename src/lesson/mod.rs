@@ -57,6 +57,8 @@ mod overlay;
 pub(crate) mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.
 mod position;
+/// The lines of pseudocode of the variant that runs.
+pub mod pseudocode;
 /// What a learner can be asked about the decision that follows.
 pub mod question;
 /// All lessons by name, and opening one.
@@ -86,10 +88,10 @@ pub use entry::Entry;
 pub use kind::{Introduction, LessonKind, Setup};
 pub use list::{List, ListEnds};
 pub use new_run::{NewRun, RunSetup};
-pub use old_names::{Renamed, note as note_of_old_names, renamed, scene_of_file};
+pub use old_names::{Renamed, is_removed, note as note_of_old_names, note_of_removed, renamed, scene_of_file};
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
-pub use position::{position, position_name};
+pub use position::{position, position_name, stage_named};
 pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
 pub use run::{AnyStep, KeptStep, Run, Unwatched, Watch, Watched};
 pub use running::{Cursor, Lesson};

@@ -1,9 +1,13 @@
 //! Settings by the names that they had in earlier versions: files and commands may still use them. A row of the settings
-//! keeps its old names; here they become those of today, where something is read. No other code knows old names.
+//! keeps its old names; here they become those of today, where something is read. Settings that were removed are dropped. No
+//! other code knows old names.
 
 use super::{ALL, Setting};
 use crate::scene::scene_file::{NewName, rename_settings};
 use crate::scene::{self, BadInput, FileName, Files, Scene};
+
+/// Settings of earlier versions that no longer exist: the robber was moved by keys in the panel, where a round is played now.
+const REMOVED: [&str; 2] = ["arrow_keys", "drive"];
 
 /// A setting of a file or of a command, by its names of today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +41,17 @@ pub fn note(what: &[String]) -> Option<String> {
         .then(|| format!("This file uses old names of settings, which are still read: {}.", names.join(", ")))
 }
 
+/// Was there a setting of this name in an earlier version, which no longer exists?
+pub fn is_removed(key: &str) -> bool {
+    REMOVED.contains(&key)
+}
+
+/// What is said of a file with settings that were removed. None if it has none.
+pub fn note_of_removed(gone: &[String]) -> Option<String> {
+    let keys = gone.join(", ");
+    (!gone.is_empty()).then(|| format!("This file uses settings that no longer exist, which are left out: {keys}."))
+}
+
 /// The scene in a file that was read, with the names that its settings have today. A note says which ones had others.
 ///
 /// # Errors
@@ -48,6 +63,10 @@ pub fn scene_of_file(file: &FileName, files: &Files) -> Result<Scene, BadInput> 
 /// Its text gets the names of today as well, so that comments stay when it is saved.
 fn with_names_of_today(mut scene: Scene) -> Scene {
     let (mut what, mut names) = (Vec::new(), Vec::new());
+    let gone: Vec<String> = REMOVED.into_iter().filter(|key| has_setting(&scene, key)).map(str::to_owned).collect();
+    scene.settings.retain(|key, _| !is_removed(key));
+    scene.try_settings.retain(|key| !is_removed(key));
+    scene.notes.extend(note_of_removed(&gone));
     for (old, word) in scene.settings.clone() {
         let Some(new) = renamed(&old, &word) else { continue };
         what.extend(new.what);
@@ -71,6 +90,10 @@ fn with_names_of_today(mut scene: Scene) -> Scene {
         scene.notes.push(note);
     }
     scene
+}
+
+fn has_setting(scene: &Scene, key: &str) -> bool {
+    scene.settings.contains_key(key) || scene.try_settings.iter().any(|to_try| to_try == key)
 }
 
 #[cfg(test)]
@@ -100,7 +123,7 @@ mod tests {
                 assert!(row.old_words.iter().all(|(old, new)| words.contains(new) && !words.contains(old)), "{row:?}");
             }
         }
-        assert_eq!(old, 11, "each old name is there for good");
+        assert_eq!(old, 12, "each old name is there for good");
     }
 
     #[test]
@@ -120,6 +143,25 @@ mod tests {
         assert_eq!(old.notes, [note]);
         // A scene without old names stays as it was read.
         assert_eq!(with_names_of_today(new.clone()), new);
+    }
+
+    /// Such files were refused: "unknown setting".
+    #[test]
+    fn settings_that_were_removed_are_dropped_with_a_note() {
+        let text = format!(
+            "try = [\"seed\", \"drive\"]\n{ROOM}[settings]\narrow_keys = \"robber\"\ndrive = true\nseed = 7 # lucky\n"
+        );
+        let scene = with_names_of_today(read(&text).unwrap());
+        assert_eq!(scene.settings.keys().collect::<Vec<_>>(), ["seed"]);
+        assert_eq!(scene.try_settings, ["seed"]);
+        assert_eq!(
+            scene.notes,
+            ["This file uses settings that no longer exist, which are left out: arrow_keys, drive."]
+        );
+        let saved = write(&scene);
+        assert!(saved.contains("seed = 7 # lucky") && !REMOVED.iter().any(|key| saved.contains(key)), "{saved}");
+        let names: Vec<&str> = rows().iter().flat_map(|row| row.old_keys.iter().copied().chain([row.key])).collect();
+        assert!(REMOVED.iter().all(|key| !names.contains(key)), "what is removed has no row");
     }
 
     /// Both names would make two keys of one.

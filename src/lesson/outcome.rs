@@ -94,6 +94,8 @@ pub enum WorkUnit {
     Expansions,
     /// Corners that a search closed.
     Nodes,
+    /// Intervals that a search took off its open list.
+    Intervals,
 }
 
 /// Why a run found nothing: the reason, and the lesson's sentence about it.

@@ -59,7 +59,7 @@ pub fn number_named_things(lesson: View, sentence: &Sentence, lens: &Lens, pictu
 pub fn number_portals(lesson: View, lens: &Lens, picture: &mut Picture) {
     let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n), lens)).ok();
     let all = (0..).map_while(|n| Some((n, ends(n)?)));
-    let is_new = |(n, [a, b]): &(u32, [DVec2; 2])| !picture.has_portal_number(lens, *n, (*a + *b) / 2.0);
+    let is_new = |(n, _): &(u32, [DVec2; 2])| !picture.has_portal_number(*n);
     // Start and goal are portals without width: they get no number.
     let portals: Vec<_> = all.filter(is_new).collect();
     picture.portal_numbers(lens, &portals);

@@ -10,7 +10,7 @@ use crate::step::{Label, Stage};
 /// |---|---|
 /// | `start`, `end` | before the first step, after the last one |
 /// | `17` | after step 17 |
-/// | `E` | the outcome of the stage with this label ([`Stage::stop`]) |
+/// | `E` | the outcome of the stage with this label, or with this other name ([`Label::other`], [`Stage::stop`]) |
 /// | `E: skip` | after the last step of this kind in that stage |
 /// | `E: skip 2` | after the second step of this kind in that stage |
 /// | `skip` | after the first step of this kind in the run, if no stage has this label |
@@ -30,7 +30,7 @@ pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
         _ => {}
     }
     let labels = run.labels();
-    let stage = |label: &str| labels.iter().position(|l| l.name == label).map(|stage| &run.stages()[stage]);
+    let stage = |label: &str| stage_named(&labels, label).map(|stage| &run.stages()[stage]);
     if let Some(stage) = stage(name) {
         return Ok(stage.stop());
     }
@@ -47,6 +47,12 @@ pub fn position(run: &Timeline, name: &str) -> Result<usize, BadInput> {
         return in_stage(run, stage, label.trim(), kind_of_today(kind), nth);
     }
     Err(BadInput::new(missing(run, name, &labels)))
+}
+
+/// The index of the stage with this label, or with this other name.
+pub fn stage_named(labels: &[Label], name: &str) -> Option<usize> {
+    let other = || labels.iter().position(|label| label.other.as_deref() == Some(name));
+    labels.iter().position(|label| label.name == name).or_else(other)
 }
 
 /// The name of a kind of step that may have had another name in an earlier version: files and commands still use it.

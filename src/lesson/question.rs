@@ -3,7 +3,7 @@
 mod asks;
 mod kind;
 
-pub use asks::{AskedBy, Asks, OpenNode, Reader};
+pub use asks::{AskedBy, Asks, OpenNode, Reader, WeightedSum};
 pub use kind::{ByProgram, Clear, Explains, Kind, MadeMap, MapForm, QuestionKind, Shows};
 
 use crate::picture::Thing;

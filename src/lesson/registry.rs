@@ -89,11 +89,11 @@ impl Entry {
     }
 
     /// What the first run of the lesson is made from, with these settings (key and word) instead of the scene's. Keys of other
-    /// lessons are ignored. [`open_run`] opens the lesson with it.
+    /// lessons are ignored, and values that only they can have. [`open_run`] opens the lesson with it.
     ///
     /// # Errors
-    /// If a key belongs to no lesson, if a setting cannot have its value, or if the scene names a lesson that does not
-    /// exist. An error in the scene's file has the line.
+    /// If a key belongs to no lesson, if a setting cannot have its value in any lesson, or if the scene names a lesson
+    /// that does not exist. An error in the scene's file has the line.
     pub fn setup_with(&'static self, world: Arc<World>, settings: &[(String, String)]) -> Result<RunSetup, BadInput> {
         let scene = world.scene();
         check_try(scene, of(scene)?)?;
@@ -104,7 +104,12 @@ impl Entry {
                 _ => bad, // it was set on the command line or in the window
             };
             if own.has(key) {
-                own.set(key, word).map_err(wrong)?;
+                // Two lessons may have a setting of one name with values of their own: a scene is shown in both.
+                if let Err(bad) = own.set(key, word)
+                    && !self.leaves_to_others(key, word)
+                {
+                    return Err(wrong(bad));
+                }
             } else if !ALL.iter().any(|entry| entry.settings().has(key)) {
                 let keys: Vec<_> = own.iter().map(|s| s.key).collect();
                 let what = format!("no lesson has a setting \"{key}\"; {} has {}", self.name, keys.join(", "));
@@ -112,6 +117,12 @@ impl Entry {
             }
         }
         Ok(RunSetup { entry: self, world, settings: own, before: None })
+    }
+
+    /// Has it a setting of this name, but only that of another lesson can have this value?
+    pub fn leaves_to_others(&self, key: &str, word: &str) -> bool {
+        let can = |entry: &Entry| entry.settings().set(key, word).is_ok();
+        self.settings().has(key) && !can(self) && ALL.into_iter().any(can)
     }
 }
 

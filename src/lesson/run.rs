@@ -71,6 +71,11 @@ pub trait Run {
 pub struct Unwatched(pub(super) Vec<Box<dyn Fn() + Send>>);
 
 impl Unwatched {
+    /// A run of something that no lesson shows.
+    pub fn of(run: impl Fn() + Send + 'static) -> Self {
+        Self(vec![Box::new(run)])
+    }
+
     /// One run of all of them, in their order.
     pub fn run(&self) {
         self.0.iter().for_each(|run| run());

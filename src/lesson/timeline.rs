@@ -20,7 +20,8 @@ mod stops;
 use super::question::{Question, QuestionKind, Reader};
 use super::{Act, AnyStep, Unwatched};
 use crate::step::subject::{Key, Names};
-use crate::step::{Label, Row, Stage};
+use crate::step::{Label, Memo, Row, Stage};
+use crate::words::Sentence;
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
@@ -57,6 +58,8 @@ pub struct Timeline {
     stages: Arc<[Stage]>,
     /// Their labels, made at the first request: the window reads them in every frame.
     labels: OnceCell<Arc<[Label]>>,
+    /// What the stage is about that was asked for last; see [`View::stage_sentence`](super::View::stage_sentence).
+    pub(super) stage_sentence: Memo<usize, Sentence>,
     stops: Stops,
 }
 
@@ -82,7 +85,14 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self { acts, parts, stages: stages.into(), labels: OnceCell::new(), stops: Stops::default() }
+        Self {
+            acts,
+            parts,
+            stages: stages.into(),
+            labels: OnceCell::new(),
+            stage_sentence: Memo::default(),
+            stops: Stops::default(),
+        }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -222,6 +232,7 @@ impl Clone for Timeline {
             parts: self.parts.clone(),
             stages: self.stages.clone(),
             labels: self.labels.clone(),
+            stage_sentence: self.stage_sentence.clone(),
             stops: self.stops.clone(),
         }
     }

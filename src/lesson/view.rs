@@ -83,6 +83,14 @@ impl<'a> View<'a> {
         self.timeline.stepped_act().sentence(&self.scope())
     }
 
+    /// What the current stage is about, in one sentence: what is said of the step that opens it. None before the first stage, and
+    /// for a run that was not recorded.
+    pub fn stage_sentence(self) -> Option<Sentence> {
+        let stage = self.timeline.stage_at(self.timeline.at()).filter(|_| self.timeline.is_recorded())?;
+        let opened = || self.at(self.timeline.stages()[stage].first + 1).view().sentence();
+        Some((*self.timeline.stage_sentence.at(stage, opened)).clone())
+    }
+
     /// The numbers that decided the last step. None if it decided nothing.
     pub fn why(self) -> Option<Why> {
         self.timeline.stepped_act().why(&self.scope())
@@ -91,6 +99,11 @@ impl<'a> View<'a> {
     /// The algorithm of the last step as a program, with the values of its variables.
     pub fn code(self) -> Code {
         self.timeline.stepped_act().code()
+    }
+
+    /// Is there a program of at least one act?
+    pub fn has_program(self) -> bool {
+        self.timeline.acts().any(|act| act.code().program.is_some())
     }
 
     /// What happened in the run and what to take away from it. None before the end of the run.
@@ -193,9 +206,10 @@ impl<'a> View<'a> {
         let mut picture = if self.lesson.hides_answers { act } else { self.lesson.kind.compose(&scope, lens, act) };
         let overlays = self.lesson.overlays.iter().filter(|_| !self.lesson.hides_answers);
         overlays.for_each(|overlay| overlay.draw(&self.lesson.settings, scope.at_end, lens, &mut picture));
-        picture.clear_obstacle_names(&self.lesson.world, lens);
         pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
         picture.enlarge_letters(lens);
+        picture.place_labels(lens);
+        picture.clear_obstacle_names(&self.lesson.world, lens);
         picture
     }
 

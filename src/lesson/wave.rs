@@ -86,7 +86,8 @@ impl LessonKind for Wave {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let flow = settings.get(KEYS.flow);
         let moves = settings::search_moves(settings);
-        let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, moves, flow };
+        let guide = settings::guide(settings);
+        let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, moves, guide, flow };
         match settings.get(KEYS.wave) {
             WaveVariant::Tutorial => {
                 let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));

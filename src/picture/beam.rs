@@ -6,25 +6,27 @@ mod first;
 mod inset;
 mod sectors;
 
-use first::FirstName;
 pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
-use super::{Anchor, Dash, Family, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::shapes::LETTERS;
+use super::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
-use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
 use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 use crate::scene::World;
 use glam::DVec2;
+use std::collections::HashSet;
 
 /// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
-/// The size of a count in pixels. A count and a number that are closer, across and down, overlap.
-const SIZE_OF_COUNT: DVec2 = DVec2::new(23.0, 14.0);
+/// A part of a wall that is shorter, in pixels, cannot be pointed at with a line.
+const LEAST_PART: f64 = 7.0;
 
-/// A part of a wall that is shorter, in pixels, has no room for its number.
-const ROOM_FOR_NUMBER: f64 = 24.0;
+/// The width of an edge of the mesh near the current beam, and away from it, in pixels. The eye finds the beam at once where
+/// the rest of the mesh is faint.
+const NEAR_EDGE: f32 = 1.2;
+const FAR_EDGE: f32 = 0.4;
 
 /// All that the picture depends on.
 #[expect(clippy::struct_excessive_bools, reason = "the layers, each of which is on or off")]
@@ -64,27 +66,23 @@ impl BeamView<'_> {
         if self.mesh_edges {
             self.edges(lens, &mut picture);
         }
+        // A second light, as in the tutorial's figure. Without a border: borders are what the beam finds.
         for (actor, area) in self.others {
-            sight_of(*actor, Strength::Faint, area, &mut picture);
-            if let [_] = self.others {
-                // Two lights, as in the tutorial's figure. More of them over each other would look like one more colour.
-                picture.area(Role::Eye(*actor as u8), Strength::Faint, area.clone());
-            }
+            picture.area(Role::Eye(*actor as u8), Strength::Faint, area.clone());
         }
         let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
-        sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
+        sight_of(self.role_of_eye(), &so_far, &mut picture);
         self.waiting(&mut picture);
         if self.town {
             picture.roofs(self.world);
         }
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens);
-        let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
-        let stars = self.world.scene().actors.iter().map(|actor| actor.at);
-        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).chain(stars).collect();
-        let names = self.first_names(&taken, lens);
         if self.counts {
-            self.visits(taken.into_iter().chain(names.iter().map(|name| name.at)), lens, &mut picture);
+            self.visits(lens, &mut picture);
+        }
+        if self.order {
+            self.numbers(lens, &mut picture);
         }
         if self.seen {
             for &v in self.sight.seen() {
@@ -92,18 +90,9 @@ impl BeamView<'_> {
                 picture.with_id((Family::Seen, v)).add(Role::Seen, Strength::Solid, ring);
             }
         }
-        for (at, number) in numbers {
-            let text = Lettering::number(number);
-            picture.with_id((Family::Part, number)).words(Role::Label, at, text, Anchor::Center);
-        }
-        for FirstName { family, text, at, leader } in names {
-            if let Some(line) = leader {
-                picture.line(Role::Label, Strength::Solid, line.to_vec(), 1.2, Dash::None);
-            }
-            picture.with_id((family, text)).name(lens, at, text, Anchor::Center);
-        }
+        self.first_names(lens, &mut picture);
         self.now(&mut picture);
-        self.eyes(lens, &mut picture);
+        self.eyes(&mut picture);
         if let (Some(beam), Some(through)) = (self.sight.beam(), self.sight.through()) {
             self.inset(beam, through, lens, &mut picture);
         }
@@ -121,12 +110,36 @@ impl BeamView<'_> {
     fn edges(&self, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let Rect { low, high } = lens.visible;
-        let inner = mesh.triangles().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin));
-        for [a, b] in inner.map(|e| [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))) {
+        let near = self.near();
+        let inner = mesh.triangles().flat_map(Triangle::edges).filter_map(|e| Some((e, mesh.twin(e)?)));
+        for (e, twin) in inner.filter(|(e, twin)| e < twin) {
+            let [a, b] = [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v));
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
-                picture.line(Role::Mesh, Strength::Faint, vec![a, b], 1.0, Dash::None);
+                let is_near = near.as_ref().is_none_or(|near| [e, twin].iter().any(|e| near.contains(&e.triangle())));
+                let width = if is_near { NEAR_EDGE } else { FAR_EDGE };
+                picture.line(Role::Mesh, Strength::Faint, vec![a, b], width, Dash::None);
             }
         }
+    }
+
+    /// The triangles around the edge that the step is about: those beside it, and their neighbours. None before the first
+    /// step, when the whole map is looked at.
+    fn near(&self) -> Option<HashSet<Triangle>> {
+        let mesh = self.mesh();
+        self.step?;
+        let of_edge = |e: Edge| [Some(e), mesh.twin(e)].into_iter().flatten().map(Edge::triangle);
+        let mut near: HashSet<Triangle> = match (self.step, self.sight.through(), self.sight.beam()) {
+            (Some(BeamStep::Locate { at: Some(Location::Inside(t)) }), ..) => HashSet::from([t]),
+            (Some(BeamStep::Locate { at: Some(Location::OnEdge(e)) }), ..) => of_edge(e).collect(),
+            (Some(BeamStep::First { beam }), ..) => of_edge(beam.edge).collect(),
+            (_, Some(through), _) => of_edge(through).collect(),
+            (_, None, Some(beam)) => of_edge(beam.edge).collect(),
+            _ => HashSet::new(),
+        };
+        let neighbours: Vec<Triangle> =
+            near.iter().flat_map(|t| t.edges()).filter_map(|e| mesh.twin(e)).map(Edge::triangle).collect();
+        near.extend(neighbours);
+        Some(near)
     }
 
     /// From the origin to the edge that each waiting beam is about to cross.
@@ -246,42 +259,39 @@ impl BeamView<'_> {
         }
     }
 
-    /// The numbers of the parts of the polygon in their order, each on the visible side of its part.
-    fn numbers(&self, lens: &Lens) -> Vec<(DVec2, usize)> {
+    /// The numbers of the parts of the polygon in their order, each on the visible side of its part. The list in Data has those
+    /// without room.
+    fn numbers(&self, lens: &Lens, picture: &mut Picture) {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
-        let number = |(i, &wall): (usize, &Beam)| {
-            let [from, to] = part(self.mesh(), self.eye, wall)?;
-            let middle = (from + to) / 2.0;
+        for (i, &wall) in self.sight.walls().iter().enumerate() {
+            let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
+            let length = from.distance(to) * lens.scale;
+            if length < LEAST_PART || from + to == 2.0 * origin {
+                continue;
+            }
             let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
-            let has_room = from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin;
-            (has_room && lens.visible.contains(middle)).then(|| (middle + inwards, i + 1))
-        };
-        self.sight.walls().iter().enumerate().filter_map(number).collect()
+            let places = [0.5, 0.4, 0.6, 0.3, 0.7].map(|along| from.lerp(to, along) + inwards);
+            let label = Label::count((from + to) / 2.0, Lettering::number(i + 1), LETTERS).at(places.to_vec());
+            picture.with_id((Family::Part, i + 1)).label(label.moving_away(true));
+        }
     }
 
-    /// How often each triangle was entered, if more than once: in its middle, or beside it if one of the `words` stands
-    /// there. A count that would cover words is left out.
-    fn visits(&self, words: impl Iterator<Item = DVec2>, lens: &Lens, picture: &mut Picture) {
+    /// How often each triangle was entered, if more than once: in its middle, or beside it. A count that would cover words is
+    /// left out.
+    fn visits(&self, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
-        let eye = mesh.lattice().to_world(self.eye.origin);
-        let taken: Vec<DVec2> = words.chain([eye]).collect();
-        let size = SIZE_OF_COUNT * lens.world(1.0);
-        let to_s = self.sight.s().map(|s| [eye, mesh.world(s)]);
-        let is_clear = |at: DVec2| to_s.is_none_or(|line| nearest_on(at, line).distance(at) >= size.x / 2.0);
-        let is_free = |at: &DVec2| is_clear(*at) && taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 1) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
             // The height over the longest side is the room for text in the middle.
             let height = (b - a).perp_dot(c - a).abs() / longest;
             let middle = (a + b + c) / 3.0;
-            if height * lens.scale >= ROOM_FOR_COUNT && lens.visible.contains(middle) {
+            if height * lens.scale >= ROOM_FOR_COUNT {
                 let text = Lettering::number(format_args!("×{}", self.sight.entered(t)));
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
-                let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
-                if let Some(at) = places.find(is_free) {
-                    picture.with_id((Family::Visits, t)).words(Role::Label, at, text, Anchor::Center);
-                }
+                let places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).to_vec();
+                let label = Label::count(middle, text, LETTERS).at(places).ranked(Rank::Number).clear_of_lines();
+                picture.with_id((Family::Visits, t)).label(label);
             }
         }
     }
@@ -292,17 +302,15 @@ impl BeamView<'_> {
     }
 
     /// The actors. The start is only drawn if it is the viewer.
-    fn eyes(&self, lens: &Lens, picture: &mut Picture) {
+    fn eyes(&self, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
             let radius = self.star_radius(i);
             picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
         }
-        // Names keep clear of all stars.
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let radius = self.star_radius(i);
-            let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
-            picture.name(lens, at, actor.name.as_str(), Anchor::Below);
+            picture.label(Label::name(actor.at, actor.name.as_str()).beside(Anchor::Below, f64::from(radius) + 2.0));
         }
         if self.actor.is_none() {
             picture.badge(
@@ -316,18 +324,13 @@ impl BeamView<'_> {
     }
 }
 
-/// An area in sight and its border. Of a faint one only the border.
-fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Picture) {
+/// An area in sight and its border.
+fn sight_of(actor: u32, area: &[DVec2], picture: &mut Picture) {
     let role = Role::Eye(actor as u8);
-    let is_faint = strength == Strength::Faint;
-    if !is_faint {
-        picture.area(role, strength, area.to_vec());
-    }
+    picture.area(role, Strength::Solid, area.to_vec());
     if area.len() > 2 {
-        let (width, dash) = if is_faint { (1.8, Dash::Dotted) } else { (1.5, Dash::None) };
-        let strength = Strength::Solid;
-        let line = Shape::Line { points: area.to_vec(), closed: true, width, dash };
-        picture.add(role, strength, line);
+        let line = Shape::Line { points: area.to_vec(), closed: true, width: 1.5, dash: Dash::None };
+        picture.add(role, Strength::Solid, line);
     }
 }
 

@@ -3,6 +3,8 @@
 mod circles;
 /// Small figures of what a decision compared.
 pub mod figures;
+/// The intervals of Polyanya.
+mod intervals;
 /// What the invariants speak of.
 mod invariants;
 mod legend;
@@ -15,10 +17,12 @@ mod string;
 
 pub use normals::NormalsView;
 
+pub use intervals::open_intervals;
 pub use invariants::{certain_string, closed_areas, closed_edges};
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
+use crate::algo::polyanya::{Polyanya, PolyanyaStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
@@ -44,6 +48,13 @@ const ROOM_FOR_LARGE_LETTERS: f64 = 4.5;
 pub struct SearchView<'a> {
     pub channel: &'a Channel,
     pub step: Option<ChannelStep>,
+}
+
+/// Polyanya at one step.
+#[derive(Clone, Copy)]
+pub struct IntervalsView<'a> {
+    pub search: &'a Polyanya,
+    pub step: Option<PolyanyaStep>,
 }
 
 /// The search and the funnel around circles at one step.
@@ -92,6 +103,7 @@ pub struct FunnelView<'a> {
     pub search: Option<SearchView<'a>>,
     pub string: Option<StringView<'a>>,
     pub circles: Option<CirclesView<'a>>,
+    pub intervals: Option<IntervalsView<'a>>,
     /// The corners of the string while they are moved.
     pub normals: Option<NormalsView>,
     pub layers: Layers,
@@ -133,7 +145,10 @@ impl FunnelView<'_> {
         if let Some(circles) = self.circles {
             self.draw_circles(circles, radius, lens, &mut picture);
         }
-        self.waypoints(lens, &mut picture);
+        if let Some(intervals) = self.intervals {
+            self.draw_intervals(intervals, lens, &mut picture);
+        }
+        self.waypoints(&mut picture);
         if self.string.is_none() && self.circles.is_none() {
             picture.obstacle_names(self.world, lens);
         }
@@ -150,7 +165,11 @@ impl FunnelView<'_> {
         self.numbers(lens, &mut picture);
         let is_found =
             self.string.is_some() || self.circles.is_some_and(|circles| !circles.funnel.portals().is_empty());
-        legend::add_entries(is_found, &mut picture);
+        if self.intervals.is_some() {
+            legend::add_entries_of_intervals(&mut picture);
+        } else {
+            legend::add_entries(is_found, &mut picture);
+        }
         picture
     }
 

@@ -1,6 +1,6 @@
 //! The picture of the visibility graph as it grows, and of the search over it.
 
-use super::{Anchor, Dash, Family, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Dash, Family, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
 use crate::algo::visibility_graph::WallCorner;
 use crate::map::mesh::Mesh;
@@ -160,9 +160,11 @@ impl GraphView<'_> {
         let Some(v) = v.map(|v| self.at(v)) else { return };
         let w = w.map(|w| self.at(w));
         let away = w.map_or(DVec2::NEG_Y, |w| (v - w).normalize_or(DVec2::NEG_Y)) * lens.world(AWAY);
-        picture.name(lens, v + away, "v", Anchor::Center);
+        let beside =
+            |at: DVec2, away: DVec2| [0.0, 0.8, -0.8, 1.6, -1.6].map(|turn| at + DVec2::from_angle(turn).rotate(away));
+        picture.label(Label::name(v, "v").at(beside(v, away).to_vec()));
         if let Some(w) = w {
-            picture.name(lens, w - away, "w", Anchor::Center);
+            picture.label(Label::name(w, "w").at(beside(w, -away).to_vec()));
         }
     }
 

@@ -195,15 +195,15 @@ impl Mark {
 /// A picture whose new marks get an identity. See [`Picture::with_id`].
 pub struct Identified<'a> {
     picture: &'a mut Picture,
-    /// The number of marks before.
-    before: usize,
+    /// The numbers of marks and of labels before.
+    before: [usize; 2],
     id: MarkId,
 }
 
 impl Picture {
-    /// Gives an identity to all marks that are added through the result, except to those that have one.
+    /// Gives an identity to all marks and labels that are added through the result, except to those that have one.
     pub fn with_id(&mut self, id: impl Into<MarkId>) -> Identified<'_> {
-        Identified { before: self.marks.len(), picture: self, id: id.into() }
+        Identified { before: [self.marks.len(), self.labels.len()], picture: self, id: id.into() }
     }
 }
 
@@ -223,8 +223,12 @@ impl DerefMut for Identified<'_> {
 
 impl Drop for Identified<'_> {
     fn drop(&mut self) {
-        for mark in self.picture.marks.iter_mut().skip(self.before) {
+        let [marks, labels] = self.before;
+        for mark in self.picture.marks.iter_mut().skip(marks) {
             mark.id.get_or_insert(self.id);
+        }
+        for label in self.picture.labels.iter_mut().skip(labels) {
+            label.id.get_or_insert(self.id);
         }
     }
 }

@@ -1,12 +1,4 @@
-//! Where words stand: their boxes, and places for names that are clear of other words.
-//!
-//! ```text
-//!   candidates for "apex", which belongs below its point:      the first one wins that lies inside the visible
-//!                  ●                                           part and covers no words that are there already
-//!         5      1 apex     4
-//!         6      2          7
-//!                3
-//! ```
+//! The boxes of words, and what lies on them. Where words stand that must find a place: `placing.rs`.
 
 use super::{Anchor, Lens, Lettering, Mark, Picture, Rect, Role, Shape};
 use glam::DVec2;
@@ -19,41 +11,6 @@ const LETTER_WIDTH: f64 = 0.6;
 /// From the baseline to the top of a capital and to the bottom of a g, in heights of the letters.
 const ASCENT: f64 = 0.74;
 const DESCENT: f64 = 0.22;
-/// The distance of words from the edge of the visible part, in pixels.
-pub(super) const EDGE: f64 = 4.0;
-
-/// The places of words in the order of preference, from the place where they belong: in steps of 0.6 widths across, and of
-/// 1.1 heights away from their thing.
-const PLACES: [(f64, f64); 27] = [
-    (0.0, 0.0),
-    (0.0, 1.0),
-    (0.0, 2.0),
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (-1.0, 1.0),
-    (1.0, 1.0),
-    (0.0, -1.0),
-    (1.0, -1.0),
-    (-1.0, -1.0),
-    (0.0, 3.0),
-    (1.0, 2.0),
-    (-1.0, 2.0),
-    (0.0, -2.0),
-    (1.0, -2.0),
-    (-1.0, -2.0),
-    (1.0, 3.0),
-    (-1.0, 3.0),
-    (0.0, -3.0),
-    (1.0, -3.0),
-    (-1.0, -3.0),
-    (2.0, 0.0),
-    (-2.0, 0.0),
-    (2.0, 2.0),
-    (-2.0, 2.0),
-    (0.0, -4.0),
-    (0.0, 4.0),
-];
-
 impl Anchor {
     /// The distance from the anchor of a text down to its baseline, in heights of the letters.
     pub fn baseline(self) -> f64 {
@@ -77,7 +34,9 @@ pub fn word_box(lens: &Lens, at: DVec2, text: &Lettering, size: f32, anchor: Anc
     };
     let baseline = size * anchor.baseline();
     let low = DVec2::new(left, baseline - size * ASCENT);
-    let high = DVec2::new(left + width, baseline + size * DESCENT);
+    // Digits have no descenders.
+    let descent = if text.is_number() { 0.0 } else { DESCENT };
+    let high = DVec2::new(left + width, baseline + size * descent);
     Rect { low: at + low / lens.scale, high: at + high / lens.scale }
 }
 
@@ -111,9 +70,14 @@ pub(super) struct InTheWay {
 }
 
 impl InTheWay {
+    /// Does a badge or a symbol lie over a name with this box?
+    pub fn is_pinned(&self, name: Rect) -> bool {
+        self.symbols.iter().any(|&symbol| overlap(symbol, name))
+    }
+
     /// Does something that stays for a while lie over a name with this box?
     pub fn strikes(&self, name: Rect) -> bool {
-        self.symbols.iter().any(|&symbol| overlap(symbol, name)) || self.lasting.iter().any(|&line| crosses(line, name))
+        self.is_pinned(name) || self.lasting.iter().any(|&line| crosses(line, name))
     }
 
     /// Does a line of this step alone lie over a name with this box?
@@ -123,43 +87,15 @@ impl InTheWay {
 }
 
 impl Picture {
-    /// The boxes of all words so far that lie in the visible part.
-    pub(super) fn word_boxes(&self, lens: &Lens) -> Vec<Rect> {
-        let all = self.marks.iter().filter_map(|mark| words_of(mark, lens));
-        all.filter(|&words| overlap(words, lens.visible)).collect()
-    }
-
-    /// The boxes of all badges and symbols so far that lie in the visible part. They are a little smaller than the marks,
-    /// whose corners are round.
+    /// The boxes of all badges and symbols so far that lie in the visible part. They are a little larger than the marks,
+    /// because some words are wider than estimated.
     fn symbol_boxes(&self, lens: &Lens) -> Vec<Rect> {
         let symbols = self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } => Some((*at, f64::from(*radius))),
             _ => None,
         });
-        let boxes = symbols.map(|(at, radius)| Rect { low: at, high: at }.expanded(lens.world(radius * 0.85)));
+        let boxes = symbols.map(|(at, radius)| Rect { low: at, high: at }.expanded(lens.world(radius + 2.0)));
         boxes.filter(|&symbol| overlap(symbol, lens.visible)).collect()
-    }
-
-    /// Where words that belong at `at` stand: there if possible, otherwise at the first place nearby that covers no
-    /// words, and no symbol or badge where that is possible; always inside the visible part. If words stand everywhere, where
-    /// they are covered least. Words outside of the visible part stay where they are.
-    pub(super) fn free_place(&self, lens: &Lens, at: DVec2, text: &Lettering, size: f32, anchor: Anchor) -> DVec2 {
-        if !lens.visible.contains(at) {
-            return at;
-        }
-        let visible = lens.visible.expanded(-lens.world(EDGE));
-        let words = |at| word_box(lens, at, text, size, anchor);
-        let inside = |at: DVec2| at + into(words(at), visible);
-        let (taken, symbols) = (self.word_boxes(lens), self.symbol_boxes(lens));
-        let is_clear_of = |at: DVec2, boxes: &[Rect]| boxes.iter().all(|&other| !overlap(words(at), other));
-        let line = words(at).size() * DVec2::new(0.6, 1.1);
-        let outwards = if anchor == Anchor::Above { -1.0 } else { 1.0 };
-        let places = PLACES.map(|(x, y)| inside(at + line * DVec2::new(x, y * outwards)));
-        let free = || places.into_iter().filter(|&at| is_clear_of(at, &taken));
-        let covered = |at: DVec2| taken.iter().map(|&other| common_area(words(at), other)).sum::<f64>();
-        let least = || places.into_iter().min_by(|&p, &q| covered(p).total_cmp(&covered(q)));
-        let found = free().find(|&at| is_clear_of(at, &symbols)).or_else(|| free().next()).or_else(least);
-        found.unwrap_or_else(|| inside(at))
     }
 
     /// What a name of an obstacle must keep clear of, apart from words.
@@ -191,14 +127,16 @@ impl Picture {
             }
         }
     }
+}
 
-    /// The pieces of the paths and of the sides of the funnel: no number may stand on them.
-    pub(super) fn lines_to_avoid(&self) -> Vec<[DVec2; 2]> {
-        let lines = self.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Line { points, .. } if is_path(mark.role) => Some(points),
-            _ => None,
-        });
-        lines.flat_map(|points| points.windows(2).map(|pair| [pair[0], pair[1]])).collect()
+impl Mark {
+    /// The pieces of a path, of a side of the funnel and of a line of this step: words keep clear of them.
+    pub(super) fn lines_to_avoid(&self) -> impl Iterator<Item = [DVec2; 2]> {
+        let points = match &self.shape {
+            Shape::Line { points, .. } if is_path(self.role) || self.role == Role::Fault => points.as_slice(),
+            _ => &[],
+        };
+        points.windows(2).map(|pair| [pair[0], pair[1]])
     }
 }
 
@@ -215,11 +153,6 @@ fn is_path(role: Role) -> bool {
             | Role::Test
             | Role::Now
     )
-}
-
-/// The area that two boxes have in common, in square world units.
-fn common_area(a: Rect, b: Rect) -> f64 {
-    (a.high.min(b.high) - a.low.max(b.low)).max(DVec2::ZERO).element_product()
 }
 
 /// The height of the letters on a badge, in pixels, for its radius in pixels.
@@ -249,40 +182,6 @@ pub fn crosses([a, b]: [DVec2; 2], area: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// One world unit is ten pixels, and 40 x 20 of them are visible.
-    fn lens() -> Lens {
-        Lens::fit(Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 20.0) }, 400.0, 200.0, 0.0)
-    }
-
-    fn boxes(picture: &Picture) -> Vec<Rect> {
-        picture.marks.iter().filter_map(|mark| words_of(mark, &lens())).collect()
-    }
-
-    #[test]
-    fn names_at_one_place_stand_beside_each_other() {
-        let mut picture = Picture::default();
-        for name in ["new left, portal 4", "apex", "robber", "goal"] {
-            picture.name(&lens(), DVec2::new(20.0, 10.0), name, Anchor::Below);
-        }
-        let all = boxes(&picture);
-        assert_eq!(all.len(), 4);
-        for (i, &a) in all.iter().enumerate() {
-            assert!(all[..i].iter().all(|&b| !overlap(a, b)), "{all:?}");
-        }
-    }
-
-    #[test]
-    fn a_name_stays_inside_the_visible_part() {
-        for at in [(0.0, 0.0), (40.0, 20.0), (0.0, 20.0), (40.0, 0.0)].map(DVec2::from) {
-            for anchor in [Anchor::Center, Anchor::Above, Anchor::Below, Anchor::Start, Anchor::End] {
-                let mut picture = Picture::default();
-                picture.name(&lens(), at, "new left, portal 4", anchor);
-                let own = boxes(&picture)[0];
-                assert!(lens().visible.contains(own.low) && lens().visible.contains(own.high), "{at} {anchor:?}");
-            }
-        }
-    }
 
     #[test]
     fn a_line_crosses_a_box_or_passes_it() {

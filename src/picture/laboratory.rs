@@ -145,6 +145,7 @@ impl LaboratoryView<'_> {
         let zoom = 2.0 * half / window.size().x;
         let free: Vec<Vec<DVec2>> = self.world.free_rings().collect();
         let is_named = 2.0 * half * lens.scale >= ROOM_FOR_NAMES * f64::from(lens.letters(11.0));
+        picture.cover(Rect { low: at - half, high: at + half });
         let large = worst.magnified(self.radius, &free, path, is_named);
         // From the window on the map to the magnified one.
         for side in [-1.0, 1.0] {

@@ -25,6 +25,8 @@ mod lettering;
 mod numbers;
 /// The names of obstacles.
 mod obstacle_names;
+/// Where labels stand.
+mod placing;
 pub mod regions;
 pub mod robbery;
 mod role;
@@ -42,6 +44,7 @@ pub use cells::{Cells, Tone, ToneCode};
 pub use identity::{Family, Identified, MarkId};
 pub use lens::{Lens, Rect};
 pub use lettering::Lettering;
+pub use placing::{Label, Rank};
 pub use role::{Role, Strength};
 
 use crate::words::Sentence;
@@ -123,6 +126,10 @@ pub struct Picture {
     pub marks: Vec<Mark>,
     /// Legend entries for marks whose role has more than one meaning. Their marks have no position.
     pub legend: Vec<LegendEntry>,
+    /// Labels that have no place yet. See [`Picture::place_labels`].
+    labels: Vec<Label>,
+    /// Parts of the picture that show something else than the map, in world units: no label of the map stands there.
+    covers: Vec<Rect>,
 }
 
 impl Mark {
@@ -139,11 +146,18 @@ impl Mark {
     }
 }
 
+impl From<Vec<Mark>> for Picture {
+    fn from(marks: Vec<Mark>) -> Self {
+        Self { marks, ..Self::default() }
+    }
+}
+
 impl Picture {
-    /// Adds a legend entry for each meaning of the marks so far. `meaning` returns None if the name of the role is
+    /// Adds a legend entry for each meaning of the marks and labels so far. `meaning` returns None if the name of the role is
     /// enough.
     pub fn add_legend_entries<S: Into<Sentence>>(&mut self, meaning: impl Fn(&Mark) -> Option<S>) {
-        for mark in &self.marks {
+        let labels: Vec<Mark> = self.labels.iter().map(Label::sample).collect();
+        for mark in self.marks.iter().chain(&labels) {
             let words: Option<Sentence> = meaning(mark).map(Into::into);
             if let Some(words) = words.filter(|words| self.legend.iter().all(|entry| entry.words != *words)) {
                 self.legend.push(LegendEntry { marks: vec![mark.sample()], words });
@@ -161,6 +175,11 @@ impl Picture {
     /// Adds a mark above all marks so far.
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
         self.marks.push(Mark { shape, role, strength, id: None });
+    }
+
+    /// Notes that a part of the picture shows something else than the map.
+    pub fn cover(&mut self, part: Rect) {
+        self.covers.push(part);
     }
 
     /// Adds a mark if there is a shape.

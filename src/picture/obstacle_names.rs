@@ -1,8 +1,8 @@
 //! The names of obstacles: where they stand, and how they make room for the step.
 //!
 //! A name is added before the words of a step, which keep clear of it. Lines and symbols are not placed but lie where they
-//! lie: once the picture is complete, a name that they strike through steps aside within its obstacle, or fades if there is no
-//! other place. Below a line of this step alone it only fades.
+//! lie: once the picture is complete, a name that they strike through steps aside within its obstacle. If there is no other
+//! place, it fades below lines and is left out below symbols. Below a line of this step alone it only fades.
 
 use super::labels::{overlap, word_box, words_of};
 use super::{Anchor, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
@@ -54,7 +54,7 @@ impl Picture {
     }
 
     /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
-    /// steps aside within its obstacle; if there is no other place, it fades below lines and symbols, and gives way to words.
+    /// steps aside within its obstacle; if there is no other place, it fades below lines, and gives way to words and symbols.
     /// Below a line of this step alone it fades where it stands.
     pub fn clear_obstacle_names(&mut self, world: &World, lens: &Lens) {
         let names = self.placed_names(world);
@@ -74,6 +74,7 @@ impl Picture {
                 let own = word_box(lens, at, text, size, Anchor::Center);
                 words.iter().any(|&(_, other)| overlap(own, other))
             };
+            let is_pinned = |at: DVec2, size: f32| in_the_way.is_pinned(word_box(lens, at, text, size, Anchor::Center));
             let strikes = |at: DVec2, size: f32| in_the_way.strikes(word_box(lens, at, text, size, Anchor::Center));
             let is_free = |at: DVec2, size: f32| !covers(at, size) && !strikes(at, size);
             if !is_free(*at, *size) {
@@ -90,7 +91,7 @@ impl Picture {
                 });
                 match other.into_iter().find(|&(at, size)| is_free(at, size)) {
                     Some((there, smaller)) => (*at, *size) = (there, smaller),
-                    None if covers(*at, *size) => {
+                    None if covers(*at, *size) || is_pinned(*at, *size) => {
                         covered.push(index);
                         continue;
                     }

@@ -1,7 +1,7 @@
 //! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
-use super::{Anchor, Dash, Family, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Family, Label, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -100,13 +100,12 @@ impl RobberyView<'_> {
         self.stars(lens, &mut picture);
         // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
-            picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
+            picture.label(Label::name(self.horse, "horse").beside(Anchor::Below, STAR + 1.0));
         }
         for (at, other) in self.characters.iter().filter_map(|character| character.believes) {
             // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
-            let beside = DVec2::new(lens.world(f64::from(KNOWN) + 4.0), 0.0);
-            let name = &self.characters[usize::from(other)].name;
-            picture.name(lens, at + beside, last_seen_mark(name), Anchor::Start);
+            let name = last_seen_mark(&self.characters[usize::from(other)].name);
+            picture.label(Label::name(at, name).beside(Anchor::Start, f64::from(KNOWN) + 4.0));
         }
         picture.legend = self.legend_entries();
         picture
@@ -124,31 +123,19 @@ impl RobberyView<'_> {
             let mut picture = picture.with_id((Family::Character, character.actor));
             picture.add(role, Strength::Bold, Shape::Symbol { at: character.at, symbol: Symbol::Star, radius });
         }
-        let off = |pixels: f64| DVec2::new(0.0, lens.world(pixels));
         // Close together, the name of the lower one stands below.
         let lower = if sheriff.at.y < robber.at.y { ROBBER } else { SHERIFF };
         let lower = Some(lower).filter(|_| apart < CLOSE);
         // The name must also stay clear of the ring around an event.
-        let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
-        for (i, (character, radius)) in self.characters.iter().zip(radii).enumerate() {
-            let mut picture = picture.with_id((Family::Character, character.actor));
-            let is_at_top = character.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
-            if lower == Some(i) || is_at_top {
-                picture.name(lens, character.at + off(below(i)), character.name.as_str(), Anchor::Below);
-            } else {
-                picture.name(lens, character.at - off(radius + 1.0), character.name.as_str(), Anchor::Above);
-            }
+        let clear = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
+        for (i, character) in self.characters.iter().enumerate() {
+            let side = if lower == Some(i) { Anchor::Below } else { Anchor::Above };
+            let label = Label::name(character.at, character.name.as_str()).beside(side, clear(i));
+            picture.with_id((Family::Character, character.actor)).label(label);
         }
         if let Some((at, cry)) = self.cry {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
-            // Below the name of a character that stands there.
-            let name = lower.map_or(f64::MIN, |i| self.characters[i].at.y + lens.world(below(i) + 17.0));
-            picture.name(
-                lens,
-                DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)),
-                format!("{} {cry}", robber.name),
-                Anchor::Below,
-            );
+            picture.label(Label::name(at, format!("{} {cry}", robber.name)).beside(Anchor::Below, CRY + 2.0));
         }
     }
 

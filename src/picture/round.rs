@@ -8,7 +8,7 @@
 //! ```
 
 use super::shapes::FRAME;
-use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::scene::{Map, World};
 use glam::DVec2;
 
@@ -75,7 +75,7 @@ impl RoundView<'_> {
             picture.add(ROBBER, Strength::Solid, trail);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 11.0 });
-        self.sheriff(lens, &mut picture);
+        self.sheriff(&mut picture);
         star(&mut picture, ROBBER, self.robber);
         picture.add(Role::Agent, Strength::Solid, Shape::Ring { at: self.robber, radius: OWN, width: 1.5 });
         if let Some(ahead) = self.heading.try_normalize() {
@@ -90,20 +90,15 @@ impl RoundView<'_> {
                 Shape::Line { points, closed: true, width: 2.5, dash: Dash::None },
             );
         }
-        let below = |by: f64| DVec2::new(0.0, lens.world(by));
         // Not where the arrow head is.
-        let to_name = below(f64::from(OWN) + 2.0);
-        if self.heading.y > 0.0 {
-            picture.name(lens, self.robber - to_name, "you", Anchor::Above);
-        } else {
-            picture.name(lens, self.robber + to_name, "you", Anchor::Below);
-        }
-        picture.name(lens, self.horse + below(TO_NAME), "your horse", Anchor::Below);
+        let side = if self.heading.y > 0.0 { Anchor::Above } else { Anchor::Below };
+        picture.label(Label::name(self.robber, "you").beside(side, f64::from(OWN) + 2.0));
+        picture.label(Label::name(self.horse, "your horse").beside(Anchor::Below, TO_NAME));
+        picture.place_labels(lens);
         picture
     }
 
-    fn sheriff(&self, lens: &Lens, picture: &mut Picture) {
-        let below = |by: f64| DVec2::new(0.0, lens.world(by));
+    fn sheriff(&self, picture: &mut Picture) {
         match &self.sheriff {
             Sheriff::Unknown => {}
             Sheriff::Seen { at } => {
@@ -111,7 +106,7 @@ impl RoundView<'_> {
                     picture.line(Role::Fault, Strength::Solid, vec![*at, self.robber], 2.0, Dash::None);
                 }
                 star(picture, SHERIFF, *at);
-                picture.name(lens, *at - below(f64::from(STAR) + 1.0), "sheriff", Anchor::Above);
+                picture.label(Label::name(*at, "sheriff").beside(Anchor::Above, f64::from(STAR) + 1.0));
             }
             Sheriff::LastSeen { at, farthest, name } => {
                 let bounds = Rect::new(self.world.scene().map.bounds());
@@ -123,7 +118,7 @@ impl RoundView<'_> {
                 }
                 let ghost = Shape::Symbol { at: *at, symbol: Symbol::Star, radius: GHOST };
                 picture.add(SHERIFF, Strength::Faint, ghost);
-                picture.name(lens, *at + below(TO_NAME), name.as_str(), Anchor::Below);
+                picture.label(Label::name(*at, name.as_str()).beside(Anchor::Below, TO_NAME));
             }
         }
     }
@@ -203,13 +198,13 @@ impl RoundOverView<'_> {
             }
         }
         picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.robber.at, radius: MOMENT, width: 2.5 });
-        let off = |by: f64| DVec2::new(0.0, lens.world(by));
         let (moment, end) = (self.robber.at, self.robber.after.last().copied());
-        picture.name(lens, self.sheriff.at - off(TO_NAME), "sheriff", Anchor::Above);
-        picture.name(lens, moment - off(f64::from(MOMENT) + 3.0), self.moment.as_str(), Anchor::Above);
+        picture.label(Label::name(self.sheriff.at, "sheriff").beside(Anchor::Above, TO_NAME));
+        picture.label(Label::name(moment, self.moment.as_str()).beside(Anchor::Above, f64::from(MOMENT) + 3.0));
         if let Some(end) = end.filter(|&end| end != moment) {
-            picture.name(lens, end + off(TO_NAME), self.end.as_str(), Anchor::Below);
+            picture.label(Label::name(end, self.end.as_str()).beside(Anchor::Below, TO_NAME));
         }
+        picture.place_labels(lens);
         picture
     }
 }

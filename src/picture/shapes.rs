@@ -25,38 +25,10 @@ impl Picture {
         }
     }
 
-    /// Adds words of ordinary size at a position in world units.
+    /// Adds words of ordinary size at a position in world units, whatever else is there: see [`Picture::label`].
     pub fn words(&mut self, role: Role, at: DVec2, text: impl Into<Lettering>, anchor: Anchor) {
         let shape = Shape::Words { at, text: text.into(), size: LETTERS, anchor, strong: false };
         self.add(role, Strength::Solid, shape);
-    }
-
-    /// Adds a name at an anchor, or near it: clear of the words so far, and inside the visible part.
-    pub fn name(&mut self, lens: &Lens, at: DVec2, text: impl Into<Lettering>, anchor: Anchor) {
-        let text = text.into();
-        let size = lens.letters(14.0);
-        let at = self.free_place(lens, at, &text, size, anchor);
-        let shape = Shape::Words { at, text, size, anchor, strong: true };
-        self.add(Role::Label, Strength::Bold, shape);
-    }
-
-    /// Adds words on a filled box with a border of this role, readable on walls as well as on the ground. The lower
-    /// edge of the box is at `at`, moved as far as needed to stay inside the visible part.
-    pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: impl Into<Lettering>) {
-        let text = text.into();
-        let size = lens.letters(14.0);
-        let letters = text.count() as f64 * f64::from(size) * 0.6;
-        let half = DVec2::new(lens.world(letters / 2.0 + 7.0), lens.world(11.0));
-        let middle = at - DVec2::new(0.0, half.y);
-        let (low, high) = (lens.visible.low + half, lens.visible.high - half);
-        let is_room = lens.visible.contains(at) && low.cmple(high).all();
-        let middle = if is_room { middle.clamp(low, high) } else { middle };
-        let (low, high) = (middle - half, middle + half);
-        let ring = Rect { low, high }.corners().to_vec();
-        self.area(Role::Ground, Strength::Solid, ring.clone());
-        self.add(role, Strength::Solid, Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None });
-        let words = Shape::Words { at: middle, text, size, anchor: Anchor::Center, strong: true };
-        self.add(Role::Label, Strength::Bold, words);
     }
 
     /// Adds a disc with a letter. Radius in pixels. Right ends are dashed, so that they differ not only in colour.

@@ -12,7 +12,8 @@ mod legend;
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
-use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Role, Shape, Strength, Tone, ToneCode};
+use super::labels::overlap;
+use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Tone, ToneCode};
 use crate::map::grid::{Cell, Grid};
 use crate::step::Memo;
 use glam::DVec2;
@@ -33,29 +34,31 @@ const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
 const LARGEST_LETTERS: f64 = 34.0;
 
+/// The side of a cell, in pixels, from which on it has room for three lines: g, f and h.
+const ROOM_FOR_SUMS: f64 = 36.0;
+
+/// The room in a cell between a number and the border, where the frame is, in pixels.
+const IN_FRAME: f64 = 3.5;
+
+/// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
+/// have a least height.
+const LEAST_PART: f64 = 0.75;
+const LEAST_SYMBOL: f64 = 4.0;
+
 /// How much wider than the path its edge is: so many times the width of the path, between two bounds in pixels.
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
-
-/// What stands in the cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellNumbers {
-    Hidden,
-    /// The number of the wave, or the cost so far.
-    Costs,
-    /// Of A*, f = g + h.
-    Sums,
-}
 
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
     pub field: Field<'a>,
-    /// The distance of the farthest cell of the whole run: the far end of the colour scale.
-    pub farthest: f64,
+    /// Both ends of the colour scale: the lowest and the highest number that a colour shows in the whole run.
+    pub shades: [f64; 2],
     pub start: DVec2,
     pub goal: DVec2,
-    pub numbers: CellNumbers,
+    /// Do numbers stand in the cells?
+    pub numbers: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
     pub least_letters: f64,
     pub colours: bool,
@@ -67,6 +70,18 @@ pub struct WaveView<'a> {
     pub position: usize,
     /// The colours of the cells as they were made last.
     pub tones: &'a ToneMemo,
+}
+
+/// Where f, g and h stand beside the symbol of an end: the one that is 0 (g at the start, h at the goal) shares a row with f.
+fn places_at_end(free: &[DVec2], is_start: bool) -> Option<[DVec2; 3]> {
+    let rows = if is_start { [-1.0, 1.0] } else { [1.0, -1.0] };
+    rows.into_iter().find_map(|y| {
+        let [left, right] = [-1.0, 1.0].map(|x| DVec2::new(x, y));
+        let mut others = free.iter().copied().filter(|corner| corner.y == -y);
+        let other = if is_start { others.next_back() } else { others.next() }?;
+        let has_row = free.contains(&left) && free.contains(&right);
+        has_row.then_some(if is_start { [right, left, other] } else { [left, other, right] })
+    })
 }
 
 /// The colours of the visible cells, kept for the key that they were made for.
@@ -92,7 +107,7 @@ impl WaveView<'_> {
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
         let is_small = side < Cells::ROOMY;
-        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting(self.numbers) };
+        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
@@ -116,7 +131,10 @@ impl WaveView<'_> {
 
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
-                match self.field.text(cell, self.numbers) {
+                if self.field.sums(cell).is_some() {
+                    continue; // above the path
+                }
+                match self.field.text(cell) {
                     Some(text) => self.inside_cell(cell, text, side, &mut picture),
                     None if !waiting.contains_key(&cell) => self.unnumbered(cell, side, &mut picture),
                     None => {}
@@ -132,28 +150,41 @@ impl WaveView<'_> {
         }
         self.draw_shorter_path(lens, side, &mut picture);
         self.path(side, &mut picture);
+        if side >= Cells::ROOMY {
+            for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
+                if let Some(sums) = self.field.sums(cell) {
+                    self.sums(cell, sums, side, &mut picture);
+                }
+            }
+        }
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
-        picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
+        picture.ends(self.start, self.goal, self.symbol_radius(side) as f32);
         legend::add_entries(self.field, &mut picture);
         picture
     }
 
     fn tone(&self, cell: Cell) -> Tone {
-        match self.field.height(cell) {
+        match self.field.shade(cell) {
             None if self.field.is_wall(cell) => Tone::Wall,
-            Some(height) => self.tone_at(height, self.field.wave_of(cell)),
+            Some(shade) => self.tone_at(shade, self.field.wave_of(cell)),
             None => Tone::Open,
         }
     }
 
     /// The tone of a cell that has a number.
-    fn tone_at(&self, height: f64, wave: Option<u32>) -> Tone {
+    fn tone_at(&self, shade: f64, wave: Option<u32>) -> Tone {
         match () {
             () if self.highlight > 0 && wave == Some(self.highlight) => Tone::Highlight,
-            () if self.colours => Tone::Level((height * 255.0 / self.farthest.max(1.0)).min(255.0) as u8),
+            () if self.colours => Tone::Level(self.level(shade)),
             () => Tone::Open,
         }
+    }
+
+    /// The place of a shade between the lowest and the highest one.
+    fn level(&self, shade: f64) -> u8 {
+        let [low, high] = self.shades;
+        ((shade - low) * 255.0 / (high - low).max(1.0)).clamp(0.0, 255.0) as u8
     }
 
     /// The tones of many cells. All cells with one number of the tutorial's wave look the same, so a table of the numbers
@@ -200,37 +231,117 @@ impl WaveView<'_> {
     /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
     /// path, of the start or of the goal both move into corners that the path does not cross.
     fn inside_cell(&self, cell: Cell, text: String, side: f64, picture: &mut Picture) {
-        let on = match self.tone(cell) {
-            Tone::Level(level) => Role::OnLevel(level),
-            Tone::Highlight => Role::OnLevel(255),
-            _ => Role::Label,
-        };
+        let on = self.role_on(cell);
         let arrow = self.field.has_arrow(cell);
         let middle = DVec2::ZERO;
-        let (number, height, tip, length) = match self.free_corners(cell) {
+        let (number, height, tip, length) = match self.corners_beside(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.27, 0.17),
-            None if arrow && self.numbers != CellNumbers::Hidden => {
-                (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26)
-            }
+            None if arrow && self.numbers => (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26),
             None => (middle, 0.36, middle, 0.34),
         };
         if arrow {
             self.arrow(cell, on, tip, length, side, &mut picture.with_id((Family::Arrow, cell)));
         }
-        if self.numbers != CellNumbers::Hidden {
+        if self.numbers {
             let number = self.number(cell, Lettering::number(text), number, height, side);
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
     }
 
+    /// The role of letters on the colour of a cell.
+    fn role_on(&self, cell: Cell) -> Role {
+        match self.tone(cell) {
+            Tone::Level(level) => Role::OnLevel(level),
+            Tone::Highlight => Role::OnLevel(255),
+            _ => Role::Label,
+        }
+    }
+
+    /// g, f and h of a cell in A*, one below the other from the upper left to the lower right, in cells that have room for three
+    /// lines. The path passes behind f, which brings its own ground; g and h stand in corners that the path does not cross.
+    /// Beside the symbol of an end, all three stand in corners.
+    ///
+    /// ```text
+    ///   g
+    ///      f
+    ///         h
+    /// ```
+    fn sums(&self, cell: Cell, [g, h, f]: [f64; 3], side: f64, picture: &mut Picture) {
+        if !self.shows_sums(side) {
+            return;
+        }
+        let role = self.role_on(cell);
+        let [g, h, f] = [g, h, f].map(|value| Lettering::number(cost_text(value)));
+        let is_end = self.is_end(cell);
+        let free = self.free_corners(cell);
+        let numbers = if is_end {
+            let is_start = self.grid.cell_at(self.start) == Some(cell);
+            let Some([at_f, at_g, at_h]) = places_at_end(&free, is_start) else { return };
+            let (wide_g, wide_h) = if is_start { (0.2, 0.84) } else { (0.84, 0.2) };
+            let line = |text, width, towards| self.line(cell, text, width, 0.2, towards, side);
+            [(0, line(f, 0.6, at_f)), (1, line(g, wide_g, at_g)), (2, line(h, wide_h, at_h))]
+        } else {
+            let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
+            let (height_of_f, height) = if self.is_on_path(cell) { (0.27, 0.22) } else { (0.28, 0.24) };
+            let line = |text, height, towards| self.line(cell, text, 0.84, height, towards, side);
+            // In presenter mode letters have a least height: where three lines overlap, f stands alone.
+            let has_room = side * 0.3 >= SMALLEST_LETTERS.max(self.least_letters) * 1.2;
+            let beside = |text, towards| has_room.then(|| line(text, height, towards)).flatten();
+            [(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
+        };
+        for (which, number) in numbers {
+            let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
+            let is_plated = which == 0 && !is_end && self.is_on_path(cell);
+            if let Some(Shape::Words { at, ref text, size, .. }) = number.as_ref().filter(|_| is_plated).cloned() {
+                // A short wide line below the letters hides the path there.
+                // Its ends are round.
+                let half = f64::from(size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
+                let half = DVec2::new(self.grid.cell_size() / side * half, 0.0);
+                let plate = vec![at - half, at + half];
+                picture.line(Role::Casing, Strength::Bold, plate, size * 1.15, Dash::None);
+            }
+            let role = if is_plated { Role::Label } else { role };
+            picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);
+        }
+    }
+
+    /// Do g, h and f stand in the cells?
+    fn shows_sums(&self, side: f64) -> bool {
+        self.numbers && side >= ROOM_FOR_SUMS
+    }
+
+    fn is_end(&self, cell: Cell) -> bool {
+        [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell))
+    }
+
+    /// Is the cell one of a path that is shown?
+    fn is_on_path(&self, cell: Cell) -> bool {
+        let path = if self.show_path { self.field.path() } else { &[] };
+        path.contains(&cell) || self.shorter_path().is_some_and(|path| path.contains(&cell))
+    }
+
+    /// One of three lines in a cell, in its middle or in the corner in this direction. `width` (the most) and `height` (of the
+    /// letters) are in cells. None if the letters would be too small to read.
+    fn line(&self, cell: Cell, text: Lettering, width: f64, height: f64, towards: DVec2, side: f64) -> Option<Shape> {
+        let letters = text.count() as f64;
+        let readable = SMALLEST_LETTERS.max(self.least_letters);
+        let size = (side * height).max(readable).min(side * width / (letters * 0.6)).min(LARGEST_LETTERS);
+        if size < readable {
+            return None;
+        }
+        let beside = (0.84 - size / side * 0.6 * letters) / 2.0;
+        let at = self.grid.center(cell) + DVec2::new(beside, 0.3) * towards * self.grid.cell_size();
+        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
+    }
+
     /// The number in the tutorial's array before the wave arrives: −1 in walls, else 0.
     fn unnumbered(&self, cell: Cell, side: f64, picture: &mut Picture) {
-        if self.numbers == CellNumbers::Hidden || !matches!(self.field, Field::Tutorial(..)) {
+        if !self.numbers || !matches!(self.field, Field::Tutorial(..)) {
             return;
         }
         let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
-        let (by, height) = match self.free_corners(cell) {
+        let (by, height) = match self.corners_beside(cell) {
             Some((first, _)) => (first * 0.31, 0.22),
             None => (DVec2::ZERO, 0.25),
         };
@@ -242,26 +353,26 @@ impl WaveView<'_> {
         picture.with_id((Family::Number, cell)).add_some(role, Strength::Faint, number);
     }
 
-    /// The first and the last corner (as directions) that no move of a path goes through. None if nothing stands in the
-    /// middle of the cell.
-    fn free_corners(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
+    /// The first and the last of the free corners. None if nothing stands in the middle of the cell.
+    fn corners_beside(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
+        let free = self.free_corners(cell);
+        let is_taken = self.is_end(cell) || self.is_on_path(cell);
+        is_taken.then(|| Some((*free.first()?, *free.last()?))).flatten()
+    }
+
+    /// The corners (as directions) that no move of a path goes through.
+    fn free_corners(&self, cell: Cell) -> Vec<DVec2> {
         let path = if self.show_path { self.field.path() } else { &[] };
         let center = self.grid.center(cell);
         let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
         let mut crossed = Vec::new();
-        let mut is_taken = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
         for path in [path, self.shorter_path().unwrap_or_default()] {
             let Some(place) = path.iter().position(|&c| c == cell) else { continue };
-            is_taken = true;
             let beside = [place.checked_sub(1), Some(place + 1)];
             crossed.extend(beside.into_iter().flatten().filter_map(|i| path.get(i)).map(|&c| step(c)));
         }
-        if !is_taken {
-            return None;
-        }
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
-        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&corner));
-        Some((free.next()?, free.next_back()?))
+        corners.into_iter().filter(|corner| !crossed.contains(corner)).collect()
     }
 
     /// A number in a cell. `by` (the offset from the middle) and `height` (of the letters) are in cells, `side` in pixels.
@@ -276,15 +387,46 @@ impl WaveView<'_> {
         let share = if is_presented && by == DVec2::ZERO { LARGEST_SHARE } else { self.smallest_share() };
         let smallest = EASY_LETTERS.max(readable).min(side * share);
         let room = room.max(if is_presented { 0.5 } else { 0.36 });
-        let size = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
-        if size < readable {
-            return None;
-        }
-        // Long numbers in a corner stay in their cell.
-        let reach = size / side * 0.6 * letters / 2.0 + 0.06;
-        let by = DVec2::new(by.x.clamp((reach - 0.5).min(0.0), (0.5 - reach).max(0.0)), by.y);
+        let largest = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
+        // Smaller beside the start or the goal, and left out where there is no room: pointing at the cell says it.
+        let sizes = [1.0, 0.9, 0.8, 0.7].map(|part| largest * part);
+        let mut places = sizes.into_iter().filter(|&size| size >= readable).map(|size| {
+            let half = half_of_number(text.count(), size) / side;
+            // Long numbers in a corner stay in their cell, inside its frame.
+            let most = (DVec2::splat(0.5 - IN_FRAME / side) - half).max(DVec2::ZERO);
+            let in_corner = by.signum() * most;
+            (if by.x == 0.0 { by } else { in_corner }, half, size)
+        });
+        let symbol = self.symbol_in(cell, side);
+        let is_free =
+            |(by, half, _): &(DVec2, DVec2, f64)| (by.abs() - *half).max(DVec2::ZERO).length() * side >= symbol - 0.5;
+        let (by, _, size) = places.find(is_free)?;
         let at = self.grid.center(cell) + by * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true })
+    }
+
+    /// The radius of the start and the goal in pixels: a number has room above or below them where the cells allow it.
+    fn symbol_radius(&self, side: f64) -> f64 {
+        let usual = (side * 0.26).clamp(5.0, 22.0);
+        let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
+        let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
+        // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
+        let least = if self.least_letters > 0.0 { LEAST_SYMBOL } else { usual * LEAST_PART };
+        if has_numbers { usual.min(room.max(least)) } else { usual }
+    }
+
+    /// The radius of the start or the goal in a cell, in pixels; 0 if neither is there.
+    fn symbol_in(&self, cell: Cell, side: f64) -> f64 {
+        let is_here = |at: DVec2| self.grid.cell_at(at) == Some(cell);
+        let radius = self.symbol_radius(side);
+        // Words may stand between the tips of a flag.
+        if is_here(self.start) {
+            radius
+        } else if is_here(self.goal) {
+            radius * 0.7
+        } else {
+            0.0
+        }
     }
 
     /// The share of a cell's height that letters may take beside a symbol, an arrow or other letters.
@@ -320,21 +462,43 @@ impl WaveView<'_> {
     fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
+        if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !self.shows_sums(side)) {
+            // An open cell has room for its shade alone.
+            let dot = Shape::Dots { points: vec![self.grid.center(cell)], radius: (side * 0.2) as f32 };
+            picture.with_id((Family::Number, (cell, 0))).add(Role::Level(self.level(f)), Strength::Bold, dot);
+        }
         let counted = duplicates > 1 && side * self.smallest_share() >= SMALLEST_LETTERS.max(self.least_letters);
-        if self.numbers == CellNumbers::Hidden {
+        if !self.numbers || self.field.sums(cell).is_some() {
             return;
         }
-        let (place, height, times) = match self.free_corners(cell) {
+        let (place, height, times) = match self.corners_beside(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
             None if counted && self.least_letters > 0.0 => (DVec2::new(0.0, -0.19), 0.34, DVec2::new(0.0, 0.24)),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        let number = self.number(cell, Lettering::number(number), place, height, side);
-        picture.with_id((Family::Number, cell)).add_some(role, Strength::Solid, number);
-        if counted {
-            let times = self.number(cell, Lettering::number(format_args!("×{duplicates}")), times, 0.24, side);
-            picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
-        }
+        let number = Lettering::number(number);
+        let own = self.number(cell, number.clone(), place, height, side);
+        let times = self.number(cell, Lettering::number(format_args!("×{duplicates}")), times, 0.24, side);
+        let times =
+            times.filter(|times| counted && own.as_ref().is_some_and(|own| self.is_clear(own, times, cell, side)));
+        // The list of the next frontier says how often the cell is there.
+        let is_alone = counted && times.is_none() && place.x == 0.0;
+        let own = if is_alone { self.number(cell, number, DVec2::ZERO, height, side) } else { own };
+        picture.with_id((Family::Number, cell)).add_some(role, Strength::Solid, own);
+        picture.with_id((Family::Duplicates, cell)).add_some(role, Strength::Solid, times);
+    }
+
+    /// Do two numbers of a cell stand clear of each other and of its frame?
+    fn is_clear(&self, own: &Shape, other: &Shape, cell: Cell, side: f64) -> bool {
+        let area = |shape: &Shape| {
+            let Shape::Words { at, text, size, .. } = shape else { return None };
+            let middle = (*at - self.grid.center(cell)) / self.grid.cell_size() * side;
+            let half = half_of_number(text.count(), f64::from(*size));
+            Some(Rect { low: middle - half, high: middle + half })
+        };
+        let inside = Rect { low: DVec2::ZERO, high: DVec2::ZERO }.expanded(side / 2.0 - IN_FRAME + 0.1);
+        let is_inside = |area: Rect| inside.contains(area.low) && inside.contains(area.high);
+        area(own).zip(area(other)).is_some_and(|(a, b)| !overlap(a, b) && is_inside(a) && is_inside(b))
     }
 
     fn path(&self, side: f64, picture: &mut Picture) {
@@ -359,4 +523,9 @@ impl WaveView<'_> {
             self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id((family, (role, cell))));
         }
     }
+}
+
+/// Half the size of a number, in pixels: digits have no descenders.
+fn half_of_number(letters: usize, size: f64) -> DVec2 {
+    DVec2::new(letters as f64 * 0.6, 0.74) * size / 2.0
 }

@@ -23,6 +23,8 @@ pub enum Transport {
     Back(Size),
     /// Goes to a position, which is the number of steps taken. Positions past the end mean the end.
     Seek(usize),
+    /// Goes to the first difference from the program beside the run.
+    FirstDifference,
     /// Goes to the step that last changed a thing.
     Visit(Thing),
     SetSize(Size),
@@ -192,7 +194,7 @@ impl Transport {
 
     /// Does it lead to another position, and not by what happens next?
     pub(super) fn jumps(&self) -> bool {
-        matches!(self, Self::Back(_) | Self::Seek(_) | Self::Visit(_))
+        matches!(self, Self::Back(_) | Self::Seek(_) | Self::FirstDifference | Self::Visit(_))
     }
 }
 

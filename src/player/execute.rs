@@ -5,7 +5,10 @@ use crate::editor::Editor;
 use crate::scene::{BadInput, Files};
 use crate::tutor::mistakes::Mistake;
 use crate::tutor::score::Score;
-use crate::{lesson, tutor::shrink};
+use crate::{
+    lesson::{self, Watch},
+    tutor::shrink,
+};
 
 impl Player {
     pub(super) fn execute(&mut self, command: Command, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
@@ -17,7 +20,7 @@ impl Player {
             Command::Build(build) => self.build(build, effects),
             Command::Against(Against::Program(file)) => self.show_against(file, files, effects)?,
             Command::Against(Against::Mistake(mistake)) => self.play_mistake(mistake)?,
-            Command::Against(Against::Nothing) => self.other_program = None,
+            Command::Against(Against::Nothing) => self.leave_other_program(),
             Command::Document(document) => self.execute_document(document, files, effects)?,
             Command::Tour(tour) => self.execute_tour(tour, files, effects)?,
             Command::Round(round) => self.execute_round(round, effects)?,
@@ -32,9 +35,10 @@ impl Player {
         match command {
             Transport::Play => self.play(),
             Transport::Pause => self.pause(),
-            Transport::Forward(size) => self.go_on(self.lesson.view().run().next(self.at(), size)),
-            Transport::Back(size) => self.seek(self.lesson.view().run().previous(self.at(), size)),
+            Transport::Forward(size) => self.go_on(self.next_time(self.time(), size)),
+            Transport::Back(size) => self.seek(self.previous_time(self.time(), size)),
             Transport::Seek(to) => self.seek(to),
+            Transport::FirstDifference => self.seek_first_difference(),
             Transport::Visit(thing) => match self.lesson.view().last_change(thing) {
                 Some(to) => self.seek(to),
                 None => self.notices.push("No step of this run has changed that.".into()),
@@ -135,6 +139,12 @@ impl Player {
         let scene = known.and_then(|known| shrink::smallest(lesson, known)).ok_or_else(|| {
             BadInput::new(format!("\"{}\" shows on no small map of the {}", mistake.name, lesson.name))
         })?;
-        self.open_new(scene, effects)
+        self.open_new(scene, effects)?;
+        if !self.phase.has_run() {
+            self.rerun_at_once(Watch::Record); // the map is small
+        }
+        // Some mistakes answer a question, and no program makes them: then the map opens where the question is.
+        let _ = self.play_mistake(mistake);
+        Ok(())
     }
 }

@@ -27,9 +27,23 @@ impl Player {
         self.lesson.view().broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
     }
 
-    /// The picture of the lesson, with what a broken claim, the invariant, a question and the selection
+    /// The picture of the lesson, with what a broken claim, the invariant, a question, another program and the selection
     /// add.
     pub fn picture(&self, lens: &Lens) -> Picture {
+        self.picture_with(lens, |player, picture| {
+            if let Some(other) = player.beside() {
+                other.run.ghost(lens, player.time(), picture);
+                other.draw_difference(player.lesson.view(), lens, picture);
+            }
+        })
+    }
+
+    /// The picture without the other program, which has a map of its own: see [`Player::picture_beside`].
+    pub fn picture_alone(&self, lens: &Lens) -> Picture {
+        self.picture_with(lens, |_, _| {})
+    }
+
+    fn picture_with(&self, lens: &Lens, draw_other: impl FnOnce(&Self, &mut Picture)) -> Picture {
         let mut picture = self.lesson.view().picture(lens);
         if self.shows_invariant && !self.is_asked() {
             self.lesson.view().draw_invariant(lens, &mut picture);
@@ -41,15 +55,12 @@ impl Player {
             self.lesson.view().draw_broken(&claim.broken, lens, &mut picture);
         }
         self.draw_answer(lens, &mut picture);
-        if let Some(other) =
-            self.other_program.as_ref().filter(|_| !self.is_asked() && self.lesson.view().run().is_recorded())
-        {
-            other.draw(self.lesson.view(), lens, &mut picture);
-        }
+        draw_other(self, &mut picture);
         if let Some(construction) = self.construction() {
             construction.draw(self.lesson.view(), lens, &mut picture);
         }
         self.draw_selection(lens, &mut picture);
+        picture.place_labels(lens);
         picture
     }
 }

@@ -1,6 +1,7 @@
 //! Another program's decisions beside the run: a trace, or a named mistake. The run plays until both differ.
 
-use super::{Against, Effects, Player, Wanted};
+use super::{Against, Effects, Phase, Player, Wanted};
+use crate::picture::{Lens, Picture};
 use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::grade;
@@ -16,6 +17,76 @@ impl Player {
     /// What is shown beside the run.
     pub fn other_program(&self) -> Option<&OtherProgram> {
         self.other_program.as_deref()
+    }
+
+    /// The same while both can be seen: there is a recorded run, and no question is open.
+    pub fn beside(&self) -> Option<&OtherProgram> {
+        let run = self.lesson.view().run();
+        self.other_program().filter(|_| !self.is_asked() && run.is_recorded() && !run.is_end_only())
+    }
+
+    /// How many steps were taken. While another program is shown, the time goes on past the end of the run, which waits.
+    pub fn time(&self) -> usize {
+        self.at() + self.past_end
+    }
+
+    /// The time at which the run has ended, and the other one as well.
+    pub fn end(&self) -> usize {
+        let len = self.lesson.view().run().len();
+        self.beside().map_or(len, |other| other.run.end().max(len))
+    }
+
+    /// The time of the next stop.
+    pub(super) fn next_time(&self, time: usize, size: Size) -> usize {
+        let run = self.lesson.view().run();
+        match size {
+            _ if time < run.len() => run.next(time, size),
+            Size::Stage => self.end(),
+            _ => (time + 1).min(self.end()),
+        }
+    }
+
+    /// The time of the stop before.
+    pub(super) fn previous_time(&self, time: usize, size: Size) -> usize {
+        let run = self.lesson.view().run();
+        match size {
+            _ if time <= run.len() => run.previous(time, size),
+            Size::Stage => run.len(),
+            _ => time - 1,
+        }
+    }
+
+    /// Goes to a time, or to the end if there is no such time.
+    pub(super) fn go_to_time(&mut self, time: usize) {
+        let time = time.min(self.end());
+        self.lesson.go(time);
+        self.past_end = time - self.at();
+    }
+
+    pub(super) fn seek_first_difference(&mut self) {
+        match self.beside().map(|other| other.run.differs_at()) {
+            Some(Some(time)) => self.seek(time),
+            Some(None) => self.notices.push("Both decide the same on this map.".into()),
+            None => self.notices.push("Nothing is shown beside the run. W lists the common mistakes.".into()),
+        }
+    }
+
+    /// The map with the other program alone.
+    pub fn picture_beside(&self, lens: &Lens) -> Option<Picture> {
+        let other = self.beside()?;
+        let mut picture = other.run.picture(self.lesson.view(), lens, self.time());
+        other.draw_difference(self.lesson.view(), lens, &mut picture);
+        picture.place_labels(lens);
+        Some(picture)
+    }
+
+    /// Shows the run alone. If the other one went on past its end, it is finished now.
+    pub(super) fn leave_other_program(&mut self) {
+        self.other_program = None;
+        self.past_end = 0;
+        if self.phase == Phase::Paused {
+            self.pause();
+        }
     }
 
     /// # Errors
@@ -37,11 +108,12 @@ impl Player {
         grade::check_lesson(self.lesson.view(), &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
         let other = OtherProgram::new(self.lesson.view(), Source::Program { name, trace })?;
-        match other.differs_at(self.lesson.view()) {
-            Some(at) => self.seek(at),
+        let differs_at = other.run.differs_at();
+        self.other_program = Some(Box::new(other));
+        match differs_at {
+            Some(time) => self.seek(time),
             None => self.notices.push("Every decision and the result agree with the algorithm.".into()),
         }
-        self.other_program = Some(Box::new(other));
         Ok(())
     }
 
@@ -49,6 +121,7 @@ impl Player {
     /// If no program makes it in this run.
     pub(super) fn play_mistake(&mut self, mistake: &'static Mistake) -> Result<(), BadInput> {
         let other = OtherProgram::new(self.lesson.view(), Source::Mistake(mistake))?;
+        self.leave_question();
         let first = self.lesson.view().run().parts().last().map_or(0, |part| part.first);
         let Some(differs_at) = other.differs_at(self.lesson.view()) else {
             self.notices.push("On this map, the mistake changes nothing. Its small map shows it.".into());
@@ -67,6 +140,7 @@ impl Player {
     /// Compares again after the run was made again. A run of which only the end exists has no steps to compare: the recorded one
     /// follows. What cannot be compared any more is closed.
     pub(super) fn compare_again(&mut self) {
+        self.past_end = 0;
         let run = self.lesson.view().run();
         if run.is_recorded()
             && !run.is_end_only()
@@ -76,8 +150,8 @@ impl Player {
         }
     }
 
-    /// The position where both answers part, if playing from `from` to `to` goes through it.
+    /// The time of the first difference, if playing from `from` to `to` goes through it.
     pub(super) fn next_difference(&self, from: usize, to: usize) -> Option<usize> {
-        self.other_program.as_ref()?.differs_at(self.lesson.view()).filter(|&at| from < at && at <= to)
+        self.other_program.as_ref()?.run.differs_at().filter(|&at| from < at && at <= to)
     }
 }

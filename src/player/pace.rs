@@ -3,9 +3,10 @@
 //! By itself a whole run takes about a minute, between 1 and 15 stops a second, so that the eye can follow. A run that
 //! would take longer than a minute is played by stage. A run with a clock of its own, the robbery, is played in real time.
 
-use super::Player;
+use super::{Phase, Player};
 use crate::lesson::Timeline;
 use crate::step::Size;
+use crate::words::Sentence;
 
 /// The fixed speeds, in steps per second.
 pub const SPEEDS: [f64; 12] = [0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 500.0, 2000.0, 10_000.0];
@@ -15,6 +16,9 @@ const A_RUN: f64 = 60.0;
 /// The lowest and the highest speed that is chosen by itself, in stops per second.
 const SLOWEST: f64 = 1.0;
 const FASTEST: f64 = 15.0;
+
+/// With more stops in a second, nobody reads a sentence about each of them.
+const MOST_READ: f64 = 4.0;
 
 /// How the speed is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +84,17 @@ impl Speed {
 }
 
 impl Player {
+    /// What is said of this position: what the last step did. While the run plays too fast to read that, what its stage is about.
+    pub fn sentence(&self) -> Sentence {
+        let of_stage = if self.speaks_of_stage() { self.lesson().stage_sentence() } else { None };
+        of_stage.unwrap_or_else(|| self.lesson().sentence())
+    }
+
+    /// Does the sentence speak of the stage, and not of the step?
+    pub fn speaks_of_stage(&self) -> bool {
+        self.phase == Phase::Playing && self.pace().per_second > MOST_READ
+    }
+
     /// The pace at which the run is played.
     pub fn pace(&self) -> Pace {
         Pace::of(self.lesson.view().run(), self.playback.size, self.playback.speed)

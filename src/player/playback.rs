@@ -58,24 +58,24 @@ impl Player {
         }
         let pace = self.pace();
         let steps = self.playback.steps_after(seconds, &pace);
-        let mut to = self.at();
+        let from = self.time();
+        let mut to = from;
         for _ in 0..steps {
-            to = self.lesson.view().run().next(to, pace.size);
+            to = self.next_time(to, pace.size);
         }
-        let stop =
-            [self.first_broken_claim(self.at(), to), self.next_difference(self.at(), to)].into_iter().flatten().min();
+        let stop = [self.first_broken_claim(from, to), self.next_difference(from, to)].into_iter().flatten().min();
         if let Some(at) = stop {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;
             self.phase = Phase::Paused;
         }
         self.predictor.outlive_outcome(seconds);
-        let moved = to != self.at();
+        let moved = to != from;
         let asked = self.stop_for_question(to);
         if moved && !asked {
-            self.lesson.go(to);
+            self.go_to_time(to);
         }
-        if self.at() == self.lesson.view().run().len() {
+        if self.time() == self.end() {
             self.phase = Phase::Finished;
         }
         self.hide_what_follows();
@@ -86,8 +86,8 @@ impl Player {
         if !self.phase.has_run() {
             return;
         }
-        if self.at() == self.lesson.view().run().len() {
-            self.lesson.go(0);
+        if self.time() == self.end() {
+            self.go_to_time(0);
         }
         self.playback.begin();
         self.phase = Phase::Playing;
@@ -96,14 +96,14 @@ impl Player {
     /// The phase becomes paused, or finished at the end of the run.
     pub(super) fn pause(&mut self) {
         if self.phase.has_run() {
-            self.phase = if self.at() == self.lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
+            self.phase = if self.time() == self.end() { Phase::Finished } else { Phase::Paused };
         }
     }
 
     /// Goes to a position and pauses. Does nothing while there is no run to step through.
     pub(super) fn seek(&mut self, to: usize) {
         if self.phase.has_run() {
-            self.lesson.go(to);
+            self.go_to_time(to);
             self.phase = Phase::Paused;
             self.pause();
         }

@@ -1,10 +1,12 @@
 //! Questions before a decision: the run stops for them, and waits for the answer.
 //!
 //! While a question is open, the map and the settings cannot be changed, and stepping forward has to wait. Going
-//! somewhere else leaves the question.
+//! somewhere else leaves the question. While its answer is shown, a click changes nothing: it may be the second one of a
+//! double click, or point at what the answer speaks of. Things can be dragged.
 
 use super::request::What;
 use super::{Change, Command, Document, Effects, Over, Phase, Player, Predict, Reach, Request, Write};
+use crate::editor::Edit;
 use crate::lesson::question::{Answer, Form, Need, QuestionKind};
 use crate::lesson::{Group, View, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
@@ -15,6 +17,7 @@ use crate::tutor::score::Score;
 
 pub(super) const LOCKED: &str =
     "While a question is open or a result is built, nothing else can be changed. Esc leaves it.";
+const ANSWER_IS_SHOWN: &str = "The map shows the answer. Step on or press Esc, then a click changes the map again.";
 
 impl Player {
     /// Whether questions are asked, the last outcome, the score.
@@ -30,6 +33,12 @@ impl Player {
     /// Is the learner to find something out: a question is open, or a result is built? Nothing may give it away then.
     pub fn is_asked(&self) -> bool {
         self.question().is_some() || self.building.is_under_way()
+    }
+
+    /// Does the map show the answer to the last question?
+    pub fn shows_answer(&self) -> bool {
+        let is_here = self.predictor.outcome().is_some_and(|outcome| outcome.at == self.at());
+        is_here && !self.is_asked()
     }
 
     /// Is the learner to find out what the run decides next, or what it comes to?
@@ -58,6 +67,10 @@ impl Player {
             return self.while_building(command);
         }
         if self.question().is_none() {
+            if self.shows_answer() && is_click(&command) {
+                self.notices.push(ANSWER_IS_SHOWN.into());
+                return None;
+            }
             if let Command::Transport(transport) = &command {
                 if transport.moves() {
                     self.predictor.clear_outcome();
@@ -149,6 +162,8 @@ impl Player {
     /// Stops the run at the first question that is due before a position. True if there is one.
     pub(super) fn stop_for_question(&mut self, to: usize) -> bool {
         let from = self.at();
+        // Past the end of the run, where only another program goes on, nothing is asked.
+        let to = to.min(self.lesson.view().run().len());
         let Some((at, kind)) = self.predictor.due(self.lesson.view(), from, to) else { return false };
         self.open_question(at, kind)
     }
@@ -252,6 +267,14 @@ impl Player {
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
     }
+}
+
+/// Does a single click give this command, so that nobody may have meant it?
+fn is_click(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Change(Change::Edit(Edit::SetWall { .. } | Edit::InsertVertex { .. }) | Change::DropAgent(_))
+    )
 }
 
 /// Does this command change the map, the run or what is drawn of its future?

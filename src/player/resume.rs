@@ -5,7 +5,7 @@
 
 use super::drag::Followed;
 use super::{Player, Revision, opening};
-use crate::lesson::{AnyStep, KeptStep, Timeline};
+use crate::lesson::{AnyStep, KeptStep, Timeline, stage_named};
 use crate::step::{Size, Stage};
 
 /// What an edit has interrupted.
@@ -125,7 +125,7 @@ impl Bookmark {
             && self.kind.is_some_and(|kind| run.is_recorded() && run.next_of_kind(0, kind).is_none());
         let by_number = Found::Other(if is_other_algorithm { 0 } else { self.step.min(run.len()) });
         let Some(label) = &self.stage else { return Found::Same(self.step) };
-        let Some(stage) = run.labels().iter().position(|l| l.name == *label) else { return by_number };
+        let Some(stage) = stage_named(&run.labels(), label) else { return by_number };
         let stage = &run.stages()[stage];
         let steps = stage.first + 1..=stage.end();
         let (Some(kind), Some(decision)) = (self.kind, &self.decision) else {

@@ -133,8 +133,7 @@ impl Talk {
         tour::light(view, &things, &lens, &mut picture);
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
-        let picture =
-            Picture { marks: shown.into_iter().map(|shown| shown.mark.into_owned()).collect(), ..Picture::default() };
+        let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
         let heading = view.world().scene().title.clone();
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
@@ -237,10 +236,14 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question) -> String {
         Form::Number(number) => number.to_string(),
     };
     let why = if let Some(quiz) = quiz {
+        // The reason for the right option, then what speaks against each of the others.
         let reason = |option: &tour::QuizOption| {
-            Some(format!("Not \u{201c}{}\u{201d}: {}", option.say.text(), option.because.as_ref()?.text()))
+            let because = option.because.as_ref()?.text();
+            let against = || format!("Not \u{201c}{}\u{201d}: {because}", option.say.text());
+            Some(if option.is_right { because.clone() } else { against() })
         };
-        quiz.options.iter().filter_map(reason).collect::<Vec<_>>().join(" ")
+        let (right, wrong): (Vec<_>, Vec<_>) = quiz.options.iter().partition(|option| option.is_right);
+        right.into_iter().chain(wrong).filter_map(reason).collect::<Vec<_>>().join(" ")
     } else {
         let cursor = lesson.at(question.answered_at);
         let lesson = cursor.view();

@@ -119,6 +119,13 @@ impl World {
         Self { scene, grid: OnceLock::new(), free: OnceLock::new(), mesh: OnceLock::new(), ends: OnceLock::new() }
     }
 
+    /// The same map with another start and goal. Triangles do not depend on them and are not made again.
+    #[must_use]
+    pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
+        let scene = Scene { start: Some(start), goal: Some(goal), ..self.scene.clone() };
+        Self { scene, grid: OnceLock::new(), free: self.free.clone(), mesh: self.mesh.clone(), ends: OnceLock::new() }
+    }
+
     pub fn scene(&self) -> &Scene {
         &self.scene
     }

@@ -6,7 +6,8 @@
 //! What was recorded is shared: a clone has a position of its own and costs one copy of the state.
 
 use super::meter::{Meter, STEPS_PER_REPORT};
-use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace};
+use super::{Algorithm, Count, Label, MOST_LETTERS, Sink, Size, Stage, Step, Trace};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
@@ -28,13 +29,15 @@ pub struct Film<A: Algorithm> {
     len: usize,
     stages: Arc<[Stage]>,
     openings: Arc<[Opening<A::Step>]>,
+    /// Are there so many stages with letters that letters say nothing?
+    is_long: bool,
 }
 
 /// The step that opens a stage, and how many stages of its kind come before it: its label is made from both.
 #[derive(Clone, Copy, Debug)]
 struct Opening<S> {
     step: S,
-    nth: u32,
+    count: Count,
 }
 
 impl<A: Algorithm> Film<A> {
@@ -50,7 +53,8 @@ impl<A: Algorithm> Film<A> {
         } else {
             Source::TooLong { last: tape.last }
         };
-        Self { source, state, at: len, len, stages: stages.into(), openings: tape.openings.into() }
+        let is_long = tape.letters > MOST_LETTERS;
+        Self { source, state, at: len, len, stages: stages.into(), openings: tape.openings.into(), is_long }
     }
 
     /// Runs unwatched: only the end can be seen.
@@ -62,6 +66,7 @@ impl<A: Algorithm> Film<A> {
             len: 0,
             stages: Arc::new([]),
             openings: Arc::new([]),
+            is_long: false,
         }
     }
 
@@ -93,8 +98,7 @@ impl<A: Algorithm> Film<A> {
     /// If there is no such stage.
     pub fn label(&self, stage: usize) -> Label {
         let opening = self.openings[stage];
-        let empty = || Label { name: String::new(), short: String::new() };
-        opening.step.template().map_or_else(empty, |template| template.label(opening.nth as usize))
+        opening.step.template().map(|template| template.label(opening.count, self.is_long)).unwrap_or_default()
     }
 
     /// Is every step there, or (too long) only reached by running again?
@@ -168,6 +172,10 @@ struct Tape<S> {
     openings: Vec<Opening<S>>,
     /// How many stages of each kind there are so far. A run has a handful of kinds.
     kinds: Vec<(&'static str, u32)>,
+    /// How many stages have letters.
+    letters: u32,
+    /// How often each long name was given.
+    long_names: HashMap<String, u32>,
     last: Option<S>,
     meter: Option<Arc<Meter>>,
 }
@@ -176,7 +184,8 @@ impl<S> Default for Tape<S> {
     fn default() -> Self {
         let (steps, starts, outcomes) = (Vec::new(), Vec::new(), Vec::new());
         let (openings, kinds, meter) = (Vec::new(), Vec::new(), Meter::of_thread());
-        Self { steps, count: 0, starts, outcomes, openings, kinds, last: None, meter }
+        let (letters, long_names) = (0, HashMap::new());
+        Self { steps, count: 0, starts, outcomes, openings, kinds, letters, long_names, last: None, meter }
     }
 }
 
@@ -184,14 +193,21 @@ impl<S: Step> Tape<S> {
     fn open(&mut self, step: S) {
         self.starts.push(self.count);
         self.outcomes.push(None);
-        let kind = step.template().map_or("", |template| template.kind);
+        let template = step.template();
+        let kind = template.as_ref().map_or("", |template| template.kind);
         let known = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
             self.kinds.push((kind, 0));
             self.kinds.len() - 1
         });
-        let nth = &mut self.kinds[known].1;
-        self.openings.push(Opening { step, nth: *nth });
-        *nth += 1;
+        let mut count = Count { nth: self.kinds[known].1, ..Count::default() };
+        self.kinds[known].1 += 1;
+        if let Some(name) = template.and_then(|template| template.long_name(count.nth)) {
+            let again = self.long_names.entry(name).or_default();
+            (count.nth_letter, count.nth_again) = (self.letters, *again);
+            self.letters += 1;
+            *again += 1;
+        }
+        self.openings.push(Opening { step, count });
     }
 }
 

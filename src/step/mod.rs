@@ -26,7 +26,7 @@ pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
 pub use memo::Memo;
 pub use meter::Meter;
-pub use stage::{Label, Stage, Template};
+pub use stage::{Count, Label, MOST_LETTERS, Stage, Template};
 pub use subject::Subject;
 pub use trace::Trace;
 
@@ -156,7 +156,7 @@ pub mod marks {
 /// enum, its doc comments, [`Step::ROWS`] and the labels of stages.
 ///
 /// ```text
-/// Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
+/// Stage["@~portal {portal}", "{portal}"] Visit { portal: u32 } = "for each portal, its right end, then its left",
 /// Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
 /// Step(outcome) Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
 /// Step(event, "duplicate dropped") Drop { cell: Cell } = "  sort: drop a node that is there twice",
@@ -164,7 +164,7 @@ pub mod marks {
 ///
 /// | in a row | means |
 /// |---|---|
-/// | `Stage["wave {d}", "{d}"]` | the step opens a stage with this label, and after the comma a few letters for the timeline, if they differ. Both may name fields of the step, as `format!` does; [`Template`] says what `#`, `@` and `\|` mean |
+/// | `Stage["wave {d}", "{d}"]` | the step opens a stage with this label, and after the comma a few letters for the timeline, if they differ. Both may name fields of the step, as `format!` does; [`Template`] says what `#`, `\|` and `@~` mean |
 /// | `(outcome)` | what the stage was about: stepping by stage stops after the last outcome of a stage, or after its last step if it has none. "Run until" offers the kind |
 /// | `(event)` | "run until" offers the kind; stepping by stage does not stop there |
 /// | `(outcome, "seen")` | the name of the kind, where the name of the variant says too little on screen |

@@ -24,20 +24,36 @@ impl Stage {
     }
 }
 
-/// A stage's name, and a few letters for the timeline. Names are unique in a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A stage's name, and a few letters for the timeline. Names are unique in a run, and so are all names together with all others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     pub name: String,
     pub short: String,
+    /// Another name by which files, commands and tours may call it: letters in a long run, and what they stand for in a short one.
+    pub other: Option<String>,
 }
+
+/// Which stage of its kind a stage is, counted in three ways, from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Among those with the same text in the table.
+    pub nth: u32,
+    /// Among those with letters.
+    pub nth_letter: u32,
+    /// Among those with the same long name.
+    pub nth_again: u32,
+}
+
+/// So many stages are called by letters, A to Z. In a run with more of them, all have long names.
+pub const MOST_LETTERS: u32 = 26;
 
 /// What the opening step says of its stage, before it is known which of its kind the stage is.
 ///
 /// | in the text | becomes |
 /// |---|---|
 /// | `#` | the number of the stage among those of its kind, from 1 |
-/// | `@` | the same as letters: A, B, C ... Z, AA, AB |
 /// | `a\|b` | a for the first stage of its kind, b for the second and later ones |
+/// | `@~portal 5` | letters; in a run with more than [`MOST_LETTERS`] of them, the words behind `~`. A portal that is visited twice is then "portal 5" and "portal 5, visit 2" |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template {
     /// The text as it stands in the table of steps. Stages with the same text are of one kind.
@@ -48,22 +64,37 @@ pub struct Template {
 }
 
 impl Template {
-    /// The label of the stage that is number `nth` of its kind, from 0.
-    pub fn label(&self, nth: usize) -> Label {
-        let name = fill(&self.name, nth);
-        let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, nth));
-        Label { name, short }
+    /// What a lettered stage is called in a long run, before it is known how often.
+    pub fn long_name(&self, nth: u32) -> Option<String> {
+        self.name.split_once('~').map(|(_, long)| fill(long, nth))
+    }
+
+    /// The label of a stage. Is its run so long that letters say nothing?
+    pub fn label(&self, count: Count, is_long: bool) -> Label {
+        let Some(long) = self.long_name(count.nth) else {
+            let name = fill(&self.name, count.nth);
+            let short = self.short.as_ref().map_or_else(|| name.clone(), |short| fill(short, count.nth));
+            return Label { name, short, other: None };
+        };
+        let letters = letters(count.nth_letter);
+        let long = if count.nth_again == 0 { long } else { format!("{long}, visit {}", count.nth_again + 1) };
+        if !is_long {
+            return Label { name: letters.clone(), short: letters, other: Some(long) };
+        }
+        let short = self.short.as_ref().map_or_else(|| long.clone(), |short| fill(short, count.nth));
+        Label { name: long, short, other: Some(letters) }
     }
 }
 
-fn fill(text: &str, nth: usize) -> String {
+fn fill(text: &str, nth: u32) -> String {
+    let nth = nth as usize;
     let choices: Vec<&str> = text.split('|').collect();
     let text = choices[nth.min(choices.len() - 1)];
-    text.replace('#', &(nth + 1).to_string()).replace('@', &letters(nth))
+    text.replace('#', &(nth + 1).to_string())
 }
 
 /// A, B, C ... Z, AA, AB ...
-fn letters(n: usize) -> String {
+fn letters(n: u32) -> String {
     let last = char::from(b'A' + (n % 26) as u8);
     match n / 26 {
         0 => last.to_string(),
@@ -84,8 +115,25 @@ mod tests {
     #[test]
     fn a_template_is_filled_with_the_number_of_its_stage() {
         let template = Template { kind: "", name: "corner #".to_owned(), short: Some("#".to_owned()) };
-        assert_eq!(template.label(4), Label { name: "corner 5".to_owned(), short: "5".to_owned() });
+        let label = |template: &Template, nth| template.label(Count { nth, ..Count::default() }, false);
+        let expected = Label { name: "corner 5".to_owned(), short: "5".to_owned(), other: None };
+        assert_eq!(label(&template, 4), expected);
         let template = Template { kind: "", name: "start|goal".to_owned(), short: None };
-        assert_eq!([0, 1, 2].map(|n| template.label(n).name), ["start", "goal", "goal"]);
+        assert_eq!([0, 1, 2].map(|n| label(&template, n).name), ["start", "goal", "goal"]);
+    }
+
+    #[test]
+    fn in_a_long_run_letters_become_the_other_name() {
+        let template =
+            Template { kind: "@~portal {portal}", name: "@~portal 7".to_owned(), short: Some("7".to_owned()) };
+        let first = Count { nth: 9, nth_letter: 11, nth_again: 0 };
+        let label = |count, is_long| {
+            let Label { name, short, other } = template.label(count, is_long);
+            [name, short, other.unwrap()]
+        };
+        assert_eq!(label(first, false), ["L", "L", "portal 7"]);
+        assert_eq!(label(first, true), ["portal 7", "7", "L"]);
+        let again = Count { nth: 29, nth_letter: 31, nth_again: 1 };
+        assert_eq!(label(again, true), ["portal 7, visit 2", "7", "AF"]);
     }
 }

@@ -15,6 +15,8 @@ pub mod predict;
 pub mod question_list;
 /// How many questions were answered and results built, and how many of them right.
 pub mod score;
+/// The other program's run to its end.
+pub mod second_run;
 /// Exercises to print.
 pub mod sheet;
 /// A small map on which a mistake shows.

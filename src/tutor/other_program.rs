@@ -4,10 +4,11 @@
 use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Label, Lens, Picture, Role, Shape, Strength};
 use crate::scene::BadInput;
 use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
-use crate::tutor::mistakes;
+use crate::tutor::mistakes::{self, Played};
+use crate::tutor::second_run::{self, SecondRun};
 use glam::DVec2;
 
 /// Where the other program's trace comes from.
@@ -28,6 +29,11 @@ impl Source {
             Self::Mistake(mistake) => mistake.name,
         }
     }
+
+    /// Is it this mistake?
+    pub fn is(&self, other: &Mistake) -> bool {
+        matches!(self, Self::Mistake(mistake) if *mistake == other)
+    }
 }
 
 /// The other program's decisions and result, compared with our run.
@@ -35,10 +41,12 @@ impl Source {
 pub struct OtherProgram {
     pub source: Source,
     pub report: Report,
+    /// The mistakes that can be played beside this run.
+    pub known: &'static [Mistake],
+    /// Its run, to its own end.
+    pub run: SecondRun,
     /// The first decision that differs.
     wrong: Option<MarkedDecision>,
-    /// Its result in world units, if that is wrong.
-    result: Vec<DVec2>,
 }
 
 impl OtherProgram {
@@ -47,53 +55,74 @@ impl OtherProgram {
     /// # Errors
     /// If no program can repeat this run, or the mistake is none of this lesson.
     pub fn new(lesson: View, source: Source) -> Result<Self, BadInput> {
-        let trace = match &source {
-            Source::Program { trace, .. } => trace.clone(),
-            Source::Mistake(mistake) => mistakes::as_trace(lesson, mistake).ok_or_else(|| {
-                BadInput::new(format!("no program makes the mistake \u{201c}{}\u{201d} in this run", mistake.name))
+        let (first, task) = grade::task(lesson)?;
+        let played = match &source {
+            Source::Program { trace, .. } => Played {
+                moments: second_run::replayed(lesson, &task, trace),
+                trace: trace.clone(),
+                stopped_after: None,
+                right_moments: Vec::new(),
+            },
+            Source::Mistake(mistake) => mistakes::play(lesson, &task, mistake).ok_or_else(|| {
+                let name = mistake.name;
+                BadInput::new(format!(
+                    "the mistake \u{201c}{name}\u{201d} cannot be played beside this run: its smallest map shows it"
+                ))
             })?,
         };
-        let report = grade::grade(lesson, &trace, Options::default())?;
-        let decisions = grade::marked_decisions(lesson, &trace, Options::default())?;
+        let report = grade::grade(lesson, &played.trace, Options::default())?;
+        let decisions = grade::marked_decisions(lesson, &played.trace, Options::default())?;
+        let run = SecondRun::new(lesson, (first, &task), played, &decisions, &report);
         let wrong = decisions.into_iter().find(|decision| decision.correctness == Correctness::Wrong);
-        let is_wrong = report.result == grade::ResultGrade::Wrong;
-        let result = trace.result.filter(|_| is_wrong).map(|(_, points)| points).unwrap_or_default();
-        Ok(Self { source, report, wrong, result })
+        Ok(Self { known: mistakes::playable(&task), source, report, run, wrong })
     }
 
-    /// The position of the run at which both differ: after our decision. The end of the run if only the results differ, or
-    /// something is missing; None if both agree.
+    /// The position of the run at which both differ: after our decision. The end of the run if something is missing at the
+    /// end; None if both agree.
     pub fn differs_at(&self, lesson: View) -> Option<usize> {
-        let difference = self.report.difference.as_ref()?;
-        Some(difference.at.unwrap_or(lesson.run().len()))
+        self.run.differs_at().map(|time| time.min(lesson.run().len()))
+    }
+
+    /// The mistake that it makes, so far as it is known.
+    pub fn mistake(&self) -> Option<&'static Mistake> {
+        match self.source {
+            Source::Mistake(mistake) => Some(mistake),
+            Source::Program { .. } => self.report.mistake,
+        }
     }
 
     /// What a right program decides where both differ, and what the other one decides, in words.
     pub fn in_words(&self) -> Option<[String; 2]> {
+        if let Some(held) = self.run.held_difference() {
+            return Some(second_run::held_in_words(held));
+        }
         let difference = self.report.difference.as_ref()?;
         Some(grade::decision_in_words([&difference.expected, &difference.got]))
     }
 
-    /// Adds the other program's decision where both differ, and its result at the end of the run.
-    pub fn draw(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
-        let at = lesson.run().at();
-        if self.differs_at(lesson) == Some(at)
+    /// What both decide about there, if it is the same thing and [`OtherProgram::in_words`] leaves it out.
+    pub fn about_in_words(&self) -> Option<String> {
+        let difference = self.report.difference.as_ref().filter(|_| self.run.held_difference().is_none())?;
+        grade::common_thing_in_words([&difference.expected, &difference.got])
+    }
+
+    /// Adds the other program's decision where both decide otherwise.
+    pub fn draw_difference(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
+        if self.report.difference.as_ref().and_then(|difference| difference.at) == Some(lesson.run().at())
             && let Some(decision) = &self.wrong
         {
             draw_decision(lesson, lens, decision, picture);
         }
-        if at == lesson.run().len() && self.result.len() > 1 {
-            let grid = lesson.world().grid();
-            let is_in_cells = lesson.entry().is_on_cells;
-            let place = |p: &DVec2| if is_in_cells { grid.origin() + (*p + 0.5) * grid.cell_size() } else { *p };
-            let points = self.result.iter().map(place).collect();
-            picture.line(Role::Fault, Strength::Bold, points, 3.0, Dash::Dashed);
-        }
     }
 }
 
+/// The radius of the ring around the end of a portal, in pixels.
+const RING: f64 = 15.0;
+
 fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: &mut Picture) {
-    let above = |at: DVec2| at - DVec2::new(0.0, lens.world(20.0));
+    let tag = |at: DVec2, word: &str| {
+        Label::tag(at, Role::Fault, format!("instead: {word}")).beside(Anchor::Above, RING + 3.0)
+    };
     match decision.mark {
         DecisionMark::Number { cell: Some(cell), d } => {
             let before = picture.marks.len();
@@ -103,19 +132,19 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 mark.role = Role::Fault;
                 let middle = mark.points();
                 let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
-                picture.tag(lens, Role::Fault, above(middle), format!("instead: {d}"));
+                picture.label(tag(middle, &d.to_string()));
             }
         }
         DecisionMark::Number { .. } => {}
         DecisionMark::End { at: Some(at), action } => {
-            picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 15.0, width: 3.0 });
+            picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: RING as f32, width: 3.0 });
             let word = match action {
                 EndAction::Open => "opens the side",
                 EndAction::Tighten => "tightens",
                 EndAction::Skip => "skips it",
                 EndAction::Corner => "new corner",
             };
-            picture.tag(lens, Role::Fault, above(at), format!("instead: {word}"));
+            picture.label(tag(at, word));
         }
         DecisionMark::End { .. } => {}
         DecisionMark::Edge { ends, action } => {
@@ -126,7 +155,7 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
                 EdgeAction::Right => "right",
                 EdgeAction::Both => "both",
             };
-            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), format!("instead: {word}"));
+            picture.label(tag((ends[0] + ends[1]) / 2.0, word));
         }
     }
 }

@@ -91,7 +91,7 @@ terms! {
         Node = "node" ["nodes"]: "A place of a search: a cell, a triangle, a corner, or a town on a road map. With the links between them, such as roads, the nodes form a graph."
         AStar = "A*": "A search that always expands the open node with the lowest f = g + h. This node promises the shortest path."
         G = "g": "The cost of the best path found so far from the start to this node."
-        H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
+        H = "h": "An estimate of the cost from this node to the goal. It is admissible if it is never more than the true cost: then the path that A* finds is a shortest one."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the lowest f."
         Heuristic = "heuristic": "The estimate h of the remaining cost: it guides A* towards the goal. The closer it is to the true cost, the fewer nodes A* expands, apart from those of equal f."
         OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first. A wave whose moves all cost the same needs neither such an order nor an estimate: it finds the cells in the order of their cost."

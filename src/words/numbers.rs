@@ -13,6 +13,15 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
+/// "once", "twice", "3 times"
+pub fn times(n: usize) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    }
+}
+
 /// A coordinate or a length: at most three decimals, no trailing zeros, and a true minus sign (−). A very large one is
 /// written with its exponent.
 pub fn number(v: f64) -> String {

@@ -88,7 +88,7 @@ const fn differs(tutorial: Tutorial, there: &'static str, here: &'static str, wh
 }
 
 /// By year.
-pub static PAPERS: [Source; 14] = [
+pub static PAPERS: [Source; 17] = [
     source(
         "Dijkstra 1959",
         "A note on two problems in connexion with graphs",
@@ -114,6 +114,11 @@ pub static PAPERS: [Source; 14] = [
     ),
     source("Liang, Barsky 1984", "A new concept and method for line clipping", "The enlarged figure of a corner."),
     source(
+        "Chew 1985",
+        "Planning the shortest path for a disc in O(n² log n) time",
+        "The true shortest path of an agent with a radius, which comparisons are measured against.",
+    ),
+    source(
         "Reynolds 1999",
         "Steering behaviors for autonomous characters",
         "Agents that steer, brake, and keep apart.",
@@ -123,6 +128,11 @@ pub static PAPERS: [Source; 14] = [
         "Demyen 2006",
         "Efficient triangulation-based pathfinding (thesis; with Michael Buro at AAAI 2006)",
         "The queue funnel, the width of a triangle, the funnel around circles. The article on Habr refers to it.",
+    ),
+    source(
+        "Nash, Daniel, Koenig, Felner 2007",
+        "Theta*: any-angle path planning on grids (AAAI)",
+        "Paths over cells that leave the directions of the moves, to compare with.",
     ),
     source(
         "Mononen 2010",
@@ -138,6 +148,11 @@ pub static PAPERS: [Source; 14] = [
         "Vigna 2016",
         "An experimental exploration of Marsaglia's xorshift generators, scrambled",
         "Random numbers that repeat.",
+    ),
+    source(
+        "Cui, Harabor, Grastien 2017",
+        "Compromise-free pathfinding on a navigation mesh (IJCAI)",
+        "Polyanya: A* over intervals of edges and their roots.",
     ),
 ];
 

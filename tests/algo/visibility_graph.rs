@@ -10,14 +10,15 @@ use pathlight::algo::fast::visibility_graph::{Graph, build};
 use pathlight::algo::visibility_graph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray, on_segment};
 use pathlight::map::grid::Grid;
-use pathlight::map::mesh::{Mesh, Vertex};
+use pathlight::map::mesh::{Location, Mesh, Vertex};
 use pathlight::map::polygons::{FreeSpace, Obstacle, Polygons};
 use pathlight::step::Algorithm;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-struct TestMap {
-    mesh: Arc<Mesh>,
+/// A map of a random world, for other tests as well.
+pub struct TestMap {
+    pub mesh: Arc<Mesh>,
     free: FreeSpace,
 }
 
@@ -36,18 +37,26 @@ fn polygons(world: &RandomWorld, flip: f64) -> Polygons {
 }
 
 impl TestMap {
-    fn new(free: FreeSpace) -> Self {
+    pub fn new(free: FreeSpace) -> Self {
         Self { mesh: Arc::new(Mesh::new(&free)), free }
     }
 
     /// Half of the worlds are cells, half are overlapping and touching polygons with whole corners.
-    fn random(seed: u64) -> Self {
+    pub fn random(seed: u64) -> Self {
         let mut random = Random::new(seed);
         Self::new(if seed.is_multiple_of(2) {
             cells(&mut random)
         } else {
             FreeSpace::of_polygons(&polygons(&RandomWorld::new(&mut random), 1.0))
         })
+    }
+
+    /// The same walls, with vertices in the open.
+    pub fn with_extra_vertices(mut self, random: &mut Random) -> Self {
+        let ends: Vec<Point> = (0..8).map(|_| self.end(random)).collect();
+        let inside = |p: &Point| matches!(self.mesh.locate(*p), Some(Location::Inside(_)));
+        self.free.vertices = ends.into_iter().filter(inside).collect();
+        Self::new(self.free)
     }
 
     fn sight(&self, origin: Point, vertex: Option<Vertex>) -> Sight {
@@ -65,7 +74,7 @@ impl TestMap {
     }
 
     /// A random position: on a corner, or on a point of a fine raster, which is often collinear with others.
-    fn end(&self, random: &mut Random) -> Point {
+    pub fn end(&self, random: &mut Random) -> Point {
         let mesh = &self.mesh;
         let v = |i: i32| mesh.point(Vertex(i as u32));
         let last = mesh.vertex_count() as i32 - 1;
@@ -106,7 +115,7 @@ impl TestMap {
     }
 }
 
-fn same(a: Option<f64>, b: Option<f64>) -> bool {
+pub fn same(a: Option<f64>, b: Option<f64>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => (a - b).abs() <= 1e-12 * a.max(b),
         (a, b) => a.is_none() && b.is_none(),

@@ -1,6 +1,7 @@
 //! The commands from outside: the contract that scripts and lecturers rely on.
 
 /// Wrong usage and bad input: exit status, message and remedy.
+mod compare;
 mod errors;
 /// Every built-in scene in every lesson.
 mod every_scene;

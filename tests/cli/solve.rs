@@ -186,3 +186,41 @@ fn a_number_that_is_too_large_is_refused_with_the_largest_allowed() {
         assert_eq!(largest.status.code(), Some(0));
     }
 }
+
+/// Two lessons have a setting `search`, with values of their own. A map of one is shown in the other as well.
+#[test]
+fn a_value_of_another_lessons_setting_is_left_to_that_lesson() {
+    let solve = |args: &[&str]| {
+        let output = run(&[&["solve", "--json"], args].concat());
+        let [out, said] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), out, said)
+    };
+    // The scene stores search = "dijkstra" for the beam.
+    assert_eq!(solve(&["beam/walled-in", "--lesson", "funnel"]).0, Some(0));
+    let (status, out, said) = solve(&["funnel/polyanya", "--set", "search=dijkstra"]);
+    assert_eq!((status, &json(&out)["ignored"]), (Some(0), &serde_json::json!(["search"])), "{out}");
+    assert_eq!(said, "pathlight: note: --set search=dijkstra has no effect: it is a value for another lesson\n");
+    let (status, _, said) = solve(&["funnel/polyanya", "--set", "search=fastest"]);
+    assert_eq!(status, Some(1));
+    assert!(said.contains("search cannot be \"fastest\": it must be channel or polyanya"), "{said}");
+}
+
+#[test]
+fn polyanya_finds_the_shortest_path_where_the_channel_misses_it_and_is_for_points_over_triangles() {
+    let solve = |set: &[&str]| {
+        let set = set.iter().flat_map(|set| ["--set", set]);
+        let args: Vec<&str> = ["solve", "funnel/wrong-corridor", "--json"].into_iter().chain(set).collect();
+        json(&String::from_utf8(run(&args).stdout).unwrap())
+    };
+    let length = |set: &[&str]| solve(set)["length"].as_f64().unwrap();
+    let (channel, polyanya) = (solve(&[]), solve(&["search=polyanya"]));
+    assert_eq!(polyanya["length"], channel["shortest_length"]);
+    assert!(length(&[]) > length(&["search=polyanya"]) + 1.0);
+    assert_eq!((&polyanya["portals"], &polyanya["ignored"]), (&serde_json::json!(0), &serde_json::json!([])));
+    // Otherwise it is refused, and the channel is searched.
+    for other in ["radius=0.5", "portals=cells"] {
+        let refused = solve(&["search=polyanya", other]);
+        assert_eq!(refused["ignored"], serde_json::json!(["search"]), "{other}");
+        assert_eq!(refused["length"], solve(&[other])["length"], "{other}");
+    }
+}

@@ -72,6 +72,10 @@ fn a_talk_of_every_tour_is_whole_and_at_most_1_megabyte() {
         }
         let asked = tour.stops.iter().filter(|stop| stop.asks()).count();
         assert_eq!(page.matches("<p>Answer: ").count(), asked, "{}", tour.name);
+        for notes in page.split("<p>Answer: ").skip(1).map(|rest| rest.split("</p>").next().unwrap_or_default()) {
+            let right = notes.split('.').next().unwrap_or_default();
+            assert!(!notes.contains(&format!("Not \u{201c}{right}\u{201d}")), "the right answer is refuted: {notes}");
+        }
     }
 }
 

@@ -241,7 +241,7 @@ fn the_legend_explains_letters_numbers_outlines_and_handles() {
     }
     // No triangle of the first scene is entered twice.
     has(&words("beam/slits", usize::MAX), "how often a beam entered");
-    has(&words("beam/bank-robbery", 58), "border of what the robber sees");
+    has(&words("beam/bank-robbery", 58), "seen by the robber");
     let guard = words("beam/field-of-view", 10);
     has(&guard, "drag it to widen the field of view");
     has(&guard, "drag it to turn the view or to change the range");

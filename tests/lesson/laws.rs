@@ -7,12 +7,12 @@ use pathlight::lesson::outcome::{FoundPath, Reason};
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Timeline, Value, View, Watch};
 use pathlight::map::grid::Cell;
 use pathlight::map::mesh::{Edge, Triangle, Vertex};
-use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
+use pathlight::picture::{Lens, Picture, Shape, Thing};
 use pathlight::scene::builtin;
 use pathlight::scene::{Scene, World};
 use pathlight::step::Size;
 use pathlight::words::{NamedThing, Span};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn lens(lesson: View) -> Lens {
@@ -179,30 +179,6 @@ fn run_until_meets_every_step_of_a_kind_once() {
     }
 }
 
-/// A line is identified by its algorithm and its number, because two lines may have the same text.
-#[test]
-fn every_line_of_pseudocode_is_reached_by_the_scenes() {
-    let (mut all_lines, mut reached) = (BTreeSet::new(), BTreeSet::new());
-    // No scene has a queue without a portal, because such a run shows nothing.
-    let queue = [("funnel".to_owned(), "queue".to_owned())];
-    let triangle = world("funnel/one-triangle");
-    let straight = lesson::open_with("funnel", triangle, Watch::Record, &queue).unwrap();
-    for mut lesson in all().map(|(_, lesson)| lesson).chain([straight]) {
-        // The rows of an act are one table, and most steps have a line that was met before.
-        let mut met = HashSet::new();
-        for k in 1..=lesson.view().run().len() {
-            lesson.go(k);
-            let (rows, line) = (lesson.view().run().rows(), lesson.view().run().line());
-            if met.insert((rows.as_ptr(), line)) {
-                all_lines.extend((0..rows.len()).map(|line| (rows, line)));
-                reached.extend(line.map(|line| (rows, line)));
-            }
-        }
-    }
-    let missing: Vec<&str> = all_lines.difference(&reached).map(|(rows, line)| rows[*line].line).collect();
-    assert!(missing.is_empty(), "no scene reaches {}", missing.join("\n"));
-}
-
 #[test]
 fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
     for (name, mut lesson) in all() {
@@ -361,6 +337,34 @@ fn a_setting_that_is_not_disabled_can_change_something() {
     assert_eq!(idle, Vec::<String>::new(), "{idle:#?}");
 }
 
+/// Stages of a funnel had letters, A to Z and AA: in a long run they have names that mean something, and the letters are read
+/// for good, in any run, as the names are.
+#[test]
+fn letters_and_long_names_of_stages_are_read_in_every_run() {
+    let letters = |n: usize| {
+        let letter = |n: usize| char::from(b'A' + (n % 26) as u8).to_string();
+        if n < 26 { letter(n) } else { letter(n / 26 - 1) + &letter(n) }
+    };
+    let (mut short, mut long) = (0, 0);
+    for (name, lesson) in all() {
+        let (view, labels) = (lesson.view(), lesson.view().run().labels());
+        let lettered: Vec<usize> = (0..labels.len()).filter(|&i| labels[i].other.is_some()).collect();
+        let is_long = lettered.len() > 26;
+        for (n, &stage) in lettered.iter().enumerate() {
+            let stop = view.run().stages()[stage].stop();
+            let other = labels[stage].other.as_deref().unwrap();
+            let expected = letters(n);
+            let is_letter = |text: &str| text == expected;
+            assert!(if is_long { is_letter(other) } else { is_letter(&labels[stage].name) }, "{name}: {labels:?}");
+            for text in [labels[stage].name.as_str(), other] {
+                assert_eq!(lesson::position(view.run(), text), Ok(stop), "{name}: {text}");
+            }
+        }
+        *(if is_long { &mut long } else { &mut short }) += lettered.len();
+    }
+    assert!(short > 50 && long > 50, "{short} {long}");
+}
+
 #[test]
 fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
     for (name, lesson) in all() {
@@ -432,38 +436,6 @@ fn things_of_any_other_world_are_harmless() {
                 lesson.view().highlight(thing, &lens, &mut picture);
                 let _ = (lesson.view().describe(thing), lesson.view().shows(thing));
                 assert!(lesson.view().last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
-            }
-        }
-    }
-}
-
-/// A name is written in bold letters in the colour of labels; numbers in cells belong to their cells.
-fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rect)> {
-    let is_name = |mark: &&pathlight::picture::Mark| mark.role == Role::Label && mark.strength == Strength::Bold;
-    let text = |mark: &pathlight::picture::Mark| match &mark.shape {
-        Shape::Words { text, strong: true, .. } => Some((text.printed().to_owned(), labels::words_of(mark, lens)?)),
-        _ => None,
-    };
-    picture.marks.iter().filter(is_name).filter_map(text).collect()
-}
-
-/// At the sizes of the canvas in windows of 800 x 600, 1280 x 800, and 1920 x 1080.
-#[test]
-fn names_do_not_overlap_and_stay_on_the_canvas() {
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.view().is_of_scene()) {
-        for k in sample(lesson.view().run().len()) {
-            lesson.go(k);
-            for (width, height) in [(400.0, 390.0), (850.0, 590.0), (1260.0, 870.0)] {
-                let lens = Lens::fit(lesson.view().bounds(), width, height, Lens::MARGIN);
-                let names = names(&lesson.view().picture(&lens), &lens);
-                for (i, (text, own)) in names.iter().enumerate() {
-                    let inside = lens.visible.expanded(lens.world(1.0));
-                    let place = format!("{name} at {k}, {width} x {height}: {text:?}");
-                    assert!(inside.contains(own.low) && inside.contains(own.high), "{place} leaves the canvas");
-                    for (other, around) in &names[..i] {
-                        assert!(!labels::overlap(*own, *around), "{place} overlaps {other:?}");
-                    }
-                }
             }
         }
     }

@@ -6,6 +6,8 @@ mod common;
 mod beam;
 mod broken_claims;
 mod causality;
+/// What is said at the end of a run.
+mod conclusions;
 mod figures;
 mod funnel;
 mod invariants;
@@ -15,6 +17,7 @@ mod motion;
 mod opening;
 mod outcomes;
 mod path_requests;
+mod pseudocode;
 mod questions;
 mod radius;
 mod region_c;

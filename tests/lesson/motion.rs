@@ -130,8 +130,8 @@ fn every_moment_of_a_motion_can_be_drawn() {
         for progress in [0.01, 0.3, 0.7, 0.99] {
             let Some(shown) = shown(from, to, lens, progress) else { return };
             assert!(shown.iter().all(|s| s.opacity > 0.0 && s.opacity <= 1.0), "{name}");
-            let marks = shown.into_iter().map(|s| s.mark.into_owned()).collect();
-            Picture { marks, ..Picture::default() }.check().unwrap_or_else(|e| panic!("{name} at {progress}: {e}"));
+            let marks: Vec<Mark> = shown.into_iter().map(|s| s.mark.into_owned()).collect();
+            Picture::from(marks).check().unwrap_or_else(|e| panic!("{name} at {progress}: {e}"));
         }
     });
 }

@@ -3,10 +3,12 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::outcome::Details;
-use pathlight::lesson::{Appearance, Body, View};
+use pathlight::lesson::{Appearance, Body, View, Watch};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Change, Player, Transport};
+use pathlight::scene::World;
 use pathlight::step::Size;
+use std::sync::Arc;
 
 fn player() -> Player {
     let mut p = Player::open("beam/robbery", None).unwrap();
@@ -271,4 +273,25 @@ fn the_two_marks_of_a_last_known_place_have_different_names() {
         }
     }
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+/// The seed of the second round overflowed.
+#[test]
+fn after_the_largest_seed_comes_zero() {
+    let settings = |seed: &str, rounds: &str| {
+        [("seed", seed), ("rounds", rounds)].map(|(key, word)| (key.to_owned(), word.to_owned()))
+    };
+    let rounds = |seed: &str, rounds: &str| {
+        let world = Arc::new(World::new(pathlight::scene::open("beam/robbery").unwrap()));
+        let own = world.scene().settings.clone().into_iter().filter(|(key, _)| key != "seed" && key != "rounds");
+        let all: Vec<_> = own.chain(settings(seed, rounds)).collect();
+        let lesson = pathlight::lesson::open_with("beam", world, Watch::Record, &all).unwrap();
+        match lesson.view().outcome().details {
+            Some(Details::Robbery(details)) => format!("{:?}", details.rounds),
+            other => panic!("{other:?}"),
+        }
+    };
+    let [two, first, second] = [rounds("4294967295", "2"), rounds("4294967295", "1"), rounds("0", "1")];
+    let parts = [first, second].map(|round| round.trim_matches(['[', ']']).to_owned());
+    assert_eq!(two, format!("[{}]", parts.join(", ")));
 }

@@ -5,8 +5,8 @@ use super::programs::{self, Compiled, is_missing, line};
 use super::worlds;
 use glam::DVec2;
 use pathlight::algo::flow::{self, Arrows};
-use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
-use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
+use pathlight::algo::grid_search::{self, AStar, CellStatus, Estimate, Guide, OctileWave, Weight};
+use pathlight::algo::wave::{self, Dedupe, MOST_ENTRIES, Moves, Wave, longest_list};
 use pathlight::lesson::listing::{self, Language};
 use pathlight::map::grid::{Cell, Grid};
 use pathlight::step::Algorithm;
@@ -113,10 +113,12 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
         return;
     }
     let program = Compiled::new(&listing::WAVE);
-    let (mut compared, mut arrows_compared) = (0, 0);
+    let (mut compared, mut arrows_compared, mut never_removed) = (0, 0, 0);
     for (i, map) in maps().iter().enumerate() {
         for (j, (dedupe, word)) in
-            [(Dedupe::Keep, "keep"), (Dedupe::Sort, "sort"), (Dedupe::Push, "push")].into_iter().enumerate()
+            [(Dedupe::Keep, "keep"), (Dedupe::Sort, "sort"), (Dedupe::Push, "push"), (Dedupe::Never, "never")]
+                .into_iter()
+                .enumerate()
         {
             let all = [(Moves::Four, "4"), (Moves::Eight, "8"), (Moves::Mixed, "mixed")];
             let (moves, ways) = all[(i + j) % 3];
@@ -131,6 +133,10 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
                 flow: true,
                 arrows,
             };
+            // Where no duplicate is removed, only small lists are made.
+            if dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {
+                continue;
+            }
             let ours = Wave::finished(&input);
             let text = map.text() + &format!("{ways} {word} {of_arrows}\n");
             let answer = program.answer(&text);
@@ -164,10 +170,12 @@ fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
                 }
             }
             compared += usize::from(ours.found().is_some());
+            never_removed += usize::from(dedupe == Dedupe::Never);
             arrows_compared += printed.len();
         }
     }
     assert!(compared > 60 && arrows_compared > 5000, "{compared} paths, {arrows_compared} arrows");
+    assert!(never_removed > 15, "{never_removed} maps with all duplicates");
 }
 
 /// Both programs looked through the whole list for every cell, although it was sorted: Python did so longer than C++.
@@ -220,7 +228,14 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
     for (i, map) in maps().into_iter().enumerate() {
         let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
-        let ours = OctileWave::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, flow: true });
+        let ours = OctileWave::finished(&grid_search::Input {
+            grid: map.grid.clone(),
+            start,
+            goal,
+            moves,
+            guide: Guide::without_walls(moves),
+            flow: true,
+        });
         let text = map.text() + &format!("{ways}\npath\n");
         let answer = program.answer(&text);
         assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
@@ -237,6 +252,21 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
     assert!(compared > 3000, "only {compared} arrows");
 }
 
+const ESTIMATES: [(Estimate, &str); 4] = [
+    (Estimate::None, "none"),
+    (Estimate::Manhattan, "manhattan"),
+    (Estimate::Octile, "octile"),
+    (Estimate::Euclid, "euclid"),
+];
+/// The weights with those of h and g in the programs.
+const WEIGHTS: [(Weight, &str); 5] = [
+    (Weight::Zero, "0 1"),
+    (Weight::Half, "0.5 1"),
+    (Weight::One, "1 1"),
+    (Weight::Two, "2 1"),
+    (Weight::Greedy, "1 0"),
+];
+
 #[test]
 #[ignore = "needs g++ and python3: scripts/test asks for it"]
 fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
@@ -248,8 +278,12 @@ fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
     for (i, map) in maps().into_iter().enumerate() {
         let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
-        let ours = AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, flow: false });
-        let text = map.text() + &format!("{ways}\n");
+        let (estimate, name) = ESTIMATES[i % 4];
+        let (weight, weights) = WEIGHTS[i % 5];
+        let guide = Guide { estimate, weight };
+        let ours =
+            AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, guide, flow: false });
+        let text = map.text() + &format!("{ways}\n{name}\n{weights}\n");
         let answer = program.answer(&text);
         assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
         let status: Vec<String> = answer.lines("status").map(|words| words[0].clone()).collect();

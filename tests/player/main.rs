@@ -74,6 +74,32 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, p.lesson().run().len()));
 }
 
+/// Nobody reads a sentence about each step then.
+#[test]
+fn above_four_stops_a_second_the_sentence_speaks_of_the_stage() {
+    for scene in ["wave/video", "wave/guided", "funnel/a-to-g", "beam/first-split"] {
+        let mut p = Player::open(scene, None).unwrap();
+        p.apply(Transport::Seek(0)).unwrap();
+        p.apply(Transport::SetSpeed(Speed::Fixed(4))).unwrap(); // 8 steps a second
+        p.apply(Transport::Play).unwrap();
+        let mut of_stage = 0;
+        for _ in 0..60 {
+            p.tick(0.13);
+            let (lesson, run) = (p.lesson(), p.lesson().run());
+            let Some(stage) = run.stage_at(run.at()).filter(|_| p.phase() == Phase::Playing) else { continue };
+            let opening = lesson.at(run.stages()[stage].first + 1).view().sentence();
+            assert_eq!(p.sentence(), opening, "{scene}, step {}", run.at());
+            of_stage += u32::from(opening != lesson.sentence());
+        }
+        assert!(of_stage > 5, "{scene}: {of_stage}");
+        p.apply(Transport::Pause).unwrap();
+        assert_eq!(p.sentence(), p.lesson().sentence(), "{scene}: a step at which one stops is explained");
+        p.apply(Transport::SetSpeed(Speed::Fixed(3))).unwrap(); // 4 steps a second
+        p.apply(Transport::Play).unwrap();
+        assert_eq!(p.sentence(), p.lesson().sentence(), "{scene}: four can be read");
+    }
+}
+
 /// Seconds until a run that plays is finished.
 fn played(p: &mut Player) -> f64 {
     p.apply(Transport::Seek(0)).unwrap();

@@ -4,9 +4,11 @@ use pathlight::editor::Edit;
 use pathlight::files::{self, name_of};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Picture, Role};
-use pathlight::player::{Against, Change, Command, Phase, Player};
+use pathlight::player::{Against, Change, Command, Phase, Player, Predict, SPEEDS, Speed, Transport};
 use pathlight::scene::builtin;
+use pathlight::step::Size;
 use pathlight::tutor::mistakes::Mistake;
+use pathlight::tutor::predict::Frequency;
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -76,6 +78,61 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
     assert!(bad.contains("trace.jsonl: line 1"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(builtin::find("wave/walkthrough").is_some());
+}
+
+#[test]
+fn past_the_end_of_the_run_nothing_is_asked_and_leaving_finishes_it() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    // It does not end, so it is longer than the run.
+    apply(&mut player, Against::Mistake(mistake("restarts one portal too early")).into());
+    let len = player.lesson().run().len();
+    assert!(player.end() > len + 20);
+    apply(&mut player, Transport::Seek(len).into());
+    assert_eq!(player.phase(), Phase::Paused, "the other one goes on");
+    apply(&mut player, Predict::On(true).into());
+    apply(&mut player, Predict::SetFrequency(Frequency::Every).into());
+    apply(&mut player, Transport::Play.into());
+    for _ in 0..40 {
+        player.tick(0.5);
+        assert!(player.question().is_none() && player.lesson().run().at() == len);
+    }
+    apply(&mut player, Transport::Pause.into());
+    let time = player.time();
+    assert!(time > len);
+    apply(&mut player, Transport::Forward(Size::Step).into());
+    assert_eq!(player.time(), time + 1);
+    apply(&mut player, Transport::Seek(usize::MAX).into());
+    assert_eq!((player.time(), player.phase()), (player.end(), Phase::Finished));
+    apply(&mut player, Transport::Back(Size::Step).into());
+    apply(&mut player, Against::Nothing.into());
+    assert_eq!((player.time(), player.phase()), (len, Phase::Finished));
+}
+
+#[test]
+fn playing_stops_at_the_first_difference_also_if_only_the_results_differ() {
+    let mut after_decisions = 0;
+    for (scene, lesson) in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"].into_iter().zip(lesson::ALL) {
+        for known in lesson.mistakes {
+            let mut player = Player::open(scene, None).unwrap();
+            if player.apply(Against::Mistake(known.mistake)).is_err() {
+                continue;
+            }
+            let run = &player.other_program().unwrap().run;
+            let Some(differs_at) = run.differs_at() else { continue };
+            after_decisions += usize::from(run.decision_at(differs_at).is_none());
+            apply(&mut player, Transport::FirstDifference.into());
+            assert_eq!(
+                (player.time(), player.lesson().run().at()),
+                (differs_at, differs_at.min(player.lesson().run().len()))
+            );
+            apply(&mut player, Transport::Seek(0).into());
+            apply(&mut player, Transport::SetSpeed(Speed::Fixed(SPEEDS.len() - 1)).into());
+            apply(&mut player, Transport::Play.into());
+            (0..400).for_each(|_| _ = player.tick(0.01));
+            assert_eq!(player.time(), differs_at, "{scene}: {}", known.mistake.name);
+        }
+    }
+    assert!(after_decisions > 0);
 }
 
 /// A drag makes runs without steps, and the comparison was closed.

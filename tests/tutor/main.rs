@@ -7,5 +7,6 @@ mod students;
 mod mistakes;
 mod own_program;
 mod refutations;
+mod second_run;
 mod sheets;
 mod tours;

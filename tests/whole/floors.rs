@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// From the lowest floor to the highest. Modules in one row form one floor.
-const FLOORS: [&[&str]; 14] = [
+const FLOORS: [&[&str]; 15] = [
     &["geom"],
     &["map"],
     &["step"],
@@ -14,6 +14,7 @@ const FLOORS: [&[&str]; 14] = [
     &["picture"],
     &["paint"],
     &["lesson"],
+    &["compare"],
     &["tutor"],
     &["editor", "player", "render"],
     &["files"],

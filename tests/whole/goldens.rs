@@ -85,6 +85,9 @@ fn the_readme_is_short_and_its_links_lead_somewhere() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
     assert!(readme.lines().count() <= 150, "{} lines: details belong in docs/manual.md", readme.lines().count());
+    let tours = pathlight::tutor::tour::builtin::tours();
+    let wave = tours.iter().find(|tour| tour.name == "tours/wave").unwrap().minutes();
+    assert!(readme.replace("\n  ", "").contains(&format!("the wave in about {wave} minutes")), "{wave} minutes");
     for picture in std::fs::read_dir(root.join("assets/pictures")).unwrap() {
         let name = picture.unwrap().file_name().into_string().unwrap();
         assert!(readme.contains(&format!("(assets/pictures/{name})")), "{name} is not shown");

@@ -4,6 +4,7 @@
 mod common;
 
 mod claims;
+mod compare;
 mod floors;
 mod fonts;
 mod goldens;

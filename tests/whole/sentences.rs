@@ -159,8 +159,8 @@ fn every_sentence_is_the_one_that_was_read() {
                 texts.add("7 legend", &line.words);
             }
             texts.add_questions(&mut lesson);
-            for line in lesson.view().run().rows().iter().map(|row| row.line) {
-                texts.add("8 code", &(*line).trim().into());
+            for line in lesson.view().code().pseudocode.lines(lesson.view().run().rows()) {
+                texts.add("8 code", &line.text.trim().into());
             }
         }
         for setting in entry.settings().iter() {

@@ -1,4 +1,4 @@
-//! The visibility graph beside CGAL's exact kernel, and shortest paths over it beside the crate
+//! The visibility graph beside CGAL's exact kernel, and shortest paths over it and by Polyanya beside the crate
 //! `polyanya`, on the same maps with the same questions, in one run:
 //! `cargo bench --manifest-path benches/peers/Cargo.toml`. Needs Debian's libcgal-dev, libgmp-dev, libmpfr-dev
 //! and g++. Numbers after the dashes choose maps by their place in the list. All times are processor time.
@@ -11,6 +11,7 @@ mod clock;
 mod rooms;
 
 use clock::median;
+use pathlight::algo::fast::polyanya::Polyanya;
 use pathlight::algo::fast::shortest::{Finder, shortest_path};
 use pathlight::algo::fast::visibility_graph::build;
 use pathlight::algo::visibility_graph::Links;
@@ -35,6 +36,7 @@ fn main() {
     let rooms: Vec<Room> = names.map(|(_, name)| rooms::by_name(name)).collect();
     graphs(&rooms, program.as_deref());
     paths(&rooms);
+    intervals(&rooms);
 }
 
 fn graphs(rooms: &[Room], program: Option<&Path>) {
@@ -122,6 +124,51 @@ fn paths(rooms: &[Room]) {
             merged / ours,
             apart[0],
             apart[1]
+        );
+    }
+}
+
+/// Polyanya and Polyanya, on the same triangles and without a graph. Theirs counts in f32, ours in f64 and decides in integers. The
+/// triangles of both ends are known before: neither time has point location in it.
+fn intervals(rooms: &[Room]) {
+    println!(
+        "\n{:12} {:>8} {:>9} {:>9} {:>7} {:>9}  lengths differ by",
+        "Polyanya, µs", "vertices", "theirs", "ours", "ratio", "pushed"
+    );
+    for room in rooms {
+        let mesh = rooms::mesh(room);
+        let (theirs, mut ours) = (triangles(room, &mesh), Polyanya::new(&mesh));
+        let unit = unit(room, &mesh);
+        let (mut times, mut sums, mut pushed) = ([const { Vec::new() }; 2], [0.0; 2], 0);
+        for pass in 0..PASSES {
+            let questions = questions(room, &mesh, pass);
+            let place = |p| theirs.get_closest_point(Coords::on_mesh(small(p, unit).into())).expect("on the mesh");
+            let asked: Vec<_> = questions.iter().map(|&(a, b)| (place(a), place(b))).collect();
+            let touching = |p| (p, mesh.touching(p));
+            let located: Vec<_> = questions.iter().map(|&(a, b)| (touching(a), touching(b))).collect();
+            let mut sum = 0.0;
+            times[0].push(milliseconds(|| {
+                sum = asked.iter().filter_map(|&(a, b)| theirs.path(a, b)).map(|p| f64::from(p.length)).sum();
+            }));
+            sums[0] += sum / unit;
+            times[1].push(milliseconds(|| {
+                sum = 0.0;
+                for ((a, from), (b, to)) in &located {
+                    sum += ours.between((*a, from), (*b, to)).map_or(0.0, |p| p.1);
+                    pushed += u64::from(ours.pushed());
+                }
+            }));
+            sums[1] += sum;
+        }
+        let [theirs, ours] = times.map(|all| median(all) * 1000.0 / QUESTIONS as f64);
+        let apart: f64 = (sums[0] / sums[1] - 1.0).abs();
+        assert!(apart < 1e-5, "{}: lengths are apart by {apart:?}", room.name);
+        println!(
+            "{:12} {:8} {theirs:9.1} {ours:9.1} {:6.1}x {:9.1}  {apart:.0e}",
+            room.name,
+            room.vertices(),
+            theirs / ours,
+            pushed as f64 / (PASSES as f64 * QUESTIONS as f64)
         );
     }
 }

@@ -7,6 +7,7 @@ pub mod distances; // twin of wave: its numbers. Test: tests/algo/distances.rs
 mod edge_table; // what lies behind every edge, for both kinds of sight
 pub mod flow_field; // twin of the repaired arrows in flow. Test: in the file
 pub mod grid_astar; // twin of grid_search::AStar: one length. Test: tests/algo/grid_astar.rs
+pub mod polyanya; // twin of polyanya. Test: tests/algo/polyanya.rs
 mod sectors; // all beams of one query, interleaved
 pub mod shortest; // twin of route: the shortest path. Test: tests/algo/route.rs
 pub mod string; // twin of queue_funnel and funnel: the taut string. Test: tests/algo/queue_funnel.rs

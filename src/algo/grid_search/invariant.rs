@@ -7,23 +7,36 @@
 //! Together they prove that the costs of closed cells are final. A cheaper way to a closed cell would leave the closed
 //! cells at an open one (by 2), and from there it costs no less than by its f (h is consistent), so by 3 not less
 //! than the cell has.
+//!
+//! If the estimate of A* is not admissible, 1 is all that holds, and 2 for neighbours that are open.
 
-use super::{CellStatus, GridSearch, GridStep, Input};
+use super::{Admissibility, CellStatus, Event, GridSearch, GridStep, Input, OctileWave};
 use crate::algo::moves::Cost;
 use crate::map::Thing;
 use crate::map::grid::Cell;
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
-use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::step::{Algorithm, Broken, Invariant, Site, Verdict};
 
 /// Of the octile wave.
 pub const SETTLED: &str = "The cost of a closed cell is final. Cells are closed in the order of their cost.";
 
-/// Of A*.
-pub const CLOSED: &str = "No shorter path leads to a closed cell.";
+/// Of A* with an admissible estimate.
+pub const CLOSED: &str = "The estimate is admissible for these moves: no shorter path leads to a closed cell.";
+
+/// Of A* with another one.
+pub const TOO_HIGH: &str = "The estimate is not admissible for these moves: a shorter path may lead to a closed cell.";
+
+/// Of A* that only looks at its estimate.
+pub const GREEDY: &str = "f leaves out g, so a shorter path may lead to a closed cell.";
 
 impl<S: GridStep> Invariant for GridSearch<S> {
-    fn statement(&self, _: &Input) -> &'static str {
-        if S::HAS_HEURISTIC { CLOSED } else { SETTLED }
+    fn statement(&self, input: &Input) -> &'static str {
+        match input.guide.admissibility(input.moves) {
+            _ if !S::HAS_HEURISTIC => SETTLED,
+            Admissibility::Zero | Admissibility::CostWithoutWalls | Admissibility::Lower => CLOSED,
+            Admissibility::TooHigh { .. } => TOO_HIGH,
+            Admissibility::GreedyAnyway => GREEDY,
+        }
     }
 
     fn check(&self, input: &Input) -> Verdict {
@@ -32,11 +45,12 @@ impl<S: GridStep> Invariant for GridSearch<S> {
         }
         let cells = || input.grid.cells().filter(|&cell| !input.grid.is_wall(cell));
         let is_closed = |cell: &Cell| self.status(*cell) == CellStatus::Closed;
+        let finds_shortest = input.finds_shortest::<S>();
         let highest = cells().filter(is_closed).map(|cell| self.f(cell)).max().unwrap_or_default();
         let all = cells().try_for_each(|cell| match self.status(cell) {
             CellStatus::Wall | CellStatus::Unseen => Ok(()),
             CellStatus::Open => {
-                let is_due = self.f(cell) < highest;
+                let is_due = finds_shortest && self.f(cell) < highest;
                 ensure(!is_due, "This open cell has a lower f than a closed one.", || {
                     [Site::Thing(Thing::Cell(cell))]
                 })?;
@@ -44,8 +58,28 @@ impl<S: GridStep> Invariant for GridSearch<S> {
             }
             CellStatus::Closed => self.has_a_way(input, cell).and_then(|()| self.is_relaxed(input, cell)),
         });
-        all.and_then(|()| self.bands_rise()).and_then(|()| self.path_adds_up(input)).into()
+        all.and_then(|()| self.bands_rise(input)).and_then(|()| self.path_adds_up(input)).into()
     }
+}
+
+/// The position after the first step that closes a cell to which a shorter path leads, as it can happen if the estimate is not
+/// admissible.
+pub fn closed_too_early<S: GridStep>(input: &Input, steps: &[S]) -> Option<(usize, Broken)> {
+    if input.finds_shortest::<S>() || input.grid.slots() > MOST_CELLS {
+        return None;
+    }
+    // Moves cost the same there and back, so a flood from the start gives what each cell costs.
+    let (source, _) = input.source_and_target::<S>();
+    let truth = OctileWave::finished(&Input { goal: source, start: None, flow: false, ..input.clone() });
+    let mut search = GridSearch::<S>::start(input);
+    (1..).zip(steps).find_map(|(at, &step)| {
+        search.apply(step);
+        let Event::Close { cell } = step.event() else { return None };
+        let is_final = ensure(search.g(cell) == truth.g(cell), "A shorter path leads to this closed cell.", || {
+            [Site::Thing(Thing::Cell(cell))]
+        });
+        is_final.err().map(|broken| (at, broken))
+    })
 }
 
 impl<S: GridStep> GridSearch<S> {
@@ -69,7 +103,10 @@ impl<S: GridStep> GridSearch<S> {
             if self.status(to) == CellStatus::Wall || self.is_cut_off(cell, dir) {
                 continue;
             }
-            let is_known = self.status(to) != CellStatus::Unseen && self.g(to) <= self.g(cell) + dir.cost();
+            // A closed cell is not opened again: only an admissible estimate makes sure that this is right.
+            let may_stay = self.status(to) == CellStatus::Closed && !input.finds_shortest::<S>();
+            let is_known =
+                self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g(cell) + dir.cost());
             ensure(is_known, "The path over the first cell is cheaper than the known cost of the second.", || {
                 [Site::Thing(Thing::Cell(cell)), Site::Thing(Thing::Cell(to))]
             })?;
@@ -77,8 +114,9 @@ impl<S: GridStep> GridSearch<S> {
         Ok(())
     }
 
-    fn bands_rise(&self) -> Result<(), Broken> {
-        ensure(self.bands().windows(2).all(|w| w[0] < w[1]), "The costs have fallen.", || [])
+    fn bands_rise(&self, input: &Input) -> Result<(), Broken> {
+        let is_highest = self.last_band() == self.bands().last().copied();
+        ensure(is_highest || !input.finds_shortest::<S>(), "The costs have fallen.", || [])
     }
 
     /// Each move of the path makes up the difference of the costs at its ends.

@@ -1,6 +1,6 @@
 //! What the search over a grid knows. Only [`SearchState::apply_event`] writes.
 
-use super::{Event, Input};
+use super::{Event, Guide, Input, Sum};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::algo::wave::Moves;
@@ -13,7 +13,7 @@ pub enum CellStatus {
     Unseen,
     /// On the open list; its g may still fall.
     Open,
-    /// Its g is final.
+    /// Its g stays as it is.
     Closed,
 }
 
@@ -32,10 +32,12 @@ pub struct SearchState {
     moves: Moves,
     /// The cell that h measures the distance to. None: h is 0.
     aim: Option<Cell>,
+    guide: Guide,
     /// By f, then by h, then by cell.
-    open: OpenList<(Cost, Cost), Cell>,
-    /// The bands that cells were closed in so far. They only grow.
-    bands: Vec<Cost>,
+    open: OpenList<(Sum, Sum), Cell>,
+    /// The bands that cells were closed in so far, in ascending order. With an admissible estimate, each new one is the highest.
+    bands: Vec<Sum>,
+    last_band: Option<Sum>,
     closed: u32,
     largest: Cost,
     /// What the cell cost that was relaxed last, before it was relaxed.
@@ -64,8 +66,10 @@ impl SearchState {
             stride: grid.stride(),
             moves: input.moves,
             aim: input.goal.filter(|_| has_heuristic),
+            guide: input.guide,
             open: OpenList::default(),
             bands: Vec::new(),
+            last_band: None,
             closed: 0,
             largest: Cost::default(),
             relaxed_from: Cost::default(),
@@ -79,7 +83,10 @@ impl SearchState {
     pub(super) fn apply_event(&mut self, event: Event) {
         match event {
             Event::Seed { cell } => self.push(cell, Cost::default(), None),
-            Event::Band { f } => self.bands.push(f),
+            Event::Band { f } => {
+                self.last_band = Some(f);
+                self.bands.insert(self.bands.partition_point(|&band| band < f), f);
+            }
             Event::Close { cell } => {
                 self.open.remove(cell, self.key(cell));
                 self.status[cell.index()] = CellStatus::Closed;
@@ -112,13 +119,13 @@ impl SearchState {
     }
 
     /// Puts a cell on the open list. `old` is its key if it is there already.
-    fn push(&mut self, cell: Cell, g: Cost, old: Option<(Cost, Cost)>) {
+    fn push(&mut self, cell: Cell, g: Cost, old: Option<(Sum, Sum)>) {
         self.status[cell.index()] = CellStatus::Open;
         self.costs[cell.index()] = g;
         self.open.insert(cell, self.key(cell), old);
     }
 
-    fn key(&self, cell: Cell) -> (Cost, Cost) {
+    fn key(&self, cell: Cell) -> (Sum, Sum) {
         (self.f(cell), self.h(cell))
     }
 
@@ -138,27 +145,22 @@ impl SearchState {
         self.moves.of_path()
     }
 
-    /// What a path to the goal would cost if there were no walls. 0 without a heuristic. In eight directions it is the
-    /// octile distance, in four the Manhattan distance.
-    ///
-    /// ```text
-    ///   cell \ . . .        4 columns, 2 rows between them:
-    ///        . \ . .        2 diagonal moves and 4 − 2 straight ones,
-    ///        . . ─ ─ goal   or 4 + 2 straight ones
-    /// ```
-    pub fn h(&self, cell: Cell) -> Cost {
-        let Some(goal) = self.aim else { return Cost::default() };
+    /// What the rest of the path is estimated to cost. 0 without a heuristic.
+    pub fn h(&self, cell: Cell) -> Sum {
+        let Some(goal) = self.aim else { return Sum::default() };
         let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
         let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
-        match self.moves {
-            Moves::Four => Cost { straight: columns + rows, diagonal: 0 },
-            Moves::Eight | Moves::Mixed => Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) },
-        }
+        self.guide.h(columns, rows)
     }
 
-    /// g + h: the least that a path through this cell can cost, as far as is known.
-    pub fn f(&self, cell: Cell) -> Cost {
-        self.g(cell) + self.h(cell)
+    /// What orders the open list: in A* g + h, the cost of a path through this cell, as far as it is known and estimated.
+    pub fn f(&self, cell: Cell) -> Sum {
+        if self.has_heuristic { self.guide.f(self.g(cell), self.h(cell)) } else { self.g(cell).into() }
+    }
+
+    /// How A* is guided.
+    pub fn guide(&self) -> Guide {
+        self.guide
     }
 
     /// The cell that a move leads to.
@@ -204,13 +206,30 @@ impl SearchState {
     }
 
     /// The open cell that is closed next, with its f.
-    pub(super) fn lowest(&self) -> Option<(Cost, Cell)> {
+    pub(super) fn lowest(&self) -> Option<(Sum, Cell)> {
         self.open.first().map(|((f, _), cell)| (f, cell))
     }
 
     /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`](super::GridStep::band)).
-    pub fn bands(&self) -> &[Cost] {
+    pub fn bands(&self) -> &[Sum] {
         &self.bands
+    }
+
+    /// The band that was reached last.
+    pub fn last_band(&self) -> Option<Sum> {
+        self.last_band
+    }
+
+    /// Was no cell of this band closed so far? An f that is not admissible can fall, and come back to a band.
+    pub(super) fn is_new_band(&self, band: Sum) -> bool {
+        self.last_band != Some(band) && self.bands.binary_search(&band).is_err()
+    }
+
+    /// The lowest and the highest f of the cells that are open or closed.
+    pub fn range_of_f(&self) -> Option<[Sum; 2]> {
+        let is_known = |cell: &Cell| matches!(self.status(*cell), CellStatus::Open | CellStatus::Closed);
+        let all = || (0..self.status.len() as u32).map(Cell).filter(is_known).map(|cell| self.f(cell));
+        all().min().zip(all().max()).map(|(lowest, highest)| [lowest, highest])
     }
 
     /// The number of closed cells.

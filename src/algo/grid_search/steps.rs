@@ -1,5 +1,6 @@
 //! The steps of the search over a grid, and what the octile wave and A* call them.
 
+use super::Sum;
 use crate::algo::moves::{Cost, Direction8};
 use crate::map::grid::Cell;
 use crate::step::Step;
@@ -10,9 +11,9 @@ use crate::steps;
 pub enum Event {
     /// The search begins at this cell.
     Seed { cell: Cell },
-    /// The f of the cells that are closed next reaches a new [`GridStep::band`].
-    Band { f: Cost },
-    /// The open cell of least f is closed: its g is final.
+    /// The f of the cells that are closed next is in a new [`GridStep::band`].
+    Band { f: Sum },
+    /// The open cell of least f is closed: its g stays, which is final if the estimate is admissible.
     Close { cell: Cell },
     /// A wall or a closed cell.
     Skip { cell: Cell, dir: Direction8 },
@@ -36,11 +37,11 @@ pub enum Event {
 
 /// An [`Event`] with the words of one search: its lines of pseudocode and the labels of its stages.
 pub trait GridStep: Step + From<Event> + Into<Event> {
-    /// Is h the octile distance to the goal? Otherwise it is 0, and the whole grid is flooded.
+    /// Is there an estimate of the distance to the goal? Otherwise h is 0, and the whole grid is flooded.
     const HAS_HEURISTIC: bool;
 
     /// The band that a cell of this f is closed in: cells of one band are shown as one stage.
-    fn band(f: Cost) -> Cost;
+    fn band(f: Sum) -> Sum;
 
     fn event(self) -> Event {
         self.into()
@@ -85,8 +86,8 @@ impl GridStep for OctileStep {
     const HAS_HEURISTIC: bool = false;
 
     /// Costs from n up to n + 1.
-    fn band(f: Cost) -> Cost {
-        Cost { straight: f.whole(), diagonal: 0 }
+    fn band(f: Sum) -> Sum {
+        Cost { straight: f.moves().whole(), diagonal: 0 }.into()
     }
 }
 
@@ -94,7 +95,7 @@ impl GridStep for AStarStep {
     const HAS_HEURISTIC: bool = true;
 
     /// Every f is a band.
-    fn band(f: Cost) -> Cost {
+    fn band(f: Sum) -> Sum {
         f
     }
 }

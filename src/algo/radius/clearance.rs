@@ -29,12 +29,7 @@ pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Clearance> {
             if best.is_some_and(|least| gap.length() > least.distance) {
                 continue;
             }
-            let here = match *piece {
-                Piece::Line { from, to } => of_lines([from, to], [a, b]),
-                Piece::Arc { center, radius, side, enter, leave } => {
-                    of_arc(&Arc { center, radius, side, enter, leave }, [a, b])
-                }
-            };
+            let here = between(piece, [a, b]);
             if best.is_none_or(|least| here.distance < least.distance) {
                 best = Some(here);
             }
@@ -43,8 +38,16 @@ pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Clearance> {
     best
 }
 
+/// Where a piece of a path is nearest to a wall.
+pub fn between(piece: &Piece, wall: [DVec2; 2]) -> Clearance {
+    match *piece {
+        Piece::Line { from, to } => of_lines([from, to], wall),
+        Piece::Arc { center, radius, side, enter, leave } => of_arc(&Arc { center, radius, side, enter, leave }, wall),
+    }
+}
+
 /// A box around a piece; around the whole circle of an arc.
-fn bounds(piece: &Piece) -> (DVec2, DVec2) {
+pub(super) fn bounds(piece: &Piece) -> (DVec2, DVec2) {
     match *piece {
         Piece::Line { from, to } => (from.min(to), from.max(to)),
         Piece::Arc { center, radius, .. } => (center - radius, center + radius),

@@ -41,7 +41,12 @@ pub fn inflated(mesh: &Mesh, free: &FreeSpace, ends: [Point; 2], radius: f64) ->
 
 /// Does a path that comes this near to a wall keep the radius, whatever the method? Both in lattice units.
 pub fn is_kept(distance: f64, radius: f64) -> bool {
-    distance >= (Body::new(radius).kept_at_ends() - MARGIN - ROUNDING) * (1.0 - 1e-9)
+    distance >= least_kept(radius) * (1.0 - 1e-9)
+}
+
+/// The least distance from walls that counts as the radius, whatever the method. Both in lattice units.
+pub fn least_kept(radius: f64) -> f64 {
+    (Body::new(radius).kept_at_ends() - MARGIN - ROUNDING).max(0.0)
 }
 
 /// By how much a passage between two corners may be wider than the agent and still be closed: around each corner, the

@@ -215,7 +215,14 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     let Input { start, goal, .. } = *input;
     let grid = input.grid.clone();
     let moves = input.moves;
-    let optimum = OctileWave::finished(&grid_search::Input { grid, start, goal, moves, flow: false });
+    let optimum = OctileWave::finished(&grid_search::Input {
+        guide: grid_search::Guide::without_walls(moves),
+        grid,
+        start,
+        goal,
+        moves,
+        flow: false,
+    });
     let leaves = |&(_, [from, to]): &(usize, [Cell; 2])| {
         Cost::of_path(&input.grid, &[from, to]) + optimum.g(to) > optimum.g(from)
     };

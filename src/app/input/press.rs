@@ -42,8 +42,10 @@ impl CanvasInput<'_> {
                 if !self.player.shows(handle) {
                     return Vec::new();
                 }
-                *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, moved: true };
-                vec![self.move_command(handle, at)]
+                // While the map shows an answer, a click must not change it.
+                let moved = !self.player.shows_answer();
+                *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, moved };
+                moved.then(|| self.move_command(handle, at)).into_iter().collect()
             }
             PointerButton::Primary if modifiers.alt => self
                 .player

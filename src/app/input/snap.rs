@@ -8,10 +8,12 @@ use pathlight::scene::Map;
 
 /// A dragged thing snaps to a vertex within this distance, in points.
 const SNAP_RADIUS: f64 = 7.0;
+/// Where a unit is at least so long, in points, vertices snap to halves as well: the hand can tell them apart.
+const ROOM_FOR_HALVES: f64 = 16.0;
 
 impl CanvasInput<'_> {
-    /// The centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole
-    /// numbers snaps to whole numbers.
+    /// The centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole and half numbers snaps to whole
+    /// numbers, and to halves where they have room.
     pub(super) fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
         let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
         match &self.player.editor().scene().map {
@@ -21,7 +23,10 @@ impl CanvasInput<'_> {
                 let near = polygons.points().filter(|p| p.distance(to) <= radius);
                 near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
             }
-            Map::Polygons(polygons) if !self.is_free && is_whole_without(polygons, handle) => to.round(),
+            Map::Polygons(polygons) if !self.is_free && is_in_halves_without(polygons, handle) => {
+                let parts = if self.lens.scale < ROOM_FOR_HALVES { 1.0 } else { 2.0 };
+                (to * parts).round() / parts
+            }
             _ => self.rounded(to),
         }
     }
@@ -33,9 +38,9 @@ impl CanvasInput<'_> {
     }
 }
 
-/// Are all coordinates of the map whole numbers, apart from those of what is dragged?
-fn is_whole_without(polygons: &Polygons, dragged: Handle) -> bool {
-    let is_whole = |p: &DVec2| p.fract() == DVec2::ZERO;
+/// Are all coordinates of the map whole or half numbers, apart from those of what is dragged?
+fn is_in_halves_without(polygons: &Polygons, dragged: Handle) -> bool {
+    let is_in_halves = |p: &DVec2| (*p * 2.0).fract() == DVec2::ZERO;
     let is_dragged = |ring: Ring, i: usize| match dragged {
         Handle::Vertex(of, vertex) => (of, vertex) == (ring, i),
         Handle::Obstacle(obstacle) => ring == Ring::Obstacle(obstacle),
@@ -43,5 +48,5 @@ fn is_whole_without(polygons: &Polygons, dragged: Handle) -> bool {
     };
     let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
     let mut rings = obstacles.chain([(Ring::Outline, &polygons.outline)]);
-    rings.all(|(ring, points)| points.iter().enumerate().all(|(i, p)| is_dragged(ring, i) || is_whole(p)))
+    rings.all(|(ring, points)| points.iter().enumerate().all(|(i, p)| is_dragged(ring, i) || is_in_halves(p)))
 }

@@ -188,10 +188,11 @@ fn alt_and_click_visits_what_is_there() {
 
 /// Somebody who drags a corner of a town that was drawn on squared paper wants it on the next line of the paper.
 #[test]
-fn vertices_of_a_map_in_whole_numbers_snap_to_whole_numbers_unless_they_are_free() {
+fn vertices_of_a_map_in_whole_and_half_numbers_snap_to_them_unless_they_are_free() {
     let mut player = Player::open("funnel/town", None).unwrap();
     let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(900.0, 600.0));
-    let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+    let bounds = player.lesson().bounds();
+    let [lens, near] = [40.0, 0.0].map(|more| Lens::fit(bounds.expanded(more), 900.0, 600.0, Lens::MARGIN));
     let vertex = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
     let to = player.editor().position(vertex).unwrap() + DVec2::new(1.3, 0.4);
     let moved = |player: &Player, is_free: bool| match (CanvasInput { player, lens, rect, pointer: None, is_free })
@@ -202,12 +203,16 @@ fn vertices_of_a_map_in_whole_numbers_snap_to_whole_numbers_unless_they_are_free
     };
     assert_eq!(moved(&player, false), to.round());
     assert!(moved(&player, true).distance(to) < 0.1 && moved(&player, true) != to.round());
-    // The vertex was moved freely; it alone may be between whole numbers.
+    // Here a unit is long enough for halves.
+    let halves = CanvasInput { player: &player, lens: near, rect, pointer: None, is_free: false };
+    let moved_near = halves.move_command(vertex, to);
+    assert_eq!(moved_near, Change::Edit(Edit::Move { handle: vertex, to: (to * 2.0).round() / 2.0 }));
+    // The vertex was moved freely; it alone may be between half numbers.
     player.apply(Change::Edit(Edit::Move { handle: vertex, to: to + 0.25 })).unwrap();
     player.apply(Change::EndGesture).unwrap();
     assert_eq!(moved(&player, false), to.round());
     let other = Handle::Vertex(pathlight::editor::Ring::Obstacle(1), 0);
-    let between = player.editor().position(other).unwrap() + 0.5;
+    let between = player.editor().position(other).unwrap() + 0.25;
     player.apply(Change::Edit(Edit::Move { handle: other, to: between })).unwrap();
     player.apply(Change::EndGesture).unwrap();
     assert!(moved(&player, false).distance(to) < 0.1, "a map with other coordinates is free");

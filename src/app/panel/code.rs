@@ -1,6 +1,7 @@
 //! The code card: the algorithm as pseudocode or as a program, with the line of this step highlighted. Below a program
 //! stand its variables. Everything in it has a fixed place, so that nothing moves while a run plays.
 
+use super::super::keys::WindowAction;
 use super::super::style::{self, Palette};
 use super::super::widgets::{self, Icon};
 use super::Requests;
@@ -10,15 +11,15 @@ use super::rows::link_to_thing;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align, Color32, Context, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
+use pathlight::lesson::pseudocode::PseudocodeLine;
 use pathlight::picture::Thing;
 use pathlight::player::Player;
-use pathlight::step::Row;
 
-/// The height of a row of variables, in points.
-const ROW: f32 = 20.0;
+/// The height of a row of variables below a program, and in words; in points.
+const ROWS: [f32; 2] = [17.0, 20.0];
 /// Above the variables, with a line, in points.
 const RULE: f32 = 7.0;
 /// By how much the switch reaches below the caption, in points.
@@ -30,12 +31,54 @@ const LEAST: f32 = 76.0;
 /// leave no room for some lines, they scroll.
 const ENLARGED: [f32; 2] = [2.0, 1.0];
 
+/// So many lines of a program are in view, and so many empty ones, if the window has room for them: those around a short function.
+const WANTED_LINES: f32 = 12.0;
+const EMPTY_LINES: f32 = 4.0;
+/// Programs have at most so many variables.
+const MOST_VARIABLES: usize = 8;
+/// The size of the letters of a program, in points: its longest lines fit in the card of a window of 1280 x 800.
+const PROGRAM_LETTERS: f32 = 11.4;
+/// The letters of pseudocode are larger by so many points.
+const WORDS_LARGER: f32 = 1.1;
+/// Empty lines are lower: Python has two of them between functions.
+const EMPTY_LETTERS: f32 = 4.0;
+
+/// The height of a card with so many lines of a program and its variables, in points.
+pub fn wanted_height(ctx: &Context) -> f32 {
+    let line = lines::height_of_one(ctx, style::mono(PROGRAM_LETTERS));
+    let empty = EMPTY_LINES * lines::height_of_one(ctx, style::mono(EMPTY_LETTERS));
+    frame::CHROME.y + SWITCH + WANTED_LINES * line + empty + below_lines(MOST_VARIABLES)
+}
+
+/// The room that so many variables take below the lines, in points.
+fn below_lines(variables: usize) -> f32 {
+    RULE + variables.div_ceil(2) as f32 * ROWS[0]
+}
+
+/// Where the code stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// The size of the letters of a program, in points.
+    letters: f32,
+    /// In the pane beside the map?
+    is_pane: bool,
+}
+
+impl Place {
+    pub const PANEL: Self = Self { letters: PROGRAM_LETTERS, is_pane: false };
+
+    pub const fn pane(letters: f32) -> Self {
+        Self { letters, is_pane: true }
+    }
+}
+
 /// Shows the card in all the room that there is. Long lines wrap; the highlighted line is always in view.
 /// A click on another language changes `language`; none stands for pseudocode.
 pub fn show(
     ui: &mut Ui,
     player: &Player,
     language: &mut Option<Language>,
+    place: Place,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -45,13 +88,17 @@ pub fn show(
     let program = act.program;
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
-        None => (Code::Pseudocode(run.rows(), &act.left_out), run.line()),
+        None => {
+            let lines = act.pseudocode.lines(run.rows());
+            let now = run.line().and_then(|row| lines.iter().position(|line| line.row == row));
+            (Code::Pseudocode(lines), now)
+        }
         Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.rows()[line].kind))),
     };
     let card = ui.available_rect_before_wrap();
     frame(ui, palette, "code", "", |ui| {
         let variables = if listing.is_some() { act.variables } else { Vec::new() };
-        let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
+        let below = below_lines(variables.len());
         // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
         let room = if program.is_some() { room.with_min_y(room.top() + SWITCH) } else { room };
@@ -59,9 +106,9 @@ pub fn show(
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {
             let room = ui.available_height();
-            let mut enlarged = ENLARGED.into_iter().map(|by| code.lines(ui, now, palette, by));
+            let mut enlarged = ENLARGED.into_iter().map(|by| code.lines(ui, now, palette, place.letters + by));
             let fitting = enlarged.find(|lines| lines::height(lines) <= room);
-            let all = fitting.unwrap_or_else(|| code.lines(ui, now, palette, 0.0));
+            let all = fitting.unwrap_or_else(|| code.lines(ui, now, palette, place.letters));
             lines::show(ui, &all, now, palette);
         });
         if has_variables {
@@ -73,10 +120,12 @@ pub fn show(
             });
         }
     });
-    if program.is_some() {
+    if program.is_some() || place.is_pane {
         let corner =
             Rect::from_min_size(card.min + Vec2::new(60.0, 3.0), Vec2::new(card.width() - 68.0, style::TARGET));
-        frame::at(ui, corner, "languages", |ui| languages(ui, &code, language, palette));
+        frame::at(ui, corner, "languages", |ui| {
+            languages(ui, &code, program.is_some(), language, place, palette, requests);
+        });
     }
 }
 
@@ -92,7 +141,15 @@ const HINTS: [&str; 3] = [
 ];
 
 /// The languages that there are, at the right end of the caption.
-fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette: &Palette) {
+fn languages(
+    ui: &mut Ui,
+    code: &Code,
+    has_program: bool,
+    language: &mut Option<Language>,
+    place: Place,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let first = if ui.available_width() < 270.0 { "pseudo" } else { "pseudocode" };
@@ -101,23 +158,44 @@ fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette:
             Code::Pseudocode(..) => 0,
             Code::Program(listing) => 1 + listing.language as usize,
         };
+        pane_button(ui, place, palette, requests);
         copy_button(ui, code, palette);
+        if !has_program {
+            return;
+        }
         if let Some(pressed) = widgets::segments(ui, &words, &HINTS, chosen, palette) {
             *language = pressed.checked_sub(1).map(|i| Language::ALL[i]);
         }
     });
 }
 
+/// Shows the code in a pane beside the map, or closes the pane.
+fn pane_button(ui: &mut Ui, place: Place, palette: &Palette, requests: &mut Requests) {
+    let (icon, name, hint) = if place.is_pane {
+        (Icon::Close, "close the program", "Close (C, Esc)")
+    } else {
+        (Icon::Widen, "show the whole program", "The whole program beside the map (C)")
+    };
+    if icon_button(ui, icon, name, palette).tooltip(hint).clicked() {
+        requests.action = Some(WindowAction::Code);
+    }
+}
+
+fn icon_button(ui: &mut Ui, icon: Icon, name: &str, palette: &Palette) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(style::TARGET), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+    let ink = if response.hovered() || response.has_focus() { palette.text() } else { palette.quiet() };
+    widgets::draw_icon(ui.painter(), icon, rect.center(), ink);
+    response
+}
+
 /// Copies the whole code. While the pointer stays after a click, the hint says that it was copied.
 fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(style::TARGET), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "copy the code"));
-    let ink = if response.hovered() || response.has_focus() { palette.text() } else { palette.quiet() };
-    widgets::draw_icon(ui.painter(), Icon::Copy, rect.center(), ink);
+    let response = icon_button(ui, Icon::Copy, "copy the code", palette);
     let memory = response.id.with("copied");
     if response.clicked() {
         ui.ctx().copy_text(match code {
-            Code::Pseudocode(rows, _) => rows.iter().flat_map(|row| [row.line, "\n"]).collect(),
+            Code::Pseudocode(lines) => lines.iter().flat_map(|line| [line.text, "\n"]).collect(),
             Code::Program(listing) => listing.text(),
         });
     }
@@ -133,29 +211,28 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
 
 /// The lines that are shown.
 enum Code<'a> {
-    /// With the lines that belong to another choice of a setting.
-    Pseudocode(&'static [Row], &'a [usize]),
+    Pseudocode(Vec<PseudocodeLine>),
     Program(&'a Listing),
 }
 
 impl Code<'_> {
-    /// The lines, broken to the width of the card. `enlarged`: by so many points the letters are larger than usual.
-    fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette, enlarged: f32) -> Vec<Line> {
+    /// The lines, broken to the width of the card. `letters`: their size in a program, in points.
+    fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette, letters: f32) -> Vec<Line> {
         let line = |i: usize, text: &str, comment: usize, font: FontId, ink: Color32| {
             let ink = if now == Some(i) { palette.text() } else { ink };
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
         };
         match self {
-            Self::Pseudocode(rows, left_out) => {
-                let ink = |i| palette.quiet().gamma_multiply(if left_out.contains(&i) { 0.7 } else { 1.0 });
-                let all = rows.iter().map(|row| row.line).enumerate();
-                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(i))).collect()
+            Self::Pseudocode(lines) => {
+                let all = lines.iter().map(|line| line.text).enumerate();
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(letters + WORDS_LARGER), palette.quiet()))
+                    .collect()
             }
             Self::Program(listing) => {
                 // Comments are quiet; the code stands between them and the highlighted line.
                 let ink = palette.quiet().lerp_to_gamma(palette.text(), 0.5);
                 let all = listing.lines.iter().enumerate();
-                all.map(|(i, part)| line(i, part.text, part.comment, style::mono(12.0 + enlarged), ink)).collect()
+                all.map(|(i, part)| line(i, part.text, part.comment, style::mono(letters), ink)).collect()
             }
         }
     }
@@ -170,24 +247,36 @@ struct CodeLine<'a> {
     ink: Color32,
 }
 
+/// The width of the scrollbar over the right end of the lines, in points.
+const SCROLLBAR: f32 = 10.0;
+
 impl CodeLine<'_> {
-    /// A long line wraps; what follows is indented by two more letters.
+    /// A long line wraps; what follows is indented by one more letter.
     fn lay_out(self, ui: &Ui, palette: &Palette) -> Line {
         let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
         // In a narrow card, indentation must not take the room of the words.
         let letter = if ui.available_width() < NARROW { letter * NARROW_INDENT } else { letter };
         let start = self.text.len() - self.text.trim_start().len();
-        let hang = 2.0 * letter;
+        let hang = letter;
         let indent = start as f32 * letter + hang;
-        let wrap =
-            TextWrapping { max_width: (ui.available_width() - lines::LEFT - indent).max(80.0), ..Default::default() };
+        // egui measures the first row without its negative indentation.
+        let room = ui.available_width() - lines::LEFT - indent + hang;
+        // Words keep clear of the scrollbar. Lines of programs are short enough.
+        let is_in_words = ui.fonts(|fonts| fonts.glyph_width(&self.font, 'i') < fonts.glyph_width(&self.font, '0'));
+        let room = if is_in_words { room - SCROLLBAR } else { room };
+        let wrap = TextWrapping { max_width: room.max(80.0), ..Default::default() };
         let mut job = LayoutJob { wrap, ..Default::default() };
         let comment = self.comment.max(start);
-        // Empty lines are lower: Python has two of them between functions.
-        let font = if self.text.is_empty() { FontId { size: 4.0, ..self.font.clone() } } else { self.font.clone() };
-        job.append(&self.text[start..comment], -hang, TextFormat::simple(font, self.ink));
-        let before = if comment == start { -hang } else { 0.0 };
-        job.append(&self.text[comment..], before, TextFormat::simple(self.font, palette.quiet()));
+        let font =
+            if self.text.is_empty() { FontId { size: EMPTY_LETTERS, ..self.font.clone() } } else { self.font.clone() };
+        let is_comment = comment == start && !self.text.is_empty();
+        if !is_comment {
+            job.append(&self.text[start..comment], -hang, TextFormat::simple(font, self.ink));
+        }
+        if comment < self.text.len() {
+            let before = if is_comment { -hang } else { 0.0 };
+            job.append(&self.text[comment..], before, TextFormat::simple(self.font, palette.quiet()));
+        }
         Line { galley: ui.fonts(|fonts| fonts.layout_job(job)), indent }
     }
 }
@@ -201,12 +290,12 @@ pub fn values(
     highlighted: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let rows = variables.len().div_ceil(2);
-    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * ROW), Sense::hover());
+    let (rows, row) = (variables.len().div_ceil(2), ROWS[usize::from(in_words)]);
+    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * row), Sense::hover());
     let column = all.width() / 2.0;
     for (i, variable) in variables.iter().enumerate() {
-        let at = all.min + Vec2::new((i % 2) as f32 * column, (i / 2) as f32 * ROW);
-        let rect = Rect::from_min_size(at, Vec2::new(column - 4.0, ROW));
+        let at = all.min + Vec2::new((i % 2) as f32 * column, (i / 2) as f32 * row);
+        let rect = Rect::from_min_size(at, Vec2::new(column - 4.0, row));
         let response = self::variable(ui, variable, in_words, rect, palette, highlighted);
         link_to_thing(&response, variable.thing, requests);
     }
@@ -249,27 +338,4 @@ fn variable(
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
     if is_cut { response.tooltip(format!("{} {}", variable.name, variable.value.on_screen())) } else { response }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pathlight::player::Change;
-
-    #[test]
-    fn lines_of_a_method_that_was_not_chosen_are_faint() {
-        let mut player = Player::open("wave/walkthrough", None).unwrap();
-        let faint = |player: &Player| {
-            let rows = player.lesson().run().rows();
-            player.lesson().code().left_out.into_iter().map(|i| rows[i].line.trim().to_owned()).collect::<Vec<_>>()
-        };
-        let kept = faint(&player);
-        let others = ["(8) ", "(look first) ", "(sort) "];
-        assert_eq!(kept.len(), 3);
-        assert!(kept.iter().zip(others).all(|(line, other)| line.starts_with(other)), "{kept:?}");
-        player.apply(Change::Set { key: "moves", word: "8".to_owned() }).unwrap();
-        assert_eq!(faint(&player), kept[1..]);
-        player.apply(Change::Set { key: "dedupe", word: "push".to_owned() }).unwrap();
-        assert!(faint(&player).iter().all(|line| !line.starts_with("(look first)")));
-    }
 }

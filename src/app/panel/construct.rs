@@ -12,24 +12,39 @@ use pathlight::sentence;
 use pathlight::tutor::construct::{Construction, Judgement};
 use pathlight::words::count;
 
+/// Is the card of the task shown, and not the step that decided a difference?
+pub fn is_shown(player: &Player) -> bool {
+    player.construction().is_some_and(|construction| !construction.is_explained())
+}
+
 /// The card over the whole tab.
 pub fn page(ui: &mut Ui, player: &Player, context: CardContext<'_>, requests: &mut Requests) {
     let Some(construction) = player.construction() else { return };
-    let palette = context.palette;
-    frame::frame(ui, palette, "build it yourself", "Esc leaves it", |ui| {
+    frame::frame(ui, context.palette, "build it yourself", "Esc leaves it", |ui| {
         frame::scrolled(ui, 0, |ui| {
-            let (font, ink) = (style::bold(17.0), palette.text());
-            sentence::show(ui, &construction.task().prompt().into(), &font, ink, palette, context.lit, requests);
-            ui.add_space(6.0);
-            state(ui, construction, context, requests);
-            ui.add_space(6.0);
-            buttons(ui, construction, context, requests);
-            ui.add_space(10.0);
+            task(ui, construction, context, requests);
             if let Some(judgement) = construction.judgement() {
                 show_judgement(ui, construction, judgement, context, requests);
             }
         });
     });
+}
+
+/// The height that the card needs so that the task and the buttons are in view, in points.
+pub fn height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
+    let Some(construction) = player.construction() else { return 0.0 };
+    frame::measured(ui, |ui| task(ui, construction, context, &mut Requests::default()))
+}
+
+/// What is to be built, how far it is, and the buttons.
+fn task(ui: &mut Ui, construction: &Construction, context: CardContext<'_>, requests: &mut Requests) {
+    let (font, ink) = (style::bold(17.0), context.palette.text());
+    sentence::show(ui, &construction.task().prompt().into(), &font, ink, context.palette, context.lit, requests);
+    ui.add_space(6.0);
+    state(ui, construction, context, requests);
+    ui.add_space(6.0);
+    buttons(ui, construction, context, requests);
+    ui.add_space(10.0);
 }
 
 /// What has been built, and the number that clicks write.

@@ -15,6 +15,7 @@ struct Key {
     revision: Revision,
     lesson: &'static str,
     at: usize,
+    speaks_of_stage: bool,
     without_run: Option<&'static str>,
     settings: Settings,
 }
@@ -27,6 +28,7 @@ impl Key {
             revision: player.revision(),
             lesson: lesson.name(),
             at: lesson.run().at(),
+            speaks_of_stage: player.speaks_of_stage(),
             without_run: without_run(player),
             settings: lesson.settings().clone(),
         }
@@ -38,6 +40,7 @@ impl Key {
             && self.revision == player.revision()
             && self.lesson == lesson.name()
             && self.at == lesson.run().at()
+            && self.speaks_of_stage == player.speaks_of_stage()
             && self.without_run == without_run(player)
             && self.settings == *lesson.settings()
     }
@@ -77,7 +80,9 @@ impl Content {
         };
         let mut hasher = DefaultHasher::new();
         (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
-        let (sentence, why, lists) = (lesson.sentence(), lesson.why(), lesson.lists());
+        // At speed nobody reads why each step was taken: the key numbers stand there then, and follow.
+        let why = if player.speaks_of_stage() { None } else { lesson.why() };
+        let (sentence, lists) = (player.sentence(), lesson.lists());
         Self { sentence, why, lists, position, hash: hasher.finish() }
     }
 }
@@ -104,4 +109,32 @@ impl Memo {
 pub fn stage(player: &Player) -> Option<String> {
     let run = player.lesson().run();
     run.stage_at(run.at()).map(|stage| run.label(stage).name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::player::{Speed, Transport};
+
+    /// The sentence spoke of the stage already, and WHY still changed eight times a second.
+    #[test]
+    fn why_rests_while_a_run_plays_at_speed() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        let mut memo = Memo::default();
+        let mut reasons = |speed: usize| {
+            player.apply(Transport::Seek(40)).unwrap();
+            player.apply(Transport::SetSpeed(Speed::Fixed(speed))).unwrap();
+            player.apply(Transport::Play).unwrap();
+            let mut all = 0;
+            for _ in 0..20 {
+                player.tick(0.25);
+                all += usize::from(memo.get(&player).why.is_some());
+            }
+            player.apply(Transport::Pause).unwrap();
+            (all, memo.get(&player).why == player.lesson().why())
+        };
+        let (slow, fast) = (reasons(2), reasons(4));
+        assert!(slow.0 > 0 && slow.1, "{slow:?}");
+        assert_eq!(fast, (0, true), "paused, it stands there again");
+    }
 }

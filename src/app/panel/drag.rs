@@ -9,6 +9,8 @@ use pathlight::player::Curve;
 use pathlight::sentence;
 use pathlight::words::number;
 
+/// The least height of the card, in points.
+pub const LEAST: f32 = 130.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// Room for the numbers at the left edge, in points.

@@ -1,14 +1,17 @@
 //! The Explain tab: sentence with why, code, settings to try, invariant. Every card has a fixed place: its height depends
 //! on the room and on the scene, never on the step. What does not fit scrolls in its card.
 //!
+//! While a program is shown, the settings and the invariant fold to one line each, and a click unfolds them.
+//!
 //! In a small window the code becomes smaller first, then the lists are left out, then the figure of a decision is left out, then the invariant
 //! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
 //! first setting to try is in view without it.
 
 use super::content::Content;
-use super::frame::{CHROME, GAP, PART_CHROME};
+use super::frame::{CHROME, Fold, GAP, PART_CHROME};
 use super::{
-    Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, play, question, why,
+    Requests, code, construct, controls, drag, frame, invariant, lists, now, other_program, play, question, try_card,
+    why,
 };
 use crate::app::fit;
 use crate::app::style::{self, Palette};
@@ -75,14 +78,36 @@ pub fn settings_to_try(player: &Player) -> Vec<Setting> {
     keys.iter().filter_map(|key| lesson.settings().iter().find(|s| s.key == key)).copied().collect()
 }
 
+/// How somebody reads the code.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reading {
+    /// None stands for pseudocode.
+    pub language: Option<Language>,
+    /// Cards that fold to one line were unfolded by a click.
+    opens_settings: bool,
+    opens_invariant: bool,
+}
+
+impl Reading {
+    pub fn in_language(language: Option<Language>) -> Self {
+        Self { language, ..Self::default() }
+    }
+}
+
 /// What the scene needs room for below the code.
 #[derive(Clone, Copy, Debug)]
 struct Needs {
+    /// The height that a program should have, with its variables; 0 for pseudocode.
+    program: f32,
     /// The rows of all settings to try, and the first one; 0 if there are none. In points.
     settings: f32,
+    /// Are they folded to one line?
+    has_folded_settings: bool,
     first: f32,
     /// Is the invariant shown, and nothing else in its place?
     has_invariant: bool,
+    /// Was it unfolded by a click?
+    opens_invariant: bool,
     /// The lists below the sentence. In points; 0 if the lesson has none.
     lists: f32,
 }
@@ -112,7 +137,11 @@ impl Heights {
             let most = most * fit::line(ctx, font.clone());
             fit::height(ctx, text, font, room.x - CHROME.x).min(most).ceil()
         };
-        let settings = if needs.settings > 0.0 { needs.settings + CHROME.y } else { 0.0 };
+        let settings = match needs.settings {
+            0.0 => 0.0,
+            _ if needs.has_folded_settings => frame::FOLDED,
+            height => height + CHROME.y,
+        };
         // The meaning of a decision, and the last line of what was compared.
         let last_line = fit::line(ctx, why::numbers_font(why::LEAST_LETTERS));
         let reason = height(MEANING, style::sans(why::LEAST_LETTERS), 4.0) + why::BETWEEN + last_line;
@@ -120,8 +149,9 @@ impl Heights {
         let divided = |way: Way, lists: f32| {
             let now = height(SENTENCE, style::sans(way.letters), way.sentence) + CHROME.y;
             let why = way.why.max(reason) + PART_CHROME;
-            let is_folded = way.is_folded && needs.has_invariant;
-            let invariant = if is_folded { invariant::FOLDED } else { statement };
+            let folds = way.is_folded || needs.program > 0.0;
+            let is_folded = folds && needs.has_invariant && !needs.opens_invariant;
+            let invariant = if is_folded { frame::FOLDED } else { statement };
             let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
             let code = room.y - now - lists - why - invariant - settings - gaps;
             let (letters, has_figure) = (way.letters, way.has_figure);
@@ -133,9 +163,17 @@ impl Heights {
                 .map(|way| divided(way, lists))
                 .find(|heights| heights.code >= wanted)
         };
+        let for_program = |lists: f32| {
+            let mut all = WAYS.into_iter().filter(|way| lists == 0.0 || way.has_figure).map(|way| divided(way, lists));
+            all.find(|heights| heights.code >= needs.program)
+        };
         let with_lists = || WANTED_BELOW_LISTS.into_iter().find_map(|wanted| reaching(wanted, needs.lists));
         let without = || WANTED_CODE.into_iter().find_map(|wanted| reaching(wanted, 0.0));
-        let fitting = if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
+        // Where there is no room for it, it gets as much as there is.
+        let smallest = || Some(divided(SMALLEST, 0.0)).filter(|heights| heights.code >= LEAST_CODE);
+        let program = || for_program(needs.lists).or_else(|| for_program(0.0)).or_else(smallest);
+        let of_pseudocode = || if needs.lists > 0.0 { with_lists().or_else(without) } else { without() };
+        let fitting = if needs.program > 0.0 { program() } else { of_pseudocode() };
         fitting.unwrap_or_else(|| {
             let small = divided(SMALLEST, 0.0);
             let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
@@ -159,7 +197,7 @@ pub fn show(
     ui: &mut Ui,
     player: &Player,
     content: &Content,
-    language: &mut Option<Language>,
+    reading: &mut Reading,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -168,8 +206,12 @@ pub fn show(
     let to_try = settings_to_try(player);
     let play = if player.lesson().game().is_some() { play::HEIGHT } else { 0.0 };
     let height = |settings: &[Setting]| play + controls::height(ui, settings, player, room.width() - CHROME.x);
+    let has_program = reading.language.is_some() && player.lesson().has_program();
     let needs = Needs {
+        program: if has_program { code::wanted_height(ui.ctx()) } else { 0.0 },
         settings: height(&to_try),
+        has_folded_settings: has_program && !reading.opens_settings,
+        opens_invariant: reading.opens_invariant,
         first: if play > 0.0 { play } else { height(&to_try[..to_try.len().min(1)]) },
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
@@ -182,22 +224,15 @@ pub fn show(
             top += if height > 0.0 { height + GAP } else { 0.0 };
             place
         });
-        let [step, code, settings, invariant] = places;
-        let (now, below) = step.split_top_bottom_at_y(step.top() + heights.now);
-        let (lists, why) = below.split_top_bottom_at_y(below.top() + heights.lists);
+        let [step, mut code, settings, invariant] = places;
+        // Nobody changes a setting while the pointer drags something.
+        let curve = player.drag_curve().map(|curve| {
+            let top = settings.top().min(invariant.bottom() - drag::LEAST);
+            code.max.y = code.max.y.min(top - GAP);
+            (curve, invariant.with_min_y(top))
+        });
         let context = why::WhyContext { content, has_figure: heights.has_figure, palette, lit };
-        frame::surface(ui, step, palette);
-        if let Some(conclusion) = why::conclusion(player) {
-            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &context, requests));
-        } else {
-            frame::at(ui, now, "now", |ui| {
-                now::card(ui, player, content, heights.letters, palette, lit, requests);
-            });
-            if heights.lists > 0.0 {
-                frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
-            }
-            frame::at(ui, why, "why", |ui| why::show(ui, player, &context, requests));
-        }
+        step_card(ui, step, player, &heights, &context, requests);
         let context = question::CardContext { palette, lit };
         let is_first_difference =
             |other: &&OtherProgram| other.differs_at(player.lesson()) == Some(player.lesson().run().at());
@@ -216,21 +251,22 @@ pub fn show(
             (Some(construction), ..) => construct::explained(ui, construction, context, requests),
             (_, Some(outcome), _) => question::outcome(ui, player, content, outcome, context, requests),
             (.., Some(other)) => other_program::difference(ui, other, context, requests),
-            (None, None, None) => code::show(ui, player, language, palette, lit, requests),
+            (None, None, None) => {
+                code::show(ui, player, &mut reading.language, code::Place::PANEL, palette, lit, requests);
+            }
         });
-        if let Some(curve) = player.drag_curve() {
-            // Nobody changes a setting while the pointer drags something.
-            let place = Rect::from_min_max(settings.min, invariant.max);
+        if let Some((curve, place)) = curve {
             return frame::at(ui, place, "drag", |ui| drag::show(ui, curve, palette));
         }
+        let fold = |is_folded: bool, can_fold: bool| match is_folded {
+            true => Fold::Folded,
+            false if can_fold => Fold::Open,
+            false => Fold::Never,
+        };
         if needs.settings > 0.0 {
+            let fold = fold(needs.has_folded_settings, has_program);
             frame::at(ui, settings, "try", |ui| {
-                frame::frame(ui, palette, "try", "", |ui| {
-                    if play > 0.0 {
-                        play::show(ui, palette, requests);
-                    }
-                    controls::show(ui, &to_try, player, palette, requests);
-                });
+                reading.opens_settings ^= try_card::show(ui, player, &to_try, fold, palette, requests);
             });
         }
         frame::at(ui, invariant, "invariant", |ui| {
@@ -238,10 +274,9 @@ pub fn show(
                 other_program::state(ui, player, other, context, requests);
             } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
-            } else if heights.is_folded {
-                invariant::folded(ui, player, palette, requests);
             } else {
-                invariant::show(ui, player, palette, lit, requests);
+                let fold = fold(heights.is_folded, has_program || reading.opens_invariant);
+                reading.opens_invariant ^= invariant::show(ui, player, fold, palette, lit, requests);
             }
         });
     };
@@ -256,13 +291,46 @@ pub fn show(
     }
 }
 
+/// The card of the step: its sentence, the lists and what decided it, or what to take away from the run at its end.
+fn step_card(
+    ui: &mut Ui,
+    step: Rect,
+    player: &Player,
+    heights: &Heights,
+    context: &why::WhyContext<'_>,
+    requests: &mut Requests,
+) {
+    let why::WhyContext { content, palette, lit, .. } = *context;
+    let (now, below) = step.split_top_bottom_at_y(step.top() + heights.now);
+    let (lists, why) = below.split_top_bottom_at_y(below.top() + heights.lists);
+    frame::surface(ui, step, palette);
+    if let Some(conclusion) = why::conclusion(player) {
+        return frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, context, requests));
+    }
+    frame::at(ui, now, "now", |ui| {
+        now::card(ui, player, content, heights.letters, palette, lit, requests);
+    });
+    if heights.lists > 0.0 {
+        frame::at(ui, lists, "lists", |ui| lists::show(ui, &content.lists, palette, lit, requests));
+    }
+    frame::at(ui, why, "why", |ui| why::show(ui, player, context, requests));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The needs of a scene whose settings have rows of this height. The first one is a third of them.
     fn needs(settings: f32) -> Needs {
-        Needs { settings, first: settings / 3.0, has_invariant: true, lists: 0.0 }
+        Needs {
+            program: 0.0,
+            settings,
+            has_folded_settings: false,
+            first: settings / 3.0,
+            has_invariant: true,
+            opens_invariant: false,
+            lists: 0.0,
+        }
     }
 
     #[test]

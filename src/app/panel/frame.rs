@@ -3,7 +3,8 @@
 use super::sentence::Looks;
 use crate::app::style::Palette;
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, Layout, Margin, Pos2, Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    self, Color32, CornerRadius, CursorIcon, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke,
+    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::words::Sentence;
 use std::hash::Hash;
@@ -85,6 +86,41 @@ pub fn part(ui: &mut Ui, palette: &Palette, title: &str, ink: Color32, body: imp
     body(&mut body_ui);
 }
 
+/// Can a click fold a card, and is it open?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    Never,
+    Open,
+    Folded,
+}
+
+/// The height of a card that is folded to its caption, in points.
+pub const FOLDED: f32 = 30.0;
+/// The width of the sign in front of a caption that folds its card, in points.
+const SIGN: f32 = 14.0;
+
+/// The caption of a card that a click folds to one line, or unfolds. `free` points at its right end belong to something else.
+pub fn folding(ui: &mut Ui, palette: &Palette, title: &str, note: &str, fold: Fold, free: f32) -> Response {
+    let is_open = fold != Fold::Folded;
+    let rect = ui.available_rect_before_wrap();
+    let row = Rect::from_min_max(rect.min, Pos2::new(rect.right() - free, (rect.top() + FOLDED).min(rect.bottom())));
+    let response = ui.interact(row, ui.id().with("fold"), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    let does = if is_open { "fold" } else { "show" };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{does} {title}")));
+    let inner = Rect::from_min_max(
+        row.min + Vec2::new(SIDE, TOP),
+        row.max - Vec2::new(if free > 0.0 { 0.0 } else { SIDE }, 0.0),
+    );
+    let ink = if response.hovered() || response.has_focus() { palette.text() } else { palette.quiet() };
+    // A triangle that points down over an open card, and towards the caption of a folded one.
+    let (at, half) = (inner.min + Vec2::new(4.0, 8.0), 3.5);
+    let corner = |x: f32, y: f32| at + half * if is_open { Vec2::new(x, y) } else { Vec2::new(y, x) };
+    let points = vec![corner(-1.0, -0.6), corner(1.0, -0.6), corner(0.0, 0.8)];
+    ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
+    caption(ui, inner.with_min_x((inner.left() + SIGN).min(inner.right())), palette, &title.into(), &note.into());
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
 /// A card that is as high as its body.
 pub fn natural(ui: &mut Ui, palette: &Palette, title: &str, body: impl FnOnce(&mut Ui)) {
     egui::Frame::new()
@@ -118,6 +154,17 @@ fn caption(ui: &mut Ui, inner: Rect, palette: &Palette, title: &Sentence, note: 
 pub fn at(ui: &mut Ui, rect: Rect, id: impl Hash, body: impl FnOnce(&mut Ui)) {
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(egui::Align::Min)).id_salt(id);
     body(&mut ui.new_child(builder));
+}
+
+/// The height that the body of a card would have over the available width, in points. Nothing is shown.
+pub fn measured(ui: &Ui, body: impl FnOnce(&mut Ui)) -> f32 {
+    // Far outside of the window, so that the pointer hits nothing there.
+    let room = Rect::from_min_size(Pos2::new(-1e5, -1e5), Vec2::new(ui.available_width() - CHROME.x, 1e4));
+    let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(egui::Align::Min)).invisible();
+    let mut ui = Ui::new(ui.ctx().clone(), ui.id().with("measured"), builder);
+    ui.spacing_mut().item_spacing.y = 4.0;
+    body(&mut ui);
+    ui.min_rect().height() + CHROME.y
 }
 
 /// A body that scrolls in its card if it does not fit. It begins at its top again when `position` changes.

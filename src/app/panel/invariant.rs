@@ -1,24 +1,37 @@
 //! The invariant of the act: the statement, whether it holds, and the switch that draws it.
 
-use super::{Requests, frame, sentence};
+use super::frame::{self, Fold};
+use super::{Requests, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Pos2, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Pos2, Rect, Response, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Change, Player};
 use pathlight::step::Verdict;
 
 /// The size of the letters of the statement, in points.
 pub const LETTERS: f32 = 13.0;
-/// The height of the card that is folded to one line, in points.
-pub const FOLDED: f32 = 30.0;
 /// The width of the switch in the row of the caption, in points.
 const SWITCH: f32 = 36.0;
+/// Between the caption and the switch, in points.
+const FREE: f32 = 12.0;
 
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// Returns true if a click folds or unfolds the card.
+pub fn show(
+    ui: &mut Ui,
+    player: &Player,
+    fold: Fold,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) -> bool {
     let card = ui.available_rect_before_wrap();
-    caption(ui, player, palette, requests);
+    let row = caption(ui, player, fold, palette, requests);
+    if fold == Fold::Folded {
+        statement_on_hover(row.as_ref(), player, palette);
+        return row.is_some_and(|row| row.clicked());
+    }
     frame::at(ui, card, "statement", |ui| {
         frame::bare(ui, palette, "", "", |ui| {
             frame::scrolled(ui, 0, |ui| {
@@ -32,26 +45,23 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
             });
         });
     });
+    row.is_some_and(|row| row.tooltip("Fold it to one line").clicked())
 }
 
-/// The caption alone, for a small window. Pointing at it shows the statement.
-pub fn folded(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
-    let card = ui.available_rect_before_wrap();
-    let statement = player.lesson().invariant();
-    if !statement.is_empty() {
-        let row = ui.interact(card, ui.id().with("folded"), Sense::hover());
-        row.tooltip_ui(|ui| {
-            if let Some(Verdict::Broken(broken)) = player.verdict().as_deref() {
-                sentence::hint(ui, broken.what, palette);
-            }
-            sentence::hint(ui, statement, palette);
-        });
-    }
-    caption(ui, player, palette, requests);
+/// Pointing at the folded card shows the statement.
+fn statement_on_hover(row: Option<&Response>, player: &Player, palette: &Palette) {
+    let Some(row) = row else { return };
+    row.clone().tooltip_ui(|ui| {
+        if let Some(Verdict::Broken(broken)) = player.verdict().as_deref() {
+            sentence::hint(ui, broken.what, palette);
+        }
+        sentence::hint(ui, player.lesson().invariant(), palette);
+        sentence::hint(ui, "Click to unfold it.", palette);
+    });
 }
 
-/// The surface of the card, the caption with the verdict, and the switch.
-fn caption(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+/// The surface of the card, the caption with the verdict, and the switch. Returns the caption if a click on it folds.
+fn caption(ui: &mut Ui, player: &Player, fold: Fold, palette: &Palette, requests: &mut Requests) -> Option<Response> {
     let verdict = player.verdict();
     let note = match verdict.as_deref() {
         _ if player.lesson().invariant().is_empty() => "nothing is claimed here",
@@ -64,7 +74,13 @@ fn caption(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
     // The switch stands at the right end of the row of the caption.
     let (all, corner) = card.split_left_right_at_x(card.right() - SWITCH - 12.0);
     frame::surface(ui, card, palette);
-    frame::at(ui, all, "caption", |ui| frame::bare(ui, palette, "invariant", note, |_| ()));
+    let mut row = None;
+    frame::at(ui, all, "caption", |ui| match fold {
+        Fold::Never => frame::bare(ui, palette, "invariant", note, |_| ()),
+        Fold::Open | Fold::Folded => {
+            row = Some(frame::folding(ui, palette, "invariant", note, fold, FREE));
+        }
+    });
     let place = Rect::from_min_size(Pos2::new(corner.left(), card.top() + 1.0), Vec2::new(SWITCH, style::TARGET));
     frame::at(ui, place, "switch", |ui| {
         let shown = player.shows_invariant();
@@ -74,4 +90,5 @@ fn caption(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
         }
         response.tooltip("Draw on the map what the invariant speaks of");
     });
+    row
 }

@@ -1,17 +1,23 @@
 //! Lines of text that scroll by whole lines, so that none is ever cut at the upper or lower edge. The lit line is brought
 //! into view when it changes.
 
+use crate::app::fit;
 use crate::app::style::Palette;
-use egui_macroquad::egui::{Galley, Pos2, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Context, FontId, Galley, Pos2, Rect, Sense, Ui, Vec2};
 use pathlight::picture::Role;
 use std::sync::Arc;
 
 /// Above and below each line, in points.
-const PADDING: f32 = 1.0;
+const PADDING: f32 = 0.5;
 /// From the left edge to the text of a line that is not indented, in points.
-pub const LEFT: f32 = 8.0;
+pub const LEFT: f32 = 6.0;
 /// The pointer scrolls by one line for so many points.
 const POINTS_PER_LINE: f32 = 17.0;
+
+/// The height of a line that is not broken, in this font.
+pub fn height_of_one(ctx: &Context, font: FontId) -> f32 {
+    fit::line(ctx, font) + 2.0 * PADDING
+}
 
 /// A line, already broken to the width that it may have.
 pub struct Line {
@@ -42,6 +48,10 @@ struct Scroll {
     rest: f32,
 }
 
+/// The lines that stay visible above and below the lit one, where there is room for several times as many.
+const AROUND: f32 = 4.0;
+const OF_ROOM: f32 = 5.0;
+
 /// Shows the lines in all the room that there is.
 pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) {
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::drag());
@@ -52,7 +62,8 @@ pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) 
     let chosen_for = Some((lit, lines.len(), area.height() as i32));
     if scroll.chosen_for != chosen_for {
         // Before the first step no line is lit, and the first one is shown.
-        scroll.first = brought_into_view(&heights, area.height(), lit.unwrap_or(0), scroll.first);
+        let around = (area.height() / POINTS_PER_LINE / OF_ROOM).clamp(1.0, AROUND) as usize;
+        scroll.first = brought_into_view(&heights, area.height(), lit.unwrap_or(0), scroll.first, around);
         (scroll.chosen_for, scroll.rest) = (chosen_for, 0.0);
     }
     if last > 0 && response.contains_pointer() {
@@ -113,16 +124,16 @@ fn last_first(heights: &[f32], room: f32) -> usize {
     (heights.len() - fitting).min(heights.len().saturating_sub(1))
 }
 
-/// The first line to show, as near as possible to the one before, so that the lit line is visible completely, with one
-/// line above and below it if there is room.
-fn brought_into_view(heights: &[f32], room: f32, lit: usize, before: usize) -> usize {
+/// The first line to show, as near as possible to the one before, so that the lit line is visible completely, with so many
+/// lines above and below it if there is room.
+fn brought_into_view(heights: &[f32], room: f32, lit: usize, before: usize, around: usize) -> usize {
     let is_visible = |first: usize, line: usize| heights[first..=line].iter().sum::<f32>() <= room + 0.5;
     let lit = lit.min(heights.len().saturating_sub(1));
     if heights.is_empty() {
         return 0;
     }
-    let mut first = before.min(lit.saturating_sub(1));
-    let below = (lit + 1).min(heights.len() - 1);
+    let mut first = before.min(lit.saturating_sub(around));
+    let below = (lit + around).min(heights.len() - 1);
     while first < lit && !is_visible(first, below) {
         first += 1;
     }
@@ -145,7 +156,7 @@ mod tests {
             for room in [60.0, 75.0, 100.0, 130.0, 500.0] {
                 for before in 0..heights.len() {
                     for lit in 0..heights.len() {
-                        let first = brought_into_view(&heights, room, lit, before);
+                        let first = brought_into_view(&heights, room, lit, before, 1);
                         let end: f32 = heights.iter().take(lit + 1).skip(first).sum();
                         assert!(first <= lit && end <= room, "{heights:?} {room} {lit} {before}: {first}");
                     }
@@ -157,10 +168,12 @@ mod tests {
     #[test]
     fn the_area_stays_where_it_is_while_the_lit_line_is_visible() {
         let heights = [20.0; 22];
-        assert_eq!(brought_into_view(&heights, 100.0, 6, 4), 4);
-        assert_eq!(brought_into_view(&heights, 100.0, 8, 4), 5, "one more line stays visible below");
-        assert_eq!(brought_into_view(&heights, 100.0, 4, 4), 3, "and above");
-        assert_eq!(brought_into_view(&heights, 100.0, 21, 4), 17, "the end is not left behind");
-        assert_eq!(brought_into_view(&heights, 500.0, 21, 4), 0, "all lines fit");
+        assert_eq!(brought_into_view(&heights, 100.0, 6, 4, 1), 4);
+        assert_eq!(brought_into_view(&heights, 100.0, 8, 4, 1), 5, "one more line stays visible below");
+        assert_eq!(brought_into_view(&heights, 100.0, 4, 4, 1), 3, "and above");
+        assert_eq!(brought_into_view(&heights, 100.0, 21, 4, 1), 17, "the end is not left behind");
+        assert_eq!(brought_into_view(&heights, 500.0, 21, 4, 1), 0, "all lines fit");
+        assert_eq!(brought_into_view(&heights, 200.0, 10, 0, 4), 5, "four more lines below");
+        assert_eq!(brought_into_view(&heights, 200.0, 10, 9, 4), 6, "and above");
     }
 }

@@ -8,14 +8,13 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{RichText, Ui, Vec2};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
-use pathlight::words::Sentence;
+use pathlight::tutor::second_run;
+use pathlight::words::{Sentence, capital};
 
 /// The smallest letters of the sentence in the card, in points.
 const LEAST: f32 = 11.0;
 /// The sizes of the letters in presenter mode, in points.
 const PRESENTED: [f32; 4] = [19.0, 18.0, 17.0, 16.0];
-/// Most sentences need so many of the largest lines.
-const PRESENTED_LINES: f32 = 2.0;
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -73,16 +72,26 @@ pub fn strip(
     });
 }
 
-/// The sentence for presenter mode. The letters of a long one are smaller, so that the canvas above does not become lower.
-pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
+/// The sentence for presenter mode, and beside another program its name; at the end, what went wrong. It has the height of so many of the largest lines. The letters of a long one are smaller, so that the canvas above does not become lower.
+pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
         let reason = outcome.because.as_ref().map(|reason| pathlight::sentence![reason, " "]);
         text.push(pathlight::sentence![outcome.sentence(player.lesson()), " ", reason]);
     }
-    text.push(player.lesson().sentence());
-    text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
-    let room = PRESENTED_LINES * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;
+    match player.beside() {
+        Some(other) if player.time() >= other.run.end() => {
+            let [what, how] = second_run::went_wrong(other.run.facts());
+            text.push(pathlight::sentence![capital(other.source.name()), ": ", what, " ", how]);
+        }
+        beside => {
+            text.push(beside.map(|other| pathlight::sentence!["Beside the run: ", other.source.name(), ". "]));
+            text.push(player.sentence());
+            let conclusion = player.lesson().conclusion().filter(|_| beside.is_none());
+            text.push(conclusion.map(|conclusion| pathlight::sentence![" ", conclusion]));
+        }
+    }
+    let room = lines * fit::line(ui.ctx(), style::sans(PRESENTED[0])) + 1.0;
     let fits = |size: &f32| sentence::height(ui, &text, &style::sans(*size), palette, ui.available_width()) <= room;
     let size = fit::first(PRESENTED, fits).unwrap_or(PRESENTED[0]);
     alone(ui, &text, palette, lit, size)

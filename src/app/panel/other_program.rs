@@ -12,7 +12,7 @@ use pathlight::tutor::other_program::{OtherProgram, Source};
 /// What differs, where both part. It stands where the code stands otherwise.
 pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, requests: &mut Requests) {
     let palette = context.palette;
-    frame::frame(ui, palette, "they part here", other.source.name(), |ui| {
+    frame::frame(ui, palette, "the first difference", other.source.name(), |ui| {
         frame::scrolled(ui, 2, |ui| {
             let Some([right, wrong]) = other.in_words() else { return };
             let own = match &other.source {
@@ -23,11 +23,7 @@ pub fn difference(ui: &mut Ui, other: &OtherProgram, context: CardContext<'_>, r
                 ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);
-            let mistake = match &other.source {
-                Source::Mistake(mistake) => Some(*mistake),
-                Source::Program { .. } => other.report.mistake,
-            };
-            if let Some(mistake) = mistake {
+            if let Some(mistake) = other.mistake() {
                 let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
                 sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, context.lit, requests);
             }
@@ -42,8 +38,8 @@ pub fn state(ui: &mut Ui, player: &Player, other: &OtherProgram, context: CardCo
     let note = match differs_at {
         None => "it agrees".to_owned(),
         Some(parts) if at < parts => "in step so far".to_owned(),
-        Some(parts) if at == parts => "they part here".to_owned(),
-        Some(parts) => format!("they parted at step {parts}"),
+        Some(parts) if at == parts => "the first difference".to_owned(),
+        Some(parts) => format!("first difference: step {parts}"),
     };
     frame::frame(ui, context.palette, "beside", note, |ui| {
         let name = match &other.source {
@@ -55,10 +51,10 @@ pub fn state(ui: &mut Ui, player: &Player, other: &OtherProgram, context: CardCo
             if quiet(ui, "Close", "Show our run alone").clicked() {
                 requests.commands.push(Against::Nothing.into());
             }
-            if let Some(parts) = differs_at.filter(|&parts| parts != at)
-                && quiet(ui, "Where they part", "Go to the first difference").clicked()
+            if differs_at.is_some_and(|parts| parts != at)
+                && quiet(ui, "Where they part", "Go to the first difference (J)").clicked()
             {
-                requests.commands.push(Transport::Seek(parts).into());
+                requests.commands.push(Transport::FirstDifference.into());
             }
             ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                 ui.add(Label::new(RichText::new(&name).font(style::sans(13.0))).truncate()).tooltip(&name);

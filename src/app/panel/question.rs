@@ -22,18 +22,39 @@ use pathlight::words::{Sentence, count};
 
 /// The height of the card with the last sentence, in points.
 const NOW: f32 = 132.0;
-/// It is shown if the tab has at least this height, in points.
-const ROOM_FOR_NOW: f32 = 460.0;
-/// The least height of an answer, in points.
-const ANSWER: f32 = 34.0;
+/// The height of the field for a number with its hint and its button, in points.
+const NUMBER: f32 = 100.0;
 /// From the left edge of the coloured bar to the words of an outcome, and between their paragraphs, in points.
 const BESIDE_BAR: f32 = 14.0;
 const BETWEEN: f32 = 6.0;
 /// The width and the height of the figure of a refutation, in points.
 const FIGURE: (f32, f32) = (104.0, 70.0);
-/// The size of the letters of the prompt and of the answers, in points.
-const PROMPT: f32 = 17.0;
-const LETTERS: f32 = 14.5;
+
+/// How large the question is written.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The size of the letters of the question, and of the answers; in points.
+    prompt: f32,
+    letters: f32,
+    /// The least height of an answer, and the space above and below its words together; in points.
+    answer: f32,
+    padding: f32,
+    /// Between the parts, in points.
+    gap: f32,
+    /// Are the figure and the numbers of a refutation shown?
+    has_figure: bool,
+    has_numbers: bool,
+}
+
+/// From the most generous to the smallest. The first one in which all answers are in view is taken.
+const WAYS: [Way; 4] = [
+    Way { prompt: 17.0, letters: 14.5, answer: 34.0, padding: 14.0, gap: 8.0, has_figure: true, has_numbers: true },
+    Way { prompt: 16.0, letters: 13.5, answer: 28.0, padding: 8.0, gap: 6.0, has_figure: true, has_numbers: true },
+    Way { prompt: 15.0, letters: 13.0, answer: 26.0, padding: 6.0, gap: 5.0, has_figure: false, has_numbers: true },
+    Way { prompt: 13.5, letters: 12.5, answer: 24.0, padding: 4.0, gap: 3.0, has_figure: false, has_numbers: false },
+];
+/// The letters of hints, in points.
+const HINT: f32 = 14.5;
 
 /// What the cards need besides a user interface.
 #[derive(Clone, Copy)]
@@ -54,8 +75,10 @@ pub fn page(
 ) {
     let Some(open) = player.question() else { return };
     let room = ui.available_rect_before_wrap();
-    // With little room, the question needs all of it.
-    let has_now = room.height() >= ROOM_FOR_NOW;
+    // The question has the room that it needs, and the last sentence the rest.
+    let has_now = room.height() >= height(ui, player, context) + NOW + GAP;
+    let fits = |way: &Way| height_in(ui, player, way, context) <= room.height();
+    let way = WAYS.iter().find(|way| fits(way)).unwrap_or(&WAYS[WAYS.len() - 1]);
     let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
     if has_now {
         frame::surface(ui, top, context.palette);
@@ -70,15 +93,9 @@ pub fn page(
         };
         frame::frame(ui, context.palette, title, "Esc leaves", |ui| {
             frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
-                let font = style::bold(PROMPT);
-                let ink = context.palette.text();
-                sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
-                ui.add_space(8.0);
-                if let Some(refuted) = &open.refuted {
-                    refutation(ui, player, open, refuted, context, requests);
-                    ui.add_space(8.0);
-                }
-                answers(ui, open, typed, context, requests);
+                asked(ui, player, open, way, context, requests);
+                answers(ui, open, way, typed, context, requests);
+                ways_out(ui, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
                     ui.add_space(8.0);
@@ -89,30 +106,68 @@ pub fn page(
     });
 }
 
+/// The height that the card would like to have, in points: all answers are in view, and nothing is small.
+pub fn height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
+    height_in(ui, player, &WAYS[0], context)
+}
+
+fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f32 {
+    let Some(open) = player.question() else { return 0.0 };
+    frame::measured(ui, |ui| {
+        let requests = &mut Requests::default();
+        asked(ui, player, open, way, context, requests);
+        if let Form::Number(_) = open.question.form {
+            // The field itself would take the keys.
+            ui.add_space(NUMBER);
+        } else {
+            answers(ui, open, way, &mut String::new(), context, requests);
+        }
+    })
+}
+
+/// The question, and what speaks against the first answer.
+fn asked(
+    ui: &mut Ui,
+    player: &Player,
+    open: &OpenQuestion,
+    way: &Way,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
+    let (font, ink) = (style::bold(way.prompt), context.palette.text());
+    sentence::show(ui, &open.question.prompt, &font, ink, context.palette, context.lit, requests);
+    ui.add_space(way.gap);
+    if let Some(refuted) = &open.refuted {
+        refutation(ui, player, (open, refuted), way, context, requests);
+        ui.add_space(way.gap);
+    }
+}
+
 /// What was answered, and what speaks against it: the meaning, the numbers, and the figure of the test.
 fn refutation(
     ui: &mut Ui,
     player: &Player,
-    open: &OpenQuestion,
-    refuted: &Refuted,
+    (open, refuted): (&OpenQuestion, &Refuted),
+    way: &Way,
     context: CardContext<'_>,
     requests: &mut Requests,
 ) {
     let palette = context.palette;
+    let font = &style::sans(way.letters);
     let said = answered(&refuted.answer, &open.question.form, player.lesson());
     let shown = ui.scope(|ui| {
         ui.set_max_width(ui.available_width());
         egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 0, top: 0, bottom: 0 }).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             let not = sentence!["Not quite: ", said, "."];
-            sentence::show(ui, &not, &style::sans(LETTERS), palette.ink(Role::Fault), palette, context.lit, requests);
+            sentence::show(ui, &not, font, palette.ink(Role::Fault), palette, context.lit, requests);
             let Some(why) = &refuted.why else { return };
-            sentence::show(ui, &why.meaning, &style::sans(LETTERS), palette.text(), palette, context.lit, requests);
+            sentence::show(ui, &why.meaning, font, palette.text(), palette, context.lit, requests);
             ui.horizontal_top(|ui| {
-                if let Some(picture) = &why.figure {
+                if let Some(picture) = why.figure.as_ref().filter(|_| way.has_figure) {
                     figure::show(ui, "refuted", picture, picture.bounds(), Vec2::from(FIGURE), palette);
                 }
-                if !why.compared.is_empty() {
+                if way.has_numbers && !why.compared.is_empty() {
                     let numbers = RichText::new(why.compared.on_screen()).font(style::mono(11.5));
                     ui.add(Label::new(numbers.color(palette.quiet())).wrap());
                 }
@@ -124,7 +179,14 @@ fn refutation(
 }
 
 /// Everything with which the question can be answered.
-fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardContext<'_>, requests: &mut Requests) {
+fn answers(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    way: &Way,
+    typed: &mut String,
+    context: CardContext<'_>,
+    requests: &mut Requests,
+) {
     let palette = context.palette;
     let mut give = |answer: Answer| requests.commands.push(Predict::Answer(answer).into());
     match &open.question.form {
@@ -141,12 +203,12 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
                         if is_refuted && columns == 1 {
                             continue;
                         }
-                        if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, palette)).inner {
+                        if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, way, palette)).inner {
                             pressed = Some(i);
                         }
                     }
                 });
-                ui.add_space(2.0);
+                ui.add_space(way.gap / 4.0);
             }
             if let Some(i) = pressed {
                 give(Answer::Option(i));
@@ -172,6 +234,10 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, context: CardCo
             number_field(ui, typed, palette, requests);
         }
     }
+}
+
+/// What can be done instead of an answer.
+fn ways_out(ui: &mut Ui, requests: &mut Requests) {
     ui.add_space(10.0);
     ui.horizontal_wrapped(|ui| {
         if quiet(ui, "Show the answer", "It counts as not answered").clicked() {
@@ -210,7 +276,7 @@ pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests
 }
 
 pub(super) fn hint(ui: &mut Ui, text: &str, palette: &Palette) {
-    ui.label(RichText::new(text).font(style::sans(LETTERS)).color(palette.quiet()));
+    ui.label(RichText::new(text).font(style::sans(HINT)).color(palette.quiet()));
     ui.add_space(6.0);
 }
 
@@ -227,13 +293,14 @@ fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) ->
 }
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
-fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
+fn option_button(ui: &mut Ui, i: usize, text: &str, way: &Way, palette: &Palette) -> bool {
     let is_narrow = ui.available_width() < 150.0;
-    let (left, key_size, size) = if is_narrow { (27.0, 19.0, 12.5) } else { (40.0, 22.0, LETTERS) };
+    let (left, key_size, size) = if is_narrow { (27.0, 19.0, 12.5) } else { (40.0, 22.0, way.letters) };
+    let key_size = f32::min(key_size, way.answer - 6.0);
     let width = ui.available_width();
     let words = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), width - left - 4.0);
     let (rect, response) =
-        ui.allocate_exact_size(Vec2::new(width, (words.size().y + 14.0).max(ANSWER)), Sense::click());
+        ui.allocate_exact_size(Vec2::new(width, (words.size().y + way.padding).max(way.answer)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
     let fill = if response.hovered() { palette.border() } else { palette.panel() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.quiet()), StrokeKind::Inside);

@@ -75,7 +75,9 @@ fn the_panel_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
                 let squeezed = text.replace([' ', '\u{a0}'], "");
                 let said = lesson.sentence().on_screen().replace(' ', "");
                 assert!(squeezed.contains(&said), "{} {name} {k}: {text}", scene.name);
-                let line = lesson.run().line().map(|line| lesson.run().rows()[line].line.trim_start());
+                let lines = lesson.code().pseudocode.lines(lesson.run().rows());
+                let running = lesson.run().line();
+                let line = running.map(|row| lines.iter().find(|line| line.row == row).unwrap().text.trim_start());
                 assert!(line.is_none_or(|line| text.contains(line)), "{} {name} {k}: {line:?}", scene.name);
                 tall.frame(Vec::new(), shown(&player, &mut settings));
                 let text = tall.text();

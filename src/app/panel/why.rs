@@ -57,9 +57,21 @@ pub fn show(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &m
             });
         });
     } else if let Some(why) = &content.why {
-        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, context, requests));
+        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, &WAYS, context, requests));
     } else {
         numbers(ui, player, palette, lit, requests);
+    }
+}
+
+/// The same in large letters, beside the sentence of presenter mode.
+pub fn presented(ui: &mut Ui, player: &Player, context: &WhyContext<'_>, requests: &mut Requests) {
+    if let Some(claim) = player.broken_claim() {
+        let ink = context.palette.ink(Role::Fault);
+        paragraph(ui, &claim.broken.what.into(), PRESENTED, ink, context, requests);
+    } else if let Some(why) = &context.content.why {
+        decision(ui, why, &PRESENTED_WAYS, context, requests);
+    } else {
+        ui.label(RichText::new(NOTHING).font(style::sans(PRESENTED)).color(context.palette.quiet()));
     }
 }
 
@@ -95,9 +107,18 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, context: &WhyContext<'_>, requ
     });
 }
 
+/// The size of the letters, and is only the last line of the comparison shown? From the most generous to the smallest.
+type Letters = (f32, bool);
+const WAYS: [Letters; 5] =
+    [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
+/// In presenter mode no letters are lower than 12 points; those of numbers are one point lower than words.
+const PRESENTED: f32 = 16.0;
+const PRESENTED_WAYS: [Letters; 6] =
+    [(PRESENTED, false), (15.0, false), (14.0, false), (13.0, false), (14.0, true), (13.0, true)];
+
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
 /// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.
-fn decision(ui: &mut Ui, why: &Why, context: &WhyContext<'_>, requests: &mut Requests) {
+fn decision(ui: &mut Ui, why: &Why, ways: &[Letters], context: &WhyContext<'_>, requests: &mut Requests) {
     let all = ui.available_rect_before_wrap();
     let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
     let beside = all.width() - figure_size.x - GAP;
@@ -109,11 +130,11 @@ fn decision(ui: &mut Ui, why: &Why, context: &WhyContext<'_>, requests: &mut Req
             figure::show(ui, "why", picture, picture.bounds(), figure_size, context.palette);
         });
     }
-    let ways = [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
-    let fits = |&(size, is_short): &(f32, bool)| {
+    let fits = |&(size, is_short): &Letters| {
         height(ui, why, size, is_short, words.width(), context.palette) <= all.height() + 1.0
     };
-    let (size, is_short) = fit::first(ways, fits).unwrap_or((TINY_LETTERS, true));
+    let smallest = ways[ways.len() - 1];
+    let (size, is_short) = fit::first(ways.iter().copied(), fits).unwrap_or(smallest);
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;

@@ -7,12 +7,13 @@ use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
+use crate::app::panel::Tab;
 use crate::app::persistence;
 use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::player::{
-    Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
+    Against, Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
 };
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
@@ -84,6 +85,12 @@ impl Shell {
             }
             WindowAction::FullScreen => self.shows.full_screen = !self.shows.full_screen,
             WindowAction::Presenter => self.shows.presenter = !self.shows.presenter,
+            WindowAction::Code if self.player.is_asked() => {
+                self.notify("The program is shown when you have answered: its next line would be the answer.", false);
+            }
+            WindowAction::Code => self.panel.toggle_code(&self.player),
+            // In presenter mode, the part of the tab that fits beside the sentence.
+            WindowAction::Tab(Tab::Explain) if self.shows.presenter => self.shows.why = !self.shows.why,
             WindowAction::Tab(tab) => self.panel.open(tab),
             WindowAction::FoldPanel => self.panel.toggle(self.layout.window.x),
             WindowAction::Legend => self.shows.legend = !self.shows.legend,
@@ -96,6 +103,11 @@ impl Shell {
             WindowAction::Mistakes => {
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry())));
             }
+            WindowAction::Ghost if self.shows_beside() => self.shows.ghost = !self.shows.ghost,
+            WindowAction::Ghost if self.player.beside().is_some() => {
+                self.notify("Here is no room for two maps. Leave presenter mode, or make the window larger.", false);
+            }
+            WindowAction::Ghost => self.notify("Nothing is shown beside the run. W lists the common mistakes.", false),
             WindowAction::Score => {
                 let score = self.stored.score.with_other_windows(self.player.predictor().score());
                 self.player.restore_score(score.clone());
@@ -377,7 +389,7 @@ impl Shell {
         if self.player.construction().is_some() {
             return self.carry_out(vec![Command::Construct(false)]);
         }
-        if self.player.question().is_some() {
+        if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
         if self.player.without_run() == Some(WithoutRun::Recording) {
@@ -395,6 +407,12 @@ impl Shell {
             return self.carry_out(vec![Change::Select(None).into()]);
         }
         self.pointing.gesture = Gesture::None;
+        if self.panel.close_code() {
+            return;
+        }
+        if self.notice.is_none() && self.shows_beside() {
+            return self.carry_out(vec![Against::Nothing.into()]);
+        }
         if !self.shows.presenter && self.hints.are_new(self.player.lesson().entry()) {
             return self.hints.close(self.player.lesson().entry());
         }

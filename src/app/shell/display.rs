@@ -9,14 +9,25 @@ use pathlight::paint::theme::Theme;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Shows {
     pub presenter: bool,
+    /// In presenter mode, does what decided the step stand beside the sentence?
+    pub why: bool,
     pub legend: bool,
     pub rulers: bool,
+    /// Is another program's run drawn over ours, on one map?
+    pub ghost: bool,
     pub full_screen: bool,
 }
 
 impl Shows {
     pub fn restored() -> Self {
-        Self { presenter: false, legend: false, rulers: persistence::has_rulers(), full_screen: false }
+        Self {
+            presenter: false,
+            why: false,
+            legend: false,
+            rulers: persistence::has_rulers(),
+            ghost: false,
+            full_screen: false,
+        }
     }
 
     pub fn toggle_rulers(&mut self) {

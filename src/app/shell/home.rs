@@ -4,6 +4,7 @@ use super::input::{is_of_controls, takes_text};
 use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::keys::{self, WindowAction};
+use crate::app::panes::Panes;
 use crate::app::style::Palette;
 use crate::platform::is_in_storage;
 use egui_macroquad::egui;
@@ -16,7 +17,7 @@ impl Shell {
         self.top_bar(ctx, palette, commands);
         let page = egui::CentralPanel::default().frame(egui::Frame::NONE);
         let (rect, mut requests) = page.show(ctx, |ui| (ui.max_rect(), self.home.show(ui, palette))).inner;
-        self.layout.canvas = rect;
+        self.layout.show_panes(Panes::one(rect));
         commands.append(&mut requests.commands);
         self.home_keys(ctx, commands);
         // The page may have been left in the top bar, but its thumbnails are wanted again soon.

@@ -17,6 +17,8 @@ pub(super) struct Pointing {
     pub gesture: Gesture,
     /// The keyboard cursor, while the arrow keys move it.
     pub cursor: Option<Cursor>,
+    /// From the map where the gesture began to the first one, in points.
+    to_first: egui::Vec2,
     /// The thing under the pointer, on the canvas or in a list.
     pub highlighted: Option<Pointed>,
     /// The open menu of a thing.
@@ -37,17 +39,27 @@ impl Shell {
 
     /// Handles the pointer. Returns its position if it is on the canvas and no widget covers it there.
     pub(super) fn handle_pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
-        let pos = ctx.pointer_latest_pos();
-        let inside = self.dialog.is_none()
-            && pos.is_some_and(|p| self.layout.canvas.contains(p))
-            && !ctx.is_pointer_over_area()
-            && !ctx.is_using_pointer();
+        let at = ctx.pointer_latest_pos();
+        let to_first = at.and_then(|at| self.layout.panes.to_first(at));
+        // A gesture stays on the map where it began.
+        if self.pointing.gesture == Gesture::None {
+            self.pointing.to_first = to_first.unwrap_or_default();
+        }
+        let by = self.pointing.to_first;
+        let pos = at.map(|at| at + by);
+        let inside =
+            self.dialog.is_none() && to_first.is_some() && !ctx.is_pointer_over_area() && !ctx.is_using_pointer();
         let mut modifiers_at_buttons = std::mem::take(&mut self.from_window.modifiers_at_buttons).into_iter();
         let (mut gesture, mut view) = (self.pointing.gesture, self.layout.view);
         let mut events = ctx.input(|i| i.events.clone());
         for event in &mut events {
-            if let egui::Event::PointerButton { modifiers, .. } = event {
-                *modifiers = modifiers_at_buttons.next().unwrap_or(*modifiers);
+            match event {
+                egui::Event::PointerButton { modifiers, pos, .. } => {
+                    *modifiers = modifiers_at_buttons.next().unwrap_or(*modifiers);
+                    *pos += by;
+                }
+                egui::Event::PointerMoved(pos) => *pos += by,
+                _ => {}
             }
             if let egui::Event::PointerButton { pos, button: egui::PointerButton::Secondary, pressed: true, modifiers } =
                 *event

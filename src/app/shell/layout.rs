@@ -1,6 +1,7 @@
 //! Where the canvas is in the window, how large everything is, and what part of the map it shows.
 
 use crate::app::canvas::Viewport;
+use crate::app::panes::Panes;
 use crate::app::persistence;
 use crate::app::scale::Scale;
 use crate::app::view::View;
@@ -9,8 +10,9 @@ use glam::DVec2;
 
 /// The sizes of a frame, with zoom and pan.
 pub(super) struct Layout {
-    /// The canvas, in points.
+    /// The canvas, in points. If there are several, the first one: the others have its size and its camera.
     pub canvas: Rect,
+    pub panes: Panes,
     /// The size of the window, in points.
     pub window: Vec2,
     /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
@@ -24,7 +26,14 @@ impl Layout {
     pub fn new() -> Self {
         let window = vec2(1280.0, 800.0);
         let canvas = Rect::from_min_size(Pos2::ZERO, window);
-        Self { canvas, window, zoom: 1.0, scale: Scale::new(persistence::ui_scale()), view: View::fitted() }
+        Self {
+            canvas,
+            panes: Panes::one(canvas),
+            window,
+            zoom: 1.0,
+            scale: Scale::new(persistence::ui_scale()),
+            view: View::fitted(),
+        }
     }
 
     /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these). `screen_scale`:
@@ -54,9 +63,16 @@ impl Layout {
         self.scale.least_letters(self.window)
     }
 
-    /// The canvas in macroquad's units.
-    pub fn viewport(&self) -> Viewport {
-        let corner = DVec2::new(self.canvas.min.x.into(), self.canvas.min.y.into()) * self.zoom;
-        Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom }
+    /// Shows one map or several.
+    pub fn show_panes(&mut self, panes: Panes) {
+        self.canvas = panes.first();
+        self.panes = panes;
+    }
+
+    /// The canvases in macroquad's units, the first one first. Never empty.
+    pub fn viewports(&self) -> Vec<Viewport> {
+        let (size, zoom) = (self.size() * self.zoom, self.zoom);
+        let corners = self.panes.all().iter().map(|pane| DVec2::new(pane.min.x.into(), pane.min.y.into()));
+        corners.map(|corner| Viewport { corner: corner * zoom, size, zoom }).collect()
     }
 }

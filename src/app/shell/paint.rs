@@ -30,6 +30,8 @@ impl Drawing {
 /// The picture of a frame.
 struct Composed {
     picture: Picture,
+    /// The map beside it, if there is one.
+    beside: Option<Picture>,
     lens: Lens,
     /// The time of its motion.
     now: Duration,
@@ -58,13 +60,22 @@ impl Shell {
         }
         if let Some((picture, lens)) = self.picture_of_round() {
             let marks = picture.marks.iter().map(Shown::at_rest);
-            return self.drawing.canvas.paint(marks, &lens, self.layout.viewport(), self.themes.chosen);
+            let viewport = self.layout.viewports()[0];
+            return self.drawing.canvas.paint(marks, &lens, viewport, self.themes.chosen);
         }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
         let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
         let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
-        self.drawing.canvas.paint(shown, &composed.lens, self.layout.viewport(), self.themes.chosen);
+        let (viewports, theme) = (self.layout.viewports(), self.themes.chosen);
+        match (&composed.beside, &viewports[..]) {
+            (Some(beside), [first, second, ..]) => {
+                self.drawing.canvas.paint_clipped(0, shown, &composed.lens, *first, theme);
+                let shown = beside.marks.iter().map(Shown::at_rest);
+                self.drawing.canvas.paint_clipped(1, shown, &composed.lens, *second, theme);
+            }
+            _ => self.drawing.canvas.paint(shown, &composed.lens, viewports[0], theme),
+        }
         self.keep(composed);
     }
 
@@ -77,7 +88,8 @@ impl Shell {
     /// The picture of this frame.
     fn compose(&mut self) -> Composed {
         let lens = self.lens();
-        let mut picture = self.player.picture(&lens);
+        let is_alone = self.layout.panes.all().len() == 1;
+        let mut picture = if is_alone { self.player.picture(&lens) } else { self.player.picture_alone(&lens) };
         let of_run = picture.marks.len();
         let (before, now) = (&self.drawing.picture.marks[..self.drawing.of_run], self.drawing.since.elapsed());
         self.drawing.motion.follow(&self.player, &lens, before, &picture.marks, now);
@@ -90,7 +102,11 @@ impl Shell {
         if let Some(cursor) = &self.pointing.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }
-        Composed { picture, lens, now, of_run, of_run_and_highlights }
+        let mut beside = if is_alone { None } else { self.player.picture_beside(&lens) };
+        if let (Some(beside), Some(thing)) = (&mut beside, self.highlighted()) {
+            self.player.lesson().highlight(thing, &lens, beside);
+        }
+        Composed { picture, beside, lens, now, of_run, of_run_and_highlights }
     }
 
     /// Does everything that [`Shell::paint`] does without a screen.

@@ -94,16 +94,19 @@ impl Shell {
         }
     }
 
+    /// How far a long run has come, and whether it can be given up.
+    pub(super) fn recording_progress(&self) -> Option<(String, bool)> {
+        let running = self.run_job.as_ref().filter(|running| running.since.elapsed() >= UNTIL_PROGRESS)?;
+        Some((progress_text(running.meter.steps()), self.player.phase() == Phase::Recording))
+    }
+
     /// Shows how far a long run has come, with a button that gives it up.
     pub(super) fn show_recording(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let Some(running) = self.run_job.as_ref().filter(|running| running.since.elapsed() >= UNTIL_PROGRESS) else {
-            return;
-        };
-        let can_stop = self.player.phase() == Phase::Recording;
+        let Some((text, can_stop)) = self.recording_progress() else { return };
         if self.page != Page::Scene || self.dialog.is_some() {
             return;
         }
-        if overlay::progress(ctx, &progress_text(running.meter.steps()), can_stop, palette, self.layout.canvas) {
+        if overlay::progress(ctx, &text, can_stop, palette, self.layout.canvas) {
             commands.push(Command::StopRecording);
         }
     }

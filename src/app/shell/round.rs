@@ -1,6 +1,8 @@
 //! A round that somebody plays takes the whole window: without panel and timeline.
 
 use super::Shell;
+use crate::app::inset::not_negative;
+use crate::app::panes::Panes;
 use crate::app::round;
 use crate::app::style::Palette;
 use egui_macroquad::egui::{self, Key};
@@ -36,7 +38,7 @@ impl Shell {
         }
         let Some(round) = self.player.round() else { return };
         round::bar(ctx, &self.player, round, palette, commands);
-        self.layout.canvas = crate::app::inset::not_negative(ctx.available_rect());
+        self.layout.show_panes(Panes::one(not_negative(ctx.available_rect())));
         let Some(lens) = self.round_lens() else { return };
         round::over_map(ctx, round, self.player.record(), (&lens, self.layout.canvas), palette, commands);
         self.round_keys(ctx, commands);

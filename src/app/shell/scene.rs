@@ -4,9 +4,12 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::inset::not_negative;
 use crate::app::panel::WindowSettings;
+use crate::app::panes::Panes;
+use crate::app::presenter::Beside;
 use crate::app::rulers::{self, Units};
+use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::Palette;
-use crate::app::{hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
+use crate::app::{beside, hover, legend, panel, presenter, readout, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
 use pathlight::picture::{Lens, Thing};
@@ -45,32 +48,58 @@ impl Shell {
         if self.shows.presenter { self.layout.least_letters().max(RULER_LETTERS) } else { RULER_LETTERS }
     }
 
+    /// Does another program's run stand beside ours, in place of the panel?
+    pub(super) fn shows_beside(&self) -> bool {
+        !self.shows.presenter && self.player.beside().is_some() && beside::has_room(self.layout.window)
+    }
+
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
+        let beside = self.shows_beside();
         if self.shows.presenter {
             let lit = self.highlighted();
-            let requests = presenter::show(ctx, &self.player, self.panel.typed(), palette, lit);
+            let said = self.said();
+            let beside = Beside { why: self.shows.why, said: said.as_ref() };
+            let reply = presenter::show(ctx, &self.player, &mut self.panel, &beside, palette, lit);
+            self.answer_message(reply.clicked, commands);
             let of_tour = tour::presented(ctx, &self.player, palette, lit);
-            (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
-            commands.extend(requests.commands.into_iter().chain(of_tour.commands));
+            let of_code = self.show_code(ctx, palette, commands);
+            (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));
+            commands.extend(reply.requests.commands.into_iter().chain(of_tour.commands));
+            if self.dialog.is_none() {
+                let legend = &mut self.shows.legend;
+                commands.extend(self.controls.show(ctx, &self.player, legend, palette, not_negative(free)));
+            }
         } else {
-            let in_panel = self.panels(ctx, palette, commands);
-            let requests = titlebar::show(ctx, &self.player, palette, self.shows.rulers);
-            commands.extend(requests.command);
-            if let Some(action) = requests.action {
-                self.perform(action);
+            let in_panel = self.panels(ctx, palette, commands, beside);
+            let in_panel = in_panel.or(self.show_code(ctx, palette, commands));
+            if let Some(other) = self.player.beside().filter(|_| beside) {
+                let requests = beside::bar(ctx, &self.player, other, &mut self.shows.ghost, palette);
+                commands.extend(requests.commands);
+            } else {
+                let requests = titlebar::show(ctx, &self.player, palette, self.shows.rulers);
+                commands.extend(requests.command);
+                if let Some(action) = requests.action {
+                    self.perform(action);
+                }
             }
             free = ctx.available_rect();
             let mut requests = panel::Requests::default();
-            if self.panel.is_folded(self.layout.window.x) {
+            if beside || !self.panel.is_shown(&self.player, self.layout.window.x) {
                 let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
                 requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
             }
             commands.extend(requests.commands);
             pointed = in_panel.or(requests.pointed);
         }
-        self.layout.canvas = self.canvas_in(free);
+        let has_two_maps = beside && !self.shows.ghost;
+        let has_rulers = self.shows.rulers && !has_two_maps;
+        self.layout.show_panes(if has_two_maps {
+            Panes::split(not_negative(free), 2)
+        } else {
+            Panes::one(self.canvas_in(free))
+        });
         let over_canvas = self.handle_pointer(ctx, commands);
         if self.from_window.menu_key {
             self.open_menu(ctx);
@@ -85,18 +114,34 @@ impl Shell {
         };
         self.pointing.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         let lens = self.lens();
-        if self.shows.rulers {
+        if has_rulers {
             let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, &lens, over_canvas, palette);
+            let shown = (&lens, &self.drawing.picture);
+            rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, shown, over_canvas, palette);
+        }
+        if has_two_maps && let Some(other) = self.player.beside() {
+            beside::headings(ctx, other, &self.layout.panes, palette);
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
-        readout::show(ctx, &input, &self.pointing.gesture, palette);
+        readout::show(ctx, &input, &self.pointing.gesture, &self.drawing.picture.marks, palette);
         if let Some(thing) = highlighted.filter(|_| !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
         if self.shows.legend {
             legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
         }
+    }
+
+    /// The pane with the whole program, if it is shown.
+    fn show_code(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
+        let least = if self.shows.presenter { LEAST_LETTERS } else { 0.0 };
+        let lit = self.highlighted();
+        let requests = self.panel.show_code(ctx, &self.player, least, palette, lit);
+        commands.extend(requests.commands);
+        if let Some(action) = requests.action {
+            self.perform(action);
+        }
+        requests.pointed
     }
 
     pub(super) fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
@@ -116,12 +161,18 @@ impl Shell {
         ctx: &egui::Context,
         palette: &Palette,
         commands: &mut Vec<Command>,
+        beside: bool,
     ) -> Option<Thing> {
         let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
         self.top_bar(ctx, palette, commands);
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.shows.legend)).inner);
         let highlighted = self.highlighted();
+        if let Some(other) = self.player.beside().filter(|_| beside) {
+            let requests = beside::band(ctx, &self.player, other, palette, highlighted);
+            commands.extend(requests.commands);
+            return requests.pointed;
+        }
         let scale = (self.layout.scale.interface() * 100.0).round() as u16;
         self.panel.window_settings = WindowSettings { has_reduced_motion: self.drawing.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);

@@ -9,13 +9,13 @@ use crate::platform;
 use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
-use pathlight::lesson::question::QuestionKind;
+use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
 use pathlight::scene::{FileName, builtin};
-use pathlight::tutor::tour::Progress;
+use pathlight::tutor::tour::{self, Progress, Stop};
 
 /// Sizes of the window, in pixels.
-const SIZES: [(f32, f32); 9] = [
+const SIZES: [(f32, f32); 10] = [
     (60.0, 60.0),
     (100.0, 60.0),
     (60.0, 300.0),
@@ -25,12 +25,13 @@ const SIZES: [(f32, f32); 9] = [
     (800.0, 260.0),
     (1000.0, 300.0),
     (640.0, 480.0),
+    (650.0, 530.0),
 ];
 
 /// A window with its size and what is pressed.
-struct Desk {
-    shell: Shell,
-    window: Headless,
+pub(super) struct Desk {
+    pub shell: Shell,
+    pub window: Headless,
     pixels: Vec2,
     /// In points.
     size: Vec2,
@@ -38,7 +39,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn open(scene: &str, (width, height): (f32, f32)) -> Self {
+    pub fn open(scene: &str, (width, height): (f32, f32)) -> Self {
         let shell = Shell::new(Player::open(scene, None).unwrap(), Page::Scene);
         let window = Headless::new(width, height).with_tessellation();
         let pixels = Vec2::new(width, height);
@@ -51,7 +52,7 @@ impl Desk {
     }
 
     /// One frame, as the window runs it.
-    fn frame(&mut self, events: Vec<Event>) {
+    pub fn frame(&mut self, events: Vec<Event>) {
         self.shell.tick(1.0 / 30.0);
         self.frame_in_no_time(events);
     }
@@ -70,7 +71,7 @@ impl Desk {
         shell.end_frame();
     }
 
-    fn key(&mut self, key: Key) {
+    pub fn key(&mut self, key: Key) {
         let modifiers = self.modifiers;
         let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
         self.frame(vec![event(true), event(false)]);
@@ -123,7 +124,15 @@ fn ask(shell: &mut Shell) {
     assert!(shell.player.question().is_some());
 }
 
-fn tour(shell: &mut Shell) {
+/// The first mistake of the lesson, to the end of both runs.
+fn play_mistake(shell: &mut Shell) {
+    let mistake = shell.player.lesson().entry().mistakes.first().map(|known| known.mistake);
+    carry_out(shell, mistake.into_iter().map(|it| Against::Mistake(it).into()).collect());
+    carry_out(shell, vec![Transport::Seek(usize::MAX).into()]);
+    assert!(shell.player.beside().is_some());
+}
+
+fn begin_tour(shell: &mut Shell) {
     carry_out(
         shell,
         vec![TourCommand::Start { name: "tours/funnel".to_owned(), progress: Progress::default() }.into()],
@@ -138,7 +147,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 30] = [
+const MODES: [Mode; 36] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -155,6 +164,14 @@ const MODES: [Mode; 30] = [
     }),
     ("home", "wave/video", |shell| shell.perform(WindowAction::Home)),
     ("presenter", "funnel/a-to-g", |shell| shell.perform(WindowAction::Presenter)),
+    ("presenter, why and program", "funnel/a-to-g", |shell| {
+        shell.perform(WindowAction::Presenter);
+        shell.perform(WindowAction::Tab(Tab::Explain));
+        shell.perform(WindowAction::Code);
+        shell.notify("A message.", true);
+    }),
+    ("program", "wave/video", |shell| shell.perform(WindowAction::Code)),
+    ("pseudocode in the pane", "beam/robbery", |shell| shell.perform(WindowAction::Code)),
     ("presenter, cursor", "wave/video", |shell| {
         shell.perform(WindowAction::Presenter);
         shell.perform(WindowAction::Cursor);
@@ -179,18 +196,21 @@ const MODES: [Mode; 30] = [
         shell.perform(WindowAction::Presenter);
     }),
     ("construct", "wave/walkthrough", |shell| carry_out(shell, vec![Command::Construct(true)])),
-    ("tour", "wave/video", tour),
+    ("tour", "wave/video", begin_tour),
     ("tour, presented", "wave/video", |shell| {
-        tour(shell);
+        begin_tour(shell);
         shell.perform(WindowAction::Presenter);
     }),
     ("tour, folded", "wave/video", |shell| {
-        tour(shell);
+        begin_tour(shell);
         shell.perform(WindowAction::FoldPanel);
     }),
-    ("mistake beside", "funnel/a-to-g", |shell| {
-        let mistake = pathlight::lesson::funnel::LESSON.mistakes.first().map(|known| known.mistake);
-        carry_out(shell, mistake.into_iter().map(|it| Against::Mistake(it).into()).collect());
+    ("mistake beside the wave", "wave/walkthrough", play_mistake),
+    ("mistake beside the funnel", "funnel/a-to-g", play_mistake),
+    ("mistake beside the beam", "beam/recursion", play_mistake),
+    ("mistake as a ghost", "funnel/a-to-g", |shell| {
+        play_mistake(shell);
+        shell.shows.ghost = true;
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
     ("mistakes", "wave/video", |shell| shell.perform(WindowAction::Mistakes)),
@@ -217,6 +237,36 @@ fn every_mode_survives_every_size() {
             desk.frame(Vec::new());
         }
     }
+}
+
+/// Both maps have one camera, and the thing under the pointer is that of both.
+#[test]
+fn what_is_done_on_the_second_map_is_done_on_the_first() {
+    let mut desk = Desk::open("funnel/a-to-g", (1280.0, 800.0));
+    play_mistake(&mut desk.shell);
+    desk.frame(Vec::new());
+    desk.frame(Vec::new());
+    let panes = desk.shell.layout.panes.all().to_vec();
+    let [first, second] = panes[..] else { panic!("two maps: {panes:?}") };
+    let before = desk.shell.lens();
+    let at = second.left_center() + Vec2::new(60.0, 0.0);
+    // The pointer leaves the map where the drag begins.
+    let to = first.right_center() - Vec2::new(40.0, 0.0);
+    desk.button(at, PointerButton::Middle, true);
+    desk.frame(vec![Event::PointerMoved(at + Vec2::new(-30.0, 0.0))]);
+    desk.frame(vec![Event::PointerMoved(to)]);
+    desk.button(to, PointerButton::Middle, false);
+    let moved = (desk.shell.lens().visible.low - before.visible.low) * before.scale;
+    assert!((moved.x - f64::from(at.x - to.x)).abs() < 1.0, "{moved}");
+    desk.key(Key::F);
+    let goal = before.to_pixels(desk.shell.player.lesson().world().goal()).as_vec2();
+    desk.frame(vec![Event::PointerMoved(second.min + egui::vec2(goal.x, goal.y))]);
+    desk.frame(Vec::new());
+    assert_eq!(desk.shell.highlighted(), Some(Thing::Goal));
+    // A window without room keeps the panel, with one map.
+    desk.resize((640.0, 480.0));
+    desk.frame(Vec::new());
+    assert_eq!(desk.shell.layout.panes.all().len(), 1);
 }
 
 #[test]
@@ -248,6 +298,184 @@ fn every_dialog_survives_every_size() {
             }
         }
     }
+}
+
+/// What is not in view of the open question or of the task: answers, buttons, and what to do.
+fn out_of_view(desk: &mut Desk) -> Vec<String> {
+    desk.frame(Vec::new());
+    let player = &desk.shell.player;
+    let (mut buttons, mut hints) = (Vec::new(), Vec::new());
+    if let Some(open) = player.question() {
+        match &open.question.form {
+            Form::Options { options, .. } => {
+                let refuted = open.refuted.as_ref().map(|refuted| refuted.answer.clone());
+                let left = options.iter().enumerate().filter(|&(i, _)| refuted != Some(Answer::Option(i)));
+                buttons.extend(left.map(|(_, option)| option.on_screen()));
+            }
+            Form::Things { need: Need::Any, .. } => hints.push("Click on the map."),
+            Form::Things { need: Need::All, .. } => {
+                buttons.push("Done".to_owned());
+                hints.push("Click on the map: ");
+            }
+            Form::Number(_) => {
+                buttons.push("Done".to_owned());
+                hints.push("Type a number.");
+            }
+        }
+    } else {
+        assert!(player.construction().is_some(), "nothing is asked");
+        buttons.extend(["Check", "Undo", "Hint", "Give up", "Leave"].map(str::to_owned));
+    }
+    let shell = &mut desk.shell;
+    let controls = desk.window.controls_of_window(|ctx| _ = shell.show(ctx, FromWindow::default()));
+    shell.paint_nothing();
+    shell.end_frame();
+    let is_in_view = |label: &String| controls.iter().any(|it| it.is_whole && it.label == *label);
+    let is_said = |hint: &&str| !desk.window.seen(|seen| seen.is_whole && seen.text.starts_with(hint)).is_empty();
+    buttons.retain(|label| !is_in_view(label));
+    buttons.extend(hints.into_iter().filter(|hint| !is_said(hint)).map(str::to_owned));
+    buttons
+}
+
+/// The first wrong answer of those that can be given without typing.
+fn wrong_answer(question: &Question) -> Option<Answer> {
+    let Form::Options { options, right } = &question.form else { return None };
+    (0..options.len()).find(|i| !right.contains(i)).map(Answer::Option)
+}
+
+/// Checks the open question, and once more when its first answer was wrong.
+fn check_question(desk: &mut Desk, of: &str, cut: &mut Vec<String>) {
+    let question = desk.shell.player.question().expect(of).question.clone();
+    let mut check = |desk: &mut Desk, of: String| {
+        let missing = out_of_view(desk);
+        if !missing.is_empty() {
+            cut.push(format!("{of}, {}: {missing:?}", question.kind.key));
+        }
+    };
+    check(desk, of.to_owned());
+    if let Some(answer) = wrong_answer(&question).filter(|_| question.form.leaves_a_choice()) {
+        carry_out(&mut desk.shell, vec![Predict::Answer(answer).into()]);
+        check(desk, format!("{of}, second try"));
+    }
+}
+
+/// With the card of a tour above, the answers had to be scrolled to.
+#[test]
+fn the_answers_of_every_question_are_in_view_without_scrolling() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let cut = questions_out_of_view(size);
+        assert!(cut.is_empty(), "{size:?}: {cut:#?}");
+    }
+}
+
+/// A window of this size at a stop of a tour.
+fn at_stop(name: &str, stop: usize, size: (f32, f32)) -> Desk {
+    let mut desk = Desk::open("wave/door", size);
+    let progress = Progress { stop, ..Progress::default() };
+    carry_out(&mut desk.shell, vec![TourCommand::Start { name: name.to_owned(), progress }.into()]);
+    desk.frame(Vec::new());
+    desk
+}
+
+/// All questions of all tours, one prediction of each kind, and one task of each lesson.
+fn questions_out_of_view(size: (f32, f32)) -> Vec<String> {
+    let mut cut = Vec::new();
+    for tour in tour::builtin::tours() {
+        for (stop, _) in tour.stops.iter().enumerate().filter(|(_, stop)| stop.asks()) {
+            let mut desk = at_stop(&tour.name, stop, size);
+            check_question(&mut desk, &format!("{}, stop {}", tour.name, stop + 1), &mut cut);
+        }
+    }
+    for kind in QuestionKind::all() {
+        let asks = |scene: &&builtin::Builtin| {
+            let player = Player::open(scene.name, None).unwrap();
+            player.lesson().run().is_recorded() && player.lesson().next_question(0, *kind).is_some()
+        };
+        let Some(scene) = builtin::ALL.iter().find(asks) else { continue };
+        let mut desk = Desk::open(scene.name, size);
+        carry_out(&mut desk.shell, vec![Transport::Seek(0).into(), Predict::Ask(*kind).into()]);
+        check_question(&mut desk, scene.name, &mut cut);
+    }
+    for scene in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"] {
+        let mut desk = Desk::open(scene, size);
+        carry_out(&mut desk.shell, vec![Command::Construct(true)]);
+        let missing = out_of_view(&mut desk);
+        if !missing.is_empty() {
+            cut.push(format!("{scene}, construct: {missing:?}"));
+        }
+    }
+    cut
+}
+
+/// It moved with the length of the text, so that people who pressed it again and again missed it.
+#[test]
+fn next_has_one_place_at_all_stops_of_a_tour() {
+    for size in [(800.0, 600.0), (1280.0, 800.0)] {
+        let mut places = Vec::new();
+        for tour in tour::builtin::tours() {
+            let mut desk = at_stop(&tour.name, 0, size);
+            for _ in 1..tour.stops.len() {
+                places.push(desk.window.position("Next ›"));
+                carry_out(&mut desk.shell, vec![Predict::Leave.into(), Transport::Seek(0).into()]);
+                desk.frame(Vec::new());
+                places.push(desk.window.position("Next ›"));
+                carry_out(&mut desk.shell, vec![TourCommand::Next.into()]);
+                desk.frame(Vec::new());
+            }
+        }
+        assert!(places.iter().all(|place| *place == places[0]), "{places:?}");
+    }
+}
+
+#[test]
+fn the_text_of_a_tour_folds_for_a_question_and_by_hand() {
+    let tours = tour::builtin::tours();
+    let wave = tours.iter().find(|tour| tour.name == "tours/wave").unwrap();
+    let (asks, says) = (wave.stops.iter().position(Stop::asks).unwrap(), 0);
+    let is_folded = |desk: &Desk| desk.window.positions("more").next().is_some();
+    let press = |desk: &mut Desk, word: &str| {
+        let at = desk.window.position(word) + Vec2::splat(4.0);
+        desk.button(at, PointerButton::Primary, true);
+        desk.button(at, PointerButton::Primary, false);
+        desk.frame(Vec::new());
+    };
+    let mut desk = at_stop(&wave.name, asks, (800.0, 600.0));
+    assert!(is_folded(&desk), "the question needs the room");
+    press(&mut desk, "more");
+    assert!(!is_folded(&desk));
+    carry_out(&mut desk.shell, vec![Predict::Leave.into()]);
+    desk.frame(Vec::new());
+    assert!(!is_folded(&desk), "nothing is asked");
+    let mut desk = at_stop(&wave.name, says, (800.0, 600.0));
+    assert!(!is_folded(&desk));
+    press(&mut desk, "less");
+    assert!(is_folded(&desk));
+    carry_out(&mut desk.shell, vec![TourCommand::Next.into(), Predict::Leave.into()]);
+    desk.frame(Vec::new());
+    assert!(!is_folded(&desk), "each stop is shown as a whole at first");
+}
+
+/// In the tour of the wave, the second click of a double click built a wall, and the answer was gone.
+#[test]
+fn a_click_after_an_answer_changes_nothing() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.frame(Vec::new());
+    let kind = QuestionKind::from_key("numbers").unwrap();
+    carry_out(&mut desk.shell, vec![Transport::Seek(0).into(), Predict::Ask(kind).into(), Predict::ShowAnswer.into()]);
+    desk.frame(Vec::new());
+    let before = desk.shell.player.editor().scene().clone();
+    assert!(desk.shell.player.shows_answer());
+    let middle = desk.shell.layout.canvas.center();
+    for button in [PointerButton::Primary, PointerButton::Primary, PointerButton::Secondary] {
+        desk.button(middle, button, true);
+        desk.button(middle, button, false);
+    }
+    assert!(desk.shell.player.shows_answer() && *desk.shell.player.editor().scene() == before);
+    desk.key(Key::Escape);
+    assert!(!desk.shell.player.shows_answer());
+    desk.button(middle, PointerButton::Primary, true);
+    desk.button(middle, PointerButton::Primary, false);
+    assert!(*desk.shell.player.editor().scene() != before, "now the map can be changed");
 }
 
 /// Random actions, made from a seed.
@@ -374,6 +602,39 @@ fn two_hundred_keys_in_late_frames_do_what_they_do_one_by_one() {
             assert_eq!(state(&quick), state(&late), "{scene}, after {sent} keys: {burst:?}");
         }
     }
+}
+
+#[test]
+fn a_mistake_is_played_looked_at_and_left_by_keys_alone() {
+    let mut desk = Desk::open("funnel/a-to-g", (1280.0, 800.0));
+    desk.frame(Vec::new());
+    let maps = |desk: &Desk| desk.shell.layout.panes.all().len();
+    // A button that gets the focus takes keys from the next frame on.
+    let mut press = |keys: &[Key]| {
+        for &key in keys {
+            desk.key(key);
+            desk.frame(Vec::new());
+        }
+    };
+    press(&[Key::W, Key::Tab, Key::Tab, Key::Enter, Key::Space]);
+    let mistakes = desk.shell.player.lesson().entry().mistakes;
+    let other = desk.shell.player.beside().unwrap();
+    assert!(other.source.is(mistakes[1].mistake), "the second of the list: {}", other.source.name());
+    let differs_at = other.run.differs_at().unwrap();
+    let press = |desk: &mut Desk, key| {
+        desk.key(key);
+        desk.frame(Vec::new());
+    };
+    press(&mut desk, Key::J);
+    assert_eq!((desk.shell.player.time(), maps(&desk)), (differs_at, 2));
+    press(&mut desk, Key::V);
+    assert_eq!(maps(&desk), 1);
+    press(&mut desk, Key::V);
+    assert_eq!(maps(&desk), 2);
+    // A message is closed first.
+    desk.shell.notice = None;
+    press(&mut desk, Key::Escape);
+    assert!(desk.shell.player.other_program().is_none() && maps(&desk) == 1);
 }
 
 /// With the menu of the scenes open, 2 switched to the funnel behind it.

@@ -16,9 +16,9 @@ use pathlight::player::{Command, Transport};
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
 /// The width of the mark at the current step, in points.
-const HEAD_WIDTH: f32 = 4.0;
+pub(super) const HEAD_WIDTH: f32 = 4.0;
 /// Height of the strip with the names of the stages, in points.
-const NAMES_HEIGHT: f32 = 15.0;
+pub(super) const NAMES_HEIGHT: f32 = 15.0;
 
 /// `hides`: a question is open, so nothing is shown of what comes next.
 pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
@@ -69,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
 const ABOVE: f32 = 4.0;
 
 /// A hint above the timeline, where it covers neither the buttons nor the number of the current step.
-fn hint_above(ui: &Ui, x: f32, text: &str) {
+pub(super) fn hint_above(ui: &Ui, x: f32, text: &str) {
     let area = egui::Area::new(egui::Id::new("hint above the timeline")).order(egui::Order::Tooltip);
     let at = Pos2::new(x, ui.max_rect().top() - ABOVE);
     area.pivot(Align2::CENTER_BOTTOM).fixed_pos(at).interactable(false).show(ui.ctx(), |ui| {
@@ -81,7 +81,7 @@ fn hint_above(ui: &Ui, x: f32, text: &str) {
 }
 
 /// The blocks that fold and unfold acts. They lie over the bars and take the clicks there.
-fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
+pub(super) fn blocks(ui: &Ui, lesson: View, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
     for section in layout.sections.iter().filter(|section| section.content == Content::Block) {
         let part = &lesson.run().parts()[section.part];
         let rect = layout.block(section);
@@ -166,7 +166,7 @@ fn stage_bars(layout: &Layout, now: f32, hides: bool, palette: &Palette) -> Vec<
 }
 
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
-fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
+pub(super) fn names(ui: &Ui, run: &Timeline, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
     let labels = run.labels();
     let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;

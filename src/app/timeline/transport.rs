@@ -32,7 +32,6 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
         width if width < 1180.0 => Room::Some,
         _ => Room::Enough,
     };
-    let run = player.lesson().run();
     let (size, pace) = (player.size(), player.pace());
     let mut button = |ui: &mut Ui, icon, text: &str, hint: &str, main, command: Command| {
         if widgets::labelled_button(ui, icon, text, hint, main, palette).clicked() {
@@ -48,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
         if player.phase() == Phase::Playing { (Icon::Pause, Transport::Pause) } else { (Icon::Play, Transport::Play) };
     button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command.into());
     button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Transport::Forward(size).into());
-    button(ui, Icon::Last, "", "To the end (End)", false, Transport::Seek(run.len()).into());
+    button(ui, Icon::Last, "", "To the end (End)", false, Transport::Seek(player.end()).into());
     until::show(ui, player, palette, room, commands);
 
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
@@ -124,7 +123,13 @@ pub fn position_text(player: &Player) -> String {
         Some(WithoutRun::Recording) => "recording".to_owned(),
         Some(WithoutRun::NotRecorded) => "not recorded".to_owned(),
         Some(WithoutRun::Editing) => "while you edit".to_owned(),
-        None => format!("step {} of {}", run.at(), run.len()),
+        None => match player.beside() {
+            Some(other) => {
+                let (taken, all) = (other.run.steps_at(player.time()), other.run.len());
+                format!("{} of {} · {taken} of {all}", run.at(), run.len())
+            }
+            None => format!("step {} of {}", run.at(), run.len()),
+        },
     }
 }
 

@@ -18,6 +18,7 @@ pub enum Icon {
     Rulers,
     Presenter,
     Copy,
+    Widen,
     Undo,
     Redo,
     Predict,
@@ -118,6 +119,7 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
             painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
         }
+        Icon::Widen => draw_widen(painter, at, ink),
         Icon::Copy => {
             let sheet = |by: f32| Rect::from_center_size(at + Vec2::splat(by), Vec2::new(9.0, 10.0));
             let stroke = Stroke::new(1.5, ink);
@@ -127,6 +129,16 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             let ends = [behind.left_bottom(), behind.left_top(), behind.right_top()];
             painter.line(ends.to_vec(), stroke);
         }
+    }
+}
+
+/// Two arrows that move apart.
+fn draw_widen(painter: &Painter, at: Pos2, ink: Color32) {
+    let stroke = Stroke::new(1.5, ink);
+    for side in [-1.0, 1.0] {
+        let at = |x: f32, y: f32| at + side * Vec2::new(x, y);
+        painter.line(vec![at(0.5, -6.0), at(6.0, -6.0), at(6.0, -0.5)], stroke);
+        painter.line_segment([at(6.0, -6.0), at(1.5, -1.5)], stroke);
     }
 }
 

@@ -2,11 +2,9 @@
 
 use crate::algo::beam::{Beam, BeamStep, Eye, Input, Sight, area, polygon};
 use crate::geom::Side;
-use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EdgeDecision, Expected};
+use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EdgeDecision, Expected, mesh_fields, xy};
 use crate::lesson::{Fields, Watched};
-use crate::map::mesh::{Mesh, Triangle, Vertex};
-use crate::scene::World;
-use glam::DVec2;
+use crate::map::mesh::Mesh;
 use serde_json::{Value, json};
 
 /// The task of seeing. `watched` stands at the end of its run; `extent` is the longer side of the map.
@@ -26,43 +24,6 @@ pub(super) fn sight(watched: &Watched<Sight>, extent: f64) -> Assignment {
     let is_limited = eye.range.is_some() || eye.fov.is_some();
     let decisions = (!is_limited).then(|| Decisions::Edges(decisions(watched)));
     Assignment { inputs, portals: Vec::new(), decisions, only_result: is_limited, extent, result }
-}
-
-/// The task of finding a shortest path between two points; `path` is empty if there is none.
-pub(super) fn shortest_path(world: &World, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Assignment {
-    let mesh = world.mesh();
-    let mut inputs = Fields::new();
-    inputs.insert("start".to_owned(), xy(start));
-    inputs.insert("goal".to_owned(), xy(goal));
-    inputs.extend(mesh_fields(mesh));
-    let extent = world.scene().map.extent();
-    Assignment {
-        inputs,
-        portals: Vec::new(),
-        decisions: None,
-        only_result: true,
-        extent,
-        result: Expected::Free { mesh: mesh.clone(), path },
-    }
-}
-
-fn xy(p: DVec2) -> Value {
-    json!([p.x, p.y])
-}
-
-/// `vertices`: points. `triangles`: three vertices, and beside each the triangle across the edge to the next vertex, or
-/// null for a wall. `walls`: pairs of vertices.
-fn mesh_fields(mesh: &Mesh) -> Fields {
-    let vertices: Vec<Value> = mesh.vertices().map(|v| xy(mesh.world(v))).collect();
-    let triangle = |t: Triangle| {
-        let neighbours = t.edges().map(|e| mesh.twin(e).map(|twin| twin.triangle().0));
-        json!({ "vertices": mesh.corners(t).map(|v| v.0), "neighbours": neighbours })
-    };
-    let triangles: Vec<Value> = mesh.triangles().map(triangle).collect();
-    let wall = |ends: [Vertex; 2]| json!(ends.map(|v| v.0));
-    let walls: Vec<Value> = mesh.walls().map(|e| wall([mesh.origin(e), mesh.end(e)])).collect();
-    let fields = json!({ "vertices": vertices, "triangles": triangles, "walls": walls });
-    fields.as_object().cloned().unwrap_or_default()
 }
 
 /// The first beams from left to right: the edge, from its left to its right end, as points and as vertices, and the

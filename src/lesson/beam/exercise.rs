@@ -248,7 +248,11 @@ impl Act for ExerciseAct {
             cards.push(Card::rows("path", "the path over corner A", "", rows));
         }
         if self.watched.state().has_regions() {
-            cards.push(Card::rows("links", "links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
+            let mut rows = links.to_vec();
+            if judged {
+                rows.push(Row::new("ruled out at their other ends", self.ruled_out_at_other_end()));
+            }
+            cards.push(Card::rows("links", "links out of corner A", count(self.seen.len(), "link"), rows));
         }
         cards
     }

@@ -10,18 +10,19 @@ pub(super) mod outcome;
 pub(super) mod reason;
 pub mod taut;
 
-use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::words::graph as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::fast::shortest::bends;
-use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
+use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep, SearchMethod};
 use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
+use crate::lesson::listing::Code;
 use crate::lesson::outcome::{Details, FoundPath, GraphDetails, Work, WorkUnit};
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{Act, Card, Fields, Outcome, Run, Scope, Setup, Things, Watched, Why};
 use crate::map::mesh::Mesh;
@@ -121,6 +122,15 @@ impl Act for GraphAct {
         "visibility graph"
     }
 
+    fn code(&self) -> Code {
+        let is_dijkstra = self.watched.input.search == SearchMethod::Dijkstra;
+        let expand = "while the open list has nodes: expand the one with the lowest g, v";
+        let pseudocode = Pseudocode::default()
+            .only_if(self.is_taut(), &["not taut here", "not taut there"])
+            .worded(is_dijkstra.then_some(expand), "expand");
+        Code { pseudocode, ..Code::default() }
+    }
+
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.facts() {
             Some(facts) => words::sentence(&facts),
@@ -156,7 +166,7 @@ impl Act for GraphAct {
     fn assignment(&self) -> Option<Assignment> {
         let [start, goal] = [self.watched.input.start, self.watched.input.goal];
         let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
-        Some(assignment::shortest_path(&self.world, ends, self.path().unwrap_or_default()))
+        Some(Assignment::of_shortest_path(&self.world, ends, self.path().unwrap_or_default()))
     }
 
     fn outcome(&self) -> Outcome {

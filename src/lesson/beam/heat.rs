@@ -131,6 +131,7 @@ fn draw_scale(map: Rect, most: u32, caption: &str, lens: &Lens, picture: &mut Pi
     let block =
         |at: DVec2, size: DVec2| vec![at, at + DVec2::new(size.x, 0.0), at + size, at + DVec2::new(0.0, size.y)];
     picture.area(Role::Ground, Strength::Solid, block(corner, px(280.0, 46.0)));
+    picture.cover(Rect { low: corner, high: corner + px(280.0, 46.0) });
     for i in 0..STEPS {
         let at = corner + px(10.0 + 26.0 * f64::from(i), 22.0);
         picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));

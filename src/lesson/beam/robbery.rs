@@ -24,14 +24,16 @@ use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::order::{Character, Instruction, instruction_at};
 use crate::algo::robbery::{Counts, Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
+use crate::lesson::listing::Code;
 use crate::lesson::outcome::{Details, NoResult, Reason, RobberyDetails};
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::{Act, Card, Fields, Game, Outcome, Run, Scope, Setup, Things, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture};
 use crate::scene::World;
 use crate::step::{Algorithm, Memo};
 use crate::words::Sentence;
-use facts::{Happened, StepFacts};
+use facts::{Happened, Ordered, StepFacts};
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -115,7 +117,7 @@ impl RobberyAct {
         let person = if who == Character::Sheriff { state.sheriff() } else { state.robber() };
         let is_controlled = person.is_controlled() && state.outcome().is_none();
         is_controlled
-            .then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+            .then(|| instruction_at(&input.orders, input.seed_of(state.round()), state.tick().saturating_sub(1), who))
     }
 
     /// The corners ahead of a character, up to its goal. An order may name a place to go to.
@@ -175,6 +177,14 @@ impl RobberyAct {
         both.into_iter().filter(|_| is_begun).collect()
     }
 
+    /// Who has followed orders in this run.
+    fn ordered(&self) -> Ordered {
+        let steps = self.watched.film.steps();
+        let is_ordered =
+            |who| steps.iter().any(|step| matches!(step, RobberyStep::Control { who: led, .. } if *led == who));
+        Ordered { sheriff: is_ordered(Character::Sheriff), robber: is_ordered(Character::Robber) }
+    }
+
     fn name(&self, actor: u8) -> String {
         let named = self.world.scene().actors.get(usize::from(actor)).map(|a| a.name.clone());
         let plain = if actor == SHERIFF { "sheriff" } else { "robber" };
@@ -197,6 +207,11 @@ impl Act for RobberyAct {
 
     fn name(&self) -> &'static str {
         "robbery"
+    }
+
+    fn code(&self) -> Code {
+        let pseudocode = Pseudocode::default().only_if(!self.watched.input.orders.is_empty(), &["control"]);
+        Code { pseudocode, ..Code::default() }
     }
 
     /// At the beginning: a robbery is watched from its start.
@@ -223,7 +238,7 @@ impl Act for RobberyAct {
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.outcome().map(words::conclusion)
+        self.outcome().map(|_| words::conclusion(self.ordered()))
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {

@@ -241,7 +241,7 @@ settings! {
     }
     others: bool {
         label: "sight of the others", hint: "What the other actors see.",
-        group: Layers, default: Value::Switch(true),
+        group: Layers, default: Value::Switch(false),
         disabled: |run| why_no_beam(run.plan.mode)
             .or_else(|| run.plan.others.is_empty().then_some("This map has no other actor.")),
     }

@@ -27,6 +27,7 @@ use crate::algo::beam::{self as algo, Beam, Eye, Sight};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Details;
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
     Act, BrokenClaim, Card, Claims, Fields, Outcome, Run, Scope, Settings, Things, Watch, Watched, Why,
@@ -66,6 +67,11 @@ impl SightAct {
 
     fn state(&self) -> &Sight {
         self.watched.state()
+    }
+
+    /// Nothing is out of range where the range has no limit.
+    fn pseudocode(&self) -> Pseudocode {
+        Pseudocode::default().only_if(self.eye().range.is_some(), &["rim", "out of range"])
     }
 
     fn mesh(&self) -> &Mesh {
@@ -184,7 +190,7 @@ impl Act for SightAct {
             counts: on(KEYS.counts),
         }
         .picture(lens);
-        self.draw_target(lens, &mut picture);
+        self.draw_target(&mut picture);
         self.draw_limits(lens, &mut picture);
         self.draw_precision(scope.settings, &mut picture);
         self.add_legend(&mut picture);
@@ -201,7 +207,7 @@ impl Act for SightAct {
         Code {
             program: has_program.then_some(&listing::BEAM),
             variables: words::variables(&self.variable_facts()),
-            ..Code::default()
+            pseudocode: self.pseudocode(),
         }
     }
 

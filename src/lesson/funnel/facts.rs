@@ -4,6 +4,7 @@
 use super::plan::Plan;
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{self, Area, Areas, ChannelOutcome, Link};
+use crate::algo::polyanya::PolyanyaOutcome;
 use crate::geom::{Lattice, Point};
 use crate::map::grid::Cell;
 use crate::map::mesh::Edge;
@@ -194,6 +195,12 @@ impl Plan {
     /// Why there is no path; None if there is one.
     pub fn why_no_path(&self) -> Option<NoPath> {
         let Some(waypoint) = self.blocked else {
+            if let Some(polyanya) = self.polyanya {
+                return match polyanya {
+                    PolyanyaOutcome::NoPath(why) => Some(self.no_path_of_search(why)),
+                    _ => None,
+                };
+            }
             return match self.search.as_ref()?.outcome() {
                 ChannelOutcome::NoPath(why) => Some(self.no_path_of_search(why)),
                 _ => None,

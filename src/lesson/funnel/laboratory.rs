@@ -83,18 +83,18 @@ impl Plan {
     pub fn laboratory_conclusion(&self, scope: &Scope, shortest: Option<&ShortestPath>) -> Option<Sentence> {
         let result = self.finished_method(scope)?;
         let path = result.found.as_ref().ok()?;
-        let [length, clearance] = result.words();
+        let [_, clearance] = result.words();
         let radius = short(self.radius);
         let is_short = self.is_short(result);
-        let keeps = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
+        let keeps = sentence!["The path keeps ", clearance, " from the walls"];
         let enough = if is_short { ", less than the radius " } else { ", enough for the radius " };
         let lesson = match self.offset {
             Offset::None | Offset::Normals if is_short && result.corners == 0 => {
                 sentence!["The path is straight: this method does not measure how near it passes a wall."]
             }
             Offset::None if is_short => sentence!["A string touches corners: only a point can follow it."],
-            Offset::None => sentence!["Here the string touches no corner; where it does, only a point can follow it."],
-            Offset::Normals if result.moves.iter().any(|corner| corner.is_too_near) => {
+            Offset::None => sentence!["Here the string bends at no wall; where it does, only a point can follow it."],
+            Offset::Normals if is_short && result.moves.iter().any(|corner| corner.is_too_near) => {
                 sentence![
                     "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
                 ]
@@ -102,18 +102,34 @@ impl Plan {
             Offset::Normals => {
                 sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."]
             }
-            Offset::Arcs => self.arcs_lesson(scope, result),
+            Offset::Arcs => self.arcs_lesson(result),
             Offset::Inflated => self.inflated_lesson(path, shortest),
         };
-        Some(if lesson.is_empty() {
-            sentence![keeps, enough, radius, "."]
-        } else {
-            sentence![keeps, enough, radius, ". ", lesson]
+        let keeps = sentence![keeps, enough, radius, "."];
+        Some(match self.arcs_finding(scope, result) {
+            // It answers the scene.
+            Some(finding) => sentence![finding, " ", keeps],
+            None if lesson.is_empty() => keeps,
+            None => sentence![keeps, " ", lesson],
         })
     }
 
-    /// What arcs have over the other methods, and whether the search chose the wrong channel.
-    fn arcs_lesson(&self, scope: &Scope, result: &MethodResult) -> Sentence {
+    /// What arcs have over averaged normals, or over a string of directions alone.
+    fn arcs_finding(&self, scope: &Scope, result: &MethodResult) -> Option<Sentence> {
+        if self.offset != Offset::Arcs || self.shorter_path().is_some() {
+            return None;
+        }
+        let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
+        if let Some(normals) = normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
+            let [_, clearance] = normals.words();
+            return Some(sentence!["Averaged normals keep only ", clearance, " from the walls: Data shows why."]);
+        }
+        let [released, added] = result.repairs;
+        (released + added > 0).then(|| sentence![repaired(released, added)])
+    }
+
+    /// Whether the search chose the wrong channel.
+    fn arcs_lesson(&self, result: &MethodResult) -> Sentence {
         if let Some(shorter) = self.shorter_path() {
             let [radius, length] = [shorter.radius, (shorter.length * 100.0).round() / 100.0].map(number);
             let why = if shorter.leaves_channel { ": the search has chosen the wrong channel." } else { "." };
@@ -122,16 +138,7 @@ impl Plan {
             }
             return sentence!["With the radius ", radius, " it would be shorter, ", length, why];
         }
-        let normals = self.shown_laboratory(scope.settings).map(|lab| &lab.results[1]);
-        if let Some(normals) = normals.filter(|normals| normals.found.is_ok() && self.is_short(normals)) {
-            let [_, clearance] = normals.words();
-            return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
-        }
-        match result.repairs {
-            [0, 0] if result.corners > 0 => "Lines and arcs keep the radius at every corner.".into(),
-            [0, 0] => Sentence::default(),
-            [released, added] => sentence![repaired(released, added)],
-        }
+        if result.corners > 0 { "Lines and arcs keep the radius at every corner.".into() } else { Sentence::default() }
     }
 
     /// What inflated walls cost, and whether the search chose the wrong channel.
@@ -144,13 +151,9 @@ impl Plan {
                 length, " long: the search has chosen the wrong channel. ", polygons
             };
         }
-        let arcs = self.arcs.get_or_init(|| arcs(&self.world, self.radius, self.measure));
-        match &arcs.found {
-            Ok(arcs) if path.length() > arcs.length() => {
-                let more = number(((path.length() - arcs.length()) * 1000.0).round() / 1000.0);
-                sentence![polygons, " Arcs would be ", more, " shorter."]
-            }
-            _ => polygons,
+        match self.shorter_with_arcs(path) {
+            Some(by) => sentence![polygons, " Arcs would be ", by, " shorter."],
+            None => polygons,
         }
     }
 
@@ -224,8 +227,32 @@ impl Plan {
         });
         let routes = lab.and_then(|lab| lab.too_narrow).filter(|_| scope.at_end);
         let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
-        let rows = rows.chain(routes).collect();
+        let rows = rows.chain(routes).chain(self.rows_at_end(scope, own)).collect();
         Some(Card::rows("radius", format!("radius {}", number(self.radius)), "length · clearance", rows))
+    }
+
+    /// What the conclusion says of the chosen method, in numbers.
+    fn rows_at_end(&self, scope: &Scope, own: &MethodResult) -> Vec<Row> {
+        let mut rows = Vec::new();
+        if !scope.at_end {
+            return rows;
+        }
+        let [released, added] = own.repairs;
+        for (label, n) in [("corners released by the repair", released), ("corners added by the repair", added)] {
+            rows.extend((n > 0).then(|| Row::new(label, n)));
+        }
+        if let (Offset::Inflated, Ok(path)) = (self.offset, &own.found) {
+            rows.push(Row::new(closed_by_polygons(self.radius), ""));
+            rows.extend(self.shorter_with_arcs(path).map(|by| Row::new("arcs would be shorter by", by)));
+        }
+        rows
+    }
+
+    /// By how much arcs around the corners would make a path between inflated walls shorter.
+    fn shorter_with_arcs(&self, path: &Path) -> Option<String> {
+        let arcs = self.arcs.get_or_init(|| arcs(&self.world, self.radius, self.measure));
+        let arcs = arcs.found.as_ref().ok().filter(|arcs| path.length() > arcs.length())?;
+        Some(number(((path.length() - arcs.length()) * 1000.0).round() / 1000.0))
     }
 
     /// The four panes, with the act's own picture as the chosen one; or the chosen pane alone if the layer is off.

@@ -1,5 +1,6 @@
 //! Mistakes in the search for a channel and in the funnel that restarts.
 
+use super::settings::{KEYS, SearchMethod};
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const TOO_LATE: Mistake = Mistake {
@@ -66,7 +67,13 @@ pub const OWN_END: Mistake = Mistake {
     about: "The corner is the end of the side that was crossed, not the end that has crossed it.",
 };
 
-pub(in crate::lesson) static ALL: [Known; 18] = [
+/// In Polyanya.
+pub const SEES_BOTH: Mistake = Mistake {
+    name: "takes both edges behind as seen",
+    about: "Where the opposite vertex lies outside a ray of the interval, the root sees nothing of the edge on that side through this interval.",
+};
+
+pub(in crate::lesson) static ALL: [Known; 19] = [
     Known::new(&TOO_LATE, Vec::new),
     Known::new(&TOO_EARLY, Vec::new),
     Known::new(&NO_RESTART, Vec::new).with_wrong_result(),
@@ -83,6 +90,7 @@ pub(in crate::lesson) static ALL: [Known; 18] = [
     Known::new(&OWN_END, Vec::new),
     // After its gaps: a mistake that explains as much by itself is named first.
     Known::new(&BLOG_LOOP, Vec::new).with_wrong_result(),
+    Known::new(&SEES_BOTH, || vec![KEYS.search.to(SearchMethod::Polyanya)]),
     Known::new(&LARGEST, Vec::new),
     Known::new(&NO_ESTIMATE, Vec::new),
     Known::new(&GREEDY, Vec::new),

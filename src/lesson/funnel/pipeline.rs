@@ -3,17 +3,19 @@
 
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
+use super::intervals::IntervalsAct;
 use super::laboratory::{self, MethodResult};
 use super::normals::{self, NormalsAct};
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
-use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
+use super::settings::{FunnelVariant, KEYS, Offset, PortalSource, SearchMethod};
 use super::string::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::{
     Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor,
     string_pulled_midpoints,
 };
 use crate::algo::funnel::Funnel as RestartFunnel;
+use crate::algo::polyanya::{self, Polyanya, PolyanyaOutcome};
 use crate::algo::portal_scan::Input;
 use crate::algo::queue_funnel::QueueFunnel;
 use crate::algo::radius::{self, CircleFunnel};
@@ -29,6 +31,10 @@ pub fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let mut plan = initial_plan(setup);
     if plan.is_around_circles {
         return around_circles(plan, setup);
+    }
+    let is_polyanya = setup.settings.get(KEYS.search) == SearchMethod::Polyanya;
+    if is_polyanya && plan.radius == 0.0 && plan.source == PortalSource::Triangles {
+        return over_intervals(plan, setup);
     }
     let (start, goal) = ends(&plan.world);
     let (search, portals) = find_portals(&mut plan, setup.watch);
@@ -105,6 +111,20 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     (plan, vec![act])
 }
 
+/// Polyanya needs no channel and no string.
+fn over_intervals(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+    let (start, goal) = ends(&plan.world);
+    let mesh = plan.world.mesh().clone();
+    plan.areas = Some(Areas::Triangles(mesh.clone()));
+    let watched: Watched<Polyanya> = Watched::new(polyanya::Input { mesh, start, goal }, setup.watch);
+    let outcome = watched.state().outcome();
+    plan.polyanya = Some(outcome);
+    plan.no_path = matches!(outcome, PolyanyaOutcome::NoPath(_));
+    let plan = Arc::new(plan);
+    let act = Box::new(IntervalsAct::new(&plan, watched));
+    (plan, vec![act])
+}
+
 /// The plan before anything runs.
 fn initial_plan(setup: &Setup) -> Plan {
     let (world, settings) = (setup.world, setup.settings);
@@ -120,6 +140,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         source,
         is_around_circles: wants(Offset::Arcs),
         inflated: wants(Offset::Inflated).then(|| Inflated::new(world, radius)),
+        polyanya: None,
         search: None,
         last_search_step: None,
         measures: false,

@@ -7,6 +7,7 @@ use super::shorter_path::ShorterPath;
 use super::shortest::{FunnelComparison, ShortestPath};
 use super::widened_channel::WidenedChannel;
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Measure, Portal, Waypoint};
+use crate::algo::polyanya::PolyanyaOutcome;
 use crate::algo::radius;
 use crate::geom::Point;
 use crate::lesson::Scope;
@@ -48,6 +49,8 @@ pub struct Plan {
     pub is_around_circles: bool,
     /// The inflated walls, if the run is between them.
     pub inflated: Option<Inflated>,
+    /// How Polyanya ended, if it runs.
+    pub polyanya: Option<PolyanyaOutcome>,
     /// The search at its end. None along a route that the scene names, and around circles.
     pub search: Option<Channel>,
     /// The last step of that search.
@@ -173,6 +176,7 @@ impl Plan {
             search: None::<SearchView<'a>>,
             circles: None::<CirclesView<'a>>,
             string: None::<StringView<'a>>,
+            intervals: None,
             normals: None,
             layers,
             midpoints: &self.midpoints,

@@ -10,10 +10,11 @@ use crate::geom::polyline_length;
 use crate::lesson::Outcome;
 use crate::lesson::outcome::{Details, FoundPath, FunnelDetails, NoResult, Reason, Work, WorkUnit};
 use crate::map::Thing;
+use glam::DVec2;
 
 impl Plan {
     /// Why there is no path, as all lessons say it; None if there is one.
-    fn no_result(&self) -> Option<NoResult> {
+    pub fn no_result(&self) -> Option<NoResult> {
         let why = self.why_no_path()?;
         let reason = match why {
             NoPath::StartInWall | NoPath::StartInNoArea(_) => Reason::InWall(Thing::Start),
@@ -24,6 +25,11 @@ impl Plan {
             }
         };
         Some(NoResult::new(reason, words::no_path(why)))
+    }
+
+    /// The distance of a path from the nearest wall.
+    pub fn clearance(&self, path: &[DVec2]) -> Option<f64> {
+        least_clearance(&Path::straight(path), &walls(&self.world)).map(|least| least.distance)
     }
 
     /// `scan`: the string at its end and its number of checks, if there is a string.
@@ -43,8 +49,7 @@ impl Plan {
         let clearance = if let Some(own) = own {
             own.least.filter(|_| found).map(|least| least.distance)
         } else {
-            let walls = scan.map(|_| walls(&self.world));
-            walls.and_then(|walls| least_clearance(&Path::straight(&path), &walls)).map(|least| least.distance)
+            scan.and_then(|_| self.clearance(&path))
         };
         let midpoint_length = own.map_or_else(|| polyline_length(&self.midpoints), |own| own.midpoint_length);
         let checks = own.map_or_else(|| scan.map_or(0, |(_, checks)| checks), |own| own.checks);

@@ -14,6 +14,11 @@ choices! {
 }
 
 choices! {
+    /// What finds the path.
+    pub enum SearchMethod { Channel = "channel" as "channel, then funnel", Polyanya = "polyanya" as "Polyanya" }
+}
+
+choices! {
     PortalSource {
         Triangles = "triangles",
         Cells = "cells",
@@ -34,14 +39,20 @@ pub const MOST_AGENTS: u32 = 400;
 
 const NO_PATH: &str = "There is no path.";
 const NO_PORTAL: &str = "The path crosses no portal.";
+const NO_CHANNEL: &str = "Polyanya searches no channel, so there are no portals.";
 
 fn no_path(run: &RowContext<'_, Plan>) -> Option<&'static str> {
     run.plan.no_path.then_some(NO_PATH)
 }
 
+/// What shows a channel and its portals.
+fn no_channel(run: &RowContext<'_, Plan>) -> Option<&'static str> {
+    run.plan.polyanya.is_some().then_some(NO_CHANNEL).or_else(|| no_path(run))
+}
+
 /// Start and goal are the first and the last portal.
 fn no_portal(run: &RowContext<'_, Plan>) -> Option<&'static str> {
-    no_path(run).or_else(|| (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some(NO_PORTAL))
+    no_channel(run).or_else(|| (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some(NO_PORTAL))
 }
 
 fn is_point(run: &RowContext<'_, Plan>) -> Option<&'static str> {
@@ -71,6 +82,20 @@ settings! {
             "With arcs, the funnel always restarts: there is no queue of circles."
         ).or_else(|| no_portal(run)),
     }
+    search: SearchMethod {
+        label: "search",
+        hint: "",
+        choices: [
+            "A* finds a row of areas, and a string is pulled through it.",
+            "A* over intervals of edges needs no channel.",
+        ],
+        group: Settings, default: Value::choice::<SearchMethod>(0),
+        disabled: |run| (run.plan.radius > 0.0).then_some(
+            "Polyanya finds paths for points. Set the radius to 0."
+        ).or_else(|| (run.plan.source != PortalSource::Triangles).then_some(
+            "Polyanya searches triangles. Choose edges of triangles as portals."
+        )),
+    }
     portals: PortalSource {
         label: "portals",
         hint: "",
@@ -93,7 +118,9 @@ settings! {
             "where the path over it to the goal is shortest.",
         ],
         group: Settings, default: Value::choice::<Measure>(0),
-        disabled: |run| (!run.plan.measures).then_some("The search crosses no side, so it measures no path."),
+        disabled: |run| run.plan.polyanya.is_some().then_some(
+            "Polyanya measures no path through points that were chosen before."
+        ).or_else(|| (!run.plan.measures).then_some("The search crosses no side, so it measures no path.")),
     }
     mesh: bool {
         label: "borders of areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
@@ -102,23 +129,23 @@ settings! {
     channel: bool {
         label: "channel", hint: "The areas of the channel in a colour of their own.",
         group: Layers, default: Value::Switch(true),
-        disabled: no_path,
+        disabled: no_channel,
     }
     midpoints: bool {
         label: "midpoint path", hint: "The path through the middles of the portals, for comparison.",
         group: Layers, default: Value::Switch(true),
-        disabled: no_path,
+        disabled: no_channel,
     }
     smoothed: bool {
         label: "smoothed midpoint path", hint: "The midpoint path without the points that can be left out.",
         group: Layers, default: Value::Switch(false),
-        disabled: no_path,
+        disabled: no_channel,
     }
     shortest: bool {
         label: "true shortest path",
         hint: "At the end: the shortest path of all, and where it leaves the channel.",
         group: Layers, default: Value::Switch(true),
-        disabled: |run| no_path(run).or_else(|| run.plan.is_around_circles.then_some(
+        disabled: |run| no_channel(run).or_else(|| run.plan.is_around_circles.then_some(
             "With arcs, the true shortest path is not computed."
         )),
     }
@@ -126,7 +153,7 @@ settings! {
         label: "visits of portals", hint: "On each portal, how often it was visited, if more than once.",
         old_keys: ["looks"],
         group: Layers, default: Value::Switch(true),
-        disabled: |run| no_path(run).or_else(|| {
+        disabled: |run| no_channel(run).or_else(|| {
             (run.plan.most_visits < 2).then_some("No portal is visited twice.")
         }),
     }
@@ -138,7 +165,7 @@ settings! {
     portal_numbers: bool {
         label: "portal numbers", hint: "The number of each portal, beside its middle.",
         group: Layers, default: Value::Switch(false),
-        disabled: |run| no_path(run).or_else(|| {
+        disabled: |run| no_channel(run).or_else(|| {
             (run.plan.portals.len() <= 2).then_some(NO_PORTAL)
         }),
     }

@@ -3,6 +3,8 @@
 
 /// What the run around circles says.
 pub mod circles;
+/// What Polyanya says.
+pub mod intervals;
 /// What the averaged normals say.
 pub mod normals;
 /// What the search for a channel says.

@@ -133,11 +133,29 @@ impl Reader {
     }
 }
 
-/// A node on an open list, with g and h if the list is ordered by their sum.
+/// A node on an open list, with g and h if the list is ordered by a sum of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OpenNode {
     pub thing: Thing,
     pub costs: Option<[f64; 2]>,
+    pub sum: WeightedSum,
+}
+
+/// What orders an open list: so many times g and so many times h.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WeightedSum {
+    pub of_g: f64,
+    pub of_h: f64,
+    /// "f = g + h"
+    pub written: &'static str,
+}
+
+impl WeightedSum {
+    pub const PLAIN: Self = Self { of_g: 1.0, of_h: 1.0, written: "f = g + h" };
+
+    pub fn f(self, [g, h]: [f64; 2]) -> f64 {
+        self.of_g * g + self.of_h * h
+    }
 }
 
 /// A kind of question in the list of an act.

@@ -1,14 +1,14 @@
 //! What the acts of the wave lesson share: the tutorial's wave (`tutorial.rs`), the octile wave and A* (`search.rs`).
 
 use super::plan::Plan;
-use super::settings::{KEYS, WaveVariant};
+use super::settings::KEYS;
 use super::words;
 use crate::algo::moves::Cost;
 use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, Grid};
-use crate::picture::wave::{CellNumbers, FaultLayers, Field, ToneMemo, WaveView};
+use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
@@ -136,28 +136,20 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 
     pub(super) fn picture(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer) && !scope.hides_answers;
+        let shows_optimum = on(KEYS.longer) && !scope.hides_answers;
         WaveView {
             grid: self.grid(),
             field: self.field(),
-            farthest: self.plan.farthest,
+            shades: self.plan.shades,
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
-            numbers: match (on(KEYS.numbers), on(KEYS.sums)) {
-                (false, _) => CellNumbers::Hidden,
-                (true, false) => CellNumbers::Costs,
-                (true, true) => CellNumbers::Sums,
-            },
+            numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),
             highlight: scope.settings.get(KEYS.highlight),
             faults: FaultLayers {
-                optimal_path: if shows_optimum {
-                    self.plan.optimal_paths().map(|[same_moves, _]| same_moves)
-                } else {
-                    None
-                },
+                optimal_path: if shows_optimum { self.plan.shortest_path() } else { None },
                 corners: on(KEYS.corners),
                 squeezes: on(KEYS.squeezes),
                 arrows: on(KEYS.faults),

@@ -5,8 +5,12 @@ use super::break_even::Tally;
 use super::search::outcome::Outcome;
 use super::search::{SearchKind, Texts};
 use super::settings::KEYS;
-use crate::algo::grid_search::{AStar, AStarStep, SearchState};
+use super::words::search as words;
+use crate::algo::grid_search::{AStar, AStarStep, Admissibility, Guide, Input, SearchState, Weight};
+use crate::algo::moves::Cost;
+use crate::algo::wave::Moves;
 use crate::lesson::listing;
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::{Card, Row, Scope};
 use crate::picture::wave::cost_text;
 use crate::words::number;
@@ -17,6 +21,23 @@ impl WaveAct<AStar> {
         self.state().closed() as usize + self.state().open_len()
     }
 
+    /// Is the estimate admissible for these moves, and why?
+    fn estimate_card(&self) -> Card {
+        let guidance = self.guidance();
+        let is_compared = self.moves() > 0 && !self.finds_shortest();
+        let shortest = self.plan.shortest_path().filter(|_| is_compared);
+        let shortest =
+            shortest.map(|path| Row::new("a shortest path costs", number(Cost::of_path(self.grid(), path).value())));
+        let f = words::other_sum(guidance.guide.weight).unwrap_or("f = g + h");
+        let rows = [
+            Row::new("lowest first", f),
+            Row::new("admissible for these moves?", words::verdict(guidance.admissibility)),
+            Row::new(words::because(guidance), ""),
+        ];
+        let rows = rows.into_iter().chain(shortest).collect();
+        Card::rows("estimate", "estimate", words::name(guidance.guide.estimate), rows)
+    }
+
     /// The cells that A* has found so far beside those of a whole flood. At the end also how many such searches cost as
     /// much as one flood.
     fn looked_at_card(&self, scope: &Scope) -> Card {
@@ -24,6 +45,7 @@ impl WaveAct<AStar> {
         let mut rows = vec![
             Row::new("A*: closed", self.state().closed()),
             Row::new("A*: still open", self.state().open_len()),
+            Row::new("A*: both", self.found_cells()),
             Row::new("one flood of the whole map", flood),
         ];
         // Beside many requests, this one search decides nothing: their own card compares them.
@@ -49,17 +71,39 @@ impl SearchKind for AStarStep {
         if act.state().is_blocked() {
             return Outcome::GoalNotReached { closed: act.state().closed() };
         }
+        if !act.finds_shortest() {
+            let shortest = act.plan.shortest_path().map(|path| Cost::of_path(act.grid(), path));
+            return Outcome::ComparedWithShortest { guidance: act.guidance(), cost: act.cost(), shortest };
+        }
         let (looked_at, flood) = (act.found_cells(), act.plan.flooded());
-        let break_even = Tally::of_one(looked_at, flood).break_even();
-        Outcome::ComparedWithFlood { moves: act.plan.search_moves, cost: act.cost(), looked_at, flood, break_even }
+        let (moves, cost) = (act.plan.search_moves, act.cost());
+        let is_around = act.watched.input.start.zip(act.watched.input.goal).is_some_and(|(start, goal)| {
+            let [start, goal] = [start, goal].map(|cell| act.grid().xy(cell));
+            let h = Guide::without_walls(moves).h(start.0.abs_diff(goal.0), start.1.abs_diff(goal.1));
+            cost.value() > h.value() + 1e-9
+        });
+        let is_guided = act.guidance().admissibility != Admissibility::Zero;
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, looked_at, flood }
+    }
+
+    fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
+        let close = match input.guide.weight {
+            Weight::Zero => Some("  close the open cell with the lowest f = g"),
+            Weight::Half => Some("  close the open cell with the lowest f = g + h/2"),
+            Weight::One => None,
+            Weight::Two => Some("  close the open cell with the lowest f = g + 2h"),
+            Weight::Greedy => Some("  close the open cell with the lowest f = h"),
+        };
+        let discover = "    it is new: put it on the open list with g + 1";
+        of_moves.worded(close, "close").worded((input.moves == Moves::Four).then_some(discover), "discover")
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {
-        vec![act.looked_at_card(scope)]
+        vec![act.estimate_card(), act.looked_at_card(scope)]
     }
 
     fn rows(search: &SearchState) -> [Row; 2] {
-        let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
+        let f = search.last_band().map_or("none yet".to_owned(), |f| number(f.value()));
         [Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
     }
 }

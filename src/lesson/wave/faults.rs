@@ -115,6 +115,7 @@ impl WaveAct<Wave> {
             row("no arrow: the differences are 0", balanced),
             row("arrows into a wall or off the map", into_wall),
             row("arrows to a number that is no lower", no_lower),
+            row("cells without a right arrow", balanced + into_wall + no_lower),
         ];
         rows.extend(self.faults_of_the_other_differences());
         if balanced + into_wall + no_lower > 0 && repaired.is_empty() {

@@ -3,8 +3,10 @@
 use super::act::WaveAct;
 use super::search::outcome::Outcome;
 use super::search::{SearchKind, Texts};
-use crate::algo::grid_search::{OctileStep, OctileWave, SearchState};
+use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState};
+use crate::algo::wave::Moves;
 use crate::lesson::listing;
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::{Card, Row, Scope};
 use crate::words::number;
 
@@ -17,12 +19,17 @@ impl SearchKind for OctileStep {
     };
 
     fn outcome(act: &WaveAct<OctileWave>) -> Outcome {
-        let closed = act.state().closed();
         if act.state().is_blocked() {
-            Outcome::StartNotReached { closed }
-        } else {
-            Outcome::ShortestPath { moves: act.plan.search_moves, cost: act.cost(), closed }
+            return Outcome::StartNotReached { closed: act.state().closed() };
         }
+        Outcome::ShortestPath { moves: act.plan.search_moves, cost: act.cost(), relaxed: act.relaxed() }
+    }
+
+    fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
+        let discover = "    it is new: put it on the open list with cost + 1";
+        of_moves
+            .worded((input.moves == Moves::Four).then_some(discover), "discover")
+            .only_if(input.flow, &["flow", "arrow"])
     }
 
     fn cards(_: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {

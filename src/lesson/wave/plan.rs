@@ -2,11 +2,11 @@
 
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
-use super::settings::{KEYS, WaveVariant, search_moves};
+use super::settings::{KEYS, WaveVariant, guide, search_moves};
 use super::tutorial::{WhatIf, Work};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::{distances, distances_of_eight};
-use crate::algo::grid_search::{self, OctileWave};
+use crate::algo::grid_search::{self, Admissibility, Guide, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Setup, Watched};
@@ -26,11 +26,13 @@ pub struct Plan {
     pub moves: Moves,
     /// The moves of the octile wave and of A*.
     pub search_moves: Moves,
+    /// Of A*.
+    pub guide: Guide,
     is_end_only: bool,
     /// Should duplicates stay, which would make a list too long on this map?
     pub sorts_instead: bool,
-    /// The distance of the farthest cell of the run.
-    pub farthest: f64,
+    /// Of the numbers that the colours of cells show, the lowest and the highest in the run.
+    pub shades: [f64; 2],
     /// The number of waves.
     pub waves: u32,
     /// The cost of the path; None without a path.
@@ -43,6 +45,8 @@ pub struct Plan {
     pub has_faulty_arrows: bool,
     /// Made at the first request; see [`Plan::optimal_paths`].
     optimal_paths: OnceLock<[Vec<Cell>; 2]>,
+    /// Made at the first request; see [`Plan::shortest_path`].
+    search_optimum: OnceLock<Vec<Cell>>,
     /// Made at the first request; see [`Plan::fewest_moves`].
     fewest_moves: OnceLock<Option<usize>>,
     /// Made at the first request; see [`Plan::flooded`].
@@ -60,8 +64,8 @@ impl Plan {
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let field = F::field(watched);
         let path = field.path();
+        let shades = field.shades().unwrap_or_else(|| [0.0, watched.state().reach().distance]);
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
-        let reach = watched.state().reach();
         Self {
             world: world.clone(),
             variant: settings.get(KEYS.wave),
@@ -69,6 +73,7 @@ impl Plan {
             goal,
             moves: settings.get(KEYS.moves),
             search_moves: search_moves(settings),
+            guide: guide(settings),
             is_end_only: watched.is_end_only(),
             sorts_instead: settings.get(KEYS.dedupe) == Dedupe::Never && {
                 let (grid, moves) = (world.grid().clone(), settings.get(KEYS.moves));
@@ -84,13 +89,14 @@ impl Plan {
                 };
                 wave::longest_list(&input) > wave::MOST_ENTRIES
             },
-            farthest: reach.distance,
+            shades,
             waves: field.waves(),
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
             has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
             has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
             has_faulty_arrows: field.has_faulty_arrows(),
             optimal_paths: OnceLock::new(),
+            search_optimum: OnceLock::new(),
             fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),
             duplicate_work: OnceLock::new(),
@@ -117,17 +123,47 @@ impl Plan {
         if self.moves == Moves::Four || self.is_too_large() {
             return None;
         }
-        let path = |moves| {
-            let grid = self.grid().clone();
-            let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, flow: false };
-            OctileWave::finished(&input).found().unwrap_or_default().to_vec()
-        };
         let paths = || {
-            let no_corners = path(Moves::Eight);
-            [if self.moves.may_cut() { path(Moves::Mixed) } else { no_corners.clone() }, no_corners]
+            let no_corners = self.shortest(Moves::Eight);
+            [if self.moves.may_cut() { self.shortest(Moves::Mixed) } else { no_corners.clone() }, no_corners]
         };
         let [same_moves, no_corners] = self.optimal_paths.get_or_init(paths);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
+    }
+
+    /// A shortest path with these moves; empty if there is none.
+    fn shortest(&self, moves: Moves) -> Vec<Cell> {
+        let (grid, guide) = (self.grid().clone(), Guide::without_walls(moves));
+        let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, guide, flow: false };
+        OctileWave::finished(&input).found().unwrap_or_default().to_vec()
+    }
+
+    /// Is the weighted estimate of A* admissible for its moves?
+    pub fn admissibility(&self) -> Admissibility {
+        self.guide.admissibility(self.search_moves)
+    }
+
+    /// Is the path of the octile wave or of A* always a shortest one?
+    pub fn search_finds_shortest(&self) -> bool {
+        self.variant == WaveVariant::Octile || self.admissibility().finds_shortest()
+    }
+
+    /// A shortest path with the moves of this run, for a run whose own path may be longer, made at the first request. None if
+    /// its own path is a shortest one on every map, if there is no path, or if the map is too large.
+    pub fn shortest_path(&self) -> Option<&[Cell]> {
+        match self.variant {
+            WaveVariant::Tutorial => self.optimal_paths().map(|[same_moves, _]| same_moves),
+            WaveVariant::Octile | WaveVariant::AStar => self.search_optimum(),
+        }
+    }
+
+    /// The same for A* alone.
+    pub fn search_optimum(&self) -> Option<&[Cell]> {
+        if self.variant != WaveVariant::AStar || self.search_finds_shortest() || self.is_too_large() {
+            return None;
+        }
+        let path = self.search_optimum.get_or_init(|| self.shortest(self.search_moves));
+        (!path.is_empty()).then_some(path)
     }
 
     /// The fewest moves from start to goal for a path that takes more of them on some maps: the path of a wave in 4

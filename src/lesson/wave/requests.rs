@@ -2,10 +2,10 @@
 //! goal?
 
 use super::break_even::Tally;
-use super::settings::{Goals, KEYS, search_moves};
+use super::settings::{Goals, KEYS, guide, search_moves};
 use super::words::requests as words;
 use crate::algo::fast::distances::distances;
-use crate::algo::grid_search::{AStar, Input};
+use crate::algo::grid_search::{AStar, Guide, Input};
 use crate::algo::wave::Moves;
 use crate::lesson::{Body, Card, Overlay, Plot, Row, Settings};
 use crate::map::grid::{Cell, Grid};
@@ -20,8 +20,9 @@ use std::sync::Arc;
 /// The limit of all searches together, in slots of grids: about a quarter of a second of work, once for every edit.
 const MOST_SLOTS: usize = 1 << 22;
 
-/// What the settings ask for: the number of requests, whether each has its own goal, and the moves of the searches.
-type Requested = (u32, bool, Moves);
+/// What the settings ask for: the number of requests, whether each has its own goal, and the moves of the searches with their
+/// estimate.
+type Requested = (u32, bool, Moves, Guide);
 
 /// Paths between random cells that can reach the goal, and the work of finding them.
 struct Requests {
@@ -48,7 +49,8 @@ impl Requests {
         for i in 0..requested.0.min((MOST_SLOTS / grid.slots()) as u32) {
             let start = Some(pick(i, 0.618_033_988_749_895));
             let goal = Some(if requested.1 { pick(i, 0.754_877_666_246_693) } else { goal });
-            let search = AStar::finished(&Input { grid: grid.clone(), start, goal, moves: requested.2, flow: false });
+            let (grid, moves, guide) = (grid.clone(), requested.2, requested.3);
+            let search = AStar::finished(&Input { grid, start, goal, moves, guide, flow: false });
             let is_new = goals.insert(goal);
             requests.tally.add(search.closed() as usize + search.open_len(), if is_new { room.len() } else { 0 });
             requests.paths.extend(search.found().map(<[Cell]>::to_vec));
@@ -103,7 +105,7 @@ impl PathRequests {
     /// The requests, made again when the map or the settings have changed. None if the settings ask for none.
     fn requests(&self, settings: &Settings) -> Option<(&World, Arc<Requests>)> {
         let is_each = settings.get(KEYS.request_goals) == Goals::Each;
-        let requested = (settings.get(KEYS.path_requests), is_each, search_moves(settings));
+        let requested = (settings.get(KEYS.path_requests), is_each, search_moves(settings), guide(settings));
         let world = self.world.as_ref().filter(|_| requested.0 > 0)?;
         let mut made = self.made.borrow_mut();
         if made.as_ref().is_none_or(|requests| requests.requested != requested) {

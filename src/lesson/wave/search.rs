@@ -9,16 +9,20 @@ pub(super) mod facts;
 pub(super) mod outcome;
 
 use super::act::{NAME, Reach, WaveAct, WaveAlgorithm, Written};
+use super::settings::KEYS;
 use super::words::search as words;
-use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, SearchState};
+use crate::algo::grid_search::invariant::closed_too_early;
+use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep, Input, SearchState};
 use crate::algo::wave::Moves;
 use crate::lesson::assignment::Assignment;
 use crate::lesson::best_first::CLOSE;
 use crate::lesson::listing::{Code, Program, Variable};
 use crate::lesson::outcome::Largest;
+use crate::lesson::pseudocode::Pseudocode;
 use crate::lesson::question::{AskedBy, Asks, QuestionKind};
 use crate::lesson::{
-    Act, Appearance, Card, Chip, Claims, Fields, List, Outcome as RunOutcome, Row, Run, Scope, Things, Watched, Why,
+    Act, Appearance, BrokenClaim, Card, Chip, Claims, Fields, List, Outcome as RunOutcome, Row, Run, Scope, Settings,
+    Things, Watched, Why,
 };
 use crate::map::grid::Cell;
 use crate::picture::wave::{Field, cost_text};
@@ -28,12 +32,17 @@ use crate::words::{Sentence, count, number};
 use facts::Node;
 use outcome::Outcome;
 
+/// In Data, only so many steps are counted again: the rows are made in every frame.
+const MOST_COUNTED: usize = 200_000;
+
 /// What differs between the two.
 pub trait SearchKind: GridStep + 'static {
     const TEXTS: Texts;
 
     /// What to take away from a run, whether it has found a path or not.
     fn outcome(act: &WaveAct<GridSearch<Self>>) -> Outcome;
+    /// The lines of pseudocode of its variant.
+    fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode;
     /// Its own cards. They come first.
     fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
     /// The first rows of the card "so far".
@@ -82,6 +91,22 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         }
     }
 
+    fn pseudocode(&self) -> Pseudocode {
+        let input = &self.watched.input;
+        let has_diagonals = input.moves != Moves::Four;
+        let may_relax = has_diagonals || (S::HAS_HEURISTIC && input.guide.may_relax_straight());
+        let of_moves =
+            Pseudocode::default().only_if(has_diagonals, &["corner cut"]).only_if(may_relax, &["shorter path"]);
+        S::pseudocode(input, of_moves)
+    }
+
+    /// How often the cost of an open cell fell so far. It looks at every step.
+    pub(super) fn relaxed(&self) -> usize {
+        let film = &self.watched.film;
+        let steps = film.steps().iter().take(film.at());
+        steps.filter(|step| matches!(step.event(), Event::Relax { .. })).count()
+    }
+
     fn numbers_card(&self) -> Card {
         let (cost, state) = (self.cost(), self.state());
         let length = match (self.path().len(), state.is_blocked()) {
@@ -90,7 +115,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             _ if self.plan.search_moves == Moves::Four => count(self.moves(), "move"),
             _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
         };
-        Card::rows("so far", "so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
+        let is_short = self.watched.film.at() <= MOST_COUNTED;
+        let relaxed = is_short.then(|| Row::new("costs of open cells that fell", self.relaxed()));
+        let rows = S::rows(state).into_iter().chain(relaxed).chain([Row::new("path", length)]);
+        Card::rows("so far", "so far", "", rows.collect())
     }
 }
 
@@ -150,7 +178,7 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
     }
 
     fn code(&self) -> Code {
-        Code { program: Some(S::TEXTS.program), variables: self.step_variables(), ..Code::default() }
+        Code { program: Some(S::TEXTS.program), variables: self.step_variables(), pseudocode: self.pseudocode() }
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
@@ -204,6 +232,17 @@ impl<S: SearchKind> Act for WaveAct<GridSearch<S>> {
 impl<S: SearchKind> Claims for WaveAct<GridSearch<S>> {
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
         self.mark_final_cells(lens, picture);
+    }
+
+    /// That closed cells are final is followed where the layer is on that shows the shortest path.
+    fn broken(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        if !settings.get(KEYS.longer) {
+            return Vec::new();
+        }
+        let broken = closed_too_early(&self.watched.input, self.watched.film.steps());
+        let claim =
+            |(at, broken)| BrokenClaim { at, claim: "The g of a closed cell is final.", key: KEYS.longer.name, broken };
+        broken.map(claim).into_iter().collect()
     }
 }
 

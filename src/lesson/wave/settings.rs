@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use crate::algo::flow::Arrows;
+use crate::algo::grid_search::{Estimate, Guide, Weight};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
@@ -37,6 +38,22 @@ pub fn search_moves(settings: &Settings) -> Moves {
         SearchMoves::Four if is_chosen => Moves::Four,
         SearchMoves::Four | SearchMoves::Eight => Moves::Eight,
     }
+}
+
+choices! { Estimate { None = "none", Manhattan = "manhattan" as "Manhattan", Octile = "octile", Euclid = "euclid" as "Euclid" } }
+
+choices! {
+    Weight { Zero = "0" as "0 (Dijkstra)", Half = "0.5" as "½", One = "1" as "1 (A*)", Two = "2", Greedy = "greedy" }
+}
+
+/// How A* is guided: in other runs as it should be. Without an estimate there is nothing to weigh.
+pub fn guide(settings: &Settings) -> Guide {
+    if settings.get(KEYS.wave) != WaveVariant::AStar {
+        return Guide::without_walls(search_moves(settings));
+    }
+    let estimate = settings.get(KEYS.estimate);
+    let weight = if estimate == Estimate::None { Weight::One } else { settings.get(KEYS.weight) };
+    Guide { estimate, weight }
 }
 
 choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first", Never = "never" as "leave them" } }
@@ -81,6 +98,19 @@ fn no_faulty_path(plan: &Plan) -> Option<&'static str> {
     plan.cost.is_none().then_some(NO_PATH).or(optimal)
 }
 
+/// Why the path cannot be longer than necessary; None if it can.
+fn no_path_that_may_be_longer(plan: &Plan) -> Option<&'static str> {
+    let optimal = match plan.variant {
+        WaveVariant::Tutorial => (plan.moves == Moves::Four).then_some(OPTIMAL_IN_FOUR),
+        WaveVariant::Octile | WaveVariant::AStar => plan.search_finds_shortest().then_some(OPTIMAL),
+    };
+    plan.cost.is_none().then_some(NO_PATH).or(optimal)
+}
+
+fn no_estimate(plan: &Plan) -> Option<&'static str> {
+    (plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate.")
+}
+
 /// The change of the highlighted wave by `by`.
 pub fn highlight(settings: &Settings, by: i64) -> Change {
     let wave = i64::from(settings.get(KEYS.highlight)).saturating_add(by);
@@ -116,10 +146,36 @@ settings! {
         hint: "",
         choices: [
             "the octile wave and A* also go diagonally and cut no corner.",
-            "they go north, east, south and west. Every move costs 1, and the h of A* is the Manhattan distance: columns + rows.",
+            "they go north, east, south and west. Every move costs 1.",
         ],
         group: Settings, default: Value::choice::<SearchMoves>(0),
         disabled: |run| (run.plan.variant == WaveVariant::Tutorial).then_some(SEARCH),
+    }
+    estimate: Estimate {
+        label: "estimate",
+        hint: "The h of A*: what the rest of the path may cost.",
+        choices: [
+            "h is 0, so A* becomes Dijkstra's algorithm.",
+            "columns + rows: what the path costs without walls, in 4 directions.",
+            "diagonal moves, then straight ones: what the path costs without walls, in 8 directions.",
+            "the length of the straight line.",
+        ],
+        group: Settings, default: Value::choice::<Estimate>(2),
+        disabled: |run| no_estimate(run.plan),
+    }
+    weight: Weight {
+        label: "weight",
+        hint: "How much the estimate counts.",
+        choices: [
+            "f = g, Dijkstra's algorithm.",
+            "f = g + h/2.",
+            "f = g + h, A*.",
+            "f = g + 2h: usually fewer cells are closed, and the path can be longer than necessary.",
+            "f = h, a greedy search: it goes for the goal and ignores what the path costs.",
+        ],
+        group: Settings, default: Value::choice::<Weight>(2),
+        disabled: |run| no_estimate(run.plan)
+            .or_else(|| (run.settings.get(KEYS.estimate) == Estimate::None).then_some("There is no estimate to weigh.")),
     }
     dedupe: Dedupe {
         label: "duplicates",
@@ -152,20 +208,12 @@ settings! {
         disabled: no_arrows,
     }
     numbers: bool {
-        label: "numbers", hint: "The number of each cell, where there is room.",
+        label: "numbers", hint: "The number of each cell, where there is room. In A* from above: g, f and h.",
+        old_keys: ["sums"],
         group: Layers, default: Value::Switch(true),
     }
-    sums: bool {
-        label: "f in the cells", hint: "Of A*, the number of a cell is f = g + h: the cost so far plus the estimate. Otherwise it is g.",
-        group: Layers, default: Value::Switch(false),
-        disabled: |run| {
-            let has_no_numbers = !run.settings.get(KEYS.numbers);
-            let no_estimate = (run.plan.variant != WaveVariant::AStar).then_some("Only A* has an estimate.");
-            no_estimate.or_else(|| has_no_numbers.then_some("Switch the numbers on first."))
-        },
-    }
     colours: bool {
-        label: "colours", hint: "Cells near the goal are dark, far cells are bright.",
+        label: "colours", hint: "Cells near the goal are dark, far cells are bright. In A*, the colour shows f: the darkest cells have the lowest.",
         group: Layers, default: Value::Switch(true),
     }
     path: bool {
@@ -176,10 +224,9 @@ settings! {
     longer: bool {
         label: "longer than necessary", hint: "The shortest path with the same moves, dashed, beside a longer one.",
         group: Layers, default: Value::Switch(false),
-        disabled: |run| no_faulty_path(run.plan).or_else(|| match run.plan.optimal_paths() {
-            None if run.plan.moves == Moves::Four => Some(OPTIMAL_IN_FOUR),
+        disabled: |run| no_path_that_may_be_longer(run.plan).or_else(|| match run.plan.shortest_path() {
             None => Some("The map is too large to compute the shortest path, too."),
-            Some([least, _]) => {
+            Some(least) => {
                 let is_longer = run.plan.cost > Some(Cost::of_path(run.plan.grid(), least));
                 (!is_longer).then_some("The path is as short as possible.")
             }

@@ -12,6 +12,8 @@ mod duplicates;
 pub(super) mod facts;
 /// What to take away from its run.
 pub(super) mod outcome;
+/// The lines of pseudocode that the settings choose.
+mod pseudocode;
 pub mod questions;
 /// What decided each step.
 pub(super) mod reason;
@@ -126,7 +128,7 @@ impl Act for WaveAct<Wave> {
     }
 
     fn code(&self) -> Code {
-        Code { program: Some(&listing::WAVE), variables: self.step_variables(), left_out: self.left_out() }
+        Code { program: Some(&listing::WAVE), variables: self.step_variables(), pseudocode: self.pseudocode() }
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {

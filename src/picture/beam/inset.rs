@@ -4,7 +4,7 @@ use super::BeamView;
 use crate::algo::beam::Beam;
 use crate::geom::Side;
 use crate::map::mesh::{Edge, Triangle};
-use crate::picture::{Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Dash, Label, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::HashSet;
 
@@ -114,11 +114,13 @@ impl BeamView<'_> {
         }
         picture.badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
-        // In the upper left corner, on the ground of a tag, so that no line under it disturbs the reader.
+        picture.cover(glass.to);
+        // In a corner, on the ground of a tag, so that no line under it disturbs the reader.
         let text = format!("magnified {:.0} times", glass.growth);
-        let width = text.chars().count() as f64 * f64::from(lens.letters(14.0)) * 0.6 + 14.0;
-        let at = glass.to.low + DVec2::new(lens.world(width / 2.0), lens.world(22.0));
-        picture.tag(lens, Role::Label, at, text);
+        let half = glass.to.size() / 2.0 - DVec2::splat(lens.world(12.0));
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+        let places = corners.map(|to| glass.to.center() + half * DVec2::from(to)).to_vec();
+        picture.label(Label::tag(glass.to.center(), Role::Label, text).at(places).inside(glass.to));
     }
 
     fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {

@@ -10,7 +10,7 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::{Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, Repair, TangentTest};
 use crate::geom::Side;
 use crate::map::mesh::Triangle;
-use crate::picture::{Anchor, Dash, Family, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Picture, Role, Shape, Strength};
 use glam::DVec2;
 use std::f64::consts::TAU;
 
@@ -215,19 +215,10 @@ impl FunnelView<'_> {
     fn named(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
         let picture = &mut picture.with_id(Family::Name);
         let scale = self.mesh.lattice().scale();
-        let clear = |ring: Circle| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
         let mut name = |ring: Circle, text: &str, below: bool| {
-            let (shift, anchor) = if below { (clear(ring), Anchor::Below) } else { (-clear(ring), Anchor::Above) };
-            let at = self.at(ring.at) + DVec2::new(0.0, shift);
-            let letters = lens.world(20.0);
-            // A name outside of the visible part moves to the other side of the circle.
-            if at.y - letters < lens.visible.low.y {
-                picture.name(lens, self.at(ring.at) + DVec2::new(0.0, clear(ring)), text, Anchor::Below);
-            } else if at.y + letters > lens.visible.high.y {
-                picture.name(lens, self.at(ring.at) - DVec2::new(0.0, clear(ring)), text, Anchor::Above);
-            } else {
-                picture.name(lens, at, text, anchor);
-            }
+            let clear = (ring.radius / scale * lens.scale).max(14.0) + 8.0;
+            let side = if below { Anchor::Below } else { Anchor::Above };
+            picture.label(Label::name(self.at(ring.at), text).beside(side, clear));
         };
         if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
             let text =

@@ -7,6 +7,31 @@ pub(super) fn add_entries(is_found: bool, picture: &mut Picture) {
     picture.add_legend_entries(|mark| meaning(mark, is_found).map(str::to_owned));
 }
 
+/// The same for Polyanya.
+pub(super) fn add_entries_of_intervals(picture: &mut Picture) {
+    picture.add_legend_entries(|mark| {
+        Some(
+            match (mark.role, &mark.shape) {
+                (Role::Frontier, _) => "interval on the open list",
+                (Role::Mesh, _) if mark.strength == Strength::Solid => "interval that was taken before",
+                (Role::Now, Shape::Area { .. }) => "what the root sees of the interval",
+                (Role::Now, _) => "interval that is pushed",
+                (Role::Test, _) => "successor of this step",
+                (Role::Left, _) => "left ray",
+                (Role::Right, _) => "right ray",
+                (Role::Apex, _) => "root",
+                (Role::Midpoint, Shape::Line { .. }) if mark.strength == Strength::Faint => {
+                    "h: over the interval to the goal"
+                }
+                (Role::Midpoint, Shape::Line { .. }) => "g: over the roots",
+                (Role::Midpoint, _) => "mirror image of the goal",
+                _ => return None,
+            }
+            .to_owned(),
+        )
+    });
+}
+
 /// The meaning of a mark; None if the name of its role is enough.
 fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
     let of_side = |left: &'static str, right: &'static str| if mark.role == Role::Left { left } else { right };

@@ -2,7 +2,7 @@
 
 use super::FunnelView;
 use crate::algo::channel::Portal;
-use crate::picture::{Anchor, Dash, Lens, Lettering, Picture, Role, Shape, Strength, Symbol};
+use crate::picture::{Anchor, Dash, Label, Lettering, Picture, Role, Shape, Strength, Symbol};
 
 impl FunnelView<'_> {
     /// The portals. Along a route of waypoints, also the area between them.
@@ -31,12 +31,11 @@ impl FunnelView<'_> {
         }
     }
 
-    pub(super) fn waypoints(&self, lens: &Lens, picture: &mut Picture) {
+    pub(super) fn waypoints(&self, picture: &mut Picture) {
         for (i, &at) in self.route.iter().enumerate() {
             let symbol = Shape::Symbol { at, symbol: Symbol::Diamond, radius: 6.0 };
             picture.add(Role::Label, Strength::Solid, symbol);
-            let below = at + glam::DVec2::new(0.0, lens.world(9.0));
-            picture.name(lens, below, Lettering::number(i + 1), Anchor::Below);
+            picture.label(Label::name(at, Lettering::number(i + 1)).beside(Anchor::Below, 9.0));
         }
     }
 }

@@ -4,7 +4,8 @@ use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Family, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength};
+use crate::picture::shapes::LETTERS;
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
@@ -15,6 +16,8 @@ pub(super) const ROLES: [(Side, Role, &str, Dash); 2] =
 const HEAD: f64 = 0.02;
 /// In a lower triangle, in pixels, the area is not written. It then follows the name of the tested end.
 const LEAST_ROOM: f64 = 48.0;
+/// The distance of a count from a portal on which it has no room, in pixels.
+const BESIDE: f64 = 13.0;
 /// The widths of a side of the funnel and of the line of a test, in pixels. The line often lies on the side, whose colour is
 /// seen on both sides of it.
 const SIDE_WIDTH: f32 = 4.5;
@@ -110,21 +113,16 @@ impl FunnelView<'_> {
         }
     }
 
-    /// How often each portal was visited, on the portal where there is the most room. Not in its middle, which the
-    /// midpoint path goes through, and not at all where numbers would hide each other.
+    /// How often each portal was visited, on the portal or beside it. Not in its middle, which the midpoint path goes through.
     pub(super) fn visit_counts(&self, portals: &[Portal], visits: &[u32], lens: &Lens, picture: &mut Picture) {
-        let mut placed: Vec<DVec2> = Vec::new();
         for (portal, count) in portals.iter().zip(visits).filter(|(_, count)| **count > 1) {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
-            let at = roomiest(&[0.3, 0.7, 0.8].map(|part| left.lerp(right, part)), &placed);
-            if left != right && room(at, &placed) * lens.scale > 24.0 {
-                picture.with_id((Family::Visits, (portal.left, portal.right))).words(
-                    Role::Label,
-                    at,
-                    format!("{count}×"),
-                    Anchor::Center,
-                );
-                placed.push(at);
+            if left != right {
+                let on = [0.3, 0.7, 0.8, 0.2].map(|part| left.lerp(right, part));
+                let off = (right - left).perp().normalize_or_zero() * lens.world(BESIDE);
+                let places = on.into_iter().chain(on.into_iter().flat_map(|at| [at + off, at - off])).collect();
+                let label = Label::count(on[0], format!("{count}×"), LETTERS).at(places).clear_of_lines();
+                picture.with_id((Family::Visits, (portal.left, portal.right))).label(label);
             }
         }
     }
@@ -148,20 +146,15 @@ impl FunnelView<'_> {
         if scan.is_done() || (radius < LETTERED && self.inflated.is_empty()) {
             return;
         }
-        let clear = lens.world(f64::from(radius) + 8.0);
+        let clear = f64::from(radius) + 8.0;
         let apex = self.at(scan.apex().at);
         let test = &string.test;
         // The name of the apex stands on the side away from the end under test.
         let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
-        let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if scan.apex().portal == 0 { "apex = start" } else { "apex" };
-        picture.with_id(Family::Apex).name(lens, apex + DVec2::new(0.0, shift), name, anchor);
+        let side = if below { Anchor::Below } else { Anchor::Above };
+        picture.with_id(Family::Apex).label(Label::name(apex, name).beside(side, clear));
         let Some(test) = test else { return };
-        let (mut shift, mut anchor) = outward(scan, test, clear);
-        let letters = lens.world(20.0);
-        if self.at(test.end).y + shift - letters < lens.visible.low.y {
-            (shift, anchor) = (clear, Anchor::Below);
-        }
         let mut name = if test.portal == scan.last() {
             "goal".to_owned()
         } else {
@@ -179,33 +172,21 @@ impl FunnelView<'_> {
                 let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
                 let places =
                     [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
-                let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
-                let at = roomiest(&places, &ends.collect::<Vec<_>>());
-                picture.with_id(test_id(test)).name(lens, at, Lettering::number(area), Anchor::Center);
+                let label = Label::name(places[0], Lettering::number(area)).at(places.to_vec());
+                picture.with_id(test_id(test)).label(label);
             } else {
                 name = format!("{name} · {area}");
             }
         }
         let id = (Family::TestedEnd, (test.portal, test.side));
-        picture.with_id(id).name(lens, end + DVec2::new(0.0, shift), name, anchor);
+        picture.with_id(id).label(Label::name(end, name).beside(outward(scan, test), clear));
     }
 }
 
 /// The name of an end stands on the side away from its portal.
-fn outward(scan: &PortalScan, test: &SideTest, clear: f64) -> (f64, Anchor) {
+fn outward(scan: &PortalScan, test: &SideTest) -> Anchor {
     let other = scan.end(test.portal, test.side.other()).at;
-    if test.end.y > other.y { (clear, Anchor::Below) } else { (-clear, Anchor::Above) }
-}
-
-/// The distance to the nearest of these points.
-fn room(at: DVec2, others: &[DVec2]) -> f64 {
-    others.iter().map(|p| p.distance(at)).fold(f64::INFINITY, f64::min)
-}
-
-/// The place that is farthest from all these points; the first of equals.
-fn roomiest(places: &[DVec2], others: &[DVec2]) -> DVec2 {
-    let farther = |best: DVec2, p: DVec2| if room(p, others) > room(best, others) { p } else { best };
-    places.iter().copied().reduce(farther).unwrap_or_default()
+    if test.end.y > other.y { Anchor::Below } else { Anchor::Above }
 }
 
 /// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.

@@ -4,7 +4,7 @@ use super::{RegionView, between};
 use crate::algo::bitangents::Region;
 use crate::algo::visibility_graph::WallCorner;
 use crate::picture::corner::sector;
-use crate::picture::{Anchor, Dash, Lens, Lettering, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Label, Lens, Lettering, Picture, Role, Shape, Strength};
 use crate::words::number;
 use glam::DVec2;
 
@@ -45,7 +45,7 @@ impl RegionView<'_> {
                     let angle = a.angle_between(b).rem_euclid(std::f64::consts::TAU);
                     let middle = DVec2::from_angle(angle / 2.0).rotate(a);
                     let text = Lettering::number(format_args!("{}°", number(degrees(a, b))));
-                    picture.name(lens, at + middle * lens.world(0.62 * ANGLE), text, Anchor::Center);
+                    picture.label(Label::name(at + middle * lens.world(0.62 * ANGLE), text));
                 }
                 for wall in [first, last] {
                     let end = at + wall * self.wall(lens);
@@ -58,7 +58,7 @@ impl RegionView<'_> {
                 let border = Shape::Line { points: free, closed: true, width: 2.0, dash: Dash::None };
                 picture.add(Role::Seen, Strength::Solid, border);
                 let beside = DVec2::from_angle(first.angle_between(towards).rem_euclid(std::f64::consts::TAU) / 2.0);
-                picture.name(lens, at + beside.rotate(first) * near * 0.6, "free", Anchor::Center);
+                picture.label(Label::name(at + beside.rotate(first) * near * 0.6, "free"));
             }
             4 => self.cut(&proof, lens, picture),
             _ => {}
@@ -81,7 +81,7 @@ impl RegionView<'_> {
             [p.distance(q), p.distance(at) + at.distance(q)].map(|l| number((l * 100.0).round() / 100.0));
         let middle = (p + q) / 2.0;
         let off = (middle - at).normalize_or_zero() * lens.world(26.0);
-        picture.name(lens, middle + off, format!("{cut} < {around}"), Anchor::Center);
+        picture.label(Label::name(middle, format!("{cut} < {around}")).at(vec![middle + off, middle + off * 1.4]));
     }
 
     fn setting(&self, at: DVec2, corner: &WallCorner, lens: &Lens) -> Proof {

@@ -5,7 +5,7 @@ use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::flow::ArrowFault;
 use crate::algo::moves::Cost;
 use crate::map::grid::Cell;
-use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::picture::{Anchor, Cells, Dash, Label, Lens, Picture, Rank, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
 /// The room below the map that the costs of both paths need, in pixels.
@@ -37,12 +37,12 @@ impl WaveView<'_> {
         let (low, high) = self.grid.bounds();
         let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
         let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
-        if lens.visible.high.y - high.y >= lens.world(ROOM_BELOW) {
-            picture.name(lens, below, text, Anchor::Below);
-        } else {
-            // It must stand on cells: with a ground of its own.
-            picture.tag(lens, Role::Label, below, text);
-        }
+        let has_room = lens.visible.high.y - high.y >= lens.world(ROOM_BELOW);
+        // Else it must stand on cells: with a ground of its own.
+        let label =
+            if has_room { Label::name(below, text) } else { Label::tag(below, Role::Label, text).ranked(Rank::Step) };
+        let side = if has_room { Anchor::Below } else { Anchor::Above };
+        picture.label(label.beside(side, 3.0));
     }
 
     /// Marks every move that cuts the corner of a wall with a ring, and every move between two walls with a diamond.

@@ -1,8 +1,7 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
-use super::CellNumbers;
 use crate::algo::flow::{self, ArrowFault};
-use crate::algo::grid_search::{CellStatus, Event, SearchState};
+use crate::algo::grid_search::{CellStatus, Event, SearchState, Sum};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Role};
@@ -39,6 +38,30 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// What the colour of a cell shows: its distance from where the search began, in A* its f. Open cells have none: a filled
+    /// cell is closed, a hollow one is open.
+    pub fn shade(self, cell: Cell) -> Option<f64> {
+        let height = self.height(cell)?;
+        Some(self.sums(cell).map_or(height, |[.., f]| f))
+    }
+
+    /// The lowest and the highest f of a cell that A* has found. None for the others, and if it has found no cell.
+    pub fn shades(self) -> Option<[f64; 2]> {
+        let Self::Search(search, _) = self else { return None };
+        if !search.has_heuristic() {
+            return None;
+        }
+        search.range_of_f().map(|range| range.map(Sum::value))
+    }
+
+    /// g, h and f of a cell that A* has found. None for other searches.
+    pub fn sums(self, cell: Cell) -> Option<[f64; 3]> {
+        let Self::Search(search, _) = self else { return None };
+        let is_found = matches!(search.status(cell), CellStatus::Open | CellStatus::Closed);
+        (search.has_heuristic() && is_found)
+            .then(|| [search.g(cell).value(), search.h(cell).value(), search.f(cell).value()])
+    }
+
     /// Does the invariant call the number of this cell final?
     pub fn is_final(self, cell: Cell) -> bool {
         match self {
@@ -66,7 +89,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.wave(),
             Self::Search(search, _) if search.has_heuristic() => search.bands().len() as u32,
-            Self::Search(search, _) => search.bands().last().map_or(0, |band| band.whole() + 1),
+            Self::Search(search, _) => search.bands().last().map_or(0, |band| band.moves().whole() + 1),
         }
     }
 
@@ -83,14 +106,11 @@ impl<'a> Field<'a> {
         matches!(self, Self::Tutorial(wave, _) if wave.field_faults() != [0; 3])
     }
 
-    /// The number in a cell.
-    pub fn text(self, cell: Cell, numbers: CellNumbers) -> Option<String> {
+    /// The number in a cell. In A*, cells have three: [`Field::sums`].
+    pub fn text(self, cell: Cell) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Search(search, _) => match numbers {
-                CellNumbers::Sums => cost_text(search.f(cell).value()),
-                CellNumbers::Hidden | CellNumbers::Costs => cost_text(height),
-            },
+            Self::Search(..) => cost_text(height),
         })
     }
 
@@ -104,7 +124,7 @@ impl<'a> Field<'a> {
 
     /// The cells on the next frontier or on the open list: the number that they will get, and how often they are
     /// there.
-    pub fn waiting(self, numbers: CellNumbers) -> BTreeMap<Cell, (String, u32)> {
+    pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
         let mut waiting = BTreeMap::new();
         match self {
             Self::Tutorial(wave, _) => {
@@ -112,9 +132,7 @@ impl<'a> Field<'a> {
                 wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
             Self::Search(search, _) => {
-                let is_sum = numbers == CellNumbers::Sums;
-                let cost = |cell| if is_sum { search.f(cell) } else { search.g(cell) };
-                waiting.extend(search.open().map(|cell| (cell, (cost_text(cost(cell).value()), 1))));
+                waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
             }
         }
         waiting

@@ -11,13 +11,17 @@ pub(super) fn add_entries(field: Field, picture: &mut Picture) {
 /// The meaning of a mark; None if the name of its role is enough.
 fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
     let is_tutorial = matches!(field, Field::Tutorial(..));
+    let shows_f = matches!(field, Field::Search(search, _) if search.has_heuristic());
     Some(match (mark.role, &mark.shape) {
+        (Role::Ground, Shape::Cells(_)) if shows_f => "f of closed cells, low to high",
+        (Role::Level(_), Shape::Dots { .. }) => "f of an open cell",
         (Role::Now, Shape::Frame { .. }) => "the current cell",
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) if is_tutorial => {
             "a neighbour without a number: it joins the next frontier"
         }
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) => "a neighbour, new or with a shorter path",
         (Role::Test, Shape::Frame { .. }) => "a neighbour, only looked at",
+        (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) if shows_f => "open list: hollow until it is closed",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) => "open list",
         (Role::Frontier, Shape::Frame { .. }) => "frontier",
         (Role::NextFrontier, Shape::Frame { .. }) => "next frontier, and the number to come (×2: a duplicate)",

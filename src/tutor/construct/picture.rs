@@ -12,7 +12,7 @@ use super::build_task;
 use super::{BuildTask, Construction, Entry, Judgement};
 use crate::lesson::View;
 use crate::map::grid::Cell;
-use crate::picture::{Anchor, Dash, Family, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The distance from a vertex to the sides of its frame, in pixels.
@@ -106,7 +106,7 @@ impl Construction {
         for (n, entry) in (1..).zip(&self.entries) {
             let Some(at) = place(lesson, entry) else { continue };
             frame_point(lens, at, role(entry), Dash::None, picture);
-            picture.name(lens, at - DVec2::new(0.0, lens.world(HALF_FRAME + 6.0)), Lettering::number(n), Anchor::Above);
+            picture.label(Label::name(at, Lettering::number(n)).beside(Anchor::Above, HALF_FRAME));
         }
     }
 }

@@ -13,14 +13,13 @@ mod result;
 mod shape;
 /// Reads the lines of a program.
 mod trace;
-/// Walls that are near to a path.
-mod walls;
 /// Decisions in words.
 mod words;
 
 pub use marked_decisions::{Correctness, DecisionMark, MarkedDecision, marked_decisions};
+pub(in crate::tutor) use shape::areas;
 pub use trace::{Line, Trace, read};
-pub use words::decision_in_words;
+pub use words::{common_thing_in_words, decision_in_words, line_in_words};
 
 use crate::lesson::View;
 use crate::lesson::assignment::{Assignment, Decisions};

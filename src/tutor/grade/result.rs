@@ -3,11 +3,10 @@
 use super::decisions::END;
 use super::shape::{far_corner, symmetric_difference};
 use super::trace::Trace;
-use super::walls::Walls;
 use super::{Mismatch, ROUNDING, ResultGrade, points_apart};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::moves::{Cost, sides};
-use crate::algo::radius::nearest_on;
+use crate::algo::radius::{Piece, Walls, nearest_on};
 use crate::geom::{polygon_area, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::map::grid::{Cell, Grid};
@@ -254,7 +253,9 @@ fn around_fault(length: f64, kept: f64, walls: &[[DVec2; 2]], theirs: &[DVec2]) 
         return Some(Fault::length(length, got));
     }
     let walls = Walls::new(walls);
-    let near = theirs.windows(2).find_map(|pair| walls.too_near([pair[0], pair[1]], kept * (1.0 - ARCS)))?;
+    let near = theirs
+        .windows(2)
+        .find_map(|pair| walls.too_near(&Piece::Line { from: pair[0], to: pair[1] }, kept * (1.0 - ARCS)))?;
     let got = format!("a path that comes as near as {} to the wall at {}", rounded(near.distance), point(near.on_wall));
     Some(Fault::new(got).because("Every piece of the path keeps its distance from every wall."))
 }

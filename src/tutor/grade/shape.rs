@@ -7,6 +7,8 @@ use glam::DVec2;
 const ROWS: usize = 4096;
 /// The rows reach this part of the polygon's longer side beyond it. What lies farther out is not measured.
 const MARGIN: f64 = 0.1;
+/// So many sides are looked at, in all bands. Polygons with thousands of corners are not cut at each of them.
+const MOST_SIDES: usize = 4_000_000;
 
 /// The box around a polygon, with the margin.
 fn reach(points: &[DVec2]) -> (DVec2, DVec2) {
@@ -25,12 +27,34 @@ pub(super) fn far_corner(ours: &[DVec2], theirs: &[DVec2]) -> Option<DVec2> {
 /// The area that belongs to only one of two polygons without a far corner ([`far_corner`]), in square units of their points. A
 /// part that a polygon goes around twice does not belong to it.
 pub(super) fn symmetric_difference(ours: &[DVec2], theirs: &[DVec2]) -> f64 {
-    let (DVec2 { y: low, .. }, DVec2 { y: high, .. }) = reach(ours);
-    let height = (high - low) / ROWS as f64;
+    let (low, high) = reach(ours);
+    let [only_ours, only_theirs, _] = in_rows([ours, theirs], [low.y, high.y], ROWS);
+    only_ours + only_theirs
+}
+
+/// What belongs to the first polygon only, to the second one only, and to both, also where the second one reaches far out.
+pub(in crate::tutor) fn areas(ours: &[DVec2], theirs: &[DVec2]) -> [f64; 3] {
+    let mut heights: Vec<f64> = ours.iter().chain(theirs).map(|p| p.y).collect();
+    heights.sort_unstable_by(f64::total_cmp);
+    heights.dedup();
+    // Between two corners, where no sides cross, the middle row is exact.
+    let sides = ours.len() + theirs.len();
+    let thinned = (heights.len() * sides).div_ceil(MOST_SIDES).max(1);
+    let last = heights.last().copied();
+    let heights: Vec<f64> = heights.into_iter().step_by(thinned).chain(last).collect();
+    let rows = ROWS.div_ceil(heights.len().max(1));
+    let bands = heights.windows(2).filter(|band| band[0] < band[1]);
+    let measured = bands.map(|band| in_rows([ours, theirs], [band[0], band[1]], rows));
+    measured.fold([0.0; 3], |sum, band| [0, 1, 2].map(|i| sum[i] + band[i]))
+}
+
+/// The same between two heights, in so many rows.
+fn in_rows(polygons: [&[DVec2]; 2], [low, high]: [f64; 2], rows: usize) -> [f64; 3] {
+    let height = (high - low) / rows as f64;
     let middle = |row: usize| low + (row as f64 + 0.5) * height;
-    // Where the sides of both cross the middle of each row. A place lies in one of both if it is left of an odd number.
-    let mut crossings: Vec<Vec<f64>> = vec![Vec::new(); ROWS];
-    for points in [ours, theirs] {
+    // Where the sides of both cross the middle of each row. A place lies in a polygon if it is left of an odd number of its sides.
+    let mut crossings: Vec<Vec<(f64, usize)>> = vec![Vec::new(); rows];
+    for (polygon, points) in polygons.into_iter().enumerate() {
         for (&a, &b) in points.iter().zip(points.iter().cycle().skip(1)) {
             let (top, bottom) = if a.y < b.y { (a, b) } else { (b, a) };
             let first = ((top.y - low) / height - 0.5).ceil().max(0.0) as usize;
@@ -39,15 +63,26 @@ pub(super) fn symmetric_difference(ours: &[DVec2], theirs: &[DVec2]) -> f64 {
                 if y >= bottom.y {
                     break;
                 }
-                crossings.push(top.x + (bottom.x - top.x) * (y - top.y) / (bottom.y - top.y));
+                crossings.push((top.x + (bottom.x - top.x) * (y - top.y) / (bottom.y - top.y), polygon));
             }
         }
     }
-    let width = |crossings: &mut Vec<f64>| {
-        crossings.sort_unstable_by(f64::total_cmp);
-        crossings.as_chunks::<2>().0.iter().map(|[from, to]| to - from).sum::<f64>()
-    };
-    crossings.iter_mut().map(width).sum::<f64>() * height
+    let mut widths = [0.0; 3];
+    for row in &mut crossings {
+        row.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        let (mut is_in, mut from) = ([false; 2], 0.0);
+        for &(x, polygon) in &*row {
+            match is_in {
+                [true, false] => widths[0] += x - from,
+                [false, true] => widths[1] += x - from,
+                [true, true] => widths[2] += x - from,
+                [false, false] => {}
+            }
+            is_in[polygon] = !is_in[polygon];
+            from = x;
+        }
+    }
+    widths.map(|width| width * height)
 }
 
 #[cfg(test)]
@@ -81,6 +116,12 @@ mod tests {
         let far = |ring: &[DVec2]| ring.iter().map(|p| *p + 4e6).collect::<Vec<_>>();
         is(&far(&one), &far(&shifted), 2.4);
         assert_eq!(far_corner(&one, &shifted), None);
+        // Also far outside, each part is measured.
+        let high = areas(&one, &[(0.0, 0.0), (4.0, 0.0), (0.0, 400.0)].map(DVec2::from));
+        let both = 4.0 * 4.0 - 0.04 * 4.0 / 2.0;
+        for (got, area) in high.into_iter().zip([16.0 - both, 800.0 - both, both]) {
+            assert!((got - area).abs() < 1e-3, "{high:?}");
+        }
         let bow = [(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0)].map(DVec2::from);
         is(&bow, &one, 8.0);
     }

@@ -13,9 +13,20 @@ pub fn decision_in_words([right, other]: [&str; 2]) -> [String; 2] {
     let words = |(line, rest): &(Option<Line>, &str)| match line {
         None => (*rest).to_owned(),
         Some(line) if is_same => format!("{}{rest}", action(*line)),
-        Some(line) => format!("{}: {}{rest}", self::about(*line), action(*line)),
+        Some(line) => format!("{}{rest}", line_in_words(*line)),
     };
     lines.each_ref().map(words)
+}
+
+/// What two answers decide about, if it is the same thing.
+pub fn common_thing_in_words(answers: [&str; 2]) -> Option<String> {
+    let [right, other] = answers.map(|answer| parsed(answer).0.map(about));
+    right.filter(|right| other.as_ref() == Some(right))
+}
+
+/// What a decision is about, and what it decides.
+pub fn line_in_words(line: Line) -> String {
+    format!("{}: {}", about(line), action(line))
 }
 
 /// The decision that a text begins with, and what follows it. A text without one is returned as it is, up to the form of

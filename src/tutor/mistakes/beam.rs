@@ -1,6 +1,6 @@
 //! A plain recursion of beams over triangles, and mistakes in it.
 
-use super::{Machine, Mistake, Program, departures, read, run};
+use super::{Forks, Machine, Mistake, Moment, Program, departures, read, run};
 use crate::lesson::Fields;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision};
 use crate::lesson::beam::mistakes::{
@@ -87,6 +87,20 @@ impl Machine for Sight {
         Some(Line::Edge(EdgeDecision { edge: ends, action }))
     }
 
+    fn moment(&self) -> Moment {
+        Moment::Beam { points: self.polygon.len(), waiting: Some(self.waiting.len()) }
+    }
+
+    fn result(mut self, _: Option<&'static Mistake>) -> Vec<DVec2> {
+        // Between the last wall and the first one lies nothing that is seen.
+        if self.outer_limits.is_some_and(|[first, last]| first != last) {
+            self.polygon.push(self.map.origin);
+        }
+        self.polygon
+    }
+}
+
+impl Forks for Sight {
     fn fork(&self) -> Self {
         Self {
             map: self.map.clone(),
@@ -99,14 +113,6 @@ impl Machine for Sight {
 
     fn is_like(&self, other: &Self) -> bool {
         self.waiting == other.waiting
-    }
-
-    fn result(mut self) -> Vec<DVec2> {
-        // Between the last wall and the first one lies nothing that is seen.
-        if self.outer_limits.is_some_and(|[first, last]| first != last) {
-            self.polygon.push(self.map.origin);
-        }
-        self.polygon
     }
 }
 

@@ -1,6 +1,6 @@
 //! A plain funnel that restarts, and mistakes in it.
 
-use super::{Machine, Mistake, Program, departures, read, run};
+use super::{Forks, FunnelMoment, Machine, Mistake, Moment, Program, departures, read, run};
 use crate::geom::Side;
 use crate::lesson::Fields;
 use crate::lesson::assignment::{EndAction, EndDecision};
@@ -174,6 +174,19 @@ impl Machine for Funnel {
         Some(Line::End(EndDecision { portal: portal as u32, end, action }))
     }
 
+    fn moment(&self) -> Moment {
+        let path = (self.path.len(), self.path.last().copied().unwrap_or(self.apex));
+        Moment::Funnel(FunnelMoment { apex: self.apex, sides: self.sides.map(|side| side.0), path })
+    }
+
+    fn result(mut self, _: Option<&'static Mistake>) -> Vec<DVec2> {
+        self.path.extend(self.portals.last().map(|goal| goal[0]));
+        self.path.dedup();
+        self.path
+    }
+}
+
+impl Forks for Funnel {
     fn fork(&self) -> Self {
         let Self { portal, is_second, apex, sides, .. } = *self;
         Self { portals: self.portals.clone(), portal, is_second, apex, sides, path: Vec::new() }
@@ -182,11 +195,5 @@ impl Machine for Funnel {
     fn is_like(&self, other: &Self) -> bool {
         let place = |funnel: &Self| (funnel.portal, funnel.is_second, funnel.apex, funnel.sides);
         place(self) == place(other)
-    }
-
-    fn result(mut self) -> Vec<DVec2> {
-        self.path.extend(self.portals.last().map(|goal| goal[0]));
-        self.path.dedup();
-        self.path
     }
 }

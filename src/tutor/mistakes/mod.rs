@@ -15,16 +15,23 @@ mod beam;
 mod funnel;
 /// Which questions are hard, and what mistakes answer to them.
 mod hard;
+/// What a program holds between two decisions.
+mod moment;
 /// A wave over cells.
 mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake};
 pub use hard::{Mutants, TooLong, answers};
+pub use moment::{FunnelMoment, Moment};
 
 use super::grade::{self, Line, Trace};
+use crate::lesson::assignment::{Assignment, Expected};
 use crate::lesson::{Fields, View};
 use glam::DVec2;
 use serde_json::Value;
+
+/// Inputs, a mistake, the most lines, and a function that gets what the program holds after each of them.
+type Run = fn(&Fields, Option<&'static Mistake>, usize, &mut dyn FnMut(Moment)) -> Option<Trace>;
 
 /// A plain program with its mistakes.
 pub struct Program {
@@ -33,8 +40,9 @@ pub struct Program {
     pub mistakes: &'static [Mistake],
     /// Those that can begin at any decision. The others are loops of their own from the first line on.
     anywhere: &'static [Mistake],
-    /// Runs the program with one of its mistakes, or without, until it has written so many lines.
-    run: fn(&Fields, Option<&'static Mistake>, usize) -> Option<Trace>,
+    /// Runs the program with one of its mistakes, or without, until it has written so many lines. What it holds is reported
+    /// after each of them.
+    run: Run,
     /// See [`departures`].
     departures: fn(&Fields, &[Line]) -> Vec<Departure>,
 }
@@ -48,12 +56,24 @@ const MOST_LINES: usize = 1_000_000;
 impl Program {
     /// What the program writes for these inputs. None if the inputs are those of another program.
     pub fn run(&self, inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
-        (self.run)(inputs, mistake, MOST_LINES)
+        self.run_at_most(inputs, mistake, MOST_LINES)
     }
 
     /// The same, but the program stops after so many lines.
     pub fn run_at_most(&self, inputs: &Fields, mistake: Option<&'static Mistake>, lines: usize) -> Option<Trace> {
-        (self.run)(inputs, mistake, lines)
+        (self.run)(inputs, mistake, lines, &mut |_| {})
+    }
+
+    /// The same, with what the program holds after each line.
+    pub fn watch(
+        &self,
+        inputs: &Fields,
+        mistake: Option<&'static Mistake>,
+        lines: usize,
+    ) -> Option<(Trace, Vec<Moment>)> {
+        let mut moments = Vec::new();
+        let trace = (self.run)(inputs, mistake, lines, &mut |moment| moments.push(moment))?;
+        Some((trace, moments))
     }
 }
 
@@ -65,21 +85,36 @@ trait Machine: Sized {
     /// Takes the next decision. None after the last one.
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line>;
 
+    fn moment(&self) -> Moment;
+
+    /// The result, after the last decision.
+    fn result(self, mistake: Option<&'static Mistake>) -> Vec<DVec2>;
+}
+
+/// A program that can make its mistake from any decision on.
+trait Forks: Machine {
     /// Another program that goes on where this one stands. It decides the same, but forgets what it has found so far, which
     /// may be as long as the run.
     fn fork(&self) -> Self;
 
     /// Do both stand at the same place, so that they decide the same from here on?
     fn is_like(&self, other: &Self) -> bool;
-
-    /// The result, after the last decision.
-    fn result(self) -> Vec<DVec2>;
 }
 
-fn run<M: Machine>(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Trace> {
+fn run<M: Machine>(
+    inputs: &Fields,
+    mistake: Option<&'static Mistake>,
+    most_lines: usize,
+    report: &mut dyn FnMut(Moment),
+) -> Option<Trace> {
     let mut machine = M::start(inputs)?;
-    let lines = std::iter::from_fn(|| machine.step(mistake)).take(most_lines).collect();
-    Some(trace(lines, Some(machine.result())))
+    let next = || {
+        let line = machine.step(mistake)?;
+        report(machine.moment());
+        Some(line)
+    };
+    let lines = std::iter::from_fn(next).take(most_lines).collect();
+    Some(trace(lines, Some(machine.result(mistake))))
 }
 
 /// A wrong decision of a program that was right before.
@@ -92,7 +127,7 @@ struct Departure {
 
 /// All first wrong decisions of programs that make a mistake from some decision on and are right before, in their order. A mistake may
 /// show later than it is made, but at most so many decisions later that this stays linear. `ours` are the right lines.
-fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
+fn departures<M: Forks>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
     const LATER: usize = 40;
     let (Some(mut right), Some(program)) = (M::start(inputs), program(inputs)) else { return Vec::new() };
     let mut found: Vec<Departure> = Vec::new();
@@ -127,14 +162,43 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
     found
 }
 
-/// What a program with this mistake writes for the run of a lesson, to be graded or to be played beside it
-/// ([`grade::marked_decisions()`]). None if no program makes this mistake here.
-pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
-    let inputs = grade::task(lesson).ok()?.1.inputs;
-    let program = program(&inputs)?;
-    let mistake = program.mistakes.iter().find(|known| *known == mistake)?;
+/// What a program with a mistake did beside a run: see [`crate::tutor::second_run`].
+pub struct Played {
+    pub trace: Trace,
+    /// What it holds after each decision.
+    pub moments: Vec<Moment>,
+    /// It was stopped after so many decisions. None if it ended.
+    pub stopped_after: Option<usize>,
+    /// The same of the program without the mistake. Empty if that is not known.
+    pub right_moments: Vec<Moment>,
+}
+
+/// The mistakes that programs make in the algorithm of a run. The wave's program makes none in a search with an open list,
+/// which takes other decisions.
+pub fn playable(task: &Assignment) -> &'static [Mistake] {
+    let is_other_search = task.decisions.is_none() && matches!(task.result, Expected::Cells { .. });
+    program(&task.inputs).filter(|_| !is_other_search).map_or(&[], |program| program.mistakes)
+}
+
+/// Plays a mistake on the task of a run. None if no program makes this mistake here.
+pub fn play(lesson: View, task: &Assignment, mistake: &Mistake) -> Option<Played> {
+    let program = program(&task.inputs)?;
+    let mistake = playable(task).iter().find(|known| *known == mistake)?;
     // Enough to see how it goes wrong, even if it never ends.
-    program.run_at_most(&inputs, Some(mistake), 2 * lesson.run().len() + 100)
+    let most = 2 * lesson.run().len() + 100;
+    // One more, to know whether it goes on.
+    let (mut trace, mut moments) = program.watch(&task.inputs, Some(mistake), most + 1)?;
+    let stopped_after = (trace.decisions.len() > most).then_some(most);
+    trace.decisions.truncate(most);
+    moments.truncate(most);
+    let (_, right_moments) = program.watch(&task.inputs, None, most)?;
+    Some(Played { trace, moments, stopped_after, right_moments })
+}
+
+/// What a program with this mistake writes for the run of a lesson, to be graded. None if no program makes this mistake here.
+pub fn as_trace(lesson: View, mistake: &Mistake) -> Option<Trace> {
+    let (_, task) = grade::task(lesson).ok()?;
+    Some(play(lesson, &task, mistake)?.trace)
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.

@@ -1,18 +1,23 @@
 //! A plain wave with a descent, and mistakes in it.
 
-use super::{Mistake, Program, read, trace};
+use super::{Machine, Mistake, Moment, Program, read, run};
 use crate::lesson::Fields;
 use crate::lesson::assignment::Numbered;
 use crate::lesson::wave::mistakes::{
     BEELINE, CUTS_CORNERS, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK,
     STOPS_AT_START, STRAIGHT, UPHILL,
 };
-use crate::tutor::grade::{Line, Trace};
+use crate::tutor::grade::Line;
 use glam::DVec2;
 use std::collections::VecDeque;
 
-pub(super) const PROGRAM: Program =
-    Program { reads: "rows", mistakes: &MISTAKES, anywhere: &MISTAKES, run, departures: |_, _| Vec::new() };
+pub(super) const PROGRAM: Program = Program {
+    reads: "rows",
+    mistakes: &MISTAKES,
+    anywhere: &MISTAKES,
+    run: run::<Flood>,
+    departures: |_, _| Vec::new(),
+};
 
 static MISTAKES: [Mistake; 13] = [
     DUPLICATES,
@@ -75,46 +80,81 @@ impl Map {
     }
 }
 
-fn run(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Trace> {
-    let map = Map::read(inputs)?;
-    let has = |other: &Mistake| mistake == Some(other);
-    let (mut numbers, mut lines) = (vec![None; map.open.len()], Vec::new());
-    // Who floods diagonally by mistake in four directions does not think of corners.
-    let floods_diagonally = has(&DIAGONAL) && map.flood == 4;
-    let flood = match () {
-        () if floods_diagonally => &EIGHT[..],
-        () if has(&STRAIGHT) => &EIGHT[..4],
-        () => &EIGHT[..map.flood],
-    };
-    let may_cut = floods_diagonally || has(&CUTS_CORNERS);
-    let source = if has(&FROM_START) { map.start } else { map.goal };
-    let mut list: VecDeque<([i64; 2], u32)> = VecDeque::new();
-    let mut is_listed = vec![false; map.open.len()];
-    if let Some((cell, i)) = source.and_then(|cell| Some((cell, map.index(cell)?))) {
-        list.push_back((cell, u32::from(!has(&FROM_ZERO))));
-        is_listed[i] = true;
+/// The wave between two cells.
+struct Flood {
+    map: Map,
+    numbers: Vec<Option<u32>>,
+    /// The cells that wait, with their numbers. None before the first step.
+    list: Option<VecDeque<([i64; 2], u32)>>,
+    is_listed: Vec<bool>,
+    is_done: bool,
+    is_queue: bool,
+}
+
+impl Flood {
+    /// The list before the first cell: the cell that the wave begins at.
+    fn first(&mut self, mistake: Option<&'static Mistake>) -> VecDeque<([i64; 2], u32)> {
+        let has = |other: &Mistake| mistake == Some(other);
+        let source = if has(&FROM_START) { self.map.start } else { self.map.goal };
+        let Some((cell, i)) = source.and_then(|cell| Some((cell, self.map.index(cell)?))) else {
+            return VecDeque::new();
+        };
+        self.is_listed[i] = true;
+        VecDeque::from([(cell, u32::from(!has(&FROM_ZERO)))])
     }
-    while let Some((cell, d)) = if has(&STACK) { list.pop_back() } else { list.pop_front() } {
-        let Some(i) = map.index(cell) else { continue };
-        numbers[i] = Some(d);
-        lines.push(Line::Number(Numbered { cell: cell.map(|c| c as u32), d }));
-        if lines.len() >= most_lines || (has(&STOPS_AT_START) && Some(cell) == map.start) {
-            break;
-        }
-        for next in map.around(cell, flood, may_cut) {
+}
+
+impl Machine for Flood {
+    fn start(inputs: &Fields) -> Option<Self> {
+        let map = Map::read(inputs)?;
+        let (numbers, is_listed) = (vec![None; map.open.len()], vec![false; map.open.len()]);
+        Some(Self { map, numbers, list: None, is_listed, is_done: false, is_queue: true })
+    }
+
+    fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
+        let has = |other: &Mistake| mistake == Some(other);
+        let mut list = match self.list.take() {
+            Some(list) => list,
+            None => self.first(mistake),
+        };
+        self.is_queue = !has(&STACK);
+        let next = if has(&STACK) { list.pop_back() } else { list.pop_front() };
+        let found = next.filter(|_| !self.is_done).and_then(|(cell, d)| Some((cell, d, self.map.index(cell)?)));
+        let Some((cell, d, i)) = found else {
+            self.list = Some(list);
+            return None;
+        };
+        self.numbers[i] = Some(d);
+        self.is_done = has(&STOPS_AT_START) && Some(cell) == self.map.start;
+        // A program that floods diagonally by mistake in four directions does not know of corners.
+        let floods_diagonally = has(&DIAGONAL) && self.map.flood == 4;
+        let flood = match () {
+            () if floods_diagonally => &EIGHT[..],
+            () if has(&STRAIGHT) => &EIGHT[..4],
+            () => &EIGHT[..self.map.flood],
+        };
+        for next in self.map.around(cell, flood, floods_diagonally || has(&CUTS_CORNERS)) {
             if has(&NO_WEST) && next == [cell[0] - 1, cell[1]] {
                 continue;
             }
-            let Some(j) = map.index(next) else { continue };
+            let Some(j) = self.map.index(next) else { continue };
             // A program that does not remove duplicates asks only for the number, which a cell on the next frontier does not have yet.
-            if numbers[j].is_none() && (has(&DUPLICATES) || !is_listed[j]) {
-                is_listed[j] = true;
+            if self.numbers[j].is_none() && (has(&DUPLICATES) || !self.is_listed[j]) {
+                self.is_listed[j] = true;
                 list.push_back((next, d + 1));
             }
         }
+        self.list = Some(list);
+        Some(Line::Number(Numbered { cell: cell.map(|c| c as u32), d }))
     }
-    let path = descend(&map, &numbers, mistake);
-    Some(trace(lines, Some(path)))
+
+    fn moment(&self) -> Moment {
+        Moment::Wave { waiting: self.list.as_ref().map(VecDeque::len), is_queue: self.is_queue }
+    }
+
+    fn result(self, mistake: Option<&'static Mistake>) -> Vec<DVec2> {
+        descend(&self.map, &self.numbers, mistake)
+    }
 }
 
 /// From the start to lower and lower neighbours.
@@ -127,7 +167,7 @@ fn descend(map: &Map, numbers: &[Option<u32>], mistake: Option<&'static Mistake>
     // Four directions have no corners to cut.
     let may_cut = map.may_cut || map.ways == 4 || has(&CUTS_CORNERS);
     let from_goal = |[x, y]: [i64; 2]| map.goal.map(|[to_x, to_y]| (to_x - x).pow(2) + (to_y - y).pow(2));
-    // Who heads for the goal may walk to and fro before a wall.
+    // A path that only heads for the goal may go to and fro before a wall.
     while path.len() <= numbers.len() {
         let mut numbered = map.around(at, ways, may_cut).filter_map(|cell| Some((number(cell)?, cell)));
         let next = if has(&BEELINE) {

@@ -264,9 +264,10 @@ impl Predictor {
         by.map(|(mistake, _)| mistake)
     }
 
-    /// Leaves the open question without an answer. It is not asked again until the run is somewhere else.
+    /// Leaves the open question without an answer, and the outcome of the one before. It is not asked again until the run is somewhere else.
     pub fn leave(&mut self) -> bool {
         let open = self.open.take();
+        self.outcome = None;
         self.passed = open.as_ref().map_or(self.passed, |open| open.question.asked_at + 1);
         open.is_some()
     }

@@ -153,6 +153,7 @@ impl Figure {
                 self.picture.named_number(&self.lens, number as u32, ends);
             }
         }
+        self.picture.place_labels(&self.lens);
     }
 
     /// Does a number stand on the start, on the goal, or on another badge or ring?

@@ -6,7 +6,7 @@ use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{note_of_old_names, renamed};
+use crate::lesson::{is_removed, note_of_old_names, note_of_removed, renamed};
 use crate::scene::scene_file::{
     Holds, Key, Setting, check_version, current_word, difference, may, must, newer_version, syntax, version_of,
 };
@@ -99,9 +99,13 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
     let read = |table| read_stop(table, text, &file_name);
     let mut stops = file.stop.into_iter().map(read).collect::<Result<Vec<Stop>, _>>()?;
     let mut outdated = Vec::new();
-    let mut old_names = Vec::new();
+    let (mut old_names, mut gone) = (Vec::new(), Vec::new());
     for stop in &mut stops {
         for (key, Located { value, line }) in std::mem::take(&mut stop.settings) {
+            if is_removed(&key) {
+                gone.push(key);
+                continue;
+            }
             let (word, note) = current_word(version_of(file.version.as_ref()), &key, value);
             if outdated.is_empty() {
                 outdated.extend(note.map(str::to_owned));
@@ -116,7 +120,7 @@ pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
             }
         }
     }
-    outdated.extend(note_of_old_names(&old_names));
+    outdated.extend(note_of_old_names(&old_names).into_iter().chain(note_of_removed(&gone)));
     Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops, outdated })
 }
 

@@ -86,10 +86,13 @@ fn difference_at(s: &Subject, (x, y): Cell) -> String {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/gradient"),
-        "The path takes {12} moves. {1} cell has no arrow, and {9} arrows point into a wall or off the map.",
+        "path {12} moves | no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}. | cells without a right arrow {10}. | \
+         {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \
+         nothing checks the cells that the other arrows point at.",
         |s| {
-            let [missing, wrong, _] = arrow_faults(s, Moves::Four);
-            facts![s.cells().fewest(Moves::Four), missing, wrong]
+            let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
+            let all = missing + wrong + no_lower;
+            facts![s.cells().fewest(Moves::Four), missing, wrong, all, all, missing]
         },
         Wall(3, 2),
     ),
@@ -108,7 +111,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/gradient").with(&[("arrows", "eight")]),
-        "{1} cell has no arrow, and {9} arrows point into a wall or off the map.",
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
             // None of the third fault is said.
@@ -118,21 +121,25 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/video"),
-        "{1} cell has no arrow, {8} arrows point into a wall or off the map, and {1} arrow points at a number that is no lower.",
-        |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {8}. | arrows to a number that is no lower {1}. | \
+         {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \
+         nothing checks the cells that the other arrows point at.",
+        |s| {
+            let faults = arrow_faults(s, Moves::Four);
+            let all: usize = faults.into_iter().sum();
+            faults.into_iter().chain([all, faults[0]]).map(|n| n.to_string()).collect()
+        },
         Wall(7, 6),
     ),
     claim(
         end("wave/video").with(&[("arrows", "eight")]),
-        "{1} cell has no arrow, {5} arrows point into a wall or off the map, and {1} arrow points at a number that is no lower.",
+        "no arrow: the differences are 0 {1}. | arrows into a wall or off the map {5}. | arrows to a number that is no lower {1}.",
         |s| arrow_faults(s, Moves::Four).map(|n| n.to_string()).to_vec(),
         Set("arrows", "differences"),
     ),
     claim(
         end("wave/video").with(&[("arrows", "repaired")]),
-        "The path takes {12} moves. Each arrow points to {the lowest} reachable neighbour. The differences would leave {1} \
-         cell without an arrow, point {8} arrows into a wall or off the map and point {1} arrow at a number that is no lower. \
-         The arrows cut {no} corner. The path still cuts {2} corners",
+        "path {12} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {8} · repaired. | arrows to a number that is no lower {1} · repaired. | The arrows cut {no} corner. The path still cuts {2} corners",
         |s| {
             let ([missing, wrong, no_lower], cells) = (arrow_faults(s, Moves::Four), s.cells());
             let no = if cut_by_arrows(s) == 0 { "no" } else { "a" };
@@ -143,8 +150,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/cave"),
-        "The path takes {86} moves. Each arrow points to the lowest reachable neighbour. The differences would leave \
-         {40} cells without an arrow and point {58} arrows at a number that is no lower.",
+        "path {86} moves | no arrow: the differences are 0 {40} · repaired. | arrows to a number that is no lower {58} · repaired.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Eight);
             // None into a wall is said.
@@ -154,9 +160,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/flock"),
-        "The path takes {50} moves. Each arrow points to {the lowest} reachable neighbour. The differences would leave {1} \
-         cell without an arrow, point {120} arrows into a wall or off the map and point {11} arrows at a number that is no \
-         lower.",
+        "path {50} moves | Each arrow points to {the lowest} reachable neighbour | no arrow: the differences are 0 {1} · repaired. | arrows into a wall or off the map {120} · repaired. | arrows to a number that is no lower {11} · repaired.",
         |s| {
             let [missing, wrong, no_lower] = arrow_faults(s, Moves::Four);
             facts![s.cells().fewest(Moves::Four), if_so("the lowest", are_lowest(s)), missing, wrong, no_lower]

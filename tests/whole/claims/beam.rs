@@ -2,7 +2,7 @@
 
 use super::oracle::beams::{Beams, Signs, View, cast, cast_right_first, cast_within, triangle_of, triangles_at};
 use super::place::{about, card, end, quiz, step, term, title, tour};
-use super::sights::in_order;
+use super::sights::counted;
 use super::subject::Change::{Actor, Constant, Point, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
@@ -54,7 +54,7 @@ fn seen_within(s: &Subject, View { degrees, range }: View) -> usize {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/field-of-view"),
-        "In all, {6} vertices and {17} % of the free space are seen, after {15} expansions.",
+        "vertices seen {6}. | part of the free space {17} %. | expansions {15}.",
         |s| {
             let share = s.plane().share_seen_within(s.world().snap(s.viewer()), GUARD.degrees, GUARD.range);
             let beams = cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD));
@@ -64,8 +64,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/field-of-view"),
-        "{1 beam} left O and split {7 times}, the {left} part first. So the {8} pieces were found in order, {clockwise} around O.",
-        |s| in_order(s, &cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD))),
+        "beams from the eye {1}. | both ways at S {7}. | {8} pieces.",
+        |s| counted(&cast_within(s.world(), s.viewer(), Signs::Exact, Some(GUARD))),
         Actor(0, 6.0, 20.0),
     ),
     claim(

@@ -1,7 +1,7 @@
 //! What is said of channels that do not hold the shortest path of all.
 
 use super::funnel::is_shortest_in_channel;
-use super::oracle::cells::Moves;
+use super::oracle::cells::{Moves, length_of};
 use super::oracle::string::Strip;
 use super::place::{about, end, quiz, tour};
 use super::subject::Change::{Goal, Point, Set, Start, Without};
@@ -32,8 +32,7 @@ fn wrong_channel(s: &Subject) -> Vec<String> {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/wrong-corridor"),
-        "The path is the {shortest in its channel}. It is {3.2} % longer than the true shortest path. A* compared midpoint \
-         paths: {55.193} here, {58.09} in the channel of the shortest path.",
+        "The path is the {shortest in its channel}, but {3.2} % longer than the true shortest path. A* compared midpoint paths: {55.193} here, {58.09} in the channel of the shortest path.",
         wrong_channel,
         Goal(42.0, 16.0),
     ),
@@ -115,8 +114,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/open-field"),
-        "The path is the {shortest in its channel}. It is {5.8} % longer than the true shortest path. A* compared midpoint \
-         paths: {49.659} here, {50.47} in the channel of the shortest path.",
+        "The path is the {shortest in its channel}, but {5.8} % longer than the true shortest path. A* compared midpoint paths: {49.659} here, {50.47} in the channel of the shortest path.",
         wrong_channel,
         Set("measure", "aimed"),
     ),
@@ -162,6 +160,17 @@ pub const CLAIMS: &[Claim] = &[
         "The string is the {shortest in this channel}.",
         |s| facts![if_so("shortest in this channel", is_shortest_in_channel(s))],
         Set("radius", "1"),
+    ),
+    claim(
+        quiz("compare"),
+        "The estimate leads into the {wrong} channel here. Even so, this path is {shorter than the wave's}.",
+        |s| {
+            let string = s.as_lesson("funnel");
+            let is_wrong = string.length() > s.plane().shortest_length() + 1e-6;
+            let is_shorter = string.length() < length_of(&s.path());
+            facts![if is_wrong { "wrong" } else { "right" }, if_so("shorter than the wave's", is_shorter)]
+        },
+        Set("measure", "aimed"),
     ),
     claim(
         tour("compare"),

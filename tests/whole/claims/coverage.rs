@@ -1,7 +1,7 @@
 //! Which numbers are said at the end of a scene, or in a tour, that no row claims. A new number needs a row, or a line in the
 //! list of numbers that claim nothing.
 
-use super::place::{end, one_line};
+use super::place::{end, one_line, parts};
 use super::{Claim, TABLES, definitions};
 use pathlight::lesson;
 use pathlight::scene::{builtin, scene_file};
@@ -18,7 +18,8 @@ const NO_CLAIMS: &[&str] = &[
 
 fn rows(is_here: impl Fn(&Claim) -> bool) -> Vec<String> {
     let rows = TABLES.into_iter().flatten().filter(|claim| is_here(claim));
-    rows.map(|claim| claim.says.replace(['{', '}'], "")).collect()
+    let says = rows.map(|claim| claim.says.replace(['{', '}'], ""));
+    says.flat_map(|says| parts(&says).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The text with the parts that rows speak of taken out.

@@ -1,10 +1,10 @@
 //! What is said of paths with diagonal moves: longer than necessary, past corners, between two walls.
 
 use super::oracle::cells::{Moves, length_of};
-use super::place::{end, tour};
+use super::place::{end, quiz, tour};
 use super::subject::Change::{Goal, Set, Wall};
 use super::subject::Subject;
-use super::{Claim, at, check, claim, decimals, facts, word};
+use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 
 /// Does the path of the wave in `s` fail where the octile wave does not? It is too long, cuts a corner or squeezes.
 fn octile_repairs(s: &Subject) -> bool {
@@ -19,12 +19,12 @@ fn octile_repairs(s: &Subject) -> bool {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/longer"),
-        "The path takes {13} moves. {9} are enough: the wave went in 4 directions, the path goes in 8. It costs \
-         {13.828}, and the shortest path {11.485}.",
+        "{4} moves are too many: the path takes {13}, and {9} are enough. | longer than necessary with these moves {13.828} − {11.485} = ",
         |s| {
             let shortest = s.cells().shortest(Moves::Eight).value();
             let path = s.path();
-            facts![s.moves(), s.cells().fewest(Moves::Eight), decimals(length_of(&path), 3), decimals(shortest, 3)]
+            let (moves, fewest) = (s.moves(), s.cells().fewest(Moves::Eight));
+            facts![moves - fewest, moves, fewest, decimals(length_of(&path), 3), decimals(shortest, 3)]
         },
         Wall(3, 3),
     ),
@@ -36,17 +36,15 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/fewest-moves"),
-        "The path takes {9} moves. {No} path in 8 directions takes fewer. Yet it costs {11.485}, and the shortest path, \
-         with {10} moves, {10.414}: the numbers count a diagonal as {1} move, not as √2.",
+        "{No} path in eight directions takes fewer moves than {9}, and yet it is not the shortest: it costs {11.485} instead of {10.414}. The numbers count a diagonal as {one} move, not as √2 moves.",
         |s| {
             let numbers = s.numbers();
             let diagonals = s.cells().diagonals_past(0, &s.path()).into_iter();
             let falls: std::collections::BTreeSet<i32> = diagonals.map(|[a, b]| numbers[&a] - numbers[&b]).collect();
             let (path, shortest) = (s.path(), s.cells().shortest(Moves::Eight));
             let no = if s.cells().fewest(Moves::Eight) == s.moves() { "No" } else { "A" };
-            let moves = shortest.straight + shortest.diagonal;
             let lengths = [decimals(length_of(&path), 3), decimals(shortest.value(), 3)];
-            facts![s.moves(), no, lengths[0], moves, lengths[1], falls.iter().sum::<i32>()]
+            facts![no, s.moves(), lengths[0], lengths[1], word(falls.iter().sum::<i32>() as usize)]
         },
         Wall(7, 4),
     ),
@@ -63,8 +61,34 @@ pub const CLAIMS: &[Claim] = &[
         Set("moves", "4"),
     ),
     claim(
+        quiz("mistakes"),
+        "The order decides between equal numbers. The dashed path has {one} move more, whatever the order.",
+        |s| {
+            let shortest = s.cells().shortest(Moves::Eight);
+            let more = (shortest.straight + shortest.diagonal) as usize - s.cells().fewest(Moves::Eight);
+            facts![word(more)]
+        },
+        Wall(7, 4),
+    ),
+    claim(
+        quiz("mistakes"),
+        "A diagonal move must cost {√2}",
+        |s| {
+            let octile = s.with("wave", "octile");
+            let is_repaired = octile_repairs(s) && octile.path() != s.path();
+            facts![if is_repaired { "√2" } else { "something else" }]
+        },
+        Goal(2.5, 3.5),
+    ),
+    claim(
+        quiz("mistakes"),
+        "Then it makes {more} moves still.",
+        |s| facts![if_so("more", s.cells().fewest(Moves::Four) > s.cells().fewest(Moves::Eight) + 1)],
+        Goal(2.5, 3.5),
+    ),
+    claim(
         end("wave/corner"),
-        "The path takes {6} moves. It cuts {1} corner",
+        "path {6} moves | the path cuts {1} corner",
         |s| facts![s.moves(), s.cells().diagonals_past(1, &s.path()).len()],
         Set("wave", "octile"),
     ),
@@ -79,7 +103,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/squeeze"),
-        "The path takes {4} moves. It has {1} squeeze between two walls",
+        "path {4} moves | squeezes among the corner cuts {1}.",
         |s| facts![s.moves(), s.cells().diagonals_past(2, &s.path()).len()],
         Wall(4, 3),
     ),

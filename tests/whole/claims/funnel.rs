@@ -6,13 +6,20 @@ use super::subject::Change::{Constant, Goal, Set, Start, Without};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts, if_so, percent_more, word};
 use pathlight::geom::area2;
-use pathlight::words::capital;
+use pathlight::words::{capital, count};
 
-/// The length of the path, whether no other is shorter, and by how many percent the midpoint path is longer.
+/// The length of the shortest path, and whether that of the program is as short.
+fn lengths_of(length: f64, shortest: f64) -> Vec<String> {
+    let no = if (length - shortest).abs() < 1e-6 { "no" } else { "a" };
+    facts![decimals(shortest, 3), no]
+}
+
+/// The length of the path, whether no other is shorter, its corners, and by how many percent the midpoint path is longer.
 fn lengths(s: &Subject) -> Vec<String> {
     let (length, shortest) = (s.length(), s.plane().shortest_length());
-    let no = if (length - shortest).abs() < 1e-6 { "no" } else { "a" };
-    facts![decimals(shortest, 3), no, percent_more(s.strip().midpoint_length(), shortest)]
+    let no = if (length - shortest).abs() < 1e-6 { "No" } else { "A" };
+    let corners = count(s.strip().pull().corners.len(), "corner");
+    facts![decimals(shortest, 3), no, corners, percent_more(s.strip().midpoint_length(), shortest)]
 }
 
 /// Is the path of the program the shortest through its portals?
@@ -43,20 +50,26 @@ fn range(portals: &[usize]) -> String {
 
 pub const CLAIMS: &[Claim] = &[
     claim(
+        end("funnel/polyanya"),
+        "The path is {46.316} long and {no} path is shorter.",
+        |s| lengths_of(s.length(), s.plane().shortest_length()),
+        Start(3.0, 12.0),
+    ),
+    claim(
         end("funnel/a-to-g"),
-        "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
+        "path {49.188}. | {No} path is shorter: it bends at {2 corners}, and | The midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
     claim(
         end("funnel/queue"),
-        "The path is {49.188} long and {no} path is shorter; the midpoint path is {9.7} % longer.",
+        "path {49.188}. | {No} path is shorter: it bends at {2 corners}, and | The midpoint path is {9.7} % longer.",
         lengths,
         Start(3.0, 28.0),
     ),
     claim(
         end("funnel/zigzag"),
-        "The path is {86.051} long and {no} path is shorter; the midpoint path is {64.3} % longer.",
+        "path {86.051}. | {No} path is shorter: it bends at {10 corners}, and | The midpoint path is {64.3} % longer.",
         lengths,
         Without(2),
     ),
@@ -72,13 +85,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/arc"),
-        "The path is {43.775} long and {no} path is shorter; the midpoint path is {25.9} % longer.",
+        "path {43.775}. | {No} path is shorter: it bends at {20 corners}, and | The midpoint path is {25.9} % longer.",
         lengths,
         Goal(42.0, 27.64),
     ),
     claim(
         end("funnel/fan"),
-        "The path is {24.01} long and {no} path is shorter; the midpoint path is {100} % longer.",
+        "path {24.01}. | {No} path is shorter: it bends at {1 corner}, and | The midpoint path is {100} % longer.",
         lengths,
         Goal(13.0, 11.4),
     ),
@@ -96,13 +109,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/town"),
-        "The path is {48.754} long and {no} path is shorter; the midpoint path is {18.2} % longer.",
+        "path {48.754}. | {No} path is shorter: it bends at {3 corners}, and | The midpoint path is {18.2} % longer.",
         lengths,
         Without(3),
     ),
     claim(
         end("funnel/any-format"),
-        "The path is {31.063} long and {no} path is shorter; the midpoint path is {7.6} % longer.",
+        "path {31.063}. | {No} path is shorter: it bends at {3 corners}, and | The midpoint path is {7.6} % longer.",
         lengths,
         Goal(29.5, 3.5),
     ),

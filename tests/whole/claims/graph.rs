@@ -3,7 +3,7 @@
 use super::place::{about, end, quiz, step, term, tour};
 use super::subject::Change::{Actor, Goal, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, at, check, claim, decimals, facts, if_so, times, word};
+use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use pathlight::geom;
 use pathlight::words::{Term, capital};
 
@@ -13,7 +13,7 @@ fn shortest(s: &Subject) -> Vec<String> {
     let is_found = (s.length() - length).abs() < 1e-6;
     let funnel = (s.as_lesson("funnel").length() / length - 1.0) * 100.0;
     let length = if is_found { decimals(length, 3) } else { "not found".to_owned() };
-    facts![length, times(path.len().saturating_sub(2)), decimals(funnel, 3)]
+    facts![length, path.len().saturating_sub(2), decimals(funnel, 3)]
 }
 
 /// The links between corners that are not taut, and all.
@@ -75,13 +75,13 @@ fn edges(s: &Subject) -> usize {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/graph"),
-        "The shortest path is {40.177} long and bends {4 times}. The funnel's path is {2.044} % longer",
+        "shortest path {40.177}. | bends {4}. | The funnel's path is {2.044} % longer",
         shortest,
         Start(3.5, 21.0),
     ),
     claim(
         end("beam/graph"),
-        "{152} of {344} links between corners were left out, and {none} of them would make the path shorter.",
+        "{152} of {344} links between corners can be left out: {none} of them would make the path shorter.",
         |s| {
             let [out, all] = <[String; 2]>::try_from(left_out(s)).expect("two facts");
             // With all links, the path is no shorter.
@@ -92,11 +92,11 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/shortest"),
-        "The shortest path is {27.924} long and bends {twice}. The funnel's path is {18.592} % longer",
+        "shortest path {27.924}. | bends {2}. | The funnel's path is {18.592} % longer",
         shortest,
         Goal(22.0, 22.0),
     ),
-    claim(end("beam/shortest"), "{133} of {252} links between corners were left out", left_out, Without(3)),
+    claim(end("beam/shortest"), "{133} of {252} links between corners can be left out", left_out, Without(3)),
     claim(
         end("beam/walled-in"),
         "Walls {separate} the start from the goal",
@@ -132,8 +132,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/region-c"),
-        "At corner A, {no} shortest path bends over {8} of the {13} links: those into region C. At their other ends, the same \
-         test rules out {1} more.",
+        "At corner A, {no} shortest path bends over {8} of the {13} links: those into region C. Of the others, the same \
+         test at the other end rules out {1}.",
         |s| {
             let (plane, (a, seen)) = (s.plane(), links_of_a(s));
             let (outside, into_c): (Vec<_>, Vec<_>) = seen.iter().partition(|&&v| plane.passes_outside(a, v));

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   claim(end("wave/longer"),                          where it is said: the conclusion of this scene
-//!         "The path takes {13} moves. {9} are enough", a part of the sentence; what is claimed stands in braces
+//!         "takes {13}, and {9} are enough | path {13}", parts of what is said there; what is claimed stands in braces
 //!         |s| facts![s.moves(), s.cells().fewest()],   computed again, in the same order
 //!         Wall(4, 6))                                  with this wall changed, the sentence would be false
 //! ```
@@ -186,12 +186,12 @@ fn a_wrong_row_is_found() {
     let moves: fn(&Subject) -> Vec<String> = |s| facts![s.cells().fewest(oracle::cells::Moves::Four)];
     let door = place::end("wave/door");
     let row = |says, broken_by| claim(door, says, moves, broken_by).fault();
-    assert_eq!(row("The path takes {28} moves.", Change::Wall(10, 5)), Ok(()));
+    assert_eq!(row("The path takes {28} moves", Change::Wall(10, 5)), Ok(()));
     for (says, change, fault) in [
-        ("The path takes {27} moves.", Change::Wall(10, 5), "not said there"),
-        ("The path {takes} 28 moves.", Change::Wall(10, 5), "false"),
-        ("The path takes {28} moves.", Change::Wall(0, 0), "does not make it false"),
-        ("The path takes 28 moves.", Change::Wall(10, 5), "nothing is claimed"),
+        ("The path takes {27} moves", Change::Wall(10, 5), "not said there"),
+        ("The path {takes} 28 moves", Change::Wall(10, 5), "false"),
+        ("The path takes {28} moves", Change::Wall(0, 0), "does not make it false"),
+        ("The path takes 28 moves", Change::Wall(10, 5), "nothing is claimed"),
     ] {
         let found = row(says, change).expect_err(says);
         assert!(found.contains(fault), "{found}");

@@ -152,7 +152,8 @@ impl Place {
         }
         let subject = self.tried_on(self.scene, None);
         let text = self.said(&subject);
-        if one_line(&text).contains(says) { Ok(subject) } else { Err(format!("not said there: {text:?}")) }
+        let text = one_line(&text);
+        if parts(says).all(|part| text.contains(part)) { Ok(subject) } else { Err(format!("not said there: {text:?}")) }
     }
 
     /// The scene of a claim with the settings of the place.
@@ -170,7 +171,11 @@ impl Place {
         match self.text {
             Text::Title => subject.scene().title.clone(),
             Text::About => subject.scene().about.clone(),
-            Text::Conclusion => view().conclusion().map(|sentence| sentence.printed()).unwrap_or_default(),
+            // Data has the counts.
+            Text::Conclusion => {
+                let said = view().conclusion().map(|sentence| sentence.printed()).unwrap_or_default();
+                format!("{said} {}", data(view()))
+            }
             Text::Step(position) => view().at(at(position)).view().sentence().printed(),
             Text::Invariant(position) => view().at(at(position)).view().invariant().to_owned(),
             Text::Why(position) => {
@@ -249,6 +254,25 @@ fn quizzes(tour: &str) -> Vec<String> {
         Some([ask].into_iter().chain(options).collect::<Vec<_>>().join(" "))
     });
     quizzes.map(Option::unwrap_or_default).collect()
+}
+
+/// The parts of a claim. All are said, in any order.
+pub fn parts(says: &str) -> impl Iterator<Item = &str> {
+    says.split(" | ")
+}
+
+/// The notes and the rows of all cards.
+pub fn data(view: lesson::View) -> String {
+    let text = |card: lesson::Card| {
+        let rows = match card.body {
+            lesson::Body::Rows(rows) => rows,
+            lesson::Body::Bars(bars) => bars.rows,
+            lesson::Body::Chips(_) => Vec::new(),
+        };
+        let rows = rows.iter().map(|row| format!("{} {}.", row.label.printed(), row.value.printed()));
+        format!("{}. {} ", card.note.printed(), rows.collect::<Vec<_>>().join(" "))
+    };
+    view.cards().into_iter().map(text).collect()
 }
 
 /// The text without line breaks.

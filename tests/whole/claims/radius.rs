@@ -116,8 +116,7 @@ fn late_and_stuck(s: &Subject) -> [[usize; 2]; 4] {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("funnel/radius"),
-        "The path is {55.17} long and keeps {1.3} from the walls, enough for the radius {1.3}. Averaged normals keep only \
-         {0.75}",
+        "c · arcs {55.17} · | The path keeps {1.3} from the walls, enough for the radius {1.3}. | Averaged normals keep only {0.75}",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s), kept_by(s, "normals")],
         Set("radius", "1.2"),
     ),
@@ -167,7 +166,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/normals"),
-        "The path is {39.86} long and keeps {0.75} from the walls, less than the radius {1.5}.",
+        "b · averaged normals {39.86} · | The path keeps {0.75} from the walls, less than the radius {1.5}.",
         |s| {
             let moved = s.strip().averaged(s.world(), radius(s));
             let path: Vec<DVec2> = [s.world().start()].into_iter().chain(moved).chain([s.world().goal()]).collect();
@@ -211,7 +210,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/too-narrow"),
-        "{2} passages are too narrow: the widest is {2.236} wide, and the agent needs {2.5}.",
+        "the widest of {2} passages is {2.236} wide | it needs {2.5}",
         |s| {
             let narrow: Vec<f64> =
                 passages(s).iter().map(|&(width, _)| width).filter(|&width| width < 2.0 * radius(s)).collect();
@@ -244,13 +243,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/close-corner"),
-        "The path is {8.01} long and keeps {1.9} from the walls, enough for the radius {1.9}.",
+        "c · arcs {8.01} · | The path keeps {1.9} from the walls, enough for the radius {1.9}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "1.8"),
     ),
     claim(
         end("funnel/mended"),
-        "The path is {8.52} long and keeps {2.03} from the walls, enough for the radius {1.5}.",
+        "c · arcs {8.52} · | The path keeps {2.03} from the walls, enough for the radius {1.5}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Goal(11.5, 8.0),
     ),
@@ -290,9 +289,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/grown"),
-        "The path is {19.77} long and keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons \
-         around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would \
-         be {0.008} shorter.",
+        "d · inflated walls {19.77} · | The path keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would be {0.008} shorter.",
         |s| {
             // A polygon of 24 sides around a circle reaches out by one part in cos(half of 15°).
             let more = 2.0 * radius(s) * (1.0 / 7.5_f64.to_radians().cos() - 1.0);
@@ -303,7 +300,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/agents"),
-        "The path is {49.34} long and keeps {0.4} from the walls, enough for the radius {0.4}.",
+        "c · arcs {49.34} · | The path keeps {0.4} from the walls, enough for the radius {0.4}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
     ),

@@ -3,7 +3,7 @@
 use super::place::{about, end, tour};
 use super::subject::Change::{Actor, Set};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, times};
+use super::{Claim, check, claim, decimals, facts};
 use glam::DVec2;
 
 /// The rounds that ended so: each of them played alone, with its own seed.
@@ -48,26 +48,31 @@ fn is_in(polygon: &[DVec2], p: DVec2) -> bool {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/robbery"),
-        "{4} rounds: caught {twice}, escaped {twice}. The robber was seen {10} times and lost {7} times.",
+        "round {4} of 4 | caught {2}. | escaped {2}. | seen {10}. | lost from sight {7}.",
         |s| {
             let [caught, escaped] = rounds(s);
             let seen = s.stages("chase ");
-            facts![caught + escaped, times(caught), times(escaped), seen, s.stages("lost ")]
+            facts![caught + escaped, caught, escaped, seen, s.stages("lost ")]
         },
         Set("seed", "64"),
     ),
     claim(
         end("beam/taken-over"),
-        "{1} round: caught {0 times}, escaped {once}. The robber was seen {twice} and lost {twice}.",
+        "round {1} of 1 | caught {0}. | escaped {1}. | seen {2}. | lost from sight {2}.",
         |s| {
             let [caught, escaped] = rounds(s);
             let seen = s.stages("chase ");
-            facts![caught + escaped, times(caught), times(escaped), times(seen), times(s.stages("lost "))]
+            facts![caught + escaped, caught, escaped, seen, s.stages("lost ")]
         },
         Set("seed", "63"),
     ),
-    claim(end("beam/robbery"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("rounds", "1")),
-    claim(end("beam/taken-over"), "After {1.5} s out of sight he is lost", |s| facts![unseen(s)], Set("seed", "63")),
+    claim(
+        end("beam/robbery"),
+        "after {1.5} s out of sight he searches that place",
+        |s| facts![unseen(s)],
+        Set("rounds", "1"),
+    ),
+    claim(end("beam/taken-over"), "out of sight until lost {1.5} s", |s| facts![unseen(s)], Set("seed", "63")),
     claim(
         tour("beam"),
         "After {1.5} seconds out of sight, the robber is lost.",

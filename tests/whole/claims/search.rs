@@ -1,12 +1,12 @@
 //! What is said of searches on a grid: the octile wave, A*, and many agents.
 
-use super::oracle::cells::{Cell, Moves};
+use super::oracle::cells::{Cell, Moves, length_of};
 use super::oracle::searches::{Order, Searched};
 use super::place::{about, end, hint, invariant, mistake, quiz, term, tour, why};
 use super::subject::Change::{Constant, Goal, Set, Start, Wall};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so};
-use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::algo::grid_search::{AStar, Guide, Input};
 use pathlight::algo::wave::Moves as MovesOfSearch;
 use pathlight::step::Algorithm;
 use pathlight::words::Term;
@@ -43,7 +43,7 @@ fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
     let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
-    AStar::finished(&Input { grid: grid.clone(), start, goal, moves, flow: false })
+    AStar::finished(&Input { grid: grid.clone(), start, goal, moves, guide: Guide::without_walls(moves), flow: false })
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.
@@ -77,7 +77,7 @@ fn by_order(s: &Subject, order: Order, word: &'static str, is_so: fn(&Searched, 
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/octile"),
-        "{no} path costs less than {14.243} = {10} + {3}√2. The wave closed {225} cells",
+        "{no} path costs less than {14.243} = {10} + {3}√2. | closed cells {225}.",
         |s| {
             let (shortest, cells) = (s.cells().shortest(Moves::Eight), s.cells());
             let path = super::oracle::cells::length_of(&s.path());
@@ -89,7 +89,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/guided"),
-        "A* looked at {153} cells; a flood looks at {466}.",
+        "it looked at {153} cells, a flood looks at {466}.",
         |s| {
             let cells = s.cells();
             facts![cells.a_star().found, cells.flood(Moves::Eight).len()]
@@ -98,11 +98,11 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/guided"),
-        "{4} searches like this one look at more cells than a flood.",
+        "A* searches that cost as much as one flood {3}.",
         |s| {
             let cells = s.cells();
-            let found = cells.a_star().found;
-            facts![cells.flood(Moves::Eight).len() / found + 1]
+            let found = cells.a_star().found as f64;
+            facts![decimals(cells.flood(Moves::Eight).len() as f64 / found, 1)]
         },
         Goal(5.5, 11.5),
     ),
@@ -112,11 +112,43 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![tie(s)],
         Goal(5.5, 11.5),
     ),
+    claim(
+        end("wave/too-high"),
+        "it costs {20.828} instead of {16.728}. The estimate is {not admissible}. A diagonal move costs {1.414}, and h counts {2} for it. | A*: both {46}. | one flood of the whole map {150}.",
+        |s| {
+            let (cells, moves) = (s.cells(), search_moves(s));
+            let search = cells.search_with(moves, cells.start, cells.goal, Order::Manhattan);
+            let counted = 1 + 1; // columns and rows of a diagonal move
+            let (cost, least) = (search.length.unwrap_or(0.0), cells.shortest(moves).value());
+            facts![
+                decimals(cost, 3),
+                decimals(least, 3),
+                if_so("not admissible", f64::from(counted) > 2f64.sqrt() && moves == Moves::Eight && cost > least),
+                decimals(2f64.sqrt(), 3),
+                counted,
+                search.found,
+                cells.flood(moves).len()
+            ]
+        },
+        Goal(5.5, 9.5),
+    ),
+    claim(
+        hint("estimate", "wave/too-high").with(&[("search_moves", "4")]),
+        "manhattan: columns + rows: what the path costs without walls, in {4} directions.",
+        |s| {
+            let (search, grid, goal) = (searched(s), s.world().grid(), s.cells().goal);
+            let is_manhattan = |&(x, y): &Cell| {
+                let h = search.h(grid.cell(x as u32, y as u32)).value();
+                (h - f64::from((x - goal.0).abs() + (y - goal.1).abs())).abs() < 1e-9
+            };
+            facts![if search_moves(s) == Moves::Four && s.cells().free.iter().all(is_manhattan) { 4 } else { 8 }]
+        },
+        Set("search_moves", "8"),
+    ),
     // In four directions.
     claim(
-        end("wave/guided").with(&[("search_moves", "4")]),
-        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. A* looked at {152} cells; a flood \
-         looks at {466}.",
+        end("wave/guided").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
+        "In 4 directions the path of A* takes {26} moves, {as few} as that of the wave. | it looked at {152} cells, a flood looks at {466}.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let wave = s.with("wave", "tutorial").with("moves", "4").moves();
@@ -131,19 +163,18 @@ pub const CLAIMS: &[Claim] = &[
         Set("search_moves", "8"),
     ),
     claim(
-        end("wave/guided").with(&[("search_moves", "4")]),
-        "{4} searches like this one look at more cells than a flood.",
+        end("wave/guided").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
+        "A* searches that cost as much as one flood {3.1}.",
         |s| {
             let cells = s.cells();
-            let found = cells.search_with(Moves::Four, cells.start, cells.goal, Order::LowerH).found;
-            facts![cells.flood(Moves::Four).len() / found + 1]
+            let found = cells.search_with(Moves::Four, cells.start, cells.goal, Order::LowerH).found as f64;
+            facts![decimals(cells.flood(Moves::Four).len() as f64 / found, 1)]
         },
         Goal(5.5, 11.5),
     ),
     claim(
         end("wave/octile").with(&[("search_moves", "4")]),
-        "In 4 directions, {no} path takes fewer moves than {16}. The wave closed {225} cells: from each of them a shortest \
-         path is known now.",
+        "In 4 directions, {no} path takes fewer moves than {16}. | closed cells {225}.",
         |s| {
             let (cells, moves) = (s.cells(), search_moves(s));
             let no = if s.moves() == cells.fewest(moves) { "no" } else { "a" };
@@ -153,7 +184,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal").with(&[("search_moves", "4")]),
-        "The flood wins: it looks at {739} cells; {24} searches at {1037}, {1.4} times as many.",
+        "The flood wins: it looks at {739} cells; {24} searches at {1037}. | times as many {1.4}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -172,8 +203,8 @@ pub const CLAIMS: &[Claim] = &[
         Set("search_moves", "8"),
     ),
     claim(
-        end("wave/many-goals").with(&[("search_moves", "4")]),
-        "A* wins: {24} searches look at {2226} cells; {24} floods at {17736}, {8} times as many.",
+        end("wave/many-goals").with(&[("search_moves", "4"), ("estimate", "manhattan")]),
+        "A* wins: {24} searches look at {2226} cells; {24} floods at {17736}. | times as many {8}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -185,7 +216,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         hint("search_moves", "wave/guided").with(&[("search_moves", "4")]),
         "8: the octile wave and A* also go diagonally and cut {no} corner. 4: they go {north, east, south and west}. Every \
-         move costs {1}, and the h of A* is the Manhattan distance: {columns + rows}.",
+         move costs {1}.",
         |s| {
             let both = |moves| ["octile", "astar"].map(|wave| s.with("search_moves", moves).with("wave", wave));
             let cuts = |s: &Subject| [1, 2].iter().any(|&walls| !s.cells().diagonals_past(walls, &s.path()).is_empty());
@@ -200,16 +231,10 @@ pub const CLAIMS: &[Claim] = &[
             let is_straight =
                 |s: &Subject| s.path().windows(2).all(|pair| !super::oracle::cells::is_diagonal(pair[0], pair[1]));
             let costs: Vec<f64> = four.iter().map(|s| s.outcome().length.unwrap_or(0.0) / s.moves() as f64).collect();
-            let (search, grid, goal) = (searched(s), s.world().grid(), s.cells().goal);
-            let is_manhattan = |&(x, y): &Cell| {
-                let h = search.h(grid.cell(x as u32, y as u32)).value();
-                (h - f64::from((x - goal.0).abs() + (y - goal.1).abs())).abs() < 1e-9
-            };
             facts![
                 no,
                 if_so("north, east, south and west", four.iter().all(is_straight)),
-                decimals(f64::midpoint(costs[0], costs[1]), 3),
-                if_so("columns + rows", s.cells().free.iter().all(is_manhattan))
+                decimals(f64::midpoint(costs[0], costs[1]), 3)
             ]
         },
         Set("search_moves", "8"),
@@ -222,7 +247,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/one-goal"),
-        "The flood wins: it looks at {739} cells; {24} searches at {1242}, {1.7} times as many.",
+        "The flood wins: it looks at {739} cells; {24} searches at {1242}. | times as many {1.7}.",
         |s| {
             let all = requests(s, false);
             let sum: usize = all.searches.iter().sum();
@@ -336,7 +361,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/many-goals"),
-        "A* wins: {24} searches look at {2845} cells; {24} floods at {17736}, {6.2} times as many.",
+        "A* wins: {24} searches look at {2845} cells; {24} floods at {17736}. | times as many {6.2}.",
         |s| {
             let all = requests(s, true);
             let sum: usize = all.searches.iter().sum();
@@ -357,16 +382,14 @@ pub const CLAIMS: &[Claim] = &[
     // The order of the open list.
     claim(
         term(Term::H, "wave/guided"),
-        "It is {never} more than the true cost.",
+        "It is admissible if it is {never} more than the true cost: then the path that A* finds is a {shortest} one.",
         |s| {
             let (search, grid, cells) = (searched(s), s.world().grid(), s.cells());
             let true_costs = cells.lengths(cells.goal, Moves::Eight);
             let h = |cell: &Cell| search.h(grid.cell(cell.0 as u32, cell.1 as u32)).value() * s.constant(1.0);
-            facts![if true_costs.iter().all(|(cell, cost)| h(cell) < cost.value() + 1e-9) {
-                "never"
-            } else {
-                "sometimes"
-            }]
+            let is_admissible = true_costs.iter().all(|(cell, cost)| h(cell) < cost.value() + 1e-9);
+            let is_shortest = (length_of(&s.path()) - cells.shortest(Moves::Eight).value()).abs() < 1e-9;
+            facts![if is_admissible { "never" } else { "sometimes" }, if_so("shortest", is_shortest)]
         },
         Constant(1.1),
     ),
@@ -403,8 +426,8 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         invariant("wave/guided"),
-        "{No} shorter path leads to a closed cell.",
-        |s| facts![if s.moves() > 0 && closed_cells_are_shortest(s) { "No" } else { "A" }],
+        "The estimate is admissible for these moves: {no} shorter path leads to a closed cell.",
+        |s| facts![if s.moves() > 0 && closed_cells_are_shortest(s) { "no" } else { "a" }],
         Goal(7.5, 8.5),
     ),
     claim(

@@ -6,7 +6,7 @@ use super::oracle::beams::{Beams, Signs, View, cast_within, triangle_of};
 use super::place::{end, quiz, tour};
 use super::subject::Change::{Actor, Constant, Set, Start, Without};
 use super::subject::Subject;
-use super::{Claim, check, claim, decimals, facts, times, word};
+use super::{Claim, check, claim, decimals, facts, if_so, word};
 use pathlight::words::{capital, count};
 
 /// The vertices in sight and the share of free space by brute force, and the triangles that beams enter.
@@ -19,11 +19,16 @@ fn sees(s: &Subject) -> Vec<String> {
 /// The first beams, the splits, whether their left part goes first, the parts of walls that the beams met, and the sense in
 /// which the program's polygon runs.
 fn pieces(s: &Subject) -> Vec<String> {
-    in_order(s, &beams(s))
+    counted(&beams(s))
 }
 
-pub fn in_order(s: &Subject, beams: &Beams) -> Vec<String> {
-    facts![count(beams.first, "beam"), times(beams.splits), part_first(s), beams.pieces, sense(s)]
+pub fn counted(beams: &Beams) -> Vec<String> {
+    facts![beams.first, beams.splits, beams.pieces]
+}
+
+/// Does every beam that crosses an edge go both ways?
+fn always_splits(s: &Subject) -> bool {
+    beams(s).splits == beams(s).expansions
 }
 
 /// Which part of a beam comes first at every split: the vertices of the program's polygon run to the right or to the left.
@@ -46,21 +51,20 @@ pub fn sense(s: &Subject) -> &'static str {
     if twice > 0.0 { "clockwise" } else { "counterclockwise" }
 }
 
-/// The vertices on one line from the viewer through a given one, and how many of them are seen: by brute force.
-fn in_line(s: &Subject, [x, y]: [f64; 2]) -> [usize; 2] {
+/// Of the line from the viewer through a vertex: how many of its vertices are seen, the farthest of them, and how many vertices
+/// are seen in all.
+fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
     let (plane, from) = (s.plane(), s.world().snap(s.viewer()));
     let line = plane.vertices_behind(from, plane.at(x, y));
-    [line.len(), line.iter().filter(|&&v| plane.sees(from, v)).count()]
-}
-
-/// "All 3" or "Both", if all vertices of the line through a given one are seen.
-fn all_in_line(s: &Subject, through: [f64; 2]) -> Vec<String> {
-    let [all, seen] = in_line(s, through);
-    facts![match all {
-        _ if seen < all => format!("not all {all}"),
-        2 => "Both".to_owned(),
-        n => format!("All {n}"),
-    }]
+    let seen: Vec<_> = line.iter().copied().filter(|&v| plane.sees(from, v)).collect();
+    let of_line = match (seen.len(), line.len()) {
+        (2, 2) => "Both".to_owned(),
+        (seen, all) if seen == all => format!("All {all}"),
+        (seen, all) => format!("{seen} of the {all}"),
+    };
+    let farthest = seen.into_iter().max_by_key(|&v| from.squared_distance(v)).unwrap();
+    let farthest = s.world().mesh().lattice().to_world(farthest);
+    facts![of_line, format!("({}, {})", farthest.x, farthest.y), plane.seen_from(from).len()]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -69,47 +73,39 @@ macro_rules! sight {
         claim(
             end($scene),
             concat!(
-                "sees {",
+                "vertices seen {",
                 $seen,
-                "} vertices and {",
+                "}. | part of the free space {",
                 $share,
-                "} % of the free space, after {",
+                "} %. | expansions {",
                 $expansions,
-                "} expansions"
+                "}."
             ),
             sees,
+            $broken_by,
+        )
+    };
+    ($scene:literal turns $beams:literal $splits:literal of $expansions:literal, $broken_by:expr) => {
+        claim(
+            end($scene),
+            concat!(
+                "in {",
+                $splits,
+                "} of {",
+                $expansions,
+                "} expansions a beam went both ways. {",
+                $beams,
+                " beams} left O."
+            ),
+            |s| facts![beams(s).splits, beams(s).expansions, count(beams(s).first, "beam")],
             $broken_by,
         )
     };
     ($scene:literal splits $beams:literal $times:literal into $pieces:literal, $broken_by:expr) => {
         claim(
             end($scene),
-            concat!(
-                "{",
-                $beams,
-                "} left O and split {",
-                $times,
-                "}, the {left} part first. So the {",
-                $pieces,
-                "} pieces were found in order, {clockwise} around O."
-            ),
+            concat!("beams from the eye {", $beams, "}. | both ways at S {", $times, "}. | {", $pieces, "} pieces."),
             pieces,
-            $broken_by,
-        )
-    };
-    ($scene:literal answers $seen:literal and $share:literal after $expansions:literal, $broken_by:expr) => {
-        claim(
-            end($scene),
-            concat!(
-                "In all, {",
-                $seen,
-                "} vertices and {",
-                $share,
-                "} % of the free space are seen, after {",
-                $expansions,
-                "} expansions."
-            ),
-            sees,
             $broken_by,
         )
     };
@@ -144,86 +140,100 @@ fn levels_of_walls(s: &Subject) -> Vec<usize> {
 }
 
 pub const CLAIMS: &[Claim] = &[
-    sight!("beam/bank-robbery" answers 63 and 36 after 161, Actor(0, 46.0, 18.0)),
-    sight!("beam/bank-robbery" splits "3 beams" "60 times" into 63, Actor(0, 40.0, 18.0)),
+    sight!("beam/bank-robbery" sees 63 and 36 after 161, Actor(0, 46.0, 18.0)),
+    sight!("beam/bank-robbery" splits 3 60 into 63, Actor(0, 40.0, 18.0)),
     sight!("beam/first-split" sees 11 and 85 after 11, Start(15.0, 13.0)),
-    sight!("beam/first-split" splits "3 beams" "8 times" into 11, Start(6.0, 3.0)),
+    sight!("beam/first-split" splits 3 8 into 11, Start(6.0, 3.0)),
+    sight!("beam/first-split" turns 3 8 of 11, Start(6.0, 3.0)),
+    sight!("beam/left-only" turns 3 1 of 2, Start(12.0, 12.0)),
+    sight!("beam/right-only" turns 3 1 of 2, Start(18.0, 12.0)),
+    sight!("beam/recursion" turns 3 7 of 14, Start(36.0, 4.0)),
+    claim(
+        end("beam/on-an-edge"),
+        "the beam went {both ways}; in all {2} expansions a beam went both ways. {4 beams} left O.",
+        |s| facts![if_so("both ways", always_splits(s)), beams(s).expansions, count(beams(s).first, "beam")],
+        Start(4.0, 6.0),
+    ),
     sight!("beam/left-only" sees 4 and 84 after 2, Start(12.0, 12.0)),
     sight!("beam/right-only" sees 4 and 84 after 2, Start(18.0, 12.0)),
     sight!("beam/both" sees 6 and 100 after 3, Start(20.0, 6.0)),
-    sight!("beam/both" splits "3 beams" "3 times" into 6, Start(20.0, 6.0)),
-    sight!("beam/recursion" sees 10 and 82 after 14, Start(36.0, 4.0)),
-    sight!("beam/recursion" splits "3 beams" "7 times" into 10, Start(36.0, 4.0)),
-    sight!("beam/vertex" sees 13 and 44 after 26, Start(5.0, 15.0)),
+    sight!("beam/both" splits 3 3 into 6, Start(20.0, 6.0)),
     claim(
-        end("beam/vertex"),
-        "{5 beams} left A and split {6 times}, the {left} part first. So the {11} pieces were found in order, {clockwise} \
-         around A.",
-        pieces,
-        Start(5.0, 15.0),
+        end("beam/both"),
+        "the beam went {both ways}; in all {3} expansions a beam went both ways. {3 beams} left O. The {left} part goes \
+         first, so the pieces are found in order, {clockwise} around O.",
+        |s| {
+            let (both, first) = (if_so("both ways", always_splits(s)), count(beams(s).first, "beam"));
+            facts![both, beams(s).expansions, first, part_first(s), sense(s)]
+        },
+        Start(20.0, 6.0),
     ),
+    sight!("beam/recursion" sees 10 and 82 after 14, Start(36.0, 4.0)),
+    sight!("beam/recursion" splits 3 7 into 10, Start(36.0, 4.0)),
+    sight!("beam/vertex" sees 13 and 44 after 26, Start(5.0, 15.0)),
+    claim(end("beam/vertex"), "beams from the eye {5}. | both ways at S {6}. | {11} pieces.", pieces, Start(5.0, 15.0)),
     sight!("beam/on-an-edge" sees 6 and 100 after 2, Start(4.0, 6.0)),
-    sight!("beam/on-an-edge" splits "4 beams" "twice" into 6, Start(4.0, 6.0)),
+    sight!("beam/on-an-edge" splits 4 2 into 6, Start(4.0, 6.0)),
     sight!("beam/through-a-vertex" sees 7 and 70 after 7, Start(3.0, 11.0)),
-    sight!("beam/through-a-vertex" splits "3 beams" "twice" into 5, Start(20.0, 18.0)),
+    sight!("beam/through-a-vertex" splits 3 2 into 5, Start(20.0, 18.0)),
     sight!("beam/along-a-wall" sees 7 and 56 after 11, Start(3.0, 11.0)),
-    sight!("beam/along-a-wall" splits "3 beams" "3 times" into 6, Start(3.0, 11.0)),
+    sight!("beam/along-a-wall" splits 3 3 into 6, Start(3.0, 11.0)),
     sight!("beam/in-line" sees 12 and 64 after 15, Start(2.0, 11.0)),
-    sight!("beam/in-line" splits "3 beams" "3 times" into 6, Start(2.0, 11.0)),
+    sight!("beam/in-line" splits 3 3 into 6, Start(2.0, 11.0)),
     sight!("beam/on-a-line" sees 9 and 41 after 7, Start(3.0, 11.0)),
-    sight!("beam/on-a-line" splits "3 beams" "twice" into 5, Start(30.0, 3.0)),
-    sight!("beam/point-contact" answers 6 and 38 after 7, Start(30.0, 15.0)),
-    sight!("beam/point-contact" splits "3 beams" "3 times" into 6, Start(30.0, 3.0)),
+    sight!("beam/on-a-line" splits 3 2 into 5, Start(30.0, 3.0)),
+    sight!("beam/point-contact" sees 6 and 38 after 7, Start(30.0, 15.0)),
+    sight!("beam/point-contact" splits 3 3 into 6, Start(30.0, 3.0)),
     sight!("beam/map-coordinates" sees 20 and 38 after 51, Without(0)),
     sight!("beam/slits" sees 38 and 46 after 232, Without(0)),
-    sight!("beam/slits" splits "3 beams" "35 times" into 38, Without(0)),
-    sight!("beam/gallery" answers 45 and 42 after 106, Without(0)),
-    sight!("beam/gallery" splits "3 beams" "42 times" into 45, Without(0)),
+    sight!("beam/slits" splits 3 35 into 38, Without(0)),
+    sight!("beam/gallery" sees 45 and 42 after 106, Without(0)),
+    sight!("beam/gallery" splits 3 42 into 45, Without(0)),
     sight!("beam/cave" sees 27 and 19 after 48, Start(27.5, 13.5)),
-    sight!("beam/cave" splits "3 beams" "23 times" into 26, Start(10.5, 5.5)),
-    sight!("beam/left-only" splits "3 beams" "once" into 4, Start(12.0, 12.0)),
-    sight!("beam/right-only" splits "3 beams" "once" into 4, Start(18.0, 12.0)),
+    sight!("beam/cave" splits 3 23 into 26, Start(10.5, 5.5)),
+    sight!("beam/left-only" splits 3 1 into 4, Start(12.0, 12.0)),
+    sight!("beam/right-only" splits 3 1 into 4, Start(18.0, 12.0)),
     claim(
         end("beam/slits"),
-        "One triangle was entered {12} times.",
+        "At least one triangle was entered {12} times",
         |s| facts![beams(s).entered.values().max().unwrap_or(&0)],
         Without(0),
     ),
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "{Both} vertices in one line with A, from (24, 12) to (31, 11), are seen.",
-        |s| all_in_line(s, [24.0, 12.0]),
+        "{Both} vertices in one line with O are seen, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it. In all, {13} vertices are seen.",
+        |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "{All 3} vertices in one line with O, from (14, 10) to (36, 10), are seen.",
-        |s| all_in_line(s, [14.0, 10.0]),
+        "{All 3} vertices in one line with O are seen, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "{Both} vertices in one line with O, from (10, 10) to (18, 10), are seen.",
-        |s| all_in_line(s, [10.0, 10.0]),
+        "{Both} vertices in one line with O are seen, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "{All 7} vertices in one line with O, from (7, 10) to (32, 10), are seen.",
-        |s| all_in_line(s, [7.0, 10.0]),
+        "{All 7} vertices in one line with O are seen, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it. In all, {12} vertices are seen.",
+        |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "Of the {6} vertices in one line with O, from (9, 10) to (36, 10), {5} are seen.",
-        |s| in_line(s, [9.0, 10.0]).map(|n| n.to_string()).to_vec(),
+        "{5 of the 6} vertices in one line with O are seen, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it. In all, {9} vertices are seen.",
+        |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "{Both} vertices in one line with O, from (28, 13) to (30, 7), are seen.",
-        |s| all_in_line(s, [28.0, 13.0]),
+        "{Both} vertices in one line with O are seen, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it. In all, {27} vertices are seen.",
+        |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),
     claim(

@@ -13,9 +13,9 @@ macro_rules! queue {
         claim(
             end($scene).with(&[("funnel", "queue")]),
             concat!(
-                "The queue funnel visited {",
+                "the queue funnel visited {",
                 $portals,
-                "} portals and the goal {once} each; restarting takes {",
+                "} portals and the goal {once} each. Restarting takes {",
                 $visits,
                 "} visits"
             ),
@@ -27,15 +27,17 @@ macro_rules! queue {
 
 /// A row of each scene in which restarting costs visits: these, the portals but the goal, and the visits of the queue funnel.
 macro_rules! restarts {
-    ($scene:literal $visits:literal of $portals:literal, queue $queue:literal, $broken_by:expr) => {
+    ($scene:literal $times:literal $visits:literal of $portals:literal, queue $queue:literal, $broken_by:expr) => {
         claim(
             end($scene),
             concat!(
-                "Restarting took {",
+                "restarting {",
+                $times,
+                "} took {",
                 $visits,
                 "} visits of {",
                 $portals,
-                "} portals and the goal; the queue funnel takes {",
+                "} portals and the goal. The queue funnel takes {",
                 $queue,
                 "}."
             ),
@@ -45,9 +47,10 @@ macro_rules! restarts {
     };
 }
 
-/// The visits with restarts, the portals but the goal, and the visits that the queue funnel takes.
+/// The restarts, the visits with them, the portals but the goal, and the visits that the queue funnel takes.
 fn visits(s: &Subject) -> Vec<String> {
-    facts![s.strip().pull().visits, s.strip().len() - 1, s.with("funnel", "queue").steps("visit")]
+    let pulled = s.strip().pull();
+    facts![times(pulled.crossed_at.len()), pulled.visits, s.strip().len() - 1, s.with("funnel", "queue").steps("visit")]
 }
 
 /// The portals but the goal, how often the queue funnel visits each, and the visits with restarts.
@@ -63,15 +66,15 @@ pub const CLAIMS: &[Claim] = &[
     queue!("funnel/fan" 17 once, not 27, Goal(33.0, 22.0)),
     queue!("funnel/town" 16 once, not 23, Without(3)),
     queue!("funnel/any-format" 11 once, not 17, Set("portals", "cells")),
-    restarts!("funnel/a-to-g" 14 of 9, queue 10, Goal(29.0, 5.0)),
+    restarts!("funnel/a-to-g" "twice" 14 of 9, queue 10, Goal(29.0, 5.0)),
     claim(
         end("funnel/queue"),
-        "The queue funnel visited {9} portals and the goal {once} each; restarting takes {14} visits.",
+        "the queue funnel visited {9} portals and the goal {once} each. Restarting takes {14} visits.",
         queued,
         Goal(29.0, 5.0),
     ),
-    restarts!("funnel/zigzag" 34 of 21, queue 22, Without(2)),
-    restarts!("funnel/arc" 231 of 20, queue 21, Goal(25.0, 18.0)),
+    restarts!("funnel/zigzag" "14 times" 34 of 21, queue 22, Without(2)),
+    restarts!("funnel/arc" "20 times" 231 of 20, queue 21, Goal(25.0, 18.0)),
     claim(
         end("funnel/arc"),
         "In such a bend with twice as many portals, restarting takes about {four} times as many visits",
@@ -131,9 +134,9 @@ pub const CLAIMS: &[Claim] = &[
         },
         Goal(42.0, 27.64),
     ),
-    restarts!("funnel/fan" 27 of 17, queue 18, Goal(33.0, 22.0)),
-    restarts!("funnel/town" 23 of 16, queue 17, Without(3)),
-    restarts!("funnel/any-format" 17 of 11, queue 12, Set("portals", "cells")),
+    restarts!("funnel/fan" "9 times" 27 of 17, queue 18, Goal(33.0, 22.0)),
+    restarts!("funnel/town" "4 times" 23 of 16, queue 17, Without(3)),
+    restarts!("funnel/any-format" "3 times" 17 of 11, queue 12, Set("portals", "cells")),
     claim(
         about("funnel/queue"),
         "How does the funnel turn a corner without visiting a portal {twice}?",

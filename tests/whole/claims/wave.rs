@@ -263,12 +263,11 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![if_so("This ends at the goal.", path_goes_down(s) && s.path().last() == Some(&s.cells().goal))],
         Miscount(17, 3, -99),
     ),
-    claim(end("wave/video"), "The path takes {12} moves.", |s| facts![s.moves()], Goal(5.5, 7.5)),
-    claim(end("wave/door"), "The path takes {28} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(10, 5)),
+    claim(end("wave/video"), "path {12} moves", |s| facts![s.moves()], Goal(5.5, 7.5)),
+    claim(end("wave/door"), "The path takes {28} moves", |s| facts![s.cells().fewest(Moves::Four)], Wall(10, 5)),
     claim(
         end("wave/door"),
-        "It needs {29} of the {238} numbers of the flood. From {each} numbered cell the way to the goal is known now. For this \
-         start alone, it could stop after {219} of them.",
+        "needs {29} of the {238} numbers of the flood. From {each} numbered cell the way to the goal is known now. | numbers when the start had one {219}.",
         needed_numbers,
         Wall(10, 5),
     ),
@@ -280,18 +279,17 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/no-path"),
-        "The wave numbered all {15} cells that can reach the goal. The start is {not among them}.",
+        "All {15} cells that can reach the goal have one. | the start has {no number}:",
         |s| {
             let numbers = s.cells().flood(Moves::Four);
-            facts![numbers.len(), if numbers.contains_key(&s.cells().start) { "among them" } else { "not among them" }]
+            facts![numbers.len(), if numbers.contains_key(&s.cells().start) { "a number" } else { "no number" }]
         },
         Wall(7, 3),
     ),
-    claim(end("wave/maze"), "The path takes {156} moves.", |s| facts![s.cells().fewest(Moves::Four)], Wall(2, 1)),
+    claim(end("wave/maze"), "The path takes {156} moves", |s| facts![s.cells().fewest(Moves::Four)], Wall(2, 1)),
     claim(
         end("wave/maze"),
-        "It needs {157} of the {480} numbers of the flood. From {each} numbered cell the way to the goal is known now. For this \
-         start alone, it could stop after {456} of them.",
+        "needs {157} of the {480} numbers of the flood. From {each} numbered cell the way to the goal is known now. | numbers when the start had one {456}.",
         needed_numbers,
         Wall(2, 1),
     ),

@@ -1,6 +1,7 @@
 //! The code as a program.
 
 use super::*;
+use pathlight::lesson::listing::{self, Listing};
 
 /// In both languages, every step highlights its line, and the line is in view.
 #[test]
@@ -37,6 +38,60 @@ fn a_click_on_a_language_shows_the_program() {
     window.frame(Vec::new(), shown(&player, &mut panel));
     assert!(window.text().contains("to_left"), "{}", window.text());
     assert_eq!(panel.language(), Some(Language::Python), "it is kept for the next session");
+}
+
+/// The lines of the program that are shown whole.
+fn lines_in_view(window: &Headless, listing: &Listing) -> usize {
+    let is_line = |text: &str| listing.lines.iter().any(|line| !line.text.is_empty() && line.text.trim() == text);
+    window.seen(|seen| seen.is_whole && is_line(seen.text.trim())).len()
+}
+
+/// Five lines and the variables were in view; settings and invariant took the rest.
+#[test]
+fn twelve_lines_of_every_program_are_in_view_at_1280_x_800() {
+    let mut programs = std::collections::BTreeSet::new();
+    for scene in builtin::ALL {
+        for language in Language::ALL {
+            let mut player = Player::open(scene.name, None).unwrap();
+            let mut panel = in_language(language);
+            let mut window = window(SIZES[0]);
+            for k in positions(&player, 12) {
+                seek(&mut player, k);
+                let Some(program) = player.lesson().code().program else { continue };
+                window.frame(Vec::new(), shown(&player, &mut panel));
+                let listing = program.listing(language);
+                let count = lines_in_view(&window, listing);
+                assert!(count >= 12, "{} {k}, {}: {count} lines", scene.name, language.word());
+                programs.insert((program.name, language.word()));
+            }
+        }
+    }
+    assert_eq!(programs.len(), 2 * listing::ALL.len(), "{programs:?}");
+}
+
+#[test]
+fn while_a_program_is_shown_a_click_unfolds_the_settings_and_the_invariant() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let (mut window, mut panel) = (window(SIZES[0]), in_language(Language::Cpp));
+    let first = explain::settings_to_try(&player)[0].label;
+    let statement = player.lesson().invariant();
+    let words = |text: &str| text.replace([' ', '\n', '\u{a0}'], "");
+    let mut has = |panel: &mut Panel, click: Option<&str>| {
+        window.frame(Vec::new(), shown(&player, panel));
+        if let Some(caption) = click {
+            let at = window.position(caption) + Vec2::splat(3.0);
+            window.click(at, shown(&player, panel));
+            window.frame(Vec::new(), shown(&player, panel));
+        }
+        let heights = cards(&window).iter().filter(|card| card.height() <= frame::FOLDED).count();
+        (heights, words(&window.text()).contains(&words(statement)))
+    };
+    assert_eq!(has(&mut panel, None), (2, false), "{first}");
+    assert_eq!(has(&mut panel, Some("INVARIANT")), (1, true));
+    assert_eq!(has(&mut panel, Some("TRY")), (0, true));
+    assert_eq!(has(&mut panel, Some("TRY")), (1, true));
+    assert_eq!(has(&mut panel, Some("INVARIANT")), (2, false));
+    assert_eq!(has(&mut Panel::default(), None), (0, true), "nothing folds beside pseudocode");
 }
 
 /// The program of the beam knows no field of view, so only pseudocode is offered.

@@ -92,12 +92,11 @@ fn a_save_over_the_changes_of_another_window_asks() {
     let file = folder.path().join("mine.toml");
     save_to(&file);
     let open = || Shell::new(open_player(file.to_str().unwrap(), None).unwrap(), super::super::Page::Scene);
-    let mut windows = [open(), open()];
-    for (window, x) in windows.iter_mut().zip([3, 4]) {
+    let (mut first, mut second) = (open(), open());
+    for (window, x) in [&mut first, &mut second].into_iter().zip([3, 4]) {
         window.carry_out(vec![Change::Edit(Edit::SetWall { x, y: 3, wall: true }).into(), Change::EndGesture.into()]);
         window.carry_out(vec![Document::Save(name_of(&file)).into()]);
     }
-    let [first, mut second] = windows;
     assert!(first.dialog.is_none() && !first.player.editor().is_changed());
     let dialog = second.dialog.take().unwrap();
     assert!(

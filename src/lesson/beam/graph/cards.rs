@@ -92,11 +92,13 @@ impl GraphAct {
         if self.state().outcome() != RouteOutcome::Found {
             return None;
         }
-        let length = polyline_length(&self.path()?);
+        let path = self.path()?;
+        let length = polyline_length(&path);
         let mut rows = vec![
             Row::new("shortest path", number(length))
                 .with_appearance(Appearance::Role(Role::Path))
                 .with_thing(Thing::Goal),
+            Row::new("bends", path.len().saturating_sub(2)),
         ];
         if let Some(funnel) = self.funnel_length() {
             let ratio = if length > 0.0 { funnel / length } else { 1.0 };
@@ -104,6 +106,7 @@ impl GraphAct {
                 Row::new("path of the funnel", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
             );
             rows.push(Row::new("funnel / shortest", format!("{ratio:.4}")));
+            rows.push(Row::new("funnel: longer by", format!("{} %", number((ratio - 1.0) * 100.0))));
         }
         Some(Card::rows("lengths", "lengths", "", rows))
     }

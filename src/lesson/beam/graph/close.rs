@@ -5,7 +5,7 @@ use crate::algo::route::{Reached, RouteNode, RouteStep, SearchMethod};
 use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
-use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
+use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader, WeightedSum};
 use crate::sentence;
 use crate::words::Sentence;
 
@@ -49,7 +49,7 @@ impl Asks for Close<'_> {
         let has_estimate = self.0.watched.input.search == SearchMethod::AStar;
         let priority = |node: &Reached| {
             let [g, h, f] = [node.g, node.h, node.f()].map(|cost| self.0.length(cost));
-            Priority { parts: has_estimate.then_some([g, h]), f }
+            if has_estimate { Priority::of_sum([g, h], f) } else { Priority::of_cost(f) }
         };
         let lowest = state.open().filter_map(|v| state.reached(v)).map(Reached::f).min_by(f64::total_cmp)?;
         let node = state.open().find(|&v| chosen.contains(&self.0.thing(v))).and_then(|v| state.reached(v));
@@ -64,6 +64,6 @@ impl Asks for Close<'_> {
             let node = state.reached(v).filter(|_| has_estimate)?;
             Some([node.g, node.h].map(|cost| self.0.length(cost)))
         };
-        state.open().map(|v| OpenNode { thing: self.0.thing(v), costs: costs(v) }).collect()
+        state.open().map(|v| OpenNode { thing: self.0.thing(v), costs: costs(v), sum: WeightedSum::PLAIN }).collect()
     }
 }

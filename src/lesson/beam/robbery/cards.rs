@@ -1,8 +1,8 @@
 //! The cards of the robbery: the score, and what each of the two sees, knows, fears and does.
 
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
-use crate::algo::robbery::RobberyStep;
 use crate::algo::robbery::order::Character;
+use crate::algo::robbery::{OUT_OF_SIGHT, RobberyStep};
 use crate::lesson::beam::words::robbery::{self as words, seconds, tenths};
 use crate::lesson::{Appearance, Card, CardKey, Row};
 use crate::picture::robbery::last_seen_mark;
@@ -24,6 +24,7 @@ impl RobberyAct {
             row("caught", counts.caught, RobberyStep::Caught),
             row("escaped", counts.escaped, RobberyStep::Escaped),
             Row::new("time in this round", seconds(self.state().tick())),
+            Row::new("out of sight until lost", seconds(OUT_OF_SIGHT)).with_appearance(Appearance::Quiet),
         ];
         let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
         let which = if rounds == 0 { String::new() } else { format!("round {round} of {rounds}") };

@@ -108,6 +108,13 @@ pub struct Score {
     pub lost: u32,
 }
 
+/// Who has followed orders, if only for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ordered {
+    pub sheriff: bool,
+    pub robber: bool,
+}
+
 impl RobberyAct {
     fn person_facts(&self, actor: u8, state: &Robbery) -> Person {
         let person = if actor == SHERIFF { state.sheriff() } else { state.robber() };

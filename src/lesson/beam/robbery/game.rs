@@ -12,7 +12,8 @@ impl Game for RobberyAct {
     }
 
     fn play(&self, settings: &Settings, round: u32) -> Option<PlayedRound> {
-        let seed = settings.get(KEYS.seed) + round.min(self.rounds(settings) - 1);
-        PlayedRound::new(&self.world, Input { seed, ..(*self.watched.input).clone() })
+        let first = Input { seed: settings.get(KEYS.seed), ..(*self.watched.input).clone() };
+        let seed = first.seed_of(round.min(self.rounds(settings) - 1));
+        PlayedRound::new(&self.world, Input { seed, ..first })
     }
 }

@@ -1,6 +1,7 @@
 //! The cards of sight.
 
 use super::SightAct;
+use super::outcome::Beams;
 use crate::algo::beam::{BeamStep, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::words::{name, sight as words};
@@ -8,6 +9,9 @@ use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Mesh;
 use crate::picture::{Role, Thing};
 use crate::words::{Sentence, coordinates, count};
+
+/// In Data, only so many steps are counted again: the rows are made in every frame.
+const MOST_COUNTED: usize = 200_000;
 
 impl SightAct {
     /// Where S lies, as far as it has been tested. The numbers are in its reason.
@@ -71,19 +75,22 @@ impl SightAct {
     pub(super) fn numbers_card(&self) -> Card {
         let (state, mesh) = (self.state(), self.mesh());
         // A polygon of rays may have an area of −0, which `max` may keep: the sum makes 0 of it.
+        let beams = (self.watched.film.at() <= MOST_COUNTED).then(|| self.beams());
+        let beams = beams.map(|Beams { first, splits, .. }| {
+            [Row::new("beams from the eye", first), Row::new("both ways at S", splits)]
+        });
         let [area, share] = [self.area(), self.free_share() * 100.0].map(|n| n.max(0.0) + 0.0);
-        Card::rows(
-            "so far",
-            "so far",
-            "",
-            vec![
-                Row::new("vertices seen", self.plan.seen_places(self.state()).len()),
-                Row::new("triangles entered", format!("{} of {}", state.triangles_entered(), mesh.triangle_count())),
-                Row::new("expansions", state.expansions()),
-                Row::new("area seen", format!("{area:.1}")),
-                Row::new("part of the free space", format!("{share:.0} %")),
-            ],
-        )
+        let in_line =
+            self.shown_in_line().map(|line| Row::new("seen in one line", format!("{} of {}", line.seen, line.all)));
+        let rows = [
+            Row::new("vertices seen", self.plan.seen_places(self.state()).len()),
+            Row::new("triangles entered", format!("{} of {}", state.triangles_entered(), mesh.triangle_count())),
+            Row::new("most visits of a triangle", self.most_visits()),
+            Row::new("expansions", state.expansions()),
+            Row::new("area seen", format!("{area:.1}")),
+            Row::new("part of the free space", format!("{share:.0} %")),
+        ];
+        Card::rows("so far", "so far", "", rows.into_iter().chain(beams.into_iter().flatten()).chain(in_line).collect())
     }
 
     /// Which actors see each other. Sight is mutual, so a pair needs one row.

@@ -24,9 +24,6 @@ impl SightAct {
         }
         let words = match (mark.role, &mark.shape) {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(actor(i)),
-            (Role::Eye(i), Shape::Line { closed: true, dash: Dash::Dotted, .. }) => {
-                return Some(format!("border of what {} sees", the(&actor(i))));
-            }
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first colour.
                 let who = if self.plan.actor.is_none() { name(&self.plan.viewer_name()) } else { the(&actor(i)) };

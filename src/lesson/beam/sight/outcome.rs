@@ -1,7 +1,7 @@
 //! What is known of a run besides its steps: before the first one, at the end, and of each triangle.
 
 use super::SightAct;
-use super::target::TargetFacts;
+use super::target::{Found, TargetFacts};
 use crate::algo::beam::{Beam, BeamStep};
 use crate::geom::Point;
 use crate::lesson::beam::facts::{Name, Participant, Spot};
@@ -40,24 +40,42 @@ pub enum Summary {
 /// What to take away from a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    InFloatingPoint {
-        summary: Summary,
-        floating: FloatFacts,
-    },
-    InOrder {
-        summary: Summary,
-        /// None where a target is looked for, where no limit is touched, and where no line from the eye has several vertices that
-        /// are seen.
-        in_line: Option<InLine>,
-        /// How often the triangle was entered that was entered most often.
-        most_visits: u32,
-        first_beams: usize,
-        splits: usize,
-        pieces: usize,
-        eye: &'static str,
+    InFloatingPoint(FloatFacts),
+    OfTarget {
+        viewer: Participant,
+        target: TargetFacts,
         /// Do a sheriff and somebody he looks for act in a scene of their own?
         is_of_robbery: bool,
     },
+    InOrder {
+        viewer: Participant,
+        vertices: usize,
+        /// None where no limit is touched, and where no line from the eye has several vertices that are seen.
+        in_line: Option<InLine>,
+        /// How often the triangle was entered that was entered most often.
+        most_visits: u32,
+        beams: Beams,
+        eye: &'static str,
+    },
+}
+
+/// How many beams left the eye, and how often they went both ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Beams {
+    pub first: usize,
+    pub splits: usize,
+    /// So often a triangle was entered. Two beams may meet the same vertex S.
+    pub expansions: u32,
+    /// The first vertex S, and where the beam went there.
+    pub first_turn: Option<(Spot, Turn)>,
+}
+
+/// Where a beam goes behind the edge that it has crossed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Left,
+    Right,
+    Both,
 }
 
 /// The vertices in one line with the eye, on one side of it. Of all such lines the one with the most that are seen.
@@ -65,9 +83,8 @@ pub enum Outcome {
 pub struct InLine {
     pub seen: usize,
     pub all: usize,
-    /// The nearest one and the farthest one, seen or not.
-    pub first: Spot,
-    pub last: Spot,
+    /// Of those that are seen.
+    pub farthest: Spot,
 }
 
 /// The same run with floating point: so many tests have the wrong sign, and so many vertices are seen.
@@ -79,6 +96,8 @@ pub struct FloatFacts {
     pub seen: usize,
     /// So many vertices are really seen.
     pub exact: usize,
+    /// Are both the same vertices?
+    pub are_same: bool,
 }
 
 /// What is known of a triangle.
@@ -119,24 +138,55 @@ impl SightAct {
         if self.watched.is_end_only() || self.state().is_outside() {
             return None;
         }
-        let summary = self.summary();
         if let Some(floating) = self.float_facts(settings) {
-            return Some(Outcome::InFloatingPoint { summary, floating });
+            return Some(Outcome::InFloatingPoint(floating));
         }
-        let is_split = |step: &&BeamStep| matches!(step, BeamStep::Split { .. });
-        let steps = self.watched.film.steps();
-        let touches = steps.iter().any(|step| matches!(step, BeamStep::Touch { .. } | BeamStep::Along { .. }));
-        let is_sheriff = matches!(self.plan.viewer_name(), Name::Given(name) if name == "sheriff");
+        let viewer = self.plan.viewer();
+        if let Some(target) = self.plan.target_facts().filter(|target| target.found != Found::Blind) {
+            let is_of_robbery = matches!(self.plan.viewer_name(), Name::Given(name) if name == "sheriff");
+            return Some(Outcome::OfTarget { viewer, target, is_of_robbery });
+        }
         Some(Outcome::InOrder {
-            summary,
-            in_line: self.in_line().filter(|_| touches && self.plan.target.is_none()),
-            most_visits: self.mesh().triangles().map(|t| self.state().entered(t)).max().unwrap_or(0),
-            first_beams: steps.iter().filter(|step| matches!(step, BeamStep::First { .. })).count(),
-            splits: steps.iter().filter(is_split).count(),
-            pieces: self.state().walls().len(),
+            viewer,
+            vertices: self.plan.seen_places(self.state()).len(),
+            in_line: self.shown_in_line(),
+            most_visits: self.most_visits(),
+            beams: self.beams(),
             eye: self.plan.eye_letter(),
-            is_of_robbery: self.plan.target.is_some() && is_sheriff,
         })
+    }
+
+    pub(super) fn most_visits(&self) -> u32 {
+        self.mesh().triangles().map(|t| self.state().entered(t)).max().unwrap_or(0)
+    }
+
+    /// Of the steps so far.
+    pub(super) fn beams(&self) -> Beams {
+        let mut beams = Beams { expansions: self.state().expansions(), ..Beams::default() };
+        let film = &self.watched.film;
+        for step in film.steps().iter().take(film.at()) {
+            match step {
+                BeamStep::First { .. } => beams.first += 1,
+                BeamStep::Split { .. } => beams.splits += 1,
+                _ => {}
+            }
+            let turn = match *step {
+                BeamStep::Split { s } => (s, Turn::Both),
+                BeamStep::GoLeft { s } => (s, Turn::Left),
+                BeamStep::GoRight { s } => (s, Turn::Right),
+                _ => continue,
+            };
+            beams.first_turn.get_or_insert_with(|| (self.plan.spot(turn.0), turn.1));
+        }
+        beams
+    }
+
+    /// At the end of the run, if a limit was touched.
+    pub(super) fn shown_in_line(&self) -> Option<InLine> {
+        let film = &self.watched.film;
+        let is_over = film.at() == film.steps().len();
+        let touches = |step: &BeamStep| matches!(step, BeamStep::Touch { .. } | BeamStep::Along { .. });
+        (is_over && film.steps().iter().any(touches)).then(|| self.in_line()).flatten()
     }
 
     fn in_line(&self) -> Option<InLine> {
@@ -158,8 +208,8 @@ impl SightAct {
         let best = lines.into_iter().max_by_key(|(direction, line)| (count(line), *direction));
         let (_, mut line) = best.filter(|(_, line)| count(line) > 1)?;
         line.sort_by_key(|&v| eye.squared_distance(mesh.point(v)));
-        let spot = |v: Option<&Vertex>| v.map(|&v| self.plan.spot(v));
-        Some(InLine { seen: count(&line), all: line.len(), first: spot(line.first())?, last: spot(line.last())? })
+        let farthest = line.iter().rfind(|&&v| seen.contains(&mesh.point(v)))?;
+        Some(InLine { seen: count(&line), all: line.len(), farthest: self.plan.spot(*farthest) })
     }
 
     pub(super) fn triangle_facts(&self, t: Triangle) -> TriangleFacts {

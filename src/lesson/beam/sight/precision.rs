@@ -31,11 +31,18 @@ pub(super) struct FloatRun {
     wrong: Vec<WrongSign>,
     outline: Vec<DVec2>,
     area: f64,
-    seen: usize,
+    /// In ascending order.
+    seen: Vec<Vertex>,
 }
 
 /// The runs in f32 and in f64, each made at its first request.
 pub(super) type FloatRuns = [OnceLock<FloatRun>; 2];
+
+fn ascending(seen: &[Vertex]) -> Vec<Vertex> {
+    let mut seen = seen.to_vec();
+    seen.sort_unstable();
+    seen
+}
 
 impl SightAct {
     fn float_run(&self, settings: &Settings) -> Option<(Precision, &FloatRun)> {
@@ -53,7 +60,7 @@ impl SightAct {
                 wrong: self.wrong_signs(&input),
                 outline: polygon(mesh, eye, sight.walls()),
                 area: area(mesh, eye, sight.walls()),
-                seen: sight.seen().len(),
+                seen: ascending(sight.seen()),
             }
         };
         Some((precision, cell.get_or_init(make)))
@@ -83,11 +90,14 @@ impl SightAct {
         wrong
     }
 
-    /// How many tests floating point gets wrong, and what that changes. None if only the lattice decides.
+    /// How many tests floating point gets wrong, and what that changes. None if only the lattice decides, and of a run
+    /// without a test.
     pub(super) fn float_facts(&self, settings: &Settings) -> Option<FloatFacts> {
         let (precision, run) = self.float_run(settings)?;
         let tests = self.state().expansions() * 2;
-        Some(FloatFacts { precision, tests, wrong: run.wrong.len(), seen: run.seen, exact: self.state().seen().len() })
+        let exact = ascending(self.state().seen());
+        let (wrong, seen, are_same) = (run.wrong.len(), run.seen.len(), run.seen == exact);
+        (tests > 0).then_some(FloatFacts { precision, tests, wrong, seen, exact: exact.len(), are_same })
     }
 
     /// The first test that floating point gets wrong.
@@ -130,7 +140,7 @@ impl SightAct {
         }
         if over {
             rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
-            rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
+            rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen.len())));
         }
         Some(Card::rows(
             "precision",

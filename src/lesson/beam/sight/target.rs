@@ -11,7 +11,7 @@ use crate::lesson::beam::words::sight::NotSeen;
 use crate::lesson::outcome::{HiddenBy, TargetDetails};
 use crate::lesson::{Appearance, Card, Row};
 use crate::map::mesh::{Edge, Vertex};
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Dash, Label, Picture, Role, Shape, Strength, Thing};
 use crate::scene::{Map, World};
 use glam::DVec2;
 
@@ -195,15 +195,14 @@ impl SightAct {
     }
 
     /// Draws the line of sight, or the line up to the wall that hides the target.
-    pub(super) fn draw_target(&self, lens: &Lens, picture: &mut Picture) {
+    pub(super) fn draw_target(&self, picture: &mut Picture) {
         let Some(target) = &self.plan.target else { return };
         if target.who.thing == Thing::Goal {
             let flag = Shape::Symbol { at: target.who.at, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
             picture.add(Role::Goal, Strength::Bold, flag);
         }
         let from = self.from();
-        let mut label =
-            |at: DVec2, text: &str| picture.name(lens, at - DVec2::new(0.0, lens.world(16.0)), text, Anchor::Above);
+        let mut label = |at: DVec2, text: &str| picture.label(Label::name(at, text).beside(Anchor::Above, 14.0));
         match self.known(target) {
             None | Some(LineOfSight::Blind) => {}
             Some(LineOfSight::Seen) => {

@@ -53,7 +53,9 @@ fn every_name_in_a_sentence_is_on_the_map() {
                     continue;
                 }
                 let scope = Scope { settings: &settings, at_end: false, hides_answers: false };
-                let picture = act.draw(&scope, &Lens::fit(extent, width, height, Lens::MARGIN));
+                let lens = Lens::fit(extent, width, height, Lens::MARGIN);
+                let mut picture = act.draw(&scope, &lens);
+                picture.place_labels(&lens);
                 for name in &names {
                     assert!(shows(&picture, name), "{}, step {k}, {width} x {height}: no {name}", scene.name);
                     found += 1;

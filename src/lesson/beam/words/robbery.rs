@@ -10,9 +10,9 @@ pub use why::why;
 use super::the;
 use crate::algo::robbery::order::Character;
 use crate::algo::robbery::{OUT_OF_SIGHT, SheriffState, TICKS};
-use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Person, Score, StepFacts};
+use crate::lesson::beam::robbery::facts::{Doing, Happened, Move, Ordered, Person, Score, StepFacts};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, Thing, capital, coordinates, count, number};
+use crate::words::{NamedThing, Sentence, Thing, capital, coordinates, count, number, times};
 use glam::DVec2;
 
 /// Why no round can be played.
@@ -35,14 +35,6 @@ pub fn tenths(length: f64) -> String {
 /// Coordinates with one decimal.
 pub fn coordinates_to_tenths(at: DVec2) -> String {
     coordinates((at * 10.0).round() / 10.0)
-}
-
-fn times(n: u32) -> String {
-    match n {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        n => format!("{n} times"),
-    }
 }
 
 fn named(Person { actor, name, at, .. }: &Person) -> NamedThing {
@@ -166,16 +158,23 @@ fn moved_by(moved: Move, facts: &StepFacts) -> Sentence {
 /// What the rounds so far brought.
 pub fn scored(Score { rounds, caught, escaped, seen, lost }: Score) -> Sentence {
     sentence! {
-        capital(&count(rounds, "round")), ": caught ", times(caught), ", escaped ",
-        times(escaped), ". The robber was seen ", times(seen), " and lost ", times(lost), "."
+        capital(&count(rounds, "round")), ": caught ", times(caught as usize), ", escaped ",
+        times(escaped as usize), ". The robber was seen ", times(seen as usize), " and lost ", times(lost as usize), "."
     }
 }
 
-pub fn conclusion(score: Score) -> Sentence {
-    sentence! {
-        scored(score), " After ", seconds(OUT_OF_SIGHT),
-        " out of sight he is lost: the sheriff searches the last known place, and returns to his patrol if he sees nobody. The robber avoids what can be seen from where he last saw the sheriff."
-    }
+/// What both know, and what they do with it unless they had orders. Data has the score.
+pub fn conclusion(ordered: Ordered) -> Sentence {
+    let searches = sentence! {
+        ": after ", seconds(OUT_OF_SIGHT), " out of sight he searches that place, and returns to his patrol if he sees nobody."
+    };
+    let sheriff = if ordered.sheriff { ". He followed orders.".into() } else { searches };
+    let robber = if ordered.robber {
+        " The robber knows only where he last saw the sheriff. He followed orders."
+    } else {
+        " The robber avoids what can be seen from where he last saw the sheriff."
+    };
+    sentence!["The sheriff knows only where he last saw the robber", sheriff, robber]
 }
 
 /// What a character is doing, without its name.

@@ -1,6 +1,7 @@
 //! The cards of the run around circles.
 
 use super::CirclesAct;
+use super::facts::Outcome;
 use crate::algo::radius::{CircleCorner, CircleFunnel, CircleOutcome, CircleStep, ClosedPassage, Path, TangentTest};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::visits::visits_card;
@@ -8,7 +9,7 @@ use crate::lesson::funnel::words::{degrees, side_word, sum};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::map::mesh::Edge;
 use crate::picture::{Role, Thing};
-use crate::words::{Sentence, count, number};
+use crate::words::{Sentence, apart, count, number};
 
 /// The most corners that are listed. The title of the card gives their full number.
 const CORNERS: usize = 6;
@@ -82,6 +83,10 @@ impl CirclesAct {
         }
         let blocked = Row::new("too narrow so far", count(funnel.bottlenecks().len(), "passage"));
         rows.push(blocked.with_appearance(Appearance::Role(Role::Narrow)));
+        if let Some(Outcome { widest, needed, .. }) = Self::outcome(self) {
+            let [widest, _] = apart(widest, needed);
+            rows.push(Row::new("the widest of them", widest).with_appearance(Appearance::Role(Role::Narrow)));
+        }
         let known = match funnel.outcome() {
             CircleOutcome::NoPath(_) => "none".to_owned(),
             _ if !funnel.edges().is_empty() => count(funnel.edges().len(), "portal"),

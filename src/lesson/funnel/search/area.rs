@@ -6,7 +6,7 @@ use crate::algo::channel::{Area, ChannelStep, Link};
 use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, is_last_node, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
-use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, OpenNode, Reader};
+use crate::lesson::question::{Answer, Asks, Form, Kind, MadeMap, MapForm, Need, OpenNode, Reader, WeightedSum};
 use crate::picture::{Mark, Thing};
 use crate::sentence;
 use crate::words::Sentence;
@@ -68,7 +68,7 @@ impl Asks for NextArea<'_> {
         let open = || self.0.channel().search().open();
         let lowest = open().filter_map(|area| self.node(area)).map(SearchNode::f).min()?;
         let node = open().find(|&area| chosen.contains(&self.thing(area))).and_then(|area| self.node(area));
-        let priority = |n: &SearchNode<Link>| Priority { parts: Some([n.g, n.h].map(length)), f: length(n.f()) };
+        let priority = |n: &SearchNode<Link>| Priority::of_sum([n.g, n.h].map(length), length(n.f()));
         Some(not_lowest(node.map(priority), length(lowest)))
     }
 
@@ -76,6 +76,6 @@ impl Asks for NextArea<'_> {
         let costs =
             |area| self.node(area).map(|node| [node.g, node.h].map(|cost| self.0.plan.path_length(cost).world()));
         let open = self.0.channel().search().open();
-        open.map(|area| OpenNode { thing: self.thing(area), costs: costs(area) }).collect()
+        open.map(|area| OpenNode { thing: self.thing(area), costs: costs(area), sum: WeightedSum::PLAIN }).collect()
     }
 }

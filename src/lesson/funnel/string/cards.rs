@@ -94,6 +94,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let rows = vec![
             row("restarting, in total", restart, !Self::IS_QUEUE),
             row("queue funnel, in total", queue, Self::IS_QUEUE),
+            Row::new("portals without the goal", n.saturating_sub(1)).with_appearance(Appearance::Quiet),
             Row::new("the whole square: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
@@ -122,6 +123,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             row("midpoint path", polyline_length(&self.plan.midpoints), Role::Midpoint),
             row("smoothed midpoint path", polyline_length(&self.plan.pulled_midpoints), Role::Smoothed),
         ];
+        if scan.is_done() {
+            let longer = words::string::percent(polyline_length(&self.plan.midpoints), pulled);
+            rows.push(Row::new("midpoint path: longer by", longer).with_appearance(Appearance::Role(Role::Midpoint)));
+        }
         let mut title = "lengths";
         if scan.is_done() && scope.settings.get(KEYS.shortest) {
             match self.shortest() {
@@ -138,6 +143,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                         title = "why is this not the shortest?";
                         let fault = |row: Row| row.with_appearance(Appearance::Role(Role::Fault));
                         rows.push(fault(Row::new("path / shortest", format!("{ratio:.3}"))));
+                        rows.push(fault(Row::new("longer by", words::string::percent(pulled, shortest.length))));
                         let row =
                             fault(Row::new("shortest path leaves after", words::string::leaves(self.leaves(shortest))));
                         rows.push(match shortest.last_area {

@@ -1,10 +1,12 @@
 //! What to take away from a run of the string.
 
-use super::{FunnelAlgorithm, StringAct};
+use super::{FunnelAlgorithm, Rework, StringAct};
 use crate::algo::channel::{Areas, Measure};
 use crate::geom::polyline_length;
 use crate::lesson::funnel::facts::Region;
 use crate::lesson::funnel::shortest::{FunnelComparison, ShortestPath};
+use crate::words::rounded;
+use std::cmp::Ordering;
 
 /// What a run came to. Lengths are in world units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,8 +17,13 @@ pub enum Outcome {
     ShortestUnknown(Lengths),
     /// Another channel has a shorter path.
     Longer(Detour),
-    /// None if there are no portals to compare the funnels on.
-    Shortest(Lengths, Option<Visits>),
+    Shortest {
+        lengths: Lengths,
+        /// At which the path bends.
+        corners: usize,
+        /// None if there are no portals to compare the funnels on.
+        visits: Option<Visits>,
+    },
 }
 
 /// The path, and that through the middles of the portals.
@@ -39,15 +46,31 @@ pub struct Detour {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause {
     Waypoints,
-    /// A* compared midpoint paths: in this channel, and in that of the shortest path.
+    /// A* compared midpoint paths: in this channel, and in that of the shortest path, where it is longer.
     Midpoints {
         own: f64,
         other: f64,
     },
+    /// A* compared midpoint paths, and those of both channels are equally long.
+    EqualMidpoints,
+    /// A* compared midpoint paths, and that of the other channel is shorter: A* did not compare all of them.
+    ShorterMidpoints,
     /// A* compared midpoint paths, and that of the other channel is not known.
     MidpointsOfOneChannel,
     /// A* compared paths through one point of each portal.
     Aimed,
+}
+
+impl Cause {
+    /// `own`: the length of the midpoint path in this channel; `other`: in that of the shortest path. A reader compares
+    /// the numbers as they are written.
+    fn of_midpoints(own: f64, other: f64) -> Self {
+        match rounded(own).total_cmp(&rounded(other)) {
+            Ordering::Less => Self::Midpoints { own, other },
+            Ordering::Equal => Self::EqualMidpoints,
+            Ordering::Greater => Self::ShorterMidpoints,
+        }
+    }
 }
 
 /// Where the shortest path leaves the channel.
@@ -64,8 +87,8 @@ pub enum Leaves {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visits {
     EachOnce,
-    /// Of the restarting funnel.
-    Restarted(VisitCounts),
+    /// Of the restarting funnel, with its restarts.
+    Restarted(VisitCounts, usize),
     /// Of the queue funnel.
     Queued(VisitCounts),
 }
@@ -97,14 +120,17 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 cause: self.cause(shortest),
                 leaves: self.leaves(shortest),
             }),
-            Some(_) => Outcome::Shortest(lengths, self.visits()),
+            Some(_) => {
+                let corners = world_path.len().saturating_sub(2);
+                Outcome::Shortest { lengths, corners, visits: self.visits() }
+            }
         })
     }
 
     fn cause(&self, shortest: &ShortestPath) -> Cause {
         match (self.plan.measure, shortest.midpoints) {
             _ if !self.plan.route.is_empty() => Cause::Waypoints,
-            (Measure::Midpoints, Some(other)) => Cause::Midpoints { own: polyline_length(&self.plan.midpoints), other },
+            (Measure::Midpoints, Some(other)) => Cause::of_midpoints(polyline_length(&self.plan.midpoints), other),
             (Measure::Midpoints, None) => Cause::MidpointsOfOneChannel,
             (Measure::Aimed, _) => Cause::Aimed,
         }
@@ -121,10 +147,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     fn visits(&self) -> Option<Visits> {
         let FunnelComparison { restart, queue } = self.plan.comparison()?;
         let counts = VisitCounts { restarting: restart.visits, queue: queue.visits, is_square: self.restarts_grow() };
-        Some(match () {
-            () if counts.restarting == counts.queue => Visits::EachOnce,
-            () if Self::IS_QUEUE => Visits::Queued(counts),
-            () => Visits::Restarted(counts),
+        Some(match self.state().rework() {
+            _ if counts.restarting == counts.queue => Visits::EachOnce,
+            Rework::Removed(_) => Visits::Queued(counts),
+            Rework::Restarts(restarts) => Visits::Restarted(counts, restarts),
         })
     }
 
@@ -134,5 +160,18 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             queue.visits > 8 && restart.visits * 4 >= queue.visits.pow(2)
         };
         self.plan.comparison().is_some_and(shows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cause;
+
+    /// A midpoint path is the reason for a channel only if it is shorter than the other one, as both are written.
+    #[test]
+    fn midpoint_paths_are_a_cause_only_if_the_chosen_one_is_shorter() {
+        assert_eq!(Cause::of_midpoints(55.193, 58.09), Cause::Midpoints { own: 55.193, other: 58.09 });
+        assert_eq!(Cause::of_midpoints(40.550_1, 40.550_2), Cause::EqualMidpoints);
+        assert_eq!(Cause::of_midpoints(34.314, 33.142), Cause::ShorterMidpoints);
     }
 }

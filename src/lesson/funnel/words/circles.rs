@@ -96,11 +96,14 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 /// What to take away, besides the result of the method.
 pub fn conclusion(Outcome { passages, widest, needed }: Outcome) -> Sentence {
     let [widest, needed] = apart(widest, needed);
-    let blocked = match passages {
-        1 => format!("1 passage is too narrow: it is {widest} wide, and "),
-        n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
+    let passages = match passages {
+        1 => "the only passage is".to_owned(),
+        n => format!("the widest of {n} passages is"),
     };
-    sentence![blocked, "the agent needs ", needed, ". A* measures each passage before it crosses it."]
+    sentence! {
+        "The agent does not fit: it needs ", needed, ", and ", passages, " ", widest,
+        " wide. A* measures each passage before it crosses it."
+    }
 }
 
 fn this_edge(of: &Crossing, name: impl Into<String>) -> NamedThing {

@@ -54,10 +54,12 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 
 /// What to take away from a search without a path.
 pub fn conclusion(Exhausted { expanded, areas }: Exhausted) -> Sentence {
-    sentence! {
-        "A* had to expand all ", count(expanded, area(areas)),
-        " that can be reached: only an empty open list proves that there is no path."
-    }
+    let all = if expanded == 1 {
+        sentence!["the only ", area(areas)]
+    } else {
+        sentence!["all ", count(expanded, area(areas))]
+    };
+    sentence!["Only an empty open list proves that there is no path: A* had to expand ", all, " that can be reached."]
 }
 
 /// What decided a step.

@@ -7,7 +7,7 @@ mod refuted;
 /// What decided a step.
 mod why;
 
-pub use outcome::{conclusion, leaves};
+pub use outcome::{conclusion, leaves, percent};
 pub use refuted::{Needed, NoApex, NotNext, no_apex, not_next, refutation};
 pub use why::why;
 

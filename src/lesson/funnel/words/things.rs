@@ -56,6 +56,11 @@ pub fn known_area(facts: &AreaFacts) -> Description {
     Description::new(name(facts.area)).note(known)
 }
 
+/// An area of which nothing else is known.
+pub fn area_alone(of: Region) -> Description {
+    Description::new(name(of))
+}
+
 /// "triangle 5", "cell (3, 4)".
 fn name(of: Region) -> String {
     let word = area(of.kind());

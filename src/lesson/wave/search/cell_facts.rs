@@ -2,7 +2,7 @@
 
 use super::SearchKind;
 use super::facts::Costs;
-use crate::algo::grid_search::{CellStatus, GridSearch};
+use crate::algo::grid_search::{CellStatus, GridSearch, Sum};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::facts::{NoArrow, Spot};
@@ -23,7 +23,7 @@ pub enum CellState {
     NotFound,
     /// In A*, where every cell has an h.
     NotFoundWithEstimate {
-        h: Cost,
+        h: Sum,
     },
     Open(Costs, FoundFrom),
     Closed(Costs, FoundFrom),

@@ -1,14 +1,14 @@
 //! Which cell is closed next?
 
 use super::SearchKind;
-use crate::algo::grid_search::{Event, GridSearch};
-use crate::algo::moves::Cost;
+use crate::algo::grid_search::{Event, GridSearch, Weight};
 use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
-use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader};
+use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader, WeightedSum};
 use crate::lesson::wave::act::WaveAct;
 use crate::lesson::wave::mistakes::COUNTS_MOVES;
+use crate::lesson::wave::words::search as words;
 use crate::map::grid::Cell;
 use crate::picture::Thing;
 use crate::sentence;
@@ -41,8 +41,10 @@ impl<S: SearchKind> Asks for Close<'_, S> {
 
     /// What decides is said before the answer. Without h, equally low costs are equally good.
     fn prompt(&self, reader: Reader) -> Sentence {
+        let sum = words::other_sum(self.state().guide().weight).filter(|_| S::HAS_HEURISTIC);
+        let sum = sum.map(|sum| sentence![" Here ", sum, "."]);
         let order = if S::HAS_HEURISTIC { " Among equal f, the lower h wins." } else { "" };
-        sentence!["Which open cell is closed next?", order, " ", reader.choose_it()]
+        sentence!["Which open cell is closed next?", sum, order, " ", reader.choose_it()]
     }
 
     /// Of equal f, the lower h goes first. What is still equal then differs only in its place on the map.
@@ -59,15 +61,15 @@ impl<S: SearchKind> Asks for Close<'_, S> {
     fn wrong_answers(&self) -> Vec<(&'static Mistake, Answer)> {
         let state = self.state();
         let mut wrong = vec![(&LARGEST, state.open().max_by_key(|&cell| state.f(cell)))];
-        if S::HAS_HEURISTIC {
+        if S::HAS_HEURISTIC && state.guide().weight == Weight::One {
             wrong.push((&NO_ESTIMATE, state.open().min_by_key(|&cell| state.g(cell))));
             wrong.push((&GREEDY, state.open().min_by_key(|&cell| state.h(cell))));
         }
-        let moves = |cell: Cell| {
-            let f = state.f(cell);
-            f.straight + f.diagonal
-        };
-        wrong.push((&COUNTS_MOVES, state.open().min_by_key(|&cell| moves(cell))));
+        // With a straight line as the estimate there are no moves to count.
+        let moves = |cell: &Cell| state.f(*cell).as_moves().map(|f| f.straight + f.diagonal);
+        if state.open().all(|cell| moves(&cell).is_some()) {
+            wrong.push((&COUNTS_MOVES, state.open().min_by_key(moves)));
+        }
         wrong.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()
     }
 
@@ -77,15 +79,25 @@ impl<S: SearchKind> Asks for Close<'_, S> {
         let lowest = state.open().map(|cell| state.f(cell)).min()?;
         let cell = state.open().find(|&cell| chosen.contains(&Thing::Cell(cell)));
         let priority = |cell| {
-            let parts = S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(Cost::value));
-            Priority { parts, f: state.f(cell).value() }
+            let f = state.f(cell).value();
+            Priority { written: words::sum(self.0.costs(cell)), f }
         };
         Some(not_lowest(cell.map(priority), lowest.value()))
     }
 
     fn open_list(&self) -> Vec<OpenNode> {
         let state = self.state();
-        let costs = |cell| S::HAS_HEURISTIC.then(|| [state.g(cell), state.h(cell)].map(Cost::value));
-        state.open().map(|cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell) }).collect()
+        let costs = |cell| S::HAS_HEURISTIC.then(|| [state.g(cell).value(), state.h(cell).value()]);
+        let weight = state.guide().weight;
+        let (of_g, of_h) = match weight {
+            Weight::Zero => (1.0, 0.0),
+            Weight::Half => (1.0, 0.5),
+            Weight::One => (1.0, 1.0),
+            Weight::Two => (1.0, 2.0),
+            Weight::Greedy => (0.0, 1.0),
+        };
+        let written = words::other_sum(weight).unwrap_or(WeightedSum::PLAIN.written);
+        let sum = WeightedSum { of_g, of_h, written };
+        state.open().map(|cell| OpenNode { thing: Thing::Cell(cell), costs: costs(cell), sum }).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! What the last step of the octile wave or of A* did, with the costs that decided it.
 
 use super::SearchKind;
-use crate::algo::grid_search::{CellStatus, Event, GridSearch};
+use crate::algo::grid_search::{Admissibility, CellStatus, Event, GridSearch, Guide, Sum, Weight};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::Fields;
 use crate::lesson::wave::act::WaveAct;
@@ -14,8 +14,8 @@ use serde_json::json;
 pub enum Costs {
     /// In the octile wave: of the path to the goal.
     Wave(Cost),
-    /// In A*.
-    Sum { g: Cost, h: Cost },
+    /// In A*. The weight says how f is made of g and h.
+    Sum { g: Cost, h: Sum, f: Sum, weight: Weight },
 }
 
 impl Costs {
@@ -27,10 +27,10 @@ impl Costs {
     }
 
     /// By which the open list is ordered.
-    pub fn f(self) -> Cost {
+    pub fn f(self) -> Sum {
         match self {
-            Self::Wave(g) => g,
-            Self::Sum { g, h } => g + h,
+            Self::Wave(g) => g.into(),
+            Self::Sum { f, .. } => f,
         }
     }
 }
@@ -46,7 +46,12 @@ pub struct Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepFacts {
     /// The search begins: at the goal in the octile wave, at the start in A*.
-    Seeded(End, Costs),
+    Seeded {
+        end: End,
+        costs: Costs,
+        /// None in the octile wave.
+        guidance: Option<Guidance>,
+    },
     /// Cells with these costs are closed next.
     BandBegan {
         band: Band,
@@ -56,6 +61,8 @@ pub enum StepFacts {
         node: Node,
         is_goal: bool,
         runner_up: RunnerUp,
+        /// Is no path to it shorter, on any map? In A* only with an estimate that is admissible.
+        is_final: bool,
     },
     Looked(Look),
     StartIsGoal(End),
@@ -70,6 +77,7 @@ pub enum StepFacts {
         to: Node,
         before: Costs,
         moves_in_all: Option<usize>,
+        is_shortest: bool,
     },
     FlowFieldBegan {
         cells: u32,
@@ -82,6 +90,13 @@ pub enum StepFacts {
     GoalWithoutArrow(Node),
 }
 
+/// The estimate of A* and its weight, and whether it is admissible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guidance {
+    pub guide: Guide,
+    pub admissibility: Admissibility,
+}
+
 /// The open cell that would have been closed next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunnerUp {
@@ -90,8 +105,8 @@ pub enum RunnerUp {
     Costlier(Costs),
     /// It has the same f. Its h is `other_h`, and that of the closed cell is lower.
     FartherFromGoal {
-        h: Cost,
-        other_h: Cost,
+        h: Sum,
+        other_h: Sum,
     },
     /// It is as good, and follows in reading order.
     Equal,
@@ -102,8 +117,8 @@ pub enum RunnerUp {
 pub enum Band {
     /// In the octile wave: from the first cost up to the second.
     Costs(Cost, u32),
-    /// In A*: this f.
-    F(Cost),
+    /// In A*: this f. Was the lowest f higher before? It can fall if the estimate or its weight is too high.
+    F { f: Sum, was_higher: bool },
 }
 
 /// A closed cell and the neighbour that it looks at.
@@ -125,6 +140,7 @@ impl Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbour {
     Barred(Barrier),
+    /// It stays closed, even if the path through the current cell is shorter: that can be so if the estimate is not admissible.
     Closed(Node),
     /// So many cells beside the move are walls; the first of them is the barrier.
     BehindCorner {
@@ -146,12 +162,17 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
     pub fn facts(&self) -> Option<StepFacts> {
         let state = self.state();
         Some(match self.watched.step()?.event() {
-            Event::Seed { cell } => StepFacts::Seeded(self.begins_at(), self.costs(cell)),
-            Event::Band { f } => StepFacts::BandBegan { band: band(f, S::HAS_HEURISTIC), open: state.open_len() },
+            Event::Seed { cell } => StepFacts::Seeded {
+                end: self.begins_at(),
+                costs: self.costs(cell),
+                guidance: S::HAS_HEURISTIC.then(|| self.guidance()),
+            },
+            Event::Band { f } => StepFacts::BandBegan { band: self.band(f), open: state.open_len() },
             Event::Close { cell } => StepFacts::Closed {
                 node: self.node(cell),
                 is_goal: self.plan.goal == Some(cell),
                 runner_up: self.runner_up(cell),
+                is_final: self.finds_shortest(),
             },
             Event::Skip { cell, dir } => self.looked(cell, dir, self.left_alone(cell)),
             Event::CornerCut { cell, dir } => self.looked(cell, dir, self.behind_corner(cell, dir)),
@@ -184,7 +205,30 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
     /// Of an open or closed cell.
     pub(super) fn costs(&self, cell: Cell) -> Costs {
         let g = self.state().g(cell);
-        if S::HAS_HEURISTIC { Costs::Sum { g, h: self.state().h(cell) } } else { Costs::Wave(g) }
+        if !S::HAS_HEURISTIC {
+            return Costs::Wave(g);
+        }
+        let (h, f, weight) = (self.state().h(cell), self.state().f(cell), self.state().guide().weight);
+        Costs::Sum { g, h, f, weight }
+    }
+
+    /// Is the path a shortest one on every map?
+    pub fn finds_shortest(&self) -> bool {
+        self.watched.input.finds_shortest::<S>()
+    }
+
+    /// Of A*.
+    pub fn guidance(&self) -> Guidance {
+        Guidance { guide: self.plan.guide, admissibility: self.plan.admissibility() }
+    }
+
+    fn band(&self, f: Sum) -> Band {
+        if S::HAS_HEURISTIC {
+            Band::F { f, was_higher: self.state().bands().last() != Some(&f) }
+        } else {
+            let from = f.moves();
+            Band::Costs(from, from.whole() + 1)
+        }
     }
 
     fn runner_up(&self, closed: Cell) -> RunnerUp {
@@ -237,12 +281,9 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             to: self.node(cell),
             before: self.costs(*before?),
             moves_in_all: is_complete.then(|| self.moves()),
+            is_shortest: self.finds_shortest(),
         })
     }
-}
-
-fn band(from: Cost, has_heuristic: bool) -> Band {
-    if has_heuristic { Band::F(from) } else { Band::Costs(from, from.whole() + 1) }
 }
 
 /// What `trace --format json` adds to a step: the cell that it is about, its costs, and where it looks.
@@ -256,12 +297,14 @@ pub fn fields(facts: &StepFacts) -> Fields {
         _ => return Fields::new(),
     };
     let mut fields = Fields::from_iter([("cell".to_owned(), json!(node.spot.xy()))]);
-    let mut add = |(key, cost): (&str, Cost)| {
-        fields.insert(key.to_owned(), json!(cost.value()));
+    let mut add = |(key, cost): (&str, f64)| {
+        fields.insert(key.to_owned(), json!(cost));
     };
     match node.costs {
-        Costs::Wave(cost) => add(("cost", cost)),
-        Costs::Sum { g, h } => [("g", g), ("h", h), ("f", g + h)].into_iter().for_each(add),
+        Costs::Wave(cost) => add(("cost", cost.value())),
+        Costs::Sum { g, h, f, .. } => {
+            [("g", g.value()), ("h", h.value()), ("f", f.value())].into_iter().for_each(add);
+        }
     }
     fields.extend(look.map(|look| ("look".to_owned(), json!(look))));
     fields

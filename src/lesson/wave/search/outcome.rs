@@ -1,6 +1,7 @@
 //! What to take away from a run of the octile wave or of A*.
 
 use super::SearchKind;
+use super::facts::Guidance;
 use crate::algo::grid_search::GridSearch;
 use crate::algo::moves::Cost;
 use crate::algo::wave::Moves;
@@ -14,9 +15,13 @@ pub enum Outcome {
     /// A* can reach so many cells from the start, and the goal is not among them.
     GoalNotReached { closed: u32 },
     /// The octile wave has found a shortest path with these moves.
-    ShortestPath { moves: Moves, cost: Cost, closed: u32 },
-    /// A* has found a path. A flood would look at so many cells; from `break_even` agents on, one flood is cheaper.
-    ComparedWithFlood { moves: Moves, cost: Cost, looked_at: usize, flood: usize, break_even: Option<usize> },
+    /// The cost of an open cell fell `relaxed` times.
+    ShortestPath { moves: Moves, cost: Cost, relaxed: usize },
+    /// A* has found a path, and a flood would look at so many cells. `is_around`: the path costs more than the estimate at the start.
+    ComparedWithFlood { moves: Moves, cost: Cost, is_around: bool, is_guided: bool, looked_at: usize, flood: usize },
+    /// A* has found a path with an estimate that makes sure of nothing. `shortest` is what a shortest path costs; None if the map is too
+    /// large to find one.
+    ComparedWithShortest { guidance: Guidance, cost: Cost, shortest: Option<Cost> },
 }
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {

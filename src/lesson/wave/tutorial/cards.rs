@@ -3,7 +3,7 @@
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
 use crate::lesson::wave::words::tutorial as words;
-use crate::lesson::{Appearance, Card, Chip, List, Row};
+use crate::lesson::{Appearance, Card, Chip, List, Row, Run};
 use crate::map::grid::Cell;
 use crate::picture::{Role, Thing};
 use crate::sentence;
@@ -98,6 +98,23 @@ impl WaveAct<Wave> {
         };
         let counts = [("cells with a number", state.reached()), ("largest number", state.wave())];
         let counts = counts.into_iter().chain(duplicates).map(|(label, n)| Row::new(label, n));
-        Card::rows("so far", "so far", "", counts.chain([Row::new("path", length)]).collect())
+        // These rows are known at the end. They stand there from the beginning, so that nothing moves.
+        let is_over = self.watched.at() == self.watched.len();
+        let at_end = |n: Option<usize>| match n {
+            _ if !is_over => sentence!["not yet"],
+            None => sentence!["none"],
+            Some(n) => n.into(),
+        };
+        let needed = (self.moves() > 0).then(|| self.moves() + 1);
+        let needed = Row::new("numbers that the path needs", at_end(needed));
+        // For one agent the flood need not explore all of the map, although the video says so.
+        let up_to_start = self.plan.what_if().and_then(|what_if| what_if.up_to_start);
+        let up_to_start = up_to_start.map(|n| Row::new("numbers when the start had one", at_end(Some(n))));
+        Card::rows(
+            "so far",
+            "so far",
+            "",
+            counts.chain([Row::new("path", length), needed]).chain(up_to_start).collect(),
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! What to take away from a run of the tutorial's wave.
 
 use super::super::settings::KEYS;
-use super::{WaveAct, Work};
+use super::WaveAct;
 use crate::algo::moves::{Cost, Direction8};
 use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
 use crate::lesson::Settings;
@@ -18,8 +18,6 @@ pub enum Outcome {
     Flooded {
         moves: usize,
         cells: u32,
-        /// The cells that have a number once the start has one. None if they are not counted.
-        up_to_start: Option<usize>,
     },
     /// There is something wrong with the path or with the arrows.
     Faulty {
@@ -33,9 +31,9 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fault {
     Arrows(ArrowFaults),
-    /// The arrows are repaired, and the path still cuts so many corners.
-    RepairedArrows(ArrowFaults, usize),
-    Squeezes(usize),
+    /// The arrows from differences would have faults. They are repaired, and the path still cuts so many corners.
+    RepairedArrows(usize),
+    Squeezes,
     CornerCuts(usize),
     Longer(Longer),
 }
@@ -49,6 +47,13 @@ pub struct ArrowFaults {
     pub no_lower: usize,
 }
 
+impl ArrowFaults {
+    /// The cells without a right arrow.
+    pub const fn cells(self) -> usize {
+        self.balanced + self.into_wall + self.no_lower
+    }
+}
+
 /// How the path is longer than the shortest one with the same moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Longer {
@@ -56,16 +61,8 @@ pub enum Longer {
     Moves {
         fewest: usize,
     },
-    /// It also costs more.
-    MovesAndCost {
-        fewest: usize,
-        costs: Costs,
-    },
-    /// The wave counts a diagonal as 1 move. `least_moves` is that of the shortest path if it takes more moves.
-    DiagonalIsOneMove {
-        costs: Costs,
-        least_moves: Option<usize>,
-    },
+    /// The wave counts a diagonal as 1 move.
+    DiagonalIsOneMove(Costs),
     DiagonalIsTwoMoves(Costs),
 }
 
@@ -76,11 +73,11 @@ pub struct Costs {
     pub least: Cost,
 }
 
-/// The duplicates of a run. The work of all waves is None on a large map.
+/// The duplicates of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duplicates {
-    Arose(usize, Option<Work>),
-    Avoided(usize, Option<Work>),
+    Arose(usize),
+    Avoided(usize),
     /// Nothing removed them. All lists together have so many entries, and the longest list has `longest`.
     Stayed {
         cells: u32,
@@ -107,11 +104,7 @@ impl WaveAct<Wave> {
         // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
         let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
         let duplicates = self.duplicates().filter(|_| is_about_duplicates);
-        let flooded = || {
-            let up_to_start = self.plan.what_if().and_then(|what_if| what_if.up_to_start);
-            Outcome::Flooded { moves, cells, up_to_start }
-        };
-        Some(duplicates.map_or_else(flooded, Outcome::Duplicates))
+        Some(duplicates.map_or(Outcome::Flooded { moves, cells }, Outcome::Duplicates))
     }
 
     /// Does a path that may squeeze between two walls have a first move, although the start has no number?
@@ -125,9 +118,9 @@ impl WaveAct<Wave> {
     fn arrow_fault(&self) -> Option<Fault> {
         let [balanced, into_wall, no_lower] = self.state().field_faults().map(|n| n as usize);
         let faults = ArrowFaults { balanced, into_wall, no_lower };
-        match balanced + into_wall + no_lower {
+        match faults.cells() {
             0 => None,
-            _ if self.state().is_aimed() => Some(Fault::RepairedArrows(faults, self.cut_counts().into_iter().sum())),
+            _ if self.state().is_aimed() => Some(Fault::RepairedArrows(self.cut_counts().into_iter().sum())),
             _ => Some(Fault::Arrows(faults)),
         }
     }
@@ -138,7 +131,7 @@ impl WaveAct<Wave> {
         let cut = match self.cut_counts() {
             [0, 0] => None,
             [0, cuts] => Some(Fault::CornerCuts(cuts)),
-            [squeezes, _] => Some(Fault::Squeezes(squeezes)),
+            _ => Some(Fault::Squeezes),
         };
         is_longer_shown.then(longer).flatten().or(cut).or_else(longer)
     }
@@ -148,12 +141,10 @@ impl WaveAct<Wave> {
         let shortest = self.plan.optimal_paths()?[0];
         let costs = Costs { path: self.cost(), least: Cost::of_path(self.grid(), shortest) };
         let fewest = self.plan.fewest_moves().filter(|&fewest| self.moves() > fewest);
-        let least_moves = Some(shortest.len() - 1).filter(|&least| least > self.moves());
         Some(match (fewest, costs.path > costs.least) {
             (None, false) => return None,
-            (Some(fewest), false) => Longer::Moves { fewest },
-            (Some(fewest), true) => Longer::MovesAndCost { fewest, costs },
-            (None, true) if self.plan.moves == Moves::Eight => Longer::DiagonalIsOneMove { costs, least_moves },
+            (Some(fewest), _) => Longer::Moves { fewest },
+            (None, true) if self.plan.moves == Moves::Eight => Longer::DiagonalIsOneMove(costs),
             (None, true) => Longer::DiagonalIsTwoMoves(costs),
         })
     }
@@ -166,8 +157,8 @@ impl WaveAct<Wave> {
         let [dropped, avoided] = [self.state().duplicates_dropped(), self.state().duplicates_avoided()];
         match [dropped as usize, avoided as usize] {
             [0, 0] => None,
-            [0, avoided] => Some(Duplicates::Avoided(avoided, self.work_of_run())),
-            [arose, _] => Some(Duplicates::Arose(arose, self.work_of_run())),
+            [0, avoided] => Some(Duplicates::Avoided(avoided)),
+            [arose, _] => Some(Duplicates::Arose(arose)),
         }
     }
 
@@ -180,7 +171,7 @@ impl WaveAct<Wave> {
         });
         // The first list has the goal alone.
         let entries = 1 + lists.clone().sum::<usize>();
-        let longest = lists.max()?;
+        let longest = lists.max()?.max(1);
         Some(Duplicates::Stayed { cells, waves, entries, longest })
     }
 }

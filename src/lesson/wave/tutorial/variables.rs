@@ -2,29 +2,14 @@
 
 use super::WaveAct;
 use crate::algo::flow;
-use crate::algo::moves::Direction8;
-use crate::algo::wave::{Dedupe, Moves, Wave, WaveStep};
+use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::listing::Variable;
 use crate::lesson::wave::words::tutorial as words;
 use crate::map::grid::Cell;
-use crate::step::Step;
 use crate::words::{count, number};
 use glam::DVec2;
 
 impl WaveAct<Wave> {
-    /// The lines that carry out the moves and the ways with duplicates that were not chosen.
-    pub(super) fn left_out(&self) -> Vec<usize> {
-        let (cell, dir, dedupe) = (self.grid().cell(0, 0), Direction8::ALL[0], self.watched.input.dedupe);
-        let lines = [
-            (WaveStep::CornerCut { cell, dir }, self.plan.moves == Moves::Eight),
-            (WaveStep::Known { cell, dir }, dedupe == Dedupe::Push),
-            (WaveStep::Sort { count: 0 }, dedupe == Dedupe::Sort),
-            (WaveStep::Compare { count: 0 }, dedupe == Dedupe::Keep),
-            (WaveStep::Drop { cell }, matches!(dedupe, Dedupe::Keep | Dedupe::Sort)),
-        ];
-        lines.into_iter().filter(|(_, is_chosen)| !is_chosen).map(|(step, _)| step.line()).collect()
-    }
-
     pub(super) fn step_variables(&self) -> Vec<Variable> {
         let (state, step) = (self.state(), self.watched.step());
         let [cell, neighbour] = step.map_or([None; 2], |step| self.step_cells(step));

@@ -15,18 +15,19 @@ use super::{
     barrier_beside, corner_cut, named, needs_no_arrow, no_path, start_is_goal, subject, subject_neighbour, the,
     the_neighbour,
 };
+use crate::algo::grid_search::{Admissibility, Estimate, Weight};
 use crate::algo::moves::Cost;
 use crate::lesson::wave::facts::End;
-use crate::lesson::wave::search::facts::{Band, Costs, Look, Neighbour, Node, StepFacts};
+use crate::lesson::wave::search::facts::{Band, Costs, Guidance, Look, Neighbour, Node, StepFacts};
 use crate::sentence;
 use crate::words::{Sentence, count, number};
 
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
     match *facts {
-        StepFacts::Seeded(end, costs) => sentence![subject(end), " goes on the open list with ", g(costs), "."],
+        StepFacts::Seeded { end, costs, .. } => sentence![subject(end), " goes on the open list with ", g(costs), "."],
         StepFacts::BandBegan { band, open } => band_began(band, open),
-        StepFacts::Closed { node, is_goal, .. } => closed(node, is_goal),
+        StepFacts::Closed { node, is_goal, is_final, .. } => closed(node, is_goal, is_final),
         StepFacts::Looked(look) => looked(look),
         StepFacts::StartIsGoal(start) => start_is_goal(start),
         StepFacts::PathBegan(start, costs) => {
@@ -52,7 +53,10 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
 fn band_began(band: Band, open: usize) -> Sentence {
     let open = count(open, "cell");
     match band {
-        Band::F(f) => sentence!["The lowest f is now ", written(f), ". The open list has ", open, "."],
+        Band::F { f, was_higher } => {
+            let falls = was_higher.then_some("; it was higher before");
+            sentence!["The lowest f is now ", number(f.value()), falls, ". The open list has ", open, "."]
+        }
         Band::Costs(from, to) => sentence! {
             "Next, the open cells with costs from ", written(from), " up to ", to,
             " are closed. The open list has ", open, "."
@@ -60,7 +64,7 @@ fn band_began(band: Band, open: usize) -> Sentence {
     }
 }
 
-fn closed(node: Node, is_goal: bool) -> Sentence {
+fn closed(node: Node, is_goal: bool, is_final: bool) -> Sentence {
     match node.costs {
         Costs::Wave(cost) => {
             let cell = named(node.spot, "The open cell with the lowest cost");
@@ -68,15 +72,22 @@ fn closed(node: Node, is_goal: bool) -> Sentence {
         }
         Costs::Sum { .. } => {
             let cell = named(node.spot, "The open cell with the lowest f");
-            let end = is_goal.then_some(" It is the goal: no path is shorter.");
+            let end =
+                if is_final { " It is the goal: no path is shorter." } else { " It is the goal: the search ends." };
+            let end = is_goal.then_some(end);
             sentence![cell, " is closed: ", key(node.costs), ".", end]
         }
     }
 }
 
-fn looked(Look { dir, saw, .. }: Look) -> Sentence {
+fn looked(look: Look) -> Sentence {
+    let (Look { dir, saw, .. }, through) = (look, look.cost_through());
     match saw {
         Neighbour::Barred(barrier) => barrier_beside(barrier, dir),
+        Neighbour::Closed(node) if through < node.costs.g() => sentence! {
+            subject_neighbour(node.spot, dir), " is closed and stays so, although this path to it is shorter: ",
+            written(through), " < ", written(node.costs.g()), "."
+        },
         Neighbour::Closed(node) => {
             sentence![subject_neighbour(node.spot, dir), " is closed already: it is left alone."]
         }
@@ -133,6 +144,70 @@ fn g(costs: Costs) -> Sentence {
 fn key(costs: Costs) -> Sentence {
     match costs {
         Costs::Wave(cost) => sentence!["cost ", written(cost)],
-        Costs::Sum { .. } => sentence!["f = ", written(costs.f())],
+        Costs::Sum { f, .. } => sentence!["f = ", number(f.value())],
+    }
+}
+
+/// How what orders a cell is made: "cost = 5.414" or "f = 3 + 4.243 = 7.243".
+pub fn sum(costs: Costs) -> String {
+    let Costs::Sum { g, h, f, weight } = costs else { return format!("cost = {}", number(costs.f().value())) };
+    let [g, h, f] = [g.value(), h.value(), f.value()].map(number);
+    match weight {
+        Weight::Zero => format!("f = g = {f}"),
+        Weight::Half => format!("f = {g} + {h} / 2 = {f}"),
+        Weight::One => format!("f = {g} + {h} = {f}"),
+        Weight::Two => format!("f = {g} + 2 · {h} = {f}"),
+        Weight::Greedy => format!("f = h = {f}"),
+    }
+}
+
+/// What f is, where it is not that of A*.
+pub const fn other_sum(weight: Weight) -> Option<&'static str> {
+    match weight {
+        Weight::Zero => Some("f = g"),
+        Weight::Half => Some("f = g + h/2"),
+        Weight::One => None,
+        Weight::Two => Some("f = g + 2h"),
+        Weight::Greedy => Some("f = h"),
+    }
+}
+
+/// What an estimate is called.
+pub const fn name(estimate: Estimate) -> &'static str {
+    match estimate {
+        Estimate::None => "none",
+        Estimate::Manhattan => "Manhattan",
+        Estimate::Octile => "octile",
+        Estimate::Euclid => "Euclid",
+    }
+}
+
+/// Is the estimate admissible, in a word or two?
+pub const fn verdict(admissibility: Admissibility) -> &'static str {
+    match admissibility {
+        Admissibility::Zero | Admissibility::CostWithoutWalls | Admissibility::Lower => "yes",
+        Admissibility::TooHigh { .. } => "no",
+        Admissibility::GreedyAnyway => "f leaves out g",
+    }
+}
+
+/// Why the estimate is admissible, or why it is not.
+pub fn because(Guidance { guide, admissibility }: Guidance) -> Sentence {
+    let estimate = match guide.weight {
+        Weight::Half => "h/2",
+        Weight::Two => "2h",
+        Weight::Zero | Weight::One | Weight::Greedy => "h",
+    };
+    match admissibility {
+        Admissibility::Zero if guide.estimate == Estimate::None => "h is 0: this is Dijkstra's algorithm.".into(),
+        Admissibility::Zero => "h does not count: this is Dijkstra's algorithm.".into(),
+        Admissibility::CostWithoutWalls => "h is what the path would cost without walls. No path costs less.".into(),
+        Admissibility::Lower => sentence![estimate, " is never more than the path would cost without walls."],
+        Admissibility::TooHigh { dir, estimated } => {
+            let kind = if dir.is_diagonal() { "A diagonal move" } else { "A straight move" };
+            let [cost, estimated] = [dir.cost().value(), estimated.value()].map(number);
+            sentence![kind, " costs ", cost, ", and ", estimate, " counts ", estimated, " for it."]
+        }
+        Admissibility::GreedyAnyway => "f = h: what the path has cost so far does not count.".into(),
     }
 }

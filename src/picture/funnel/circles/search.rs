@@ -3,13 +3,11 @@
 use super::super::{CirclesView, FunnelView, in_sight};
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep, ClosedPassage};
 use crate::map::mesh::Edge;
-use crate::picture::{Dash, Family, Lens, Picture, Role, Strength};
+use crate::picture::{Anchor, Dash, Family, Label, Lens, Picture, Rank, Role, Strength};
 use glam::DVec2;
 
 /// Half the length of the stops at the ends of a bar, as a part of its length.
 const STOP: f64 = 0.15;
-/// The distance in pixels from other bars at which there is room for the numbers of a width.
-const ROOM_FOR_WIDTH: f64 = 130.0;
 /// The most passages whose widths are shown as numbers.
 const MOST_WIDTHS: usize = 12;
 
@@ -78,26 +76,20 @@ impl FunnelView<'_> {
             let is_now = now && i + 1 == funnel.closed_passages().len();
             self.bottleneck(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
         }
-        self.widths(funnel, now, lens, picture);
+        self.widths(funnel, now, picture);
     }
 
     /// The width of each closed passage and the width that the agent needs, above its bar. Only where there is room, but
     /// always for the passage that this step closes.
-    fn widths(&self, funnel: &CircleFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
-        let mut taken: Vec<DVec2> = Vec::new();
+    fn widths(&self, funnel: &CircleFunnel, now: bool, picture: &mut Picture) {
         let scale = self.mesh.lattice().scale();
-        let bar = |closed: &ClosedPassage| [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
         for (i, closed) in funnel.closed_passages().iter().rev().take(MOST_WIDTHS).enumerate() {
-            let [from, to] = bar(closed);
-            let stop = from.distance(to) * STOP;
-            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
-            let is_free = |p: &DVec2| ((*p - at) * lens.scale).abs().cmpgt(DVec2::new(ROOM_FOR_WIDTH, 40.0)).any();
-            let mut others = funnel.closed_passages().iter().filter(|other| *other != closed).flat_map(bar);
-            if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
-                let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
-                picture.tag(lens, Role::Narrow, at, text);
-                taken.push(at);
-            }
+            let [from, to] = [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
+            let upper = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - from.distance(to) * STOP);
+            let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
+            let is_now = now && i == 0;
+            let label = Label::tag(upper, Role::Narrow, text).beside(Anchor::Above, 3.0).moving_away(is_now);
+            picture.label(if is_now { label } else { label.ranked(Rank::Count) });
         }
     }
 

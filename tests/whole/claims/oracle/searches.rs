@@ -23,6 +23,8 @@ pub enum Order {
     OnlyG,
     /// The lowest h: a greedy search.
     OnlyH,
+    /// As A*, with columns + rows as h in eight directions, too.
+    Manhattan,
 }
 
 impl Cells {
@@ -37,6 +39,7 @@ impl Cells {
         let estimate = |(x, y): Cell| {
             let (dx, dy) = ((x - goal.0).abs(), (y - goal.1).abs());
             match moves {
+                _ if order == Order::Manhattan => Length { straight: dx + dy, diagonal: 0 },
                 Moves::Four => Length { straight: dx + dy, diagonal: 0 },
                 Moves::Eight | Moves::Cutting => Length { straight: dx.max(dy) - dx.min(dy), diagonal: dx.min(dy) },
             }
@@ -44,7 +47,7 @@ impl Cells {
         let key = |at: Cell, g: Length| {
             let h = estimate(at);
             let (rank, tie) = match order {
-                Order::LowerH => ((g + h).key(), h.key()),
+                Order::LowerH | Order::Manhattan => ((g + h).key(), h.key()),
                 Order::HigherH => ((g + h).key(), -h.key()),
                 Order::OnlyG => (g.key(), 0),
                 Order::OnlyH => (h.key(), 0),

@@ -70,7 +70,7 @@ fn hid(cover: Option<&Cover>) -> String {
 }
 
 fn often(result: &RoundResult) -> String {
-    times(result.times_seen)
+    times(result.times_seen as usize)
 }
 
 /// Two short lines: a state, and what it means.
@@ -91,6 +91,7 @@ pub fn so_far(round: &PlayedRound) -> Lines {
         Some(long) if round.is_seen() => format!("for {long} so far"),
         Some(long) => format!("out of sight after {long}"),
     };
-    let title = if seen.is_empty() { "not seen".to_owned() } else { format!("seen {}", times(round.times_seen())) };
+    let title =
+        if seen.is_empty() { "not seen".to_owned() } else { format!("seen {}", times(round.times_seen() as usize)) };
     [title, detail]
 }

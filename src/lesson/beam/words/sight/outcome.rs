@@ -1,8 +1,9 @@
 //! What was seen in a run of the act of sight.
 
 use super::super::{blind, participant, subject, target, vertex};
+use crate::lesson::beam::facts::Participant;
 use crate::lesson::beam::settings::Precision;
-use crate::lesson::beam::sight::outcome::{FloatFacts, InLine, Outcome, Summary};
+use crate::lesson::beam::sight::outcome::{Beams, FloatFacts, InLine, Outcome, Summary, Turn};
 use crate::sentence;
 use crate::words::{SceneLink, Sentence, count};
 
@@ -32,59 +33,85 @@ pub fn summary(facts: &Summary) -> Sentence {
 /// What was seen, and why the polygon is in order.
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
-        Outcome::InFloatingPoint { summary: seen, floating } => sentence![summary(seen), floating_run(floating)],
-        Outcome::InOrder { summary: seen, in_line, most_visits, first_beams, splits, pieces, eye, is_of_robbery } => {
-            let in_line = in_line.as_ref().map(|in_line| all_in_line(in_line, eye));
-            let order = in_order(*first_beams, *splits, *pieces, eye);
+        Outcome::InFloatingPoint(floating) => floating_run(floating),
+        Outcome::OfTarget { viewer, target, is_of_robbery } => {
             let knowing =
                 is_of_robbery.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
-            sentence![summary(seen), in_line, visited(*most_visits), order, knowing]
+            sentence![target::answer(viewer, target), knowing]
+        }
+        Outcome::InOrder { viewer, vertices, in_line, most_visits, beams, eye } => {
+            let answer = match in_line {
+                Some(in_line) => seen_in_line(viewer, *vertices, in_line),
+                None => visited(*most_visits).unwrap_or_else(|| turns(beams, eye)),
+            };
+            let order = (beams.splits > 0).then(|| {
+                sentence![" The left part goes first, so the pieces are found in order, clockwise around ", *eye, "."]
+            });
+            sentence![answer, order]
         }
     }
 }
 
-/// How many vertices of one line with the eye are seen.
-fn all_in_line(InLine { seen, all, first, last }: &InLine, eye: &str) -> Sentence {
-    let ends = sentence![" from ", vertex(*first, ""), " to ", vertex(*last, "")];
-    let line = sentence![" in one line with ", eye, ","];
-    if seen == all {
-        let all = if *all == 2 { "Both".to_owned() } else { format!("All {all}") };
-        sentence![" ", all, " vertices", line, ends, ", are seen."]
-    } else {
-        sentence![" Of the ", *all, " vertices", line, ends, ", ", *seen, " are seen."]
+/// How many vertices of one line with the eye are seen, why, and how many in all.
+fn seen_in_line(viewer: &Participant, vertices: usize, &InLine { seen, all, farthest }: &InLine) -> Sentence {
+    let of_line = match (seen == all, all) {
+        (true, 2) => "Both vertices".to_owned(),
+        (true, all) => format!("All {all} vertices"),
+        (false, all) => format!("{seen} of the {all} vertices"),
+    };
+    sentence! {
+        of_line, " in one line with ", participant(viewer), " are seen, the farthest at ", vertex(farthest, ""),
+        ": a vertex that the line of sight only touches does not stop it. In all, ", vertices, " vertices are seen."
     }
 }
 
 /// How often the triangle was entered that was entered most often.
 fn visited(most: u32) -> Option<Sentence> {
-    (most > 3).then(|| sentence![" One triangle was entered ", most, " times."])
+    (most > 3).then(|| {
+        sentence!["At least one triangle was entered ", most, " times: each beam that reaches it enters it anew."]
+    })
 }
 
-fn in_order(first: usize, splits: usize, pieces: usize, eye: &str) -> Sentence {
-    let beams = count(first, "beam");
-    let split = match splits {
-        0 => return sentence![" ", beams, " left ", eye, "."],
-        1 => "once",
-        2 => "twice",
-        _ => "",
+/// Where the first beam went, and how often beams went both ways.
+fn turns(&Beams { first, splits, expansions, first_turn }: &Beams, eye: &str) -> Sentence {
+    let left = sentence![count(first, "beam"), " left ", eye, "."];
+    let Some((s, turn)) = first_turn else { return left };
+    let way = match turn {
+        Turn::Left => "left only",
+        Turn::Right => "right only",
+        Turn::Both => "both ways",
     };
-    let split = if split.is_empty() { format!("{splits} times") } else { split.to_owned() };
-    sentence! {
-        " ", beams, " left ", eye, " and split ", split, ", the left part first. So the ",
-        pieces, " pieces were found in order, clockwise around ", eye, "."
-    }
+    let all = match (expansions, splits) {
+        (1, _) => None,
+        (_, 0) => Some(sentence!["; no beam went both ways"]),
+        (n, splits) if n as usize == splits => Some(sentence!["; in all ", n, " expansions a beam went both ways"]),
+        (n, splits) => Some(sentence!["; in ", splits, " of ", n, " expansions a beam went both ways"]),
+    };
+    sentence!["At the first opposite vertex, ", vertex(s, "S"), ", the beam went ", way, all, ". ", left]
 }
 
 /// How many tests floating point gets wrong, and what that changes.
-fn floating_run(FloatFacts { precision, tests, wrong, seen, exact }: &FloatFacts) -> Sentence {
-    let by_integers = sentence![" Exact integers decide these tests. With ", floating_point(*precision), ", "];
+fn floating_run(FloatFacts { precision, tests, wrong, seen, exact, are_same }: &FloatFacts) -> Sentence {
+    let with = sentence!["With ", floating_point(*precision), ", "];
+    let by_integers = " Exact integers decide these tests.";
     if *wrong == 0 {
-        return sentence![by_integers, "each of the ", *tests, " tests gets the right sign."];
+        return sentence![with, "each of the ", *tests, " tests gets the right sign.", by_integers];
     }
+    let is_seen = match (are_same, seen == exact) {
+        (true, _) if *exact == 1 => "yet the same vertex is seen.".to_owned(),
+        (true, _) => format!("yet the same {exact} vertices are seen."),
+        (false, true) => format!("{} seen, but not the right ones.", vertices_are(*seen)),
+        (false, false) => format!("{seen} instead of {} seen.", vertices_are(*exact)),
+    };
     sentence! {
-        by_integers, *wrong, " of the ", *tests, if *wrong == 1 { " tests gets" } else { " tests get" },
-        " the wrong sign, and ", *seen, " instead of ", *exact, " vertices are seen. Data compares both runs."
+        with, *wrong, " of the ", *tests, if *wrong == 1 { " tests gets" } else { " tests get" },
+        " the wrong sign, and ", is_seen, by_integers, " Data compares both runs."
     }
+}
+
+/// "1 vertex is", "4 vertices are"
+fn vertices_are(n: usize) -> String {
+    if n == 1 { "1 vertex is".to_owned() } else { format!("{n} vertices are") }
 }
 
 /// The arithmetic that is compared with the exact one.

@@ -3,31 +3,38 @@
 use super::super::{portal, region};
 use crate::lesson::funnel::string::outcome::{Cause, Detour, Leaves, Lengths, Outcome, VisitCounts, Visits};
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, count, number};
+use crate::words::{NamedThing, Sentence, count, number, rounded, times};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match outcome {
         Outcome::OneTriangle { length } => sentence! {
-            "The path is ",
-            number(*length), " long. Two points of one triangle always see each other: there is nothing to search."
+            "Nothing is left to do: two points of one triangle always see each other. The path is ",
+            number(*length), " long."
         },
         Outcome::ShortestUnknown(Lengths { path, midpoints }) => {
-            let more = percent(*midpoints, *path);
-            sentence!["The path is ", number(*path), " long; the midpoint path is ", more, " longer."]
+            let more =
+                longer_by(*midpoints, *path).map_or("as long as".to_owned(), |more| format!("{more} longer than"));
+            sentence!["The midpoint path is ", more, " the path of the funnel, ", number(*path), "."]
         }
         Outcome::Longer(detour) => longer(detour),
-        Outcome::Shortest(Lengths { path, midpoints }, visits) => sentence! {
-            "The path is ", number(*path), " long and no path is shorter; the midpoint path is ",
-            percent(*midpoints, *path), " longer. ", visits.as_ref().map(cost)
+        Outcome::Shortest { lengths: Lengths { path, midpoints }, corners, visits } => sentence! {
+            "No path is shorter: it bends at ", count(*corners, "corner"), visits.as_ref().map(cost),
+            ". The midpoint path is ",
+            longer_by(*midpoints, *path).map_or("as long.".to_owned(), |more| format!("{more} longer."))
         },
     }
 }
 
 /// By how much a length is longer than another: "7.2 %".
-fn percent(longer: f64, shorter: f64) -> String {
+pub fn percent(longer: f64, shorter: f64) -> String {
     let part = if shorter > 0.0 { longer / shorter - 1.0 } else { 0.0 };
     let tenths = (part * 1000.0).round() / 10.0;
     if tenths == 0.0 && part > 0.0 { "less than 0.1 %".to_owned() } else { format!("{} %", number(tenths)) }
+}
+
+/// By how much a length is longer than another. None if both are written as the same number.
+fn longer_by(longer: f64, shorter: f64) -> Option<String> {
+    (rounded(longer) > rounded(shorter)).then(|| percent(longer, shorter))
 }
 
 fn longer(detour: &Detour) -> Sentence {
@@ -38,6 +45,11 @@ fn longer(detour: &Detour) -> Sentence {
             let that_path = " in the channel of the shortest path. That path leaves this channel after ";
             sentence!["A* compared midpoint paths: ", own, " here, ", other, that_path]
         }
+        Cause::EqualMidpoints => {
+            "Both midpoint paths are equally long, and A* found this one first. The shortest path leaves this channel after "
+                .into()
+        }
+        Cause::ShorterMidpoints => "The shortest path leaves this channel after ".into(),
         Cause::MidpointsOfOneChannel => {
             "A* compared channels by their midpoint paths: the shortest path leaves this channel after ".into()
         }
@@ -46,7 +58,7 @@ fn longer(detour: &Detour) -> Sentence {
         }
     };
     sentence! {
-        "The path is the shortest in its channel. It is ", percent(detour.path, detour.shortest),
+        "The path is the shortest in its channel, but ", percent(detour.path, detour.shortest),
         " longer than the true shortest path. ", cause, leaves(detour.leaves), ". Data compares the lengths."
     }
 }
@@ -62,14 +74,14 @@ pub fn leaves(leaves: Leaves) -> NamedThing {
 
 fn cost(visits: &Visits) -> Sentence {
     match *visits {
-        Visits::EachOnce => sentence!["No portal was visited twice."],
+        Visits::EachOnce => sentence![", and no portal was visited twice"],
         Visits::Queued(VisitCounts { restarting, queue, is_square }) => sentence! {
-            "The queue funnel visited ",
-            between(queue), " and the goal once each; restarting takes ", restarting, " visits", growth(is_square)
+            ", and the queue funnel visited ",
+            between(queue), " and the goal once each. Restarting takes ", restarting, " visits", growth(is_square)
         },
-        Visits::Restarted(VisitCounts { restarting, queue, is_square }) => sentence! {
-            "Restarting took ",
-            restarting, " visits of ", between(queue), " and the goal; the queue funnel takes ", queue, growth(is_square)
+        Visits::Restarted(VisitCounts { restarting, queue, is_square }, restarts) => sentence! {
+            ", and restarting ", times(restarts), " took ", restarting, " visits of ", between(queue),
+            " and the goal. The queue funnel takes ", queue, growth(is_square)
         },
     }
 }
@@ -79,11 +91,11 @@ fn between(queue: u64) -> String {
     count(queue.saturating_sub(1) as usize, "portal")
 }
 
-/// How the visits grow with the number of portals, at the end of a sentence.
+/// How the visits grow with the number of portals, before the end of a sentence.
 const fn growth(is_square: bool) -> &'static str {
     if is_square {
-        ". In such a bend with twice as many portals, restarting takes about four times as many visits. Data shows the visits."
+        ". In such a bend with twice as many portals, restarting takes about four times as many visits"
     } else {
-        "."
+        ""
     }
 }

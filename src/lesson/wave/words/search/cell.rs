@@ -2,17 +2,18 @@
 
 use super::super::{coordinates, no_arrow};
 use super::written;
+use crate::algo::grid_search::Weight;
 use crate::lesson::wave::search::cell_facts::{CellArrow, CellFacts, CellState, FoundFrom};
 use crate::lesson::wave::search::facts::Costs;
 use crate::sentence;
-use crate::words::Sentence;
+use crate::words::{Sentence, number};
 
 /// Its costs, and its arrow if the run has come to the flow field.
 pub fn notes(facts: &CellFacts) -> Vec<Sentence> {
     let mut notes = match facts.state {
         CellState::Wall => vec!["wall".into()],
         CellState::NotFound => vec!["not found yet".into()],
-        CellState::NotFoundWithEstimate { h } => vec!["not found yet".into(), sentence!["h ", written(h)]],
+        CellState::NotFoundWithEstimate { h } => vec!["not found yet".into(), sentence!["h ", number(h.value())]],
         CellState::Open(costs, from) => vec!["open".into(), sum(costs), found(from)],
         CellState::Closed(costs, from) => vec!["closed".into(), sum(costs), found(from)],
     };
@@ -24,9 +25,15 @@ pub fn notes(facts: &CellFacts) -> Vec<Sentence> {
 fn sum(costs: Costs) -> Sentence {
     match costs {
         Costs::Wave(cost) => sentence!["cost ", written(cost)],
-        Costs::Sum { g, h } => {
-            let [g, h, f] = [g, h, costs.f()].map(written);
-            sentence!["g ", g, " + h ", h, " = f ", f]
+        Costs::Sum { g, h, f, weight } => {
+            let [g, h, f] = [g.value(), h.value(), f.value()].map(number);
+            match weight {
+                Weight::Zero => sentence!["g ", g, " = f, h ", h],
+                Weight::Half => sentence!["g ", g, " + h ", h, " / 2 = f ", f],
+                Weight::One => sentence!["g ", g, " + h ", h, " = f ", f],
+                Weight::Two => sentence!["g ", g, " + 2 · h ", h, " = f ", f],
+                Weight::Greedy => sentence!["g ", g, ", h ", h, " = f"],
+            }
         }
     }
 }

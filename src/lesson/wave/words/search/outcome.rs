@@ -1,21 +1,31 @@
 //! What to take away from a run of the octile wave or of A*.
 
-use super::written;
+use super::{because, written};
+use crate::algo::grid_search::Admissibility;
 use crate::algo::wave::Moves;
 use crate::lesson::wave::search::outcome::Outcome;
 use crate::sentence;
-use crate::words::{Sentence, count};
+use crate::words::{Sentence, count, times};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
-    let cells = |n: u32| count(n as usize, "cell");
     match *outcome {
-        Outcome::StartNotReached { closed } => {
-            sentence!["The wave closed all ", cells(closed), " that can reach the goal. The start is not among them."]
+        Outcome::StartNotReached { closed: 1 } => {
+            "No path leads to the start: no other cell can reach the goal.".into()
         }
+        Outcome::StartNotReached { closed } => {
+            sentence!["No path leads to the start: it is not among the ", closed, " cells that can reach the goal."]
+        }
+        Outcome::GoalNotReached { closed: 1 } => "There is no path: the start can reach no other cell.".into(),
         Outcome::GoalNotReached { closed } => sentence! {
-            "A* closed all ", cells(closed), " that the start can reach. The goal is not among them: there is no path."
+            "There is no path: the goal is not among the ", closed, " cells that the start can reach. A* closed all of them."
         },
-        Outcome::ShortestPath { moves, cost, closed } => {
+        Outcome::ShortestPath { moves, cost, relaxed } => {
+            let fell = match relaxed {
+                0 => sentence!["The cost of no open cell fell in this run, and that of a closed cell never does. "],
+                n => sentence! {
+                    "The cost of an open cell can still fall, as it did ", times(n), "; that of a closed cell never does. "
+                },
+            };
             let path = match moves {
                 Moves::Four => sentence!["In 4 directions, no path takes fewer moves than ", cost.straight, "."],
                 Moves::Eight | Moves::Mixed => {
@@ -23,24 +33,44 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                     sentence!["Without corner cuts, no path costs less than ", sum, "."]
                 }
             };
-            sentence![path, " The wave closed ", cells(closed), ": from each of them a shortest path is known now."]
+            sentence![fell, path, " From each closed cell a shortest path is known now."]
         }
-        Outcome::ComparedWithFlood { moves, cost, looked_at, flood, break_even } => {
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, looked_at, flood } => {
             let fewest = (moves == Moves::Four).then(|| {
                 let moves = count(cost.straight as usize, "move");
-                sentence!["In 4 directions the path of A* takes ", moves, ", as few as that of the wave. "]
+                sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
             });
-            let work = sentence! {
-                fewest, "A* looked at ", count(looked_at, "cell"), "; a flood looks at ",
-                flood, ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
+            let way = if !is_guided {
+                "Without an estimate, the search goes in all directions until it comes to the goal: it looked at "
+            } else if is_around {
+                "Walls make the path longer, and A* went on to cells with a higher f: it looked at "
+            } else {
+                "No wall makes the path of A* longer: it looked at "
             };
-            match break_even {
-                Some(1) => sentence![work, " Here A* saves nothing."],
-                Some(agents) => {
-                    sentence![work, " ", agents, " searches like this one look at more cells than a flood."]
+            let saves = if looked_at < flood {
+                " A* stops at its goal. A flood looks at every cell that can reach its goal, but serves any number of agents."
+            } else {
+                " Here A* saves nothing."
+            };
+            sentence![way, count(looked_at, "cell"), ", a flood looks at ", flood, ".", saves, fewest]
+        }
+        Outcome::ComparedWithShortest { guidance, cost, shortest } => {
+            let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());
+            let path = match shortest {
+                Some(shortest) if shortest < cost => {
+                    sentence!["The path is not a shortest one: it costs ", own, " instead of ", least, ". "]
                 }
-                None => work,
-            }
+                Some(_) => sentence!["No path costs less than this one, ", own, ", but nothing makes sure of it. "],
+                None => sentence!["Perhaps another path costs less than this one, ", own, ". "],
+            };
+            let is_refuted = shortest.is_some_and(|shortest| shortest < cost);
+            let verdict = match guidance.admissibility {
+                Admissibility::TooHigh { .. } if is_refuted => "The estimate is not admissible. ",
+                // On this map it may be.
+                Admissibility::TooHigh { .. } => "In general the estimate is not admissible for these moves. ",
+                _ => "The search is greedy. ",
+            };
+            sentence![path, verdict, because(guidance)]
         }
     }
 }

@@ -1,45 +1,47 @@
 //! The costs that decided a step of the octile wave or of A*.
 
 use super::super::why_corner_cut;
-use super::{name_of_g, written};
+use super::{because, name_of_g, sum, verdict, written};
 use crate::algo::moves::Direction8;
 use crate::lesson::Why;
 use crate::lesson::wave::search::facts::{Costs, Look, Neighbour, RunnerUp, StepFacts};
 use crate::sentence;
+use crate::words::{capital, number};
 
 /// What decided a step. None if it decided nothing.
 pub fn why(facts: &StepFacts) -> Option<Why> {
     match *facts {
-        StepFacts::Seeded(_, Costs::Sum { h, .. }) => Some(Why::new(
-            format!("f = g + h = 0 + {}", written(h)),
-            "h is what the path would cost without walls. No path costs less.",
-        )),
-        StepFacts::Closed { node, runner_up, .. } => Some(closed(node.costs, runner_up)),
+        StepFacts::Seeded { costs, guidance: Some(guidance), .. } => {
+            let verdict =
+                sentence![" Is it admissible for these moves? ", capital(verdict(guidance.admissibility)), "."];
+            Some(Why::new(sum(costs), sentence![because(guidance), verdict]))
+        }
+        StepFacts::Closed { node, runner_up, is_final, .. } => Some(closed(node.costs, runner_up, is_final)),
         StepFacts::Looked(look) => looked(&look),
-        StepFacts::PathExtended { to, before, .. } => Some(followed(before, to.costs)),
-        StepFacts::Pointed { from, to } => Some(followed(from.costs, to.costs)),
+        StepFacts::PathExtended { to, before, is_shortest, .. } => Some(followed(before, to.costs, is_shortest)),
+        StepFacts::Pointed { from, to } => Some(followed(from.costs, to.costs, true)),
         _ => None,
     }
 }
 
 /// The costs of the closed cell and of the open cell that would come next.
-fn closed(costs: Costs, runner_up: RunnerUp) -> Why {
+fn closed(costs: Costs, runner_up: RunnerUp, is_final: bool) -> Why {
     let key = match costs {
         Costs::Wave(_) => "cost",
         Costs::Sum { .. } => "f",
     };
-    let f = written(costs.f());
+    let f = number(costs.f().value());
     match runner_up {
         RunnerUp::None => Why::new(format!("{key} = {f}"), "It is the only open cell."),
         RunnerUp::Costlier(other) => {
-            let other = written(other.f());
+            let other = number(other.f().value());
             let compared = format!("{key} {f} < {other}");
-            let meaning =
-                sentence!["Every other open cell has ", other, " or more, so no path through one of them is shorter."];
+            let so = is_final.then_some(", so no path through one of them is shorter");
+            let meaning = sentence!["Every other open cell has ", other, " or more", so, "."];
             Why::new(compared, meaning)
         }
         RunnerUp::FartherFromGoal { h, other_h } => Why::new(
-            format!("f {f} = {f}\nh {} < {}", written(h), written(other_h)),
+            format!("f {f} = {f}\nh {} < {}", number(h.value()), number(other_h.value())),
             "Both have the same f. The lower h wins: that cell is probably nearer to the goal.",
         ),
         RunnerUp::Equal => {
@@ -53,9 +55,13 @@ fn looked(look: &Look) -> Option<Why> {
     let through = cost_through(look);
     Some(match look.saw {
         Neighbour::Barred(_) => return None,
+        Neighbour::Closed(node) if look.cost_through() < node.costs.g() => Why::new(
+            format!("{through} < {}", written(node.costs.g())),
+            "The cell was closed too early: nothing made sure that no cheaper path to it follows. This search opens no cell again.",
+        ),
         Neighbour::Closed(node) => Why::new(
             format!("{through} ≥ {}", written(node.costs.g())),
-            sentence!["The ", name_of_g(node.costs), " of a closed cell is final: no path to it is shorter."],
+            sentence!["The ", name_of_g(node.costs), " of a closed cell is final: this path to it is not shorter."],
         ),
         Neighbour::BehindCorner { walls, .. } => why_corner_cut(walls),
         Neighbour::New(node) => new(node.costs, look.dir, through),
@@ -78,10 +84,9 @@ fn new(costs: Costs, dir: Direction8, through: String) -> Why {
         if dir.is_diagonal() { "A diagonal move costs √2, about 1.414." } else { "A straight move costs 1." };
     match costs {
         Costs::Wave(_) => Why::new(through, kind_of_move),
-        Costs::Sum { g, h } => {
-            let [g, h, f] = [g, h, costs.f()].map(written);
-            let compared = format!("g = {through}\nf = {g} + {h} = {f}");
-            let estimate = sentence![" h = ", h, " is what the rest of the path would cost without walls."];
+        Costs::Sum { h, .. } => {
+            let compared = format!("g = {through}\n{}", sum(costs));
+            let estimate = sentence![" h = ", number(h.value()), " estimates the rest of the path."];
             Why::new(compared, sentence![kind_of_move, estimate])
         }
     }
@@ -94,14 +99,15 @@ fn cost_through(look: &Look) -> String {
 }
 
 /// Why a path leads from one cell to the next.
-fn followed(from: Costs, to: Costs) -> Why {
+fn followed(from: Costs, to: Costs, is_shortest: bool) -> Why {
     let step = if from.g().diagonal > to.g().diagonal { "√2" } else { "1" };
     let values = match from {
         Costs::Wave(_) => "costs",
         Costs::Sum { .. } => "values of g",
     };
+    let path = if is_shortest { "a shortest path" } else { "the path that was found" };
     Why::new(
         format!("{} + {step} = {}", written(to.g()), written(from.g())),
-        sentence!["The two ", values, " differ by exactly this move, so a shortest path leads through both cells."],
+        sentence!["The two ", values, " differ by exactly this move, so ", path, " leads through both cells."],
     )
 }

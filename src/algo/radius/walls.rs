@@ -1,7 +1,8 @@
 //! Walls that are near to a path. A tree of boxes (a bounding volume hierarchy, Rubin and Whitted 1980) finds them, so that
 //! a path with many points can be checked on a map with many walls.
 
-use crate::algo::radius::{Clearance, Path, least_clearance};
+use super::clearance::{Clearance, between, bounds};
+use super::path::Piece;
 use glam::DVec2;
 
 /// So many walls are looked at one by one.
@@ -10,7 +11,8 @@ const LEAF: usize = 8;
 /// A wall from one point to another.
 type Wall = [DVec2; 2];
 
-pub(super) struct Walls {
+/// The walls of a map, in the unit of the caller.
+pub struct Walls {
     /// In the order of the leaves.
     walls: Vec<Wall>,
     /// The root is the first.
@@ -54,10 +56,10 @@ impl Walls {
         place
     }
 
-    /// Where a straight piece of a path comes nearer to a wall than `distance`; none if it does not.
-    pub fn too_near(&self, piece: [DVec2; 2], distance: f64) -> Option<Clearance> {
-        let path = Path::straight(&piece);
-        let (low, high) = (piece[0].min(piece[1]) - distance, piece[0].max(piece[1]) + distance);
+    /// Where a piece of a path comes nearer to a wall than `distance`; none if it does not.
+    pub fn too_near(&self, piece: &Piece, distance: f64) -> Option<Clearance> {
+        let (low, high) = bounds(piece);
+        let (low, high) = (low - distance, high + distance);
         let mut open = vec![0];
         while let Some(node) = open.pop() {
             let Node { low: least, high: most, below } = &self.nodes[node];
@@ -67,8 +69,8 @@ impl Walls {
             match below {
                 Below::Nodes(below) => open.extend(below),
                 Below::Walls(walls) => {
-                    let least = least_clearance(&path, &self.walls[walls.clone()]);
-                    if let Some(near) = least.filter(|least| least.distance < distance) {
+                    let all = self.walls[walls.clone()].iter().map(|&wall| between(piece, wall));
+                    if let Some(near) = all.into_iter().find(|here| here.distance < distance) {
                         return Some(near);
                     }
                 }
@@ -81,6 +83,7 @@ impl Walls {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algo::radius::{Path, least_clearance};
     use proptest::prelude::*;
 
     fn segment() -> impl Strategy<Value = Wall> {
@@ -94,7 +97,7 @@ mod tests {
             walls in prop::collection::vec(segment(), 0..60), piece in segment(), distance in 0.1f64..9.0
         ) {
             let every = least_clearance(&Path::straight(&piece), &walls).is_some_and(|least| least.distance < distance);
-            prop_assert_eq!(Walls::new(&walls).too_near(piece, distance).is_some(), every);
+            prop_assert_eq!(Walls::new(&walls).too_near(&Piece::Line { from: piece[0], to: piece[1] }, distance).is_some(), every);
         }
     }
 }

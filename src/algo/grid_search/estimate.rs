@@ -1,0 +1,348 @@
+//! The estimate h of A* and its weight, and the sum f that orders the open list. All of them are compared exactly.
+//!
+//! A weighted estimate w · h is *admissible* if it is never more than the rest of a path can cost. Then the path that A* finds is a
+//! shortest one. All estimates here are norms: of two vectors together they are at most the sum of both. A path is a sum of
+//! moves, so it is enough to look at single moves: w · h is admissible if no move costs less than w · h of that move. Then it is
+//! *consistent* as well, one move lowers it by at most the cost of the move, and no closed cell ever needs to be opened again.
+
+use crate::algo::moves::{Cost, Direction8};
+use crate::algo::wave::Moves;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// What the rest of a path is estimated to cost, from the columns and rows between a cell and the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Estimate {
+    None,
+    /// columns + rows
+    Manhattan,
+    /// So many diagonal moves, then straight ones.
+    Octile,
+    /// √(columns² + rows²)
+    Euclid,
+}
+
+/// How much the estimate counts in f.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// f = g: Dijkstra's algorithm.
+    Zero,
+    /// f = g + h/2
+    Half,
+    /// f = g + h: A*.
+    One,
+    /// f = g + 2h
+    Two,
+    /// f = h: greedy best-first search.
+    Greedy,
+}
+
+/// How A* is guided to its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Guide {
+    pub estimate: Estimate,
+    pub weight: Weight,
+}
+
+/// Is the weighted estimate never more than the rest of a path can cost?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admissibility {
+    /// Yes: it is 0.
+    Zero,
+    /// Yes: it is what the rest of the path costs without walls.
+    CostWithoutWalls,
+    /// Yes: it is at most that.
+    Lower,
+    /// No: it is more than this one move costs.
+    TooHigh { dir: Direction8, estimated: Sum },
+    /// The question does not arise: f is h alone, so no estimate makes sure of a shortest path.
+    GreedyAnyway,
+}
+
+impl Admissibility {
+    /// Is the path that is found a shortest one on every map?
+    pub const fn finds_shortest(self) -> bool {
+        match self {
+            Self::Zero | Self::CostWithoutWalls | Self::Lower => true,
+            Self::TooHigh { .. } | Self::GreedyAnyway => false,
+        }
+    }
+}
+
+impl Guide {
+    /// A* with what the path would cost without walls: the largest estimate that is admissible.
+    pub const fn without_walls(moves: Moves) -> Self {
+        let estimate = match moves {
+            Moves::Four => Estimate::Manhattan,
+            Moves::Eight | Moves::Mixed => Estimate::Octile,
+        };
+        Self { estimate, weight: Weight::One }
+    }
+
+    /// The estimate alone, for a goal so many columns and rows away.
+    ///
+    /// ```text
+    ///   cell \ . . .        4 columns, 2 rows between them. Octile: 2 diagonal moves and 4 − 2 straight ones.
+    ///        . \ . .        Manhattan: 4 + 2 straight ones.
+    ///        . . ─ ─ goal   Euclid: √(4² + 2²).
+    /// ```
+    pub fn h(self, columns: u32, rows: u32) -> Sum {
+        match self.estimate {
+            Estimate::None => Sum::default(),
+            Estimate::Manhattan => Sum::from(Cost { straight: columns + rows, diagonal: 0 }),
+            Estimate::Octile => Sum::from(Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) }),
+            Estimate::Euclid => Sum::root(columns * columns + rows * rows),
+        }
+    }
+
+    /// What orders the open list.
+    pub fn f(self, g: Cost, h: Sum) -> Sum {
+        match self.weight {
+            Weight::Zero => Sum::from(g),
+            Weight::Half => Sum { unit: Unit::Half, ..h.plus(g).plus(g) },
+            Weight::One => h.plus(g),
+            Weight::Two => h.doubled().plus(g),
+            Weight::Greedy => h,
+        }
+    }
+
+    /// Can an open cell get a lower g where every move costs 1? If the weight of h is less than 1, f grows along every move by
+    /// more than a detour could save: the first path to a cell is a shortest one.
+    pub fn may_relax_straight(self) -> bool {
+        match self.weight {
+            Weight::Zero | Weight::Half => false,
+            Weight::One | Weight::Two => self.estimate != Estimate::None,
+            Weight::Greedy => true,
+        }
+    }
+
+    pub fn admissibility(self, moves: Moves) -> Admissibility {
+        let counts = self.weight != Weight::Zero && self.estimate != Estimate::None;
+        let estimated = |dir: Direction8| {
+            let [x, y] = dir.xy().map(i32::unsigned_abs);
+            self.f(Cost::default(), self.h(x, y))
+        };
+        let too_high =
+            moves.of_path().iter().copied().rev().find(|&dir| estimated(dir).value() > dir.cost().value() + 1e-9);
+        match too_high {
+            _ if self.weight == Weight::Greedy => Admissibility::GreedyAnyway,
+            _ if !counts => Admissibility::Zero,
+            Some(dir) => Admissibility::TooHigh { dir, estimated: estimated(dir) },
+            None if self == Self::without_walls(moves) => Admissibility::CostWithoutWalls,
+            None => Admissibility::Lower,
+        }
+    }
+}
+
+/// (straight + √2 diagonal + √root) · unit. In one run, all sums that are compared have the same unit.
+///
+/// A root that is a whole number, or a multiple of √2, is kept as such. No other root is a sum of whole numbers and multiples of √2,
+/// and neither is the difference of two others: so sums are equal only if their parts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sum {
+    straight: u32,
+    diagonal: u32,
+    /// At most 4 · 2 · 16384² = 2^31.
+    root: u32,
+    unit: Unit,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+enum Unit {
+    #[default]
+    One,
+    Half,
+}
+
+impl From<Cost> for Sum {
+    fn from(Cost { straight, diagonal }: Cost) -> Self {
+        Self { straight, diagonal, ..Self::default() }
+    }
+}
+
+impl Sum {
+    fn root(square: u32) -> Self {
+        let whole = |square: u32| Some(square.isqrt()).filter(|root| root * root == square);
+        match (whole(square), whole(square / 2).filter(|_| square.is_multiple_of(2))) {
+            (Some(straight), _) => Self { straight, ..Self::default() },
+            (None, Some(diagonal)) => Self { diagonal, ..Self::default() },
+            (None, None) => Self { root: square, ..Self::default() },
+        }
+    }
+
+    fn plus(self, cost: Cost) -> Self {
+        Self { straight: self.straight + cost.straight, diagonal: self.diagonal + cost.diagonal, ..self }
+    }
+
+    fn doubled(self) -> Self {
+        Self { straight: 2 * self.straight, diagonal: 2 * self.diagonal, root: 4 * self.root, ..self }
+    }
+
+    pub fn value(self) -> f64 {
+        let sum = Cost { straight: self.straight, diagonal: self.diagonal }.value() + f64::from(self.root).sqrt();
+        match self.unit {
+            Unit::One => sum,
+            Unit::Half => sum / 2.0,
+        }
+    }
+
+    /// Its straight and diagonal part, without a root and in its unit.
+    pub const fn moves(self) -> Cost {
+        Cost { straight: self.straight, diagonal: self.diagonal }
+    }
+
+    /// The sum as a number of straight and of diagonal moves. None if it has another root or halves.
+    pub fn as_moves(self) -> Option<Cost> {
+        (self.root == 0 && self.unit == Unit::One).then(|| self.moves())
+    }
+}
+
+impl fmt::Display for Sum {
+    /// As a [`Cost`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::algo::moves::write_cost(self.value(), f)
+    }
+}
+
+impl Ord for Sum {
+    /// Floating point decides unless the sums are nearly equal: they are below 2^33, so its error is far below this bound.
+    fn cmp(&self, other: &Self) -> Ordering {
+        const FAR: f64 = 1e-4;
+        if self.root == other.root {
+            return self.moves().cmp(&other.moves());
+        }
+        let (a, b) = (self.value(), other.value());
+        if (a - b).abs() > FAR {
+            return a.total_cmp(&b);
+        }
+        let less = |a: u32, b: u32| i128::from(a) - i128::from(b);
+        let difference = [less(self.straight, other.straight), less(self.diagonal, other.diagonal)];
+        sign_with_roots(difference, self.root.into(), other.root.into())
+    }
+}
+
+impl PartialOrd for Sum {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The sign of s + √2 d.
+fn sign([s, d]: [i128; 2]) -> Ordering {
+    match (s.cmp(&0), d.cmp(&0)) {
+        (Ordering::Greater, Ordering::Less) => square(s).cmp(&twice_square(d)),
+        (Ordering::Less, Ordering::Greater) => twice_square(d).cmp(&square(s)),
+        (Ordering::Equal, sign) | (sign, _) => sign,
+    }
+}
+
+/// The sign of s + √2 d + √p − √q. Both sides of a comparison are squared until no root but √2 is left. The terms are below 2^31, and
+/// below 2^123 after the last squaring.
+fn sign_with_roots([s, d]: [i128; 2], p: i128, q: i128) -> Ordering {
+    // (s + √2 d)² = x + √2 y
+    let [x, y] = [s * s + 2 * d * d, 2 * s * d];
+    let without_q = match sign([s, d]) {
+        Ordering::Less => sign([p - x, -y]),
+        Ordering::Equal => p.cmp(&0),
+        Ordering::Greater => Ordering::Greater,
+    };
+    if without_q != Ordering::Greater {
+        return if q > 0 { Ordering::Less } else { without_q };
+    }
+    // (s + √2 d + √p)² − q = (x + p − q + √2 y) + 2 √p (s + √2 d)
+    let u = x + p - q;
+    let (first, second) = (sign([u, y]), if p == 0 { Ordering::Equal } else { sign([s, d]) });
+    let squares = || sign([u * u + 2 * y * y - 4 * p * x, 2 * u * y - 4 * p * y]);
+    match (first, second) {
+        (Ordering::Greater, Ordering::Less) => squares(),
+        (Ordering::Less, Ordering::Greater) => squares().reverse(),
+        (Ordering::Equal, sign) | (sign, _) => sign,
+    }
+}
+
+/// The square of a number, in 256 bits: the upper half first.
+fn square(number: i128) -> [u128; 2] {
+    let number = number.unsigned_abs();
+    let (high, low) = (number >> 64, number & u128::from(u64::MAX));
+    // (2^64 high + low)² = 2^128 high² + 2^65 high low + low²
+    let (lower, carry) = (low * low).overflowing_add((high * low) << 65);
+    [high * high + ((high * low) >> 63) + u128::from(carry), lower]
+}
+
+fn twice_square(number: i128) -> [u128; 2] {
+    let [high, low] = square(number);
+    [high << 1 | low >> 127, low << 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(straight: u32, diagonal: u32, square: u32) -> Sum {
+        Sum::root(square).plus(Cost { straight, diagonal })
+    }
+
+    #[test]
+    fn sums_are_ordered_as_their_values() {
+        let all: Vec<Sum> = (0..9)
+            .flat_map(|s| (0..9).flat_map(move |d| [0, 1, 2, 3, 5, 8, 10, 12, 13, 25, 50].map(|n| sum(s, d, n))))
+            .collect();
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+            let expected = if a == b { Ordering::Equal } else { a.value().total_cmp(&b.value()) };
+            assert_eq!(a.cmp(b), expected, "{a:?} {b:?}");
+        }
+    }
+
+    /// The exact comparison alone, without floating point before it.
+    #[test]
+    fn the_sign_is_exact() {
+        for (s, d) in (-12..13).flat_map(|s| (-12..13).map(move |d| (s, d))) {
+            for (p, q) in (0..30).flat_map(|p| (0..30).map(move |q| (p, q))) {
+                let value = s as f64 + d as f64 * 2f64.sqrt() + (p as f64).sqrt() - (q as f64).sqrt();
+                let expected = if value.abs() < 1e-9 { Ordering::Equal } else { value.total_cmp(&0.0) };
+                assert_eq!(sign_with_roots([s, d], p, q), expected, "{s} {d} {p} {q}");
+            }
+        }
+        // √(n + 1) − √(n − 1) is 1/√n and a bit more: as floating point, the bit is lost.
+        let n = 1 << 28;
+        assert_eq!(sign_with_roots([0, 0], n + 1, n - 1), Ordering::Greater);
+        // 47321 √2 is 66922 less 0.0000106, and √(66922² + 1) is 66922 and 0.0000075.
+        let n = 66_922 * 66_922;
+        assert_eq!(sign_with_roots([66_922, -47_321], 0, 0), Ordering::Greater);
+        assert_eq!(sign_with_roots([0, 47_321], 0, n), Ordering::Less);
+        assert_eq!(sign_with_roots([0, -47_321], n + 1, 0), Ordering::Greater);
+        assert_eq!(sign_with_roots([-(1 << 30), 759_250_125], 1 << 31, 1 << 31), Ordering::Greater);
+        assert_eq!(sign_with_roots([-(1 << 30), 759_250_124], 1 << 31, 1 << 31), Ordering::Less);
+    }
+
+    #[test]
+    fn squares_have_256_bits() {
+        assert_eq!(square(i128::MAX), [(1 << 126) - 1, 1]);
+        assert_eq!(square(-(1 << 100)), [1 << 72, 0]);
+        assert_eq!(twice_square(1 << 64), [2, 0]);
+    }
+
+    /// Against the definition: no pair of cells on a map without walls may cost less.
+    #[test]
+    fn an_estimate_is_admissible_if_it_is_never_above_the_cost_without_walls() {
+        use {Estimate as E, Weight as W};
+        for moves in [Moves::Four, Moves::Eight] {
+            for estimate in [E::None, E::Manhattan, E::Octile, E::Euclid] {
+                for weight in [W::Zero, W::Half, W::One, W::Two] {
+                    let guide = Guide { estimate, weight };
+                    let is_low = (0..30).flat_map(|x| (0..30).map(move |y| (x, y))).all(|(x, y)| {
+                        let least = Guide::without_walls(moves).h(x, y).value();
+                        guide.f(Cost::default(), guide.h(x, y)).value() <= least + 1e-9
+                    });
+                    assert_eq!(guide.admissibility(moves).finds_shortest(), is_low, "{guide:?} {moves:?}");
+                }
+                let greedy = Guide { estimate, weight: W::Greedy };
+                assert_eq!(greedy.admissibility(moves), Admissibility::GreedyAnyway);
+            }
+        }
+        let manhattan = Guide { estimate: E::Manhattan, weight: W::One }.admissibility(Moves::Eight);
+        assert!(
+            matches!(manhattan, Admissibility::TooHigh { dir, estimated } if dir.is_diagonal() && estimated.value() == 2.0)
+        );
+    }
+}

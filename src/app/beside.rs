@@ -1,0 +1,158 @@
+//! Another program's run beside ours: a bar above the maps, a heading for each of them, and a band below, which stands in place of
+//! the panel.
+//!
+//! ```text
+//!   A to G  beside the run: [a mistake v]        Two maps | One map, ghost   Smallest map   x
+//!   o The run              length   | x The mistake          length
+//!   [ map                         ] | [ map, the same camera       ]
+//!   what happens, what went wrong   |  what differs   |  a table
+//! ```
+
+/// What happens, what differs, and the table.
+mod band;
+
+pub use band::show as band;
+
+use super::panel::Requests;
+use super::panes::{HEADING, Panes};
+use super::style::{self, Palette};
+use super::titlebar;
+use super::widgets::tooltip::Tooltip;
+use super::widgets::{self, Icon, menu};
+use egui_macroquad::egui::{self, Align, Context, Frame, Id, Layout, Pos2, Rect, RichText, Stroke, Ui, Vec2};
+use pathlight::picture::Role;
+use pathlight::player::{Against, Document, Player, Transport};
+use pathlight::tutor::other_program::{OtherProgram, Source};
+use pathlight::tutor::second_run::{self, Measure, Row};
+use pathlight::words::number;
+
+/// A smaller window, in points, keeps the panel, with the difference in it, and one map.
+const LEAST: Vec2 = Vec2::new(640.0, 520.0);
+/// The height of the bar, in points.
+const BAR: f32 = 38.0;
+/// The bar says more where it is so wide, in points.
+const WIDE: f32 = 860.0;
+
+/// Is there room for the view in a window of this size, in points?
+pub fn has_room(window: Vec2) -> bool {
+    window.x >= LEAST.x && window.y >= LEAST.y
+}
+
+/// What the other run is called above its map, and in the table.
+fn name(source: &Source) -> [&'static str; 2] {
+    match source {
+        Source::Mistake(_) => ["The mistake", "mistake"],
+        Source::Program { .. } => ["Your program", "yours"],
+    }
+}
+
+/// The bar above the maps. `ghost`: is the other run drawn over ours, on one map?
+pub fn bar(ctx: &Context, player: &Player, other: &OtherProgram, ghost: &mut bool, palette: &Palette) -> Requests {
+    let mut requests = Requests::default();
+    let frame = Frame::new().fill(palette.canvas()).inner_margin(egui::Margin::symmetric(12, 0));
+    let panel = egui::TopBottomPanel::top(titlebar::ID).exact_height(BAR).frame(frame).show_separator_line(false);
+    panel.show(ctx, |ui| {
+        ui.horizontal_centered(|ui| bar_contents(ui, player, other, ghost, palette, &mut requests));
+    });
+    requests
+}
+
+fn bar_contents(
+    ui: &mut Ui,
+    player: &Player,
+    other: &OtherProgram,
+    ghost: &mut bool,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let is_wide = ui.available_width() >= WIDE;
+    ui.spacing_mut().item_spacing.x = 8.0;
+    if is_wide {
+        ui.label(RichText::new(&player.editor().scene().title).font(style::bold(12.5)).color(palette.text()));
+        ui.label(RichText::new("beside the run:").font(style::sans(12.5)).color(palette.quiet()));
+    }
+    choice(ui, other, palette, requests);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        if widgets::quiet_word(ui, "×", "Show our run alone (Esc)", false, palette).clicked() {
+            requests.commands.push(Against::Nothing.into());
+        }
+        let lesson = player.lesson().entry();
+        if let Source::Mistake(mistake) = other.source
+            && widgets::quiet_word(ui, "Smallest map", "Open the smallest map that shows it", false, palette).clicked()
+        {
+            requests.commands.push(Document::OpenSmallest { lesson, mistake }.into());
+        }
+        if other.run.differs_at().is_some()
+            && is_wide
+            && widgets::quiet_word(ui, "First difference", "Go to the first difference (J)", false, palette).clicked()
+        {
+            requests.commands.push(Transport::FirstDifference.into());
+        }
+        let hints = ["Two maps with one camera (V)", "One map, with the other run as a ghost over ours (V)"];
+        if let Some(pressed) =
+            widgets::segments(ui, &["Two maps", "One map, ghost"], &hints, usize::from(*ghost), palette)
+        {
+            *ghost = pressed == 1;
+        }
+    });
+}
+
+/// The name of the other program, and a menu of the mistakes that can be played here.
+fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut Requests) {
+    let id = ui.make_persistent_id("mistakes beside the run");
+    let hint = format!("{}. Choose another mistake", other.source.name());
+    let response = widgets::labelled_button(ui, Icon::Down, other.source.name(), &hint, false, palette);
+    ui.painter().rect_stroke(response.rect, 8.0, Stroke::new(1.0, palette.ink(Role::Fault)), egui::StrokeKind::Inside);
+    menu::show(ui, id, &response, egui::AboveOrBelow::Below, |ui| {
+        ui.set_min_width(240.0);
+        egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            for mistake in other.known {
+                let font = if other.source.is(mistake) { style::bold(13.0) } else { style::sans(13.0) };
+                let button = egui::Button::new(RichText::new(mistake.name).font(font)).frame(false);
+                if ui.add(button.min_size(Vec2::new(230.0, 24.0))).tooltip(mistake.about).clicked() {
+                    requests.commands.push(Against::Mistake(mistake).into());
+                }
+            }
+        });
+    });
+}
+
+/// A heading above each map: which run it shows, and the first rows of the table.
+pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, palette: &Palette) {
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, Id::new("headings of the maps")));
+    let rows = &other.run.facts().rows;
+    // The first row, and the first of the others that differs.
+    let differs = rows.iter().skip(1).find(|row| row.right != row.other).or(rows.get(1));
+    let heading: Vec<Measure> = rows.first().into_iter().chain(differs).map(|row| row.measure).collect();
+    let text = |value: fn(&Row) -> Option<f64>| {
+        let shown = rows.iter().filter(|row| heading.contains(&row.measure)).filter_map(|row| Some((row, value(row)?)));
+        let words = shown.map(|(row, value)| format!("{} {}", second_run::measure(row.measure), number(value)));
+        words.collect::<Vec<_>>().join(" · ")
+    };
+    let is_wrong = other.run.differs_at().is_some();
+    let heads = [
+        ("The run", Role::Path, text(|row| row.right)),
+        (name(&other.source)[0], if is_wrong { Role::Fault } else { Role::Path }, text(|row| row.other)),
+    ];
+    for ((name, role, facts), pane) in heads.into_iter().zip(panes.all()) {
+        let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
+        painter.rect_filled(strip, 0.0, palette.canvas());
+        let middle = strip.center().y;
+        painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
+        let name = painter.layout_no_wrap(name.to_owned(), style::bold(13.5), palette.text());
+        let left = strip.left() + 30.0;
+        painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
+        let facts = painter.layout_no_wrap(facts, style::mono(11.5), palette.quiet());
+        let right = strip.right() - 14.0;
+        if right - facts.size().x > left + name.size().x + 12.0 {
+            let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);
+            painter.galley(at, facts, palette.quiet());
+        }
+    }
+    // A line between maps that stand beside each other.
+    for pair in panes.all().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
+        let x = f32::midpoint(pair[0].right(), pair[1].left());
+        painter.vline(x, pair[0].top() - HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
+    }
+}

@@ -1,0 +1,210 @@
+//! The band below the maps: what happens or what went wrong, the decision that differs, and both results in a table.
+
+use super::name;
+use crate::app::fit;
+use crate::app::panel::{Requests, frame, sentence};
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{
+    self, Align2, Color32, Context, Frame, Margin, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
+};
+use pathlight::picture::{Role, Thing};
+use pathlight::player::Player;
+use pathlight::tutor::other_program::OtherProgram;
+use pathlight::tutor::second_run::{self, Listed, Row};
+use pathlight::words::{capital, number};
+
+/// The height of the band, in points; in a low window less.
+const HEIGHT: f32 = 174.0;
+const LOW: f32 = 150.0;
+const LOW_WINDOW: f32 = 640.0;
+/// The widths of the cards, as parts of the band.
+const SHARES: [f32; 3] = [0.42, 0.29, 0.29];
+const GAP: f32 = 10.0;
+/// The height of a row of the table, in points.
+const ROW: f32 = 17.0;
+
+/// Shows the band at the bottom of what is left of the window.
+pub fn show(ctx: &Context, player: &Player, other: &OtherProgram, palette: &Palette, lit: Option<Thing>) -> Requests {
+    let mut requests = Requests::default();
+    let height = if ctx.screen_rect().height() < LOW_WINDOW { LOW } else { HEIGHT };
+    let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, 9));
+    egui::TopBottomPanel::bottom("beside").exact_height(height).frame(surface).show(ctx, |ui| {
+        let room = ui.available_rect_before_wrap();
+        let wide = (room.width() - GAP * (SHARES.len() - 1) as f32).max(0.0);
+        let mut left = room.left();
+        let places = SHARES.map(|share| {
+            let place = Rect::from_min_size(Pos2::new(left, room.top()), Vec2::new(wide * share, room.height()));
+            left += wide * share + GAP;
+            place
+        });
+        frame::at(ui, places[0], "what happens", |ui| what_happens(ui, player, other, palette, lit, &mut requests));
+        frame::at(ui, places[1], "what differs", |ui| what_differs(ui, player, other, palette));
+        frame::at(ui, places[2], "both results", |ui| table(ui, other, palette));
+    });
+    requests
+}
+
+fn paragraph(ui: &mut Ui, text: &str, size: f32, ink: Color32) {
+    ui.label(RichText::new(text).font(style::sans(size)).color(ink));
+}
+
+/// The sentences of both runs; at the end, what went wrong.
+fn what_happens(
+    ui: &mut Ui,
+    player: &Player,
+    other: &OtherProgram,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let (time, run) = (player.time(), &other.run);
+    let note = player.lesson().run().stage_at(player.lesson().run().at());
+    let note = note.map(|stage| player.lesson().run().label(stage).name).unwrap_or_default();
+    let mut show = |ui: &mut Ui, text: &_, size: f32, ink| {
+        sentence::show(ui, text, &style::sans(size), ink, palette, lit, requests);
+    };
+    if time >= run.end() {
+        let is_wrong = run.differs_at().is_some();
+        let title = if is_wrong { "what went wrong" } else { "no difference" };
+        frame::frame(ui, palette, title, "in the end", |ui| {
+            frame::scrolled(ui, time as u64, |ui| {
+                let [what, how] = second_run::went_wrong(run.facts());
+                show(ui, &what, 18.0, palette.text());
+                show(ui, &how, 13.5, palette.quiet());
+            });
+        });
+        return;
+    }
+    let title = match run.differs_at() {
+        Some(differs_at) if time >= differs_at => "after the first difference",
+        _ => "both do the same so far",
+    };
+    frame::frame(ui, palette, title, note, |ui| {
+        frame::scrolled(ui, time as u64, |ui| {
+            show(ui, &player.lesson().sentence(), 15.0, palette.text());
+            if run.differs_at().is_some_and(|differs_at| time >= differs_at) {
+                ui.add_space(4.0);
+                let theirs = run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned());
+                paragraph(ui, &format!("{}: {theirs}.", name(&other.source)[0]), 14.0, palette.ink(Role::Fault));
+            }
+        });
+    });
+}
+
+/// What a right program decides where both differ, and what the other one decides; and how many elements wait in their lists.
+fn what_differs(ui: &mut Ui, player: &Player, other: &OtherProgram, palette: &Palette) {
+    let note = other.run.differs_at().map(|time| format!("step {time}")).unwrap_or_default();
+    frame::frame(ui, palette, "the first difference", note, |ui| {
+        let list = other.run.growing_list().filter(|_| ui.available_height() > 100.0);
+        if let Some(about) = other.about_in_words() {
+            paragraph(ui, &capital(&about), 12.5, palette.quiet());
+        }
+        if let Some([right, wrong]) = other.in_words() {
+            line(ui, &right, palette.ink(Role::Path), palette);
+            line(ui, &wrong, palette.ink(Role::Fault), palette);
+        } else {
+            paragraph(ui, "Every decision and the result are the same.", 13.5, palette.quiet());
+        }
+        if let Some(list) = list {
+            curve(ui, list, other.run.steps_at(player.time()), palette);
+        } else if let Some(mistake) = other.mistake() {
+            frame::scrolled(ui, 0, |ui| paragraph(ui, mistake.about, 13.0, palette.quiet()));
+        }
+    });
+}
+
+/// A decision on a coloured ground.
+fn line(ui: &mut Ui, text: &str, ink: Color32, palette: &Palette) {
+    let galley = ui.painter().layout(text.to_owned(), style::sans(13.0), palette.text(), ui.available_width() - 14.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), galley.size().y + 6.0), Sense::hover());
+    ui.painter().rect_filled(rect, 3.0, ink.gamma_multiply(0.18));
+    ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 0.0, ink);
+    ui.painter().galley(rect.min + Vec2::new(9.0, 3.0), galley, palette.text());
+}
+
+/// How long the list is in both runs, decision by decision. `taken`: how many decisions were taken so far.
+fn curve(ui: &mut Ui, (listed, curves): (Listed, [&[usize]; 2]), taken: usize, palette: &Palette) {
+    let room = ui.available_rect_before_wrap();
+    let area = Rect::from_min_max(room.min + Vec2::new(0.0, 15.0), room.max - Vec2::new(58.0, 3.0));
+    if !area.is_positive() {
+        return;
+    }
+    let painter = ui.painter();
+    let title = match listed {
+        Listed::Waiting => "in the list, decision by decision",
+        Listed::PointsOfPath => "points of the path, decision by decision",
+    };
+    painter.text(room.min, Align2::LEFT_TOP, title, style::sans(11.0), palette.quiet());
+    let across = curves.map(<[usize]>::len).into_iter().max().unwrap_or(1).max(2) - 1;
+    let up = curves.map(|curve| curve.iter().copied().max().unwrap_or(0)).into_iter().max().unwrap_or(1).max(1);
+    let at = |(i, &n): (usize, &usize)| {
+        Pos2::new(
+            area.left() + area.width() * i as f32 / across as f32,
+            area.bottom() - area.height() * n as f32 / up as f32,
+        )
+    };
+    painter.hline(area.x_range(), area.bottom(), Stroke::new(1.0, palette.border()));
+    for (curve, role) in curves.into_iter().zip([Role::Path, Role::Fault]) {
+        let points: Vec<Pos2> = curve.iter().enumerate().map(at).collect();
+        painter.add(Shape::line(points, Stroke::new(2.0, palette.ink(role))));
+        let Some(highest) = curve.iter().copied().enumerate().max_by_key(|&(i, n)| (n, i)) else { continue };
+        let y = at((highest.0, &highest.1)).y.clamp(area.top() + 5.0, area.bottom() - 5.0);
+        let text = format!("most {}", highest.1);
+        painter.text(Pos2::new(area.right() + 6.0, y), Align2::LEFT_CENTER, text, style::bold(11.5), palette.ink(role));
+    }
+    let now = taken.min(across);
+    let x = at((now, &0)).x;
+    painter.vline(x, area.y_range(), Stroke::new(1.0, palette.ink(Role::Now)));
+}
+
+/// The texts of a row of the table: the name, our run, the other one, and by how much they differ.
+fn texts(row: &Row) -> [String; 4] {
+    let text = |value: Option<f64>| value.map_or("–".to_owned(), number);
+    let [right, other] = [row.right, row.other].map(text);
+    let by = match (row.right, row.other) {
+        (Some(a), Some(b)) if right != other => format!("{}{}", if b > a { "+" } else { "" }, number(b - a)),
+        _ => String::new(),
+    };
+    [second_run::measure(row.measure).to_owned(), right, other, by]
+}
+
+/// What both came to. Where there is no room, the column of the differences is left out.
+fn table(ui: &mut Ui, other: &OtherProgram, palette: &Palette) {
+    /// Between two columns, in points.
+    const APART: f32 = 12.0;
+    frame::frame(ui, palette, "in the end", "", |ui| {
+        let width = ui.available_width();
+        let head = ["", "run", name(&other.source)[1], ""].map(str::to_owned);
+        let rows: Vec<[String; 4]> = other.run.facts().rows.iter().map(texts).collect();
+        let font = |column: usize| if column == 0 { style::sans(12.5) } else { style::mono(12.0) };
+        let width_of = |ui: &Ui, text: &str, column: usize| fit::width(ui.ctx(), text, font(column));
+        let columns = [0, 1, 2, 3].map(|column| {
+            let all = rows.iter().chain([&head]).map(|row| width_of(ui, &row[column], column));
+            all.fold(0.0, f32::max)
+        });
+        let shown = if columns.iter().sum::<f32>() + 3.0 * APART <= width { 4 } else { 3 };
+        let right_of = |column: usize| width - columns[column + 1..shown].iter().map(|w| w + APART).sum::<f32>();
+        let show = |ui: &mut Ui, row: &[String; 4], inks: [Color32; 4]| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
+            for column in 0..shown {
+                let (x, align) = match column {
+                    0 => (0.0, Align2::LEFT_CENTER),
+                    _ => (right_of(column), Align2::RIGHT_CENTER),
+                };
+                let at = Pos2::new(rect.left() + x, rect.center().y);
+                ui.painter().text(at, align, &row[column], font(column), inks[column]);
+            }
+            rect
+        };
+        ui.spacing_mut().item_spacing.y = 0.0;
+        show(ui, &head, [palette.quiet(); 4]);
+        frame::scrolled(ui, 0, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for row in &rows {
+                let ink = if row[1] == row[2] { palette.text() } else { palette.ink(Role::Fault) };
+                let rect = show(ui, row, [palette.quiet(), palette.text(), ink, palette.quiet()]);
+                ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
+            }
+        });
+    });
+}

@@ -1,0 +1,80 @@
+//! The whole program in a wide pane beside the map, while the run is stepped through or played.
+
+use super::code::{self, Place};
+use super::{Panel, Requests};
+use crate::app::style::Palette;
+use egui_macroquad::egui::{self, Context, Frame, Margin};
+use pathlight::lesson::listing::Language;
+use pathlight::picture::Thing;
+use pathlight::player::Player;
+
+/// The pane takes this part of the window, within these widths in points: the longest lines fit into the largest one.
+const SHARE: f32 = 0.42;
+const WIDTHS: (f32, f32) = (200.0, 440.0);
+/// At most this part of a small window.
+const MOST: f32 = 0.5;
+/// The side panel stays beside the pane where the map keeps at least this width, in points.
+const MAP: f32 = 640.0;
+/// Around the card, in points.
+const MARGIN: f32 = 8.0;
+/// The sizes of the letters of a program, in points, and the width of a line of 46 letters with its frame for each point.
+const LETTERS: (f32, f32) = (11.0, 14.0);
+const WIDTH_OF_LETTERS: f32 = 27.8;
+const CHROME: f32 = 32.0;
+
+/// The pane that somebody has opened.
+pub struct Pane {
+    /// None stands for pseudocode.
+    pub language: Option<Language>,
+}
+
+impl Panel {
+    /// Shows the pane, or no longer. It begins with a program, if there is one.
+    pub fn toggle_code(&mut self, player: &Player) {
+        let first = self.reading.language.or(Some(Language::Cpp).filter(|_| player.lesson().has_program()));
+        self.pane = if self.pane.is_some() { None } else { Some(Pane { language: first }) };
+    }
+
+    /// Closes the pane. Returns false if there is none.
+    pub fn close_code(&mut self) -> bool {
+        self.pane.take().is_some()
+    }
+
+    /// Is the pane shown? The line of the step that follows would answer a question.
+    pub fn shows_code(&self, player: &Player) -> bool {
+        self.pane.is_some() && !player.is_asked()
+    }
+
+    /// Does the pane take the place of the panel in a window of this width, in points?
+    pub(super) fn gives_way(&self, player: &Player, window: f32) -> bool {
+        self.shows_code(player) && window - self.width(window) - width(window) < MAP
+    }
+
+    /// Shows the pane at the right edge of what is free. No letters are lower than `least` points.
+    pub fn show_code(
+        &mut self,
+        ctx: &Context,
+        player: &Player,
+        least: f32,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Requests {
+        let mut requests = Requests::default();
+        if !self.shows_code(player) {
+            return requests;
+        }
+        let Some(Pane { language }) = &mut self.pane else { return requests };
+        let width = width(ctx.screen_rect().width());
+        let letters = ((width - CHROME - 2.0 * MARGIN) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
+        let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(MARGIN as i8));
+        egui::SidePanel::right("code pane").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
+            code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
+        });
+        requests
+    }
+}
+
+/// Its width in a window of this width, in points.
+fn width(window: f32) -> f32 {
+    (window * SHARE).clamp(WIDTHS.0, WIDTHS.1).min(window * MOST)
+}

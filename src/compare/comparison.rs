@@ -1,0 +1,38 @@
+//! All methods from one start to one goal.
+
+use super::{Answer, Method, Reference, Row};
+use crate::scene::{BadInput, World};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// All methods from one start to one goal, for an agent with one radius.
+pub struct Comparison {
+    world: Arc<World>,
+    walls: Vec<[DVec2; 2]>,
+    /// In world units.
+    radius: f64,
+    pub reference: Reference,
+}
+
+impl Comparison {
+    pub fn new(world: Arc<World>, radius: f64) -> Self {
+        let mesh = world.mesh();
+        let walls = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();
+        let reference = Reference::new(&world, radius);
+        Self { world, walls, radius, reference }
+    }
+
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Runs one method. The answer can be run again, to measure it.
+    ///
+    /// # Errors
+    /// If the method refuses the map.
+    pub fn row(&self, method: &'static Method) -> Result<(Row, Answer), BadInput> {
+        let answer = method.run(&self.world, self.radius)?;
+        let row = Row::new(method, &answer, (&self.world, &self.walls), self.radius, &self.reference);
+        Ok((row, answer))
+    }
+}

@@ -1,0 +1,214 @@
+//! One row a method: what it needs, how it runs, what it guarantees, and which settings it honours.
+
+use crate::algo::theta;
+use crate::lesson::outcome::{FoundPath, Work, WorkUnit};
+use crate::lesson::{self, Unwatched, Watch};
+use crate::scene::{BadInput, World};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// What a method runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// The cells of a grid, or those that polygons are converted to.
+    Cells,
+    /// The triangles of free space.
+    Triangles,
+}
+
+/// What holds of each path that a method finds, on every map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarantee {
+    /// No path is shorter.
+    Shortest,
+    /// No path with the same moves is shorter. It is found if there is one.
+    ShortestForItsMoves,
+    /// It is found if there is one. It can be longer than necessary.
+    Complete,
+    /// It can be missed, and it can be longer than necessary.
+    Nothing,
+}
+
+impl Guarantee {
+    /// As `compare --json` writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Shortest => "shortest",
+            Self::ShortestForItsMoves => "shortest for its moves",
+            Self::Complete => "complete",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// How a method runs.
+#[derive(Clone, Copy, Debug)]
+enum Runs {
+    /// A lesson with these settings. Its own run can be opened and watched.
+    Lesson { name: &'static str, settings: &'static [(&'static str, &'static str)] },
+    /// Theta*, which no lesson shows.
+    Theta,
+}
+
+/// A way to find a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// As commands name it.
+    pub key: &'static str,
+    pub name: &'static str,
+    pub needs: Needs,
+    pub guarantee: Guarantee,
+    /// Does it ask how much room the agent needs? The others find a path for a point, whatever the radius.
+    pub honours_radius: bool,
+    runs: Runs,
+}
+
+/// What a method has come to.
+pub struct Answer {
+    /// From the start to the goal, in world units. Empty if no path was found. Arcs are lines that touch them from outside.
+    pub points: Vec<DVec2>,
+    /// In world units, arcs as arcs. A path over cells is joined to the start and to the goal.
+    pub length: Option<f64>,
+    pub work: Work,
+    /// The same again, unwatched.
+    pub again: Unwatched,
+}
+
+const fn on_cells(
+    key: &'static str,
+    name: &'static str,
+    guarantee: Guarantee,
+    settings: &'static [(&'static str, &'static str)],
+) -> Method {
+    let runs = Runs::Lesson { name: "wave", settings };
+    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, runs }
+}
+
+const fn through_triangles(
+    key: &'static str,
+    name: &'static str,
+    guarantee: Guarantee,
+    honours_radius: bool,
+    settings: &'static [(&'static str, &'static str)],
+) -> Method {
+    let runs = Runs::Lesson { name: "funnel", settings };
+    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, runs }
+}
+
+use Guarantee::{Complete, Nothing, Shortest, ShortestForItsMoves};
+
+/// All methods.
+pub const METHODS: &[Method] = &[
+    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, &[("wave", "tutorial"), ("moves", "4")]),
+    on_cells("wave-8", "wave, 8 directions", Complete, &[("wave", "tutorial"), ("moves", "8")]),
+    on_cells("wave-mixed", "wave in 4, path in 8", Complete, &[("wave", "tutorial"), ("moves", "mixed")]),
+    on_cells("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
+    on_cells("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
+    on_cells("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
+    on_cells("astar-euclid", "A*, Euclid", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "euclid")]),
+    on_cells("astar-manhattan", "A*, Manhattan", Complete, &[("wave", "astar"), ("estimate", "manhattan")]),
+    on_cells("astar-2", "A*, f = g + 2h", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "2")]),
+    on_cells("greedy", "greedy search", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "greedy")]),
+    Method {
+        key: "theta",
+        name: "Theta*",
+        needs: Needs::Cells,
+        guarantee: Complete,
+        honours_radius: false,
+        runs: Runs::Theta,
+    },
+    through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
+    through_triangles("funnel-aimed", "funnel, aimed", Complete, false, &[("measure", "aimed")]),
+    through_triangles("polyanya", "Polyanya", Shortest, false, &[("search", "polyanya")]),
+    through_triangles("funnel-normals", "funnel, normals", Nothing, true, &[("offset", "normals")]),
+    through_triangles("funnel-arcs", "funnel, arcs", Nothing, true, &[("offset", "arcs")]),
+    through_triangles("funnel-inflated", "funnel, inflated walls", Complete, true, &[("offset", "inflated")]),
+    Method {
+        key: "graph",
+        name: "visibility graph, A*",
+        needs: Needs::Triangles,
+        guarantee: Shortest,
+        honours_radius: false,
+        runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
+    },
+];
+
+/// The method with this key.
+///
+/// # Errors
+/// If there is none.
+pub fn find(key: &str) -> Result<&'static Method, BadInput> {
+    let unknown = || {
+        let keys: Vec<&str> = METHODS.iter().map(|method| method.key).collect();
+        BadInput::new(format!("there is no method \"{key}\"; the methods are {}", keys.join(", ")))
+    };
+    METHODS.iter().find(|method| method.key == key).ok_or_else(unknown)
+}
+
+impl Method {
+    /// Is it another method for an agent with this radius than one that comes before it? For a point, ways to make room are
+    /// all the same.
+    pub fn differs_at(&self, radius: f64) -> bool {
+        radius > 0.0 || !self.honours_radius
+    }
+
+    /// The lesson that shows this method, with its settings, for an agent with this radius in world units. None if no lesson
+    /// shows it.
+    pub fn lesson(&self, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
+        let Runs::Lesson { name, settings } = self.runs else { return None };
+        let own = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
+        let radius = self.honours_radius.then(|| ("radius".to_owned(), radius.to_string()));
+        Some((name, own.chain(radius).collect()))
+    }
+
+    /// Runs it unwatched, for an agent with this radius in world units.
+    ///
+    /// # Errors
+    /// If the lesson refuses the map.
+    pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
+        match self.lesson(radius) {
+            None => Ok(theta_star(world)),
+            Some((name, settings)) => {
+                let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
+                let outcome = lesson.view().outcome();
+                let (points, length) = match &outcome.path {
+                    FoundPath::Cells(_) => joined(world, &outcome.path.points()),
+                    path => (path.points(), outcome.length),
+                };
+                let points = if outcome.found { points } else { Vec::new() };
+                let length = length.filter(|_| outcome.found);
+                Ok(Answer { points, length, work: outcome.work, again: lesson.view().run().unwatched() })
+            }
+        }
+    }
+}
+
+/// A path over the middles of cells, with the start before it and the goal behind it, and its length.
+fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f64>) {
+    if middles.is_empty() {
+        return (Vec::new(), None);
+    }
+    let mut points: Vec<DVec2> = Vec::with_capacity(middles.len() + 2);
+    for point in std::iter::once(world.start()).chain(middles.iter().copied()).chain([world.goal()]) {
+        if points.last() != Some(&point) {
+            points.push(point);
+        }
+    }
+    let length = crate::geom::polyline_length(&points);
+    (points, Some(length))
+}
+
+fn theta_star(world: &Arc<World>) -> Answer {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.cell_of(p));
+    let search = move |world: &World| match (start, goal) {
+        (Some(start), Some(goal)) => theta::search(world.grid(), start, goal),
+        _ => theta::Found::default(),
+    };
+    let found = search(world);
+    let middles: Vec<DVec2> = found.path.iter().map(|&cell| world.grid().center(cell)).collect();
+    let (points, length) = joined(world, &middles);
+    let work = Work { count: found.closed, unit: WorkUnit::Cells };
+    let world = world.clone();
+    let again = Unwatched::of(move || drop(search(&world)));
+    Answer { points, length, work, again }
+}

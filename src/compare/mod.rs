@@ -1,0 +1,34 @@
+//! Every method on one map: what each finds, how long it is, whether the agent can walk it, and what it costs.
+//!
+//! ```text
+//!   METHODS ──> Method::run(world, radius) ──> Answer     the path, its length and work
+//!                                                 │
+//!   Reference (the true shortest path) ───────────┴──> Row   over, clearance, legal, where it went wrong
+//!                                                       └──> Advice
+//!   Comparison   one start, one goal, one radius: makes the reference once, and a row for each method
+//! ```
+//!
+//! | to add | touch |
+//! |---|---|
+//! | a method | its row in [`METHODS`] |
+//! | a fact about all paths | [`Row`], and what shows it: the command, the table of the window |
+
+/// Which method for one agent, and which for many.
+mod advice;
+/// All methods from one start to one goal.
+mod comparison;
+/// Can the agent walk a path?
+mod legal;
+/// One row a method.
+mod method;
+/// The true shortest path.
+mod reference;
+/// What is known of one method on one map.
+mod row;
+
+pub use advice::Advice;
+pub use comparison::Comparison;
+pub use legal::{Fault, FaultKind, fault};
+pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};
+pub use reference::Reference;
+pub use row::{Row, Wrong};

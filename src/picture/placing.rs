@@ -1,0 +1,336 @@
+//! Labels: words that wait for a place until their picture is complete.
+//!
+//! ```text
+//!     7    6    8        A label belongs to a place of the map (●). It stands at the first of its places that is free: clear
+//!     4    ●    3        of all words, badges and symbols, and of lines if it can be. If none is free, it stands farther
+//!     5    1    2        away with a line to its place. If there is no room there either, it is left out.
+//! ```
+//!
+//! To be left out, what it says must be said elsewhere: by the sentence, in Data, or under the pointer.
+
+/// What has a place already.
+mod taken;
+
+use super::labels::into;
+use super::{Anchor, Dash, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
+use glam::DVec2;
+use std::f64::consts::TAU;
+use taken::{Obstacle, Taken};
+
+/// The height of the letters of a name, in pixels.
+const NAME: f32 = 14.0;
+/// The room between a thing and its words, in heights of the letters.
+const BESIDE: f64 = 0.2;
+/// The width of a letter, in heights of the letters: more than [`super::labels`] estimates, because some words are wider.
+const LETTER_WIDTH: f64 = 0.63;
+/// The height of a line and the distance from the middle of the letters down to its middle, in heights of the letters.
+const LINE: f64 = 0.96;
+const MIDDLE: f64 = 0.1;
+/// The room between words and the border of their ground, in pixels.
+const ON_GROUND: DVec2 = DVec2::new(7.0, 4.5);
+/// How far away words stand that have a line to their place, in pixels: as near as there is room.
+const AWAY: [f64; 6] = [18.0, 30.0, 46.0, 68.0, 96.0, 130.0];
+/// The directions in which they are tried.
+const DIRECTIONS: u32 = 16;
+/// More of the many numbers have no line to their place: a crowd of lines says nothing, and each search for a place costs time.
+const MOST_LINES: usize = 40;
+/// The distance of words from the edge of the visible part, in pixels.
+const EDGE: f64 = 4.0;
+
+/// Who chooses a place first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// What is wrong here.
+    Fault,
+    /// What the step is about: the sentence uses this name.
+    Step,
+    /// One of many, such as how often something was visited.
+    Count,
+    /// A number that is shown on demand.
+    Number,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Places {
+    /// Around the thing, first on this side.
+    Around(Anchor),
+    /// Here, in world units, in the order of preference.
+    Here(Vec<DVec2>),
+}
+
+/// Do words have a line to their place?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leader {
+    /// They are left out where there is no room near it.
+    Never,
+    /// If there is no room near it, they stand farther away.
+    IfAway,
+    Always,
+}
+
+/// Words that need a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// What they belong to, and how far they keep from it, in pixels.
+    of: DVec2,
+    clear: f64,
+    places: Places,
+    rank: Rank,
+    text: Lettering,
+    size: f32,
+    role: Role,
+    strength: Strength,
+    is_strong: bool,
+    /// The colour of the border of a ground of their own.
+    ground: Option<Role>,
+    leader: Leader,
+    /// May they stand on lines?
+    may_cross: bool,
+    /// Where they must stand, if that is a part of the picture that covers the map.
+    inside: Option<Rect>,
+    pub(super) id: Option<MarkId>,
+}
+
+impl Label {
+    /// A name of the thing at a place of the map, in bold letters.
+    pub fn name(of: DVec2, text: impl Into<Lettering>) -> Self {
+        Self {
+            of,
+            clear: 0.0,
+            places: Places::Here(vec![of]),
+            rank: Rank::Step,
+            text: text.into(),
+            size: NAME,
+            role: Role::Label,
+            strength: Strength::Bold,
+            is_strong: true,
+            ground: None,
+            leader: Leader::IfAway,
+            may_cross: true,
+            inside: None,
+            id: None,
+        }
+    }
+
+    /// One of many numbers, of this size: left out where there is no room.
+    pub fn count(of: DVec2, text: impl Into<Lettering>, size: f32) -> Self {
+        let (rank, strength) = (Rank::Count, Strength::Solid);
+        Self { size, rank, strength, is_strong: false, leader: Leader::Never, ..Self::name(of, text) }
+    }
+
+    /// The number of a thing that the sentence names.
+    pub fn named_number(of: DVec2, number: Lettering, size: f32) -> Self {
+        Self { size, ..Self::name(of, number) }
+    }
+
+    /// Words on a ground of their own with a border of this role, readable on walls as well as on the ground.
+    pub fn tag(of: DVec2, role: Role, text: impl Into<Lettering>) -> Self {
+        Self { ground: Some(role), rank: Rank::Fault, ..Self::name(of, text) }
+    }
+
+    /// Beside the thing, so many pixels clear of its place, on this side if there is room.
+    #[must_use]
+    pub fn beside(self, side: Anchor, clear: f64) -> Self {
+        Self { places: Places::Around(side), clear, ..self }
+    }
+
+    /// With the middle of the letters at one of these places, in world units, the best one first.
+    #[must_use]
+    pub fn at(self, places: Vec<DVec2>) -> Self {
+        Self { places: Places::Here(places), ..self }
+    }
+
+    #[must_use]
+    pub fn ranked(self, rank: Rank) -> Self {
+        Self { rank, ..self }
+    }
+
+    #[must_use]
+    pub fn faint(self) -> Self {
+        Self { strength: Strength::Faint, ..self }
+    }
+
+    /// Left out rather than across a line.
+    #[must_use]
+    pub fn clear_of_lines(self) -> Self {
+        Self { may_cross: false, ..self }
+    }
+
+    /// Farther away, with a line to its place, if there is no room: or else left out.
+    #[must_use]
+    pub fn moving_away(self, may_move_away: bool) -> Self {
+        Self { leader: if may_move_away { Leader::IfAway } else { Leader::Never }, ..self }
+    }
+
+    /// With a line to its place wherever it stands.
+    #[must_use]
+    pub fn with_line(self) -> Self {
+        Self { leader: Leader::Always, ..self }
+    }
+
+    /// In this part of the picture, which covers the map.
+    #[must_use]
+    pub fn inside(self, part: Rect) -> Self {
+        Self { inside: Some(part), leader: Leader::Never, ..self }
+    }
+
+    /// The mark without its position, for the legend.
+    pub(super) fn sample(&self) -> Mark {
+        let Self { role, strength, id, .. } = *self;
+        Mark { shape: self.words(self.of, self.size), role, strength, id }
+    }
+
+    fn words(&self, at: DVec2, size: f32) -> Shape {
+        Shape::Words { at, text: self.text.clone(), size, anchor: Anchor::Center, strong: self.is_strong }
+    }
+
+    /// Half the size of its box, with its ground, in pixels.
+    fn half(&self, size: f64) -> DVec2 {
+        let words = DVec2::new(self.text.count() as f64 * LETTER_WIDTH, LINE) * size / 2.0;
+        words + if self.ground.is_some() { ON_GROUND } else { DVec2::ZERO }
+    }
+
+    /// The middles of its boxes near the thing, in pixels.
+    fn near(&self, lens: &Lens, size: f64) -> Vec<DVec2> {
+        let side = match &self.places {
+            Places::Around(side) => *side,
+            Places::Here(places) => {
+                let middle = |&at: &DVec2| lens.to_pixels(at) + DVec2::new(0.0, MIDDLE * size);
+                return places.iter().map(middle).collect();
+            }
+        };
+        let (of, half) = (lens.to_pixels(self.of), self.half(size));
+        let far = DVec2::splat(self.clear + BESIDE * size) + half;
+        // In the direction of a corner, the thing is round.
+        let corner = DVec2::splat(self.clear * 0.7) + half;
+        let aside = half.x * 0.6;
+        let below = [(0.0, far.y), (aside, far.y), (-aside, far.y), (corner.x, corner.y), (-corner.x, corner.y)];
+        let above = below.map(|(x, y)| (x, -y));
+        let (right, left) = ([(far.x, 0.0)], [(-far.x, 0.0)]);
+        let order: [&[(f64, f64)]; 4] = match side {
+            Anchor::Above => [&above, &right, &left, &below],
+            Anchor::Start => [&right, &below, &above, &left],
+            Anchor::End => [&left, &below, &above, &right],
+            Anchor::Below | Anchor::Center => [&below, &right, &left, &above],
+        };
+        order.into_iter().flatten().map(|&by| of + DVec2::from(by)).collect()
+    }
+
+    /// The middles of its boxes farther away, in pixels, the nearest ones first.
+    fn away(&self, lens: &Lens, size: f64) -> impl Iterator<Item = DVec2> {
+        let (of, half) = (lens.to_pixels(self.of), self.half(size));
+        let down = !matches!(self.places, Places::Around(Anchor::Above));
+        let distances = AWAY.into_iter().filter(move |_| self.leader != Leader::Never);
+        distances.flat_map(move |away| {
+            (0..DIRECTIONS).map(move |i| {
+                // To and fro, from the side where it belongs.
+                let turn = f64::from(i.div_ceil(2)) * if i % 2 == 0 { 1.0 } else { -1.0 } / f64::from(DIRECTIONS);
+                let turned = DVec2::from_angle(TAU * (turn + if down { 0.25 } else { -0.25 }));
+                // The nearest point of the box is so far away.
+                of + turned * (self.clear + away) + turned * half
+            })
+        })
+    }
+}
+
+/// Where a label stands: its box, and a line to its place if it needs one. In pixels.
+struct Placed {
+    own: Rect,
+    leader: Option<[DVec2; 2]>,
+}
+
+impl Label {
+    /// Inside the visible part, or inside the part of the picture where it must stand.
+    fn bounds(&self, lens: &Lens, taken: &Taken) -> Rect {
+        let part = |part: Rect| Rect { low: lens.to_pixels(part.low), high: lens.to_pixels(part.high) };
+        self.inside.map_or(taken.page, part).expanded(-EDGE)
+    }
+
+    fn placed(&self, lens: &Lens, size: f64, taken: &Taken) -> Option<Placed> {
+        let of = lens.to_pixels(self.of);
+        let is_hidden = self.inside.is_none() && taken.covers.iter().any(|cover| cover.contains(of));
+        if !taken.page.contains(of) || is_hidden {
+            return None;
+        }
+        let (half, bounds) = (self.half(size), self.bounds(lens, taken));
+        let area = |middle: DVec2| Rect { low: middle - half, high: middle + half };
+        // A little aside at the edge: farther, it would seem to belong to something else.
+        let inside = |own: Rect| {
+            let by = into(own, bounds);
+            let own = Rect { low: own.low + by, high: own.high + by };
+            (by.abs().max_element() <= half.x && bounds.contains(own.low) && bounds.contains(own.high)).then_some(own)
+        };
+        let near: Vec<Rect> = self.near(lens, size).into_iter().filter_map(|at| inside(area(at))).collect();
+        let free = |is_clear_of_lines| {
+            let found = near.iter().find(|&&own| taken.is_free(self, own, is_clear_of_lines));
+            found.map(|&own| Placed { own, leader: (self.leader == Leader::Always).then(|| self.line_to(of, own)) })
+        };
+        let is_inside = |own: &Rect| bounds.contains(own.low) && bounds.contains(own.high);
+        let away = |is_clear_of_lines, may_lead_across| {
+            let mut places = self.away(lens, size).map(area).filter(is_inside);
+            let free = |own: &Rect| {
+                taken.is_free(self, *own, is_clear_of_lines)
+                    && (may_lead_across || taken.is_free_line(self.line_to(of, *own)))
+            };
+            places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
+        };
+        let is_needed = self.rank <= Rank::Step;
+        let near = free(true).or_else(|| free(false).filter(|_| self.may_cross));
+        let farther = near.or_else(|| away(true, false));
+        farther.or_else(|| if is_needed { away(false, false).or_else(|| away(false, true)) } else { None })
+    }
+
+    /// From its box to its place, or as near as it comes to that.
+    fn line_to(&self, of: DVec2, own: Rect) -> [DVec2; 2] {
+        let from = of.clamp(own.low, own.high);
+        [from, of - (of - from).clamp_length_max(self.clear)]
+    }
+}
+
+impl Picture {
+    /// Adds a label. It is not a mark before [`Picture::place_labels`].
+    pub fn label(&mut self, label: Label) {
+        self.labels.push(label);
+    }
+
+    /// Gives the waiting labels their places above all marks. To be called when the picture is complete: what comes
+    /// later does not keep clear of them.
+    pub fn place_labels(&mut self, lens: &Lens) {
+        let mut labels = std::mem::take(&mut self.labels);
+        if labels.is_empty() {
+            return;
+        }
+        let mut taken = Taken::new(self, lens);
+        labels.sort_by_key(|label| label.rank);
+        let mut lines = 0;
+        for mut label in labels {
+            if label.rank > Rank::Step && lines >= MOST_LINES {
+                label.leader = Leader::Never;
+            }
+            let size = lens.letters(label.size);
+            let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
+            taken.add(Obstacle::Words(own));
+            let before = self.marks.len();
+            if let Some(line) = leader {
+                lines += 1;
+                taken.add(Obstacle::Line(line));
+                let role = label.ground.unwrap_or(Role::Label);
+                self.line(role, Strength::Solid, line.map(|p| lens.to_world(p)).to_vec(), 1.2, Dash::None);
+            }
+            if let Some(role) = label.ground {
+                let ring = own.corners().map(|p| lens.to_world(p)).to_vec();
+                self.area(Role::Ground, Strength::Solid, ring.clone());
+                let border = Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None };
+                self.add(role, Strength::Solid, border);
+            }
+            let at = lens.to_world(own.center() - DVec2::new(0.0, MIDDLE * f64::from(size)));
+            self.add(label.role, label.strength, label.words(at, size));
+            // Its line and its ground come and go: only what has a clock of its own is always shown as it is.
+            let first = if label.id == Some(MarkId::LIVE) { before } else { self.marks.len() - 1 };
+            self.marks[first..].iter_mut().for_each(|mark| mark.id = label.id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! What has a place already: words, badges and lines, by the squares of the picture that they touch.
+
+use super::Label;
+use crate::picture::labels::{crosses, overlap, words_of};
+use crate::picture::{Family, Lens, Picture, Rect, Shape, Symbol};
+use glam::DVec2;
+
+/// The room between words and what they keep clear of, in pixels.
+const GAP: DVec2 = DVec2::new(2.0, 1.0);
+/// The part of the radius of a star or a flag that words keep clear of: they may stand between its tips.
+const INNER: f64 = 0.7;
+/// The side of a square, in pixels.
+const SQUARE: f64 = 64.0;
+
+/// What has a place already, in pixels, by the squares that it touches.
+pub(super) struct Taken {
+    pub page: Rect,
+    columns: usize,
+    squares: Vec<Vec<Obstacle>>,
+    /// Parts of the picture that cover the map.
+    pub covers: Vec<Rect>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Obstacle {
+    Words(Rect),
+    /// The number of a cell: a ground may cover it.
+    OfCell(Rect),
+    Disc(DVec2, f64),
+    Ring(DVec2, f64),
+    Line([DVec2; 2]),
+}
+
+impl Obstacle {
+    fn area(self) -> Rect {
+        match self {
+            Self::Words(area) | Self::OfCell(area) => area,
+            Self::Disc(at, radius) | Self::Ring(at, radius) => Rect { low: at, high: at }.expanded(radius),
+            Self::Line([a, b]) => Rect { low: a.min(b), high: a.max(b) },
+        }
+    }
+
+    fn covers(self, own: Rect) -> bool {
+        match self {
+            Self::Words(area) | Self::OfCell(area) => overlap(area, own),
+            Self::Disc(at, radius) | Self::Ring(at, radius) => at.clamp(own.low, own.high).distance(at) < radius,
+            Self::Line(line) => crosses(line, own),
+        }
+    }
+}
+
+impl Taken {
+    pub fn new(picture: &Picture, lens: &Lens) -> Self {
+        let page = Rect { low: DVec2::ZERO, high: lens.visible.size() * lens.scale };
+        let count = (page.high / SQUARE).ceil().max(DVec2::ONE).min(DVec2::splat(256.0));
+        let (columns, rows) = (count.x as usize, count.y as usize);
+        let pixels = |area: Rect| Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) };
+        let covers = picture.covers.iter().copied().map(pixels).collect();
+        let mut taken = Self { page, columns, squares: vec![Vec::new(); columns * rows], covers };
+        for mark in &picture.marks {
+            match &mark.shape {
+                Shape::Words { .. } => {
+                    let Some(area) = words_of(mark, lens).map(pixels) else { continue };
+                    let is_of_cell = matches!(mark.family(), Some(Family::Number | Family::Duplicates));
+                    taken.add(if is_of_cell { Obstacle::OfCell(area) } else { Obstacle::Words(area) });
+                }
+                Shape::Badge { at, radius, .. } => {
+                    taken.add(Obstacle::Disc(lens.to_pixels(*at), f64::from(*radius)));
+                }
+                Shape::Symbol { at, symbol, radius } => {
+                    let part = if *symbol == Symbol::Disc { 1.0 } else { INNER };
+                    taken.add(Obstacle::Disc(lens.to_pixels(*at), f64::from(*radius) * part));
+                }
+                Shape::Ring { at, radius, width } => {
+                    taken.add(Obstacle::Ring(lens.to_pixels(*at), f64::from(radius + width / 2.0)));
+                }
+                Shape::Line { .. } => mark.lines_to_avoid().for_each(|line| {
+                    taken.add(Obstacle::Line(line.map(|p| lens.to_pixels(p))));
+                }),
+                _ => {}
+            }
+        }
+        taken
+    }
+
+    /// The squares that a box touches, as far as they are visible.
+    fn touched(&self, area: Rect) -> impl Iterator<Item = usize> + use<> {
+        let (columns, rows) = (self.columns, self.squares.len() / self.columns);
+        let index = |v: f64, count: usize| (v / SQUARE).clamp(0.0, (count - 1) as f64) as usize;
+        let is_visible = overlap(area.expanded(1.0), self.page);
+        let across = index(area.low.x, columns)..=index(area.high.x, columns);
+        let down = index(area.low.y, rows)..=index(area.high.y, rows);
+        let all = down.flat_map(move |y| across.clone().map(move |x| y * columns + x));
+        all.filter(move |_| is_visible)
+    }
+
+    pub fn add(&mut self, obstacle: Obstacle) {
+        for square in self.touched(obstacle.area()) {
+            self.squares[square].push(obstacle);
+        }
+    }
+
+    fn has(&self, own: Rect, counts: impl Fn(Obstacle) -> bool) -> bool {
+        self.touched(own).any(|square| self.squares[square].iter().any(|&other| counts(other) && other.covers(own)))
+    }
+
+    /// Is a label with the middle of its box here clear of what is there? `is_clear_of_lines`: of lines, too.
+    pub fn is_free(&self, label: &Label, own: Rect, is_clear_of_lines: bool) -> bool {
+        let own = Rect { low: own.low - GAP, high: own.high + GAP };
+        let counts = |other: Obstacle| match other {
+            Obstacle::Words(_) | Obstacle::Disc(..) => true,
+            Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
+            Obstacle::Ring(..) | Obstacle::Line(_) => is_clear_of_lines,
+        };
+        let is_covered = || label.inside.is_none() && self.covers.iter().any(|&cover| overlap(cover, own));
+        !self.has(own, counts) && !is_covered()
+    }
+
+    /// Is a line to the place of a label clear of words and badges? Those at the place itself do not count.
+    pub fn is_free_line(&self, [from, to]: [DVec2; 2]) -> bool {
+        let area = Rect { low: from.min(to), high: from.max(to) };
+        !self.touched(area).any(|square| {
+            self.squares[square].iter().any(|&other| match other {
+                Obstacle::Words(area) => crosses([from, to], area),
+                Obstacle::Disc(at, radius) => {
+                    let square = Rect { low: at, high: at }.expanded(radius * 0.8);
+                    at.distance(to) > radius + 1.0 && crosses([from, to], square)
+                }
+                Obstacle::OfCell(_) | Obstacle::Ring(..) | Obstacle::Line(_) => false,
+            })
+        })
+    }
+}

@@ -1,0 +1,335 @@
+//! The other run on the map: alone, or over our run as its ghost.
+
+use super::SecondRun;
+use crate::lesson::View;
+use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::map::grid::{Cell, Grid};
+use crate::picture::{
+    Anchor, Cells, Dash, Family, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing, Tone, layers,
+};
+use crate::tutor::grade::Line;
+use crate::tutor::mistakes::{FunnelMoment, Moment};
+use crate::words::number;
+use glam::DVec2;
+use std::collections::HashMap;
+
+/// The width of the path in pixels, and of what is wrong in it.
+const PATH: f32 = 5.0;
+const WRONG: f32 = 6.0;
+/// The name of what is wrong stands so far beside it, in pixels.
+const BESIDE: f64 = 64.0;
+
+/// What our run holds at its beginning.
+const HELD: [Family; 5] = [Family::Apex, Family::Funnel, Family::Portal, Family::Side, Family::Beam];
+
+/// One of its steps: what was decided, and how much of the result is drawn.
+struct Position<'a> {
+    line: Option<Line>,
+    moment: Option<Moment>,
+    decided: usize,
+    /// The part of the result that is there.
+    points: &'a [DVec2],
+    /// It has its whole result. A program that was stopped never has.
+    is_at_end: bool,
+}
+
+impl SecondRun {
+    fn position(&self, time: usize) -> Position<'_> {
+        let taken = self.steps_at(time);
+        let decided = taken.min(self.decisions.len());
+        let last = decided.checked_sub(1).and_then(|index| self.decisions.get(index));
+        let of_result = taken - decided;
+        let is_at_end = taken == self.len() && self.facts().stopped_after.is_none();
+        let shown = if is_at_end { self.points.len() } else { of_result.min(self.points.len()) };
+        Position {
+            line: last.map(|decision| decision.0).filter(|_| of_result == 0),
+            moment: last.map(|decision| decision.1),
+            decided,
+            points: &self.points[..shown],
+            is_at_end,
+        }
+    }
+
+    /// The map with the other run alone.
+    pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
+        let position = self.position(time);
+        let mut picture = Picture::default();
+        if lesson.entry().is_on_cells {
+            self.cells(lesson, &position, lens, &mut picture);
+            let (start, goal) = (lesson.world().start(), lesson.world().goal());
+            self.draw_result(&position, Role::Path, &mut picture);
+            let side = lesson.world().grid().cell_size() * lens.scale;
+            picture.ends(start, goal, (side * 0.26).clamp(5.0, 22.0) as f32);
+        } else {
+            // Our run before its first step, without what it holds.
+            picture = lesson.at(self.first).view().picture(lens);
+            picture.marks.retain(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
+            let mut own = Picture::default();
+            self.held(lesson, &position, &mut own);
+            self.draw_result(&position, Role::Path, &mut own);
+            // Badges and symbols stay above lines and areas.
+            let (below, above): (Vec<Mark>, Vec<Mark>) = own.marks.into_iter().partition(layers::lies_below);
+            below.into_iter().for_each(|mark| picture.add_below_pins(mark.role, mark.strength, mark.shape));
+            picture.marks.extend(above);
+        }
+        self.now(lesson, &position, lens, &mut picture);
+        self.name_what_is_wrong(&position, lens, &mut picture);
+        picture.enlarge_letters(lens);
+        picture.place_labels(lens);
+        picture
+    }
+
+    /// Adds what the other run has found beyond the first difference.
+    pub fn ghost(&self, lens: &Lens, time: usize, picture: &mut Picture) {
+        if self.differs_at().is_none_or(|differs_at| time < differs_at) {
+            return;
+        }
+        let position = self.position(time);
+        self.name_what_is_wrong(&position, lens, picture);
+        match position.moment {
+            Some(Moment::Funnel(_)) if !position.is_at_end => {
+                let path = self.path_so_far(position.decided);
+                picture.line(Role::Fault, Strength::Solid, path, 3.0, Dash::Dashed);
+            }
+            Some(Moment::Beam { points, .. }) if !position.is_at_end => {
+                let found = self.found[..points.min(self.found.len())].to_vec();
+                picture.line(Role::Fault, Strength::Solid, found, 3.0, Dash::Dashed);
+                if let Some(Line::Edge(decision)) = position.line {
+                    picture.line(Role::Fault, Strength::Bold, decision.edge.to_vec(), 4.0, Dash::Dashed);
+                }
+            }
+            _ => {}
+        }
+        self.draw_result(&position, Role::Fault, picture);
+    }
+
+    /// The corners that the path has so far, from the start on.
+    fn path_so_far(&self, decided: usize) -> Vec<DVec2> {
+        let mut path = vec![self.portals[0][0]];
+        for (_, moment) in &self.decisions[..decided] {
+            if let Moment::Funnel(FunnelMoment { path: (count, last), .. }) = moment
+                && path.len() < *count
+            {
+                path.push(*last);
+            }
+        }
+        path
+    }
+
+    /// The result so far; at the end what is wrong in it.
+    fn draw_result(&self, position: &Position, role: Role, picture: &mut Picture) {
+        let is_area = matches!(position.moment, Some(Moment::Beam { .. }));
+        if is_area {
+            if position.is_at_end && self.facts().is_right {
+                let points = position.points.to_vec();
+                let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
+                picture.add(Role::Eye(0), Strength::Bold, outline);
+            } else if position.is_at_end && position.points.len() > 2 {
+                // What belongs to only one of both areas.
+                let rings = vec![position.points.to_vec(), self.right_points.clone()];
+                picture.add(Role::Fault, Strength::Solid, Shape::Area { rings, hatched: false });
+                let points = position.points.to_vec();
+                let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::Dashed };
+                picture.add(Role::Fault, Strength::Bold, outline);
+            }
+            return;
+        }
+        if role == Role::Path && matches!(position.moment, Some(Moment::Wave { .. })) {
+            // Cells have every colour: the path brings its own ground.
+            picture.line(Role::Casing, Strength::Bold, position.points.to_vec(), PATH + 7.0, Dash::None);
+        }
+        let dash = if role == Role::Fault { Dash::Dashed } else { Dash::None };
+        let width = if role == Role::Fault { 3.0 } else { PATH };
+        picture.line(role, Strength::Bold, position.points.to_vec(), width, dash);
+        if !position.is_at_end {
+            return;
+        }
+        let forbidden = &self.facts().forbidden;
+        for piece in forbidden {
+            picture.line(Role::Fault, Strength::Bold, piece.to_vec(), WRONG, Dash::None);
+            for &at in piece {
+                picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 5.0, width: 2.5 });
+            }
+        }
+    }
+
+    /// Names the longest part of the path that is not allowed, beside it, with a line to it.
+    fn name_what_is_wrong(&self, position: &Position, lens: &Lens, picture: &mut Picture) {
+        let longest = self.facts().forbidden.iter().max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])));
+        let Some(&[from, to]) = longest.filter(|_| position.is_at_end) else { return };
+        let middle = (from + to) / 2.0;
+        let away = (to - from).perp().normalize_or_zero();
+        // On the side of the path where the right one is not.
+        let nearest =
+            self.right_points.iter().copied().min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)));
+        let is_other_side = nearest.is_some_and(|nearest| (nearest - middle).dot(away) > 0.0);
+        let at = middle + away * if is_other_side { -1.0 } else { 1.0 } * lens.world(BESIDE);
+        let text = match position.moment {
+            Some(Moment::Wave { .. }) => "cuts the corner".to_owned(),
+            _ => format!("through the wall: {}", number(from.distance(to))),
+        };
+        picture.label(Label::tag(middle, Role::Fault, text).at(vec![at]).with_line());
+    }
+
+    /// What the program holds: the funnel, or the area that is seen so far.
+    fn held(&self, lesson: View, position: &Position, picture: &mut Picture) {
+        if position.is_at_end {
+            if let (Some(Moment::Funnel(_)), [_, corners @ .., _]) = (position.moment, &self.points[..]) {
+                self.corners(corners, picture);
+            }
+            return self.right_path(position, picture);
+        }
+        match position.moment {
+            Some(Moment::Funnel(FunnelMoment { apex, sides: [left, right], .. })) => {
+                picture.area(Role::Now, Strength::Solid, vec![left, apex, right]);
+                picture.line(Role::Left, Strength::Solid, vec![apex, left], 4.5, Dash::None);
+                picture.line(Role::Right, Strength::Solid, vec![apex, right], 4.5, Dash::Dashed);
+                let path = self.path_so_far(position.decided);
+                self.corners(&path[1..], picture);
+                picture.line(Role::Path, Strength::Bold, path, PATH, Dash::None);
+                picture.add(Role::Apex, Strength::Bold, Shape::Ring { at: apex, radius: 12.0, width: 2.5 });
+            }
+            Some(Moment::Beam { points, .. }) => {
+                let origin = origin(lesson);
+                // A wall that is found again is no darker.
+                let mut drawn: Vec<&[DVec2]> = Vec::new();
+                for wall in self.found[..points.min(self.found.len())].windows(2) {
+                    if !drawn.contains(&wall) {
+                        drawn.push(wall);
+                        picture.area(Role::Eye(0), Strength::Solid, vec![origin, wall[0], wall[1]]);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The corners of the path: in another colour those that the right path does not have.
+    fn corners(&self, corners: &[DVec2], picture: &mut Picture) {
+        for &at in corners {
+            let role = if self.right_points.contains(&at) { Role::Path } else { Role::Fault };
+            picture.add(role, Strength::Solid, Shape::Ring { at, radius: 11.0, width: 2.5 });
+        }
+    }
+
+    /// The right result, below the other one.
+    fn right_path(&self, position: &Position, picture: &mut Picture) {
+        match position.moment {
+            Some(Moment::Beam { .. }) => picture.area(Role::Eye(0), Strength::Solid, self.right_points.clone()),
+            _ if self.differs_at().is_some() => {
+                picture.line(Role::Path, Strength::Solid, self.right_points.clone(), 2.5, Dash::Dashed);
+            }
+            _ => {}
+        }
+    }
+
+    /// The numbers that the other program has written, each in its cell. A frame marks those that are wrong.
+    fn cells(&self, lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
+        let (grid, decided, points) = (lesson.world().grid(), position.decided, position.points);
+        let number = |line: &Line| if let Line::Number(number) = line { Some((number.cell, number.d)) } else { None };
+        let written: HashMap<[u32; 2], u32> =
+            self.decisions[..decided].iter().filter_map(|(line, _)| number(line)).collect();
+        // One scale for both maps.
+        let theirs = self.decisions.iter().filter_map(|(line, _)| number(line)).map(|(_, d)| d).max();
+        let highest = theirs.max(self.facts().highest_number()).unwrap_or(1).saturating_sub(1).max(1);
+        let side = grid.cell_size() * lens.scale;
+        let (from, to) = lens.cells(grid);
+        let places = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| [x, y]));
+        let tone = |[x, y]: [u32; 2]| match written.get(&[x, y]) {
+            Some(&d) => Tone::Level((d.saturating_sub(1) * 255 / highest).min(255) as u8),
+            None if grid.is_wall(grid.cell(x, y)) => Tone::Wall,
+            None => Tone::Open,
+        };
+        let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
+        let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, places().map(tone));
+        picture.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
+        if side < Cells::ROOMY {
+            return;
+        }
+        let waiting = self.waiting_cells(decided);
+        // Where something else stands in the middle, the number stands in a corner.
+        let taken = [lesson.world().start(), lesson.world().goal()].into_iter().chain(points.iter().copied());
+        let taken: Vec<Option<Cell>> = taken.map(|at| grid.cell_at(at)).collect();
+        for place in places() {
+            let cell = grid.cell(place[0], place[1]);
+            let is_corner = taken.contains(&Some(cell));
+            let mut write = |role, text: Lettering, by: f64, part: f64| {
+                let (by, part) = if is_corner { (DVec2::new(-0.3, -0.3), 0.22) } else { (DVec2::new(0.0, by), part) };
+                let size = (side * part).min(side * 0.85 / (text.count() as f64 * 0.6)).clamp(6.0, 34.0) as f32;
+                let at = grid.center(cell) + by * grid.cell_size();
+                let words = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
+                picture.add(role, Strength::Solid, words);
+            };
+            if let (Some(d), Tone::Level(level)) = (written.get(&place), tone(place)) {
+                write(Role::OnLevel(level), Lettering::number(d), 0.0, 0.36);
+            }
+            let copies = waiting.get(&place).copied().unwrap_or(0);
+            if copies > 1 {
+                let below = if written.contains_key(&place) { 0.34 } else { 0.0 };
+                write(Role::NextFrontier, Lettering::number(format_args!("×{copies}")), below, 0.26);
+            }
+            if written.get(&place).is_some_and(|&d| self.facts().is_wrong_number(place, d)) {
+                cell_frame(grid, cell, Role::Fault, Dash::None, side, picture);
+            } else if copies > 0 {
+                cell_frame(grid, cell, Role::NextFrontier, Dash::Dashed, side, picture);
+            }
+        }
+    }
+
+    /// The cells that wait, and how often each does. Empty if that is not known.
+    fn waiting_cells(&self, decided: usize) -> HashMap<[u32; 2], usize> {
+        let mut cells = HashMap::new();
+        let last = decided.checked_sub(1).and_then(|index| self.decisions.get(index));
+        if let Some((_, Moment::Wave { waiting: Some(waiting), is_queue: true })) = last {
+            let next = &self.decisions[decided..(decided + waiting).min(self.decisions.len())];
+            for (line, _) in next {
+                if let Line::Number(number) = line {
+                    *cells.entry(number.cell).or_insert(0) += 1;
+                }
+            }
+        }
+        cells
+    }
+
+    /// What its last decision is about.
+    fn now(&self, lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
+        match position.line {
+            Some(Line::Number(Numbered { cell: [x, y], .. })) => {
+                let grid = lesson.world().grid();
+                if x < grid.width() && y < grid.height() {
+                    let side = (grid.cell_size() * lens.scale).max(Cells::ROOMY);
+                    cell_frame(grid, grid.cell(x, y), Role::Now, Dash::None, side, picture);
+                }
+            }
+            Some(Line::End(EndDecision { portal, end, action })) => {
+                let Some(at) = self.end_of_portal(portal, end as usize) else { return };
+                let role = if action == EndAction::Corner { Role::Path } else { Role::Now };
+                picture.add(role, Strength::Bold, Shape::Ring { at, radius: 15.0, width: 3.0 });
+            }
+            Some(Line::Edge(EdgeDecision { edge, action })) => {
+                let origin = origin(lesson);
+                picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);
+                let role = if action == EdgeAction::Wall { Role::Now } else { Role::Test };
+                picture.line(role, Strength::Bold, edge.to_vec(), 4.0, Dash::None);
+            }
+            None => {}
+        }
+    }
+
+    fn end_of_portal(&self, portal: u32, end: usize) -> Option<DVec2> {
+        self.portals.get(portal as usize).map(|ends| ends[end])
+    }
+}
+
+/// The frame of a cell. `side`: of the cell, in pixels.
+fn cell_frame(grid: &Grid, cell: Cell, role: Role, dash: Dash, side: f64, picture: &mut Picture) {
+    let low = grid.corner(cell);
+    let (high, width) = (low + grid.cell_size(), (side * 0.07).clamp(1.5, 3.0) as f32);
+    picture.add(role, Strength::Solid, Shape::Frame { low, high, inset: width / 2.0 + 1.0, width, dash });
+}
+
+/// Where the beams begin.
+fn origin(lesson: View) -> DVec2 {
+    let actor = lesson.world().scene().actors.first().map(|actor| actor.at);
+    actor.filter(|_| lesson.origin() != Thing::Start).unwrap_or(lesson.world().start())
+}

@@ -1,0 +1,237 @@
+//! What both runs came to, measured: the rows of the table.
+
+use super::walls::{PieceInWall, pieces_in_walls};
+use super::wrong::{Listed, WentWrong, of_path, of_sight, only_decisions};
+use crate::geom::{Side, polygon_area, polyline_length};
+use crate::lesson::View;
+use crate::lesson::assignment::{Assignment, EndAction, EndDecision, Expected};
+use crate::map::grid::{Cell, Grid};
+use crate::tutor::grade::{Line, areas};
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// What a row of the table counts or measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Of the path, in world units; over cells, in cells.
+    Length,
+    /// How much of the path lies inside walls, in world units.
+    InWalls,
+    /// Moves past the corner of a wall.
+    CutCorners,
+    /// Corners of the path.
+    Corners,
+    /// How often a portal is entered, in all.
+    Visits,
+    /// Cells with a number.
+    Numbered,
+    /// Cells with another number than in our run, or none.
+    WrongNumbers,
+    /// The most elements that wait at a time.
+    LongestList,
+    /// The area that is seen, in square units.
+    Area,
+    /// The part of it that is not seen by our run.
+    Hidden,
+    /// What our run sees and this one does not.
+    Missed,
+    /// Edges that beams meet.
+    Edges,
+    /// Decisions that were written.
+    Decisions,
+}
+
+/// One row of the table. None where there is nothing to measure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    pub measure: Measure,
+    pub right: Option<f64>,
+    pub other: Option<f64>,
+}
+
+/// What both runs came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    pub rows: Vec<Row>,
+    pub wrong: WentWrong,
+    /// The parts of the path that are not allowed: inside walls, or past corners.
+    pub forbidden: Vec<[DVec2; 2]>,
+    /// The numbers that our run gives the cells; empty if it gives none.
+    right_numbers: BTreeMap<[u32; 2], u32>,
+    /// So many decisions were waited for. None if it ended by itself.
+    pub stopped_after: Option<usize>,
+    /// Is the result right, whatever was decided on the way?
+    pub is_right: bool,
+}
+
+/// Measured of one run.
+pub(super) struct Sum {
+    pub points: Vec<DVec2>,
+    /// None if its algorithm decides otherwise, so that decisions cannot be compared.
+    pub lines: Option<usize>,
+    pub length: Option<f64>,
+    pub in_walls: Vec<PieceInWall>,
+    pub cut_corners: Vec<[DVec2; 2]>,
+    pub visits: Option<usize>,
+    pub numbers: BTreeMap<[u32; 2], u32>,
+    pub wrong_numbers: Option<usize>,
+    pub longest_list: Option<usize>,
+    pub area: f64,
+    pub hidden: f64,
+    pub missed: f64,
+}
+
+/// The rows of a table, for each kind of result.
+type Rows = &'static [(Measure, fn(&Sum) -> Option<f64>)];
+
+const OF_CELLS: Rows = &[
+    (Measure::Length, |sum| sum.length),
+    (Measure::CutCorners, |sum| sum.length.map(|_| sum.cut_corners.len() as f64)),
+    (Measure::Numbered, |sum| sum.lines.map(|_| sum.numbers.len() as f64)),
+    (Measure::WrongNumbers, |sum| sum.wrong_numbers.map(|n| n as f64)),
+    (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
+    (Measure::Decisions, |sum| sum.lines.map(|n| n as f64)),
+];
+const OF_PATH: Rows = &[
+    (Measure::Length, |sum| sum.length),
+    (Measure::InWalls, |sum| sum.length.map(|_| sum.in_walls())),
+    (Measure::Corners, |sum| sum.length.map(|_| sum.points.len().saturating_sub(2) as f64)),
+    (Measure::Visits, |sum| sum.visits.map(|n| n as f64)),
+    (Measure::Decisions, |sum| sum.lines.map(|n| n as f64)),
+];
+const OF_SIGHT: Rows = &[
+    (Measure::Area, |sum| (!sum.points.is_empty()).then_some(sum.area)),
+    (Measure::Hidden, |sum| (!sum.points.is_empty()).then_some(sum.hidden)),
+    (Measure::Missed, |sum| (!sum.points.is_empty()).then_some(sum.missed)),
+    (Measure::LongestList, |sum| sum.longest_list.map(|n| n as f64)),
+    (Measure::Edges, |sum| sum.lines.map(|n| n as f64)),
+];
+
+impl Sum {
+    pub fn in_walls(&self) -> f64 {
+        self.in_walls.iter().map(|piece| piece.ends[0].distance(piece.ends[1])).fold(0.0, |sum, length| sum + length)
+    }
+}
+
+/// How large a difference of areas must be to count, as a part of ours.
+const PART: f64 = 1e-3;
+
+impl Facts {
+    /// `runs`: the decisions of our run, or none if they cannot be compared, and of the other one, and their results in world
+    /// units. `without`: how many decisions it takes without the mistake, if that is known.
+    pub(super) fn new(
+        lesson: View,
+        task: &Assignment,
+        runs: [(Option<&[Line]>, &[DVec2]); 2],
+        (listed, lists): (Listed, &[Vec<usize>; 2]),
+        without: Option<usize>,
+        (stopped_after, differs, is_right): (Option<usize>, bool, bool),
+    ) -> Self {
+        let is_sight = matches!(task.result, Expected::Polygon(_) | Expected::InRange { .. });
+        let grid = match &task.result {
+            Expected::Cells { .. } => Some(lesson.world().grid()),
+            _ => None,
+        };
+        let right_points = runs[0].1;
+        let right_area = if is_sight { polygon_area(right_points) } else { 0.0 };
+        let mut sums = [0, 1].map(|i| {
+            let (lines, points) = runs[i];
+            let measured = |is_so: bool| if is_so { points } else { &[] };
+            let [missed, hidden, both] = if is_sight { areas(right_points, points) } else { [0.0; 3] };
+            // The areas are measured in rows, so this small a part says nothing.
+            let [missed, hidden] = [missed, hidden].map(|area| if area > PART * (missed + both) { area } else { 0.0 });
+            let unit = grid.map_or(1.0, Grid::cell_size);
+            Sum {
+                points: points.to_vec(),
+                lines: lines.map(<[Line]>::len),
+                length: (!is_sight && !points.is_empty()).then(|| polyline_length(points) / unit),
+                in_walls: pieces_in_walls(lesson.world(), measured(!is_sight && grid.is_none())),
+                cut_corners: grid.map_or_else(Vec::new, |grid| cut_corners(grid, points)),
+                visits: lines.and_then(visits),
+                numbers: numbers(lines.unwrap_or_default()),
+                wrong_numbers: lines.map(|_| 0),
+                longest_list: lists[i].iter().copied().max().filter(|_| listed == Listed::Waiting),
+                area: right_area - missed + hidden,
+                hidden,
+                missed,
+            }
+        });
+        let [right, other] = &sums;
+        let of_cell = |(cell, d): &(&[u32; 2], &u32)| other.numbers.get(*cell) != Some(*d);
+        let missing = right.numbers.keys().filter(|cell| !other.numbers.contains_key(*cell)).count();
+        let extra = other.numbers.keys().filter(|cell| !right.numbers.contains_key(*cell)).count();
+        let wrong_numbers = right.numbers.iter().filter(of_cell).count() + extra;
+        let wrong_numbers = right.lines.map(|_| wrong_numbers);
+        sums[1].wrong_numbers = wrong_numbers;
+        let [right, other] = &sums;
+        let list = lists[1].last().map(|&length| (listed, length));
+        let wrong = match stopped_after {
+            Some(decisions) => WentWrong::Stopped { decisions, list, right: without.unwrap_or(0) },
+            None if !differs => WentWrong::Nothing,
+            None if is_right => match wrong_numbers {
+                None | Some(0) => only_decisions(right, other, without),
+                Some(all) => WentWrong::WrongNumbers { wrong: all - missing, missing },
+            },
+            None if is_sight => of_sight(right, other),
+            None => of_path(task, right, other).unwrap_or(WentWrong::OtherResult),
+        };
+        let rows = match task.result {
+            Expected::Cells { .. } => OF_CELLS,
+            _ if is_sight => OF_SIGHT,
+            _ => OF_PATH,
+        };
+        let row = |&(measure, value): &(Measure, fn(&Sum) -> Option<f64>)| Row {
+            measure,
+            right: value(right),
+            other: value(other),
+        };
+        let rows = rows.iter().map(row).filter(|row| row.right.is_some() || row.other.is_some()).collect();
+        let right_cuts = !right.cut_corners.is_empty();
+        let forbidden = if right_cuts { Vec::new() } else { other.cut_corners.clone() };
+        let forbidden = other.in_walls.iter().map(|piece| piece.ends).chain(forbidden).collect();
+        Self { rows, wrong, forbidden, right_numbers: sums[0].numbers.clone(), stopped_after, is_right }
+    }
+
+    pub(super) fn highest_number(&self) -> Option<u32> {
+        self.right_numbers.values().copied().max()
+    }
+
+    /// Does our run give this cell another number, or none? If it gives no numbers at all, none is wrong.
+    pub(super) fn is_wrong_number(&self, cell: [u32; 2], d: u32) -> bool {
+        !self.right_numbers.is_empty() && self.right_numbers.get(&cell) != Some(&d)
+    }
+}
+
+/// How often a portal is visited. A visit tests the right end, then the left one; a corner ends it. None if that cannot be known:
+/// a program may leave out the lines of ends that open a side.
+fn visits(lines: &[Line]) -> Option<usize> {
+    let ends: Vec<&EndDecision> =
+        lines.iter().filter_map(|line| if let Line::End(end) = line { Some(end) } else { None }).collect();
+    let is_same_visit = |a: &&EndDecision, b: &&EndDecision| {
+        a.portal == b.portal && [a.end, b.end] == [Side::Right, Side::Left] && a.action != EndAction::Corner
+    };
+    let is_complete = ends.is_empty() || ends.iter().any(|end| end.action == EndAction::Open);
+    is_complete.then(|| ends.chunk_by(is_same_visit).count())
+}
+
+/// The last number that each cell was given.
+fn numbers(lines: &[Line]) -> BTreeMap<[u32; 2], u32> {
+    lines
+        .iter()
+        .filter_map(|line| if let Line::Number(number) = line { Some((number.cell, number.d)) } else { None })
+        .collect()
+}
+
+/// The diagonal moves of a path beside which a cell is a wall.
+fn cut_corners(grid: &Grid, points: &[DVec2]) -> Vec<[DVec2; 2]> {
+    let is_wall = |cell: Option<Cell>| cell.is_none_or(|cell| grid.is_wall(cell));
+    let cuts = |pair: &&[DVec2]| {
+        let (Some(a), Some(b)) = (grid.cell_at(pair[0]), grid.cell_at(pair[1])) else { return false };
+        let ((ax, ay), (bx, by)) = (grid.xy(a), grid.xy(b));
+        ax != bx
+            && ay != by
+            && (is_wall(grid.cell_at(DVec2::new(pair[0].x, pair[1].y)))
+                || is_wall(grid.cell_at(DVec2::new(pair[1].x, pair[0].y))))
+    };
+    points.windows(2).filter(cuts).map(|pair| [pair[0], pair[1]]).collect()
+}

@@ -1,0 +1,59 @@
+//! What both programs hold at the first difference, before they decide otherwise.
+
+use crate::geom::Side;
+use crate::tutor::mistakes::Moment;
+use glam::DVec2;
+
+/// A point that a funnel holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Spot {
+    Start,
+    Goal,
+    /// The end of a portal on this side, by the number of the first portal that has it.
+    End(Side, u32),
+    Elsewhere(DVec2),
+}
+
+/// What the right program holds, and what the other one holds instead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HeldDifference {
+    Apex([Spot; 2]),
+    /// The end of a side of the funnel.
+    Side(Side, [Spot; 2]),
+    /// How many elements wait.
+    Waiting([usize; 2]),
+}
+
+impl HeldDifference {
+    /// `portals`: with the start and the goal. None if nothing of this is different.
+    pub(super) fn of(right: Moment, other: Moment, portals: &[[DVec2; 2]]) -> Option<Self> {
+        match (right, other) {
+            (Moment::Funnel(right), Moment::Funnel(other)) => {
+                let spots = |points: [DVec2; 2]| points.map(|point| Spot::of(point, portals));
+                let side =
+                    || Side::BOTH.into_iter().find(|&side| right.sides[side as usize] != other.sides[side as usize]);
+                if right.path != other.path || right.apex != other.apex {
+                    let new_apex = [right.path.1, other.path.1];
+                    let points = if right.apex == other.apex { new_apex } else { [right.apex, other.apex] };
+                    return Some(Self::Apex(spots(points)));
+                }
+                side().map(|side| Self::Side(side, spots([right.sides, other.sides].map(|sides| sides[side as usize]))))
+            }
+            _ => right.waiting().zip(other.waiting()).filter(|(a, b)| a != b).map(|(a, b)| Self::Waiting([a, b])),
+        }
+    }
+}
+
+impl Spot {
+    fn of(point: DVec2, portals: &[[DVec2; 2]]) -> Self {
+        let last = portals.len().saturating_sub(1);
+        let is_end = |&(portal, side): &(usize, Side)| portals[portal][side as usize] == point;
+        let mut ends = (0..portals.len()).flat_map(|portal| Side::BOTH.map(|side| (portal, side)));
+        match ends.find(is_end) {
+            Some((0, _)) => Self::Start,
+            Some((portal, _)) if portal == last => Self::Goal,
+            Some((portal, side)) => Self::End(side, portal as u32),
+            None => Self::Elsewhere(point),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The other program's run to its end: a named mistake, or a learner's trace. It is stepped together with our run.
+//!
+//! ```text
+//!   time      0 ..... 88 ..................... 145 ..... 160
+//!   the run   the same │ its own decisions     its end   waits
+//!   the other the same │ its own decisions ............. its end
+//!                      the first difference
+//! ```
+//!
+//! Up to the first difference, a decision of the other run has the time of ours about the same thing. From there on the next
+//! decision of each comes at the same time. The time of our run is its position; it goes on past its end if the other run is
+//! longer. The run that ends first waits.
+
+/// The other run on the map.
+mod draw;
+/// What both runs came to, measured.
+mod facts;
+/// What both hold at the first difference.
+mod held;
+/// The parts of a path inside walls.
+mod walls;
+/// What went wrong, in words.
+mod words;
+/// What a mistake led to.
+mod wrong;
+
+pub use facts::{Facts, Measure, Row};
+pub use held::{HeldDifference, Spot};
+pub use words::{held_in_words, measure, went_wrong};
+pub use wrong::{Listed, Shortcut, WentWrong};
+
+use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words};
+use super::mistakes::{FunnelMoment, Moment, Played};
+use crate::lesson::View;
+use crate::lesson::assignment::{Assignment, Decisions, Expected};
+use crate::step::Size;
+use glam::DVec2;
+
+/// A complete run of another program.
+#[derive(Clone, Debug)]
+pub struct SecondRun {
+    /// What it decides, and what it holds after each decision.
+    decisions: Vec<(Line, Moment)>,
+    /// What it has found in the end, in world units, also if it was stopped.
+    found: Vec<DVec2>,
+    /// Its result in world units; empty if it has none.
+    points: Vec<DVec2>,
+    /// The same of our run.
+    right_points: Vec<DVec2>,
+    /// When its steps are taken, see above. Never falls. The decisions come first, then the result: of a path over cells,
+    /// a cell in a step.
+    times: Vec<usize>,
+    /// The index of its first step that differs. None if both agree.
+    differs: Option<usize>,
+    /// The portals that its decisions are about, the start and the goal included.
+    portals: Vec<[DVec2; 2]>,
+    /// Where the act of our run begins that it is compared with, and where it ends.
+    first: usize,
+    end: usize,
+    /// How long its list is after each decision: without the mistake, and in the other run. Empty if that is not known.
+    lists: [Vec<usize>; 2],
+    listed: Listed,
+    /// What it holds that ours does not, where that comes before another decision.
+    held_difference: Option<HeldDifference>,
+    facts: Facts,
+}
+
+/// Turns the points of a result into positions of the world: paths over cells are written in columns and rows.
+pub(super) fn in_world(lesson: View, points: &[DVec2]) -> Vec<DVec2> {
+    let grid = lesson.world().grid();
+    let is_in_cells = lesson.entry().is_on_cells;
+    let place = |p: &DVec2| if is_in_cells { grid.origin() + (*p + 0.5) * grid.cell_size() } else { *p };
+    points.iter().map(place).collect()
+}
+
+/// What the run of a task came to, in world units.
+fn right_points(lesson: View, task: &Assignment) -> Vec<DVec2> {
+    match &task.result {
+        Expected::Cells { grid, path, .. } => {
+            let places = path.iter().map(|&cell| grid.xy(cell)).map(|(x, y)| DVec2::new(x.into(), y.into()));
+            in_world(lesson, &places.collect::<Vec<_>>())
+        }
+        Expected::String(path) | Expected::Around { path, .. } | Expected::Free { path, .. } => path.clone(),
+        Expected::Polygon(polygon) | Expected::InRange { polygon, .. } => polygon.clone(),
+    }
+}
+
+/// Our decisions with the positions of the lesson's run after them.
+fn right_lines(first: usize, task: &Assignment) -> Vec<(usize, Line)> {
+    match &task.decisions {
+        None => Vec::new(),
+        Some(Decisions::Numbers(all)) => all.iter().map(|&(at, n)| (first + at, Line::Number(n))).collect(),
+        Some(Decisions::Ends { taken, .. }) => taken.iter().map(|&(at, end)| (first + at, Line::End(end))).collect(),
+        Some(Decisions::Edges(edges)) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
+    }
+}
+
+/// The left and the right end of each portal, the start and the goal included.
+fn portals(lesson: View, task: &Assignment) -> Vec<[DVec2; 2]> {
+    let [start, goal] = [lesson.world().start(), lesson.world().goal()];
+    [[start; 2]].into_iter().chain(task.portals.iter().copied()).chain([[goal; 2]]).collect()
+}
+
+/// What a program holds after each line of its trace, so far as the lines say it.
+pub(super) fn replayed(lesson: View, task: &Assignment, trace: &Trace) -> Vec<Moment> {
+    let portals = portals(lesson, task);
+    let mut funnel = FunnelMoment::at(portals[0][0]);
+    let moment = |&(_, line): &(usize, Line)| match line {
+        Line::Number(_) => Moment::Wave { waiting: None, is_queue: false },
+        Line::Edge(_) => Moment::Beam { points: 0, waiting: None },
+        Line::End(end) => {
+            funnel = funnel.after(end, &portals);
+            Moment::Funnel(funnel)
+        }
+    };
+    trace.decisions.iter().map(moment).collect()
+}
+
+impl SecondRun {
+    /// `first`: where the act of the task begins. `marked` and `report` compare the trace with our run.
+    pub(super) fn new(
+        lesson: View,
+        (first, task): (usize, &Assignment),
+        played: Played,
+        marked: &[MarkedDecision],
+        report: &Report,
+    ) -> Self {
+        let Played { trace, moments, stopped_after, right_moments } = played;
+        let right_lines = right_lines(first, task);
+        let right_points = right_points(lesson, task);
+        let written = trace.result.as_ref().map(|(_, points)| points.as_slice());
+        let found = in_world(lesson, written.unwrap_or_default());
+        // A program that was stopped has no result.
+        let points = if stopped_after.is_none() { found.clone() } else { Vec::new() };
+        let lines: Vec<Line> = trace.decisions.iter().map(|&(_, line)| line).collect();
+        let is_path_over_cells = matches!(task.result, Expected::Cells { .. });
+        let steps_of_result = if is_path_over_cells { points.len() } else { usize::from(!points.is_empty()) };
+        let end = lesson.run().len();
+        let times = times(lesson, first, &right_lines, marked, steps_of_result);
+        let wrong = marked.iter().position(|decision| decision.correctness == Correctness::Wrong);
+        let differs = report.difference.as_ref().map(|_| {
+            // Only the results differ, or something is missing.
+            let same = points.iter().zip(&right_points).take_while(|(a, b)| a == b).count();
+            let in_result = if is_path_over_cells && lines.len() == report.decisions { same } else { 0 };
+            wrong.unwrap_or(lines.len() + in_result).min(times.len().saturating_sub(1))
+        });
+        let is_funnel = moments.iter().any(|moment| moment.points_of_path().is_some());
+        let listed = if is_funnel { Listed::PointsOfPath } else { Listed::Waiting };
+        let length = |moment: &Moment| if is_funnel { moment.points_of_path() } else { moment.waiting() };
+        let lists = [&right_moments, &moments].map(|all| all.iter().filter_map(length).collect());
+        let portals = portals(lesson, task);
+        // A program may hold something else before it decides something else: another apex, a longer list.
+        let pairs = right_moments.iter().zip(&moments);
+        let held =
+            pairs.clone().position(|(right, other)| right != other).filter(|&index| differs.is_none_or(|d| index < d));
+        let held_difference = held.and_then(|index| HeldDifference::of(right_moments[index], moments[index], &portals));
+        let differs = held.filter(|_| held_difference.is_some()).or(differs);
+        let right: Vec<Line> = right_lines.into_iter().map(|(_, line)| line).collect();
+        let right = (!right.is_empty() && !task.only_result).then_some(&right[..]);
+        // Where our algorithm decides otherwise, the program without the mistake is compared.
+        let without = right.map_or(right_moments.len(), <[Line]>::len);
+        let sides = [(right, &right_points[..]), (Some(&lines[..]), &points[..])];
+        let without = Some(without).filter(|&n| n > 0);
+        let is_right = report.result == ResultGrade::Right;
+        let facts =
+            Facts::new(lesson, task, sides, (listed, &lists), without, (stopped_after, differs.is_some(), is_right));
+        let decisions = lines.into_iter().zip(moments).collect();
+        Self {
+            decisions,
+            found,
+            points,
+            right_points,
+            times,
+            differs,
+            portals,
+            first,
+            end,
+            lists,
+            listed,
+            held_difference,
+            facts,
+        }
+    }
+
+    /// How many steps it has.
+    pub fn len(&self) -> usize {
+        self.times.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.times.is_empty()
+    }
+
+    /// The time at which both have ended.
+    pub fn end(&self) -> usize {
+        self.times.last().copied().unwrap_or(0).max(self.end)
+    }
+
+    /// The time at which it ends itself.
+    pub fn own_end(&self) -> usize {
+        self.times.last().copied().unwrap_or(self.first)
+    }
+
+    /// How many steps it has taken at this time.
+    pub fn steps_at(&self, time: usize) -> usize {
+        self.times.partition_point(|&taken| taken <= time)
+    }
+
+    /// The time of the first difference. None if both agree.
+    pub fn differs_at(&self) -> Option<usize> {
+        self.differs.map(|index| self.times.get(index).copied().unwrap_or(self.end))
+    }
+
+    /// What it holds at the first difference that ours does not. None if both decide otherwise there.
+    pub fn held_difference(&self) -> Option<&HeldDifference> {
+        self.held_difference.as_ref()
+    }
+
+    /// What its last step decides, in words. None if it has ended, or takes a step of its result.
+    pub fn decision_at(&self, time: usize) -> Option<String> {
+        let taken = self.steps_at(time);
+        let (line, _) = self.decisions.get(taken.checked_sub(1)?)?;
+        Some(line_in_words(*line))
+    }
+
+    /// Its result in world units; empty if it has none.
+    pub fn result(&self) -> &[DVec2] {
+        &self.points
+    }
+
+    /// What both came to.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// A list that becomes longer than without the mistake: how long both are after each decision. The path of a funnel that ends
+    /// is no such list: its corners are in the table.
+    pub fn growing_list(&self) -> Option<(Listed, [&[usize]; 2])> {
+        let lists = self.lists.each_ref().map(Vec::as_slice);
+        let [without, longest] = lists.map(|list| list.iter().copied().max().unwrap_or(0));
+        let is_shown = self.listed == Listed::Waiting || self.facts.stopped_after.is_some();
+        (is_shown && longest > without).then_some((self.listed, lists))
+    }
+}
+
+/// See [`SecondRun::times`].
+fn times(
+    lesson: View,
+    first: usize,
+    right: &[(usize, Line)],
+    marked: &[MarkedDecision],
+    steps_of_result: usize,
+) -> Vec<usize> {
+    let run = lesson.run();
+    let last = right.last().map_or(run.len(), |&(at, _)| at);
+    let next = |&at: &usize| Some(run.next(at, Size::Step)).filter(|&next| next > at);
+    // What our run takes one after the other: its decisions, then what it makes of them.
+    let ticks: Vec<usize> = right.iter().map(|&(at, _)| at).chain(std::iter::successors(next(&last), next)).collect();
+    let mut times: Vec<usize> = Vec::with_capacity(marked.len() + steps_of_result);
+    let mut latest = first;
+    let following = |latest: usize| {
+        let tick = ticks.get(ticks.partition_point(|&tick| tick <= latest)).copied();
+        tick.unwrap_or_else(|| (latest + 1).max(run.len()))
+    };
+    for decision in marked {
+        let same = decision.at.filter(|_| decision.correctness != Correctness::Unknown);
+        latest = same.map_or_else(|| following(latest), |at| at.max(latest));
+        times.push(latest);
+    }
+    for _ in 0..steps_of_result {
+        latest = following(latest);
+        times.push(latest);
+    }
+    times
+}

@@ -1,0 +1,191 @@
+//! What went wrong, in words of the map.
+
+use super::facts::{Facts, Measure};
+use super::held::{HeldDifference, Spot};
+use super::wrong::{Listed, Shortcut, WentWrong};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
+
+/// What went wrong, and what one can see it by.
+pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
+    match facts.wrong {
+        WentWrong::Stopped { decisions, list, right } => stopped(decisions, list, right),
+        WentWrong::NoSuchPath => ["It returns a path, although there is none.".into(), Sentence::default()],
+        WentWrong::ThroughWall { length, ref portals, shorter } => through_wall(length, portals, shorter),
+        WentWrong::CutsCorners(n) => [
+            sentence!["The path now cuts ", count(n, "corner"), ": a wall lies beside a diagonal move."],
+            "An agent with a body would hit the wall.".into(),
+        ],
+        WentWrong::NoPath => ["It finds no path, although there is one.".into(), Sentence::default()],
+        WentWrong::EndsShort { left } => {
+            [sentence!["The path ends before the goal, ", number(left), " away from it."], Sentence::default()]
+        }
+        WentWrong::Longer { by } => [
+            sentence!["The path now makes a detour: it is ", number(by), " longer than the right one."],
+            Sentence::default(),
+        ],
+        WentWrong::Shorter { by, because } => is_shorter(by, because),
+        WentWrong::Sees { hidden, missed } => sees(hidden, missed),
+        WentWrong::OtherOutline { corners, right } => [
+            "It sees the right area, but the outline of its polygon is wrong.".into(),
+            sentence!["It writes ", corners, " corners, the right program ", right, "."],
+        ],
+        WentWrong::WrongNumbers { wrong, missing } => [
+            match (wrong, missing) {
+                (0, n) => sentence![count(n, "cell"), " that the wave reaches got no number."],
+                (n, 0) => sentence![count(n, "cell"), " got a wrong number."],
+                (n, m) => sentence![count(n, "cell"), " got a wrong number, and ", m, " got none."],
+            },
+            "The path from this start is right all the same.".into(),
+        ],
+        WentWrong::LongerList { longest, right, more } => [
+            sentence!["The list grows: up to ", longest, " elements wait at a time, without the mistake ", right, "."],
+            sentence![
+                "The result is right all the same, after ",
+                count(more.unsigned_abs() as usize, "decision"),
+                " more."
+            ],
+        ],
+        WentWrong::OnlyDecisions { more } => [
+            "On this map the result is right all the same.".into(),
+            match more {
+                None | Some(0) => "Only the way there differs.".into(),
+                Some(more) => {
+                    let than = if more > 0 { " more." } else { " fewer." };
+                    sentence!["It took ", count(more.unsigned_abs() as usize, "decision"), than]
+                }
+            },
+        ],
+        WentWrong::OtherResult => ["The result is not right.".into(), Sentence::default()],
+        WentWrong::Nothing => [
+            "On this map both decide the same, and so does the result.".into(),
+            "The smallest map shows a difference.".into(),
+        ],
+    }
+}
+
+/// What the right program holds at the first difference, and what the other one holds instead.
+pub fn held_in_words(held: &HeldDifference) -> [String; 2] {
+    let spot = |spot: Spot| match spot {
+        Spot::Start => "the start".to_owned(),
+        Spot::Goal => "the goal".to_owned(),
+        Spot::End(side, portal) => format!("the {} end of portal {portal}", side.word()),
+        Spot::Elsewhere(at) => coordinates(at),
+    };
+    match *held {
+        HeldDifference::Apex(spots) => spots.map(|at| format!("apex: {}", spot(at))),
+        HeldDifference::Side(side, spots) => spots.map(|at| format!("{} side: {}", side.word(), spot(at))),
+        HeldDifference::Waiting(counts) => counts.map(|n| format!("in the list: {n}")),
+    }
+}
+
+fn stopped(decisions: usize, list: Option<(Listed, usize)>, right: usize) -> [Sentence; 2] {
+    [
+        sentence!["It had not ended after ", decisions, " decisions, and was stopped there."],
+        match list {
+            Some((Listed::Waiting, n)) if n > 0 => {
+                sentence!["Without the mistake it takes ", right, ". Here ", n, " elements still wait in the list."]
+            }
+            Some((Listed::PointsOfPath, n)) if n > 0 => {
+                sentence![
+                    "Without the mistake it takes ",
+                    right,
+                    ". Here its path has ",
+                    count(n, "point"),
+                    " already."
+                ]
+            }
+            _ => sentence!["Without the mistake it takes ", right, "."],
+        },
+    ]
+}
+
+fn through_wall(length: f64, portals: &[u32], shorter: Option<f64>) -> [Sentence; 2] {
+    [
+        match portals {
+            [portal] => sentence![
+                "The path now cuts the corner of ",
+                named(*portal),
+                ": ",
+                number(length),
+                " of it lies inside the wall."
+            ],
+            [first, second] => sentence![
+                "The path now cuts the corners of ",
+                named(*first),
+                " and ",
+                named(*second),
+                ": ",
+                number(length),
+                " of it lies inside walls."
+            ],
+            [] => sentence!["The path now goes through walls: ", number(length), " of it lies inside."],
+            all => sentence![
+                "The path now cuts corners of ",
+                all.len(),
+                " portals: ",
+                number(length),
+                " of it lies inside walls."
+            ],
+        },
+        match shorter {
+            Some(by) => {
+                sentence!["It is ", number(by), " shorter than the right path, the shortest one through these portals."]
+            }
+            None => Sentence::default(),
+        },
+    ]
+}
+
+fn is_shorter(by: f64, because: Shortcut) -> [Sentence; 2] {
+    [
+        sentence!["The path is ", number(by), " shorter than the right one."],
+        match because {
+            Shortcut::LeavesPortals => {
+                "The right one is the shortest through its portals: this one does not go through all of them.".into()
+            }
+            Shortcut::ForbiddenMoves(n) => sentence![count(n, "move"), " of it cannot be made here."],
+            Shortcut::MoreMoves { moves, right } => {
+                sentence!["But it takes ", moves, " moves. The right one takes ", right, ", the fewest."]
+            }
+            Shortcut::Allowed => {
+                "Each of its moves is allowed. Here the right numbers lead along a longer path.".into()
+            }
+        },
+    ]
+}
+
+fn sees(hidden: f64, missed: f64) -> [Sentence; 2] {
+    let [seen, left_out] = [hidden, missed].map(number);
+    match (hidden > 0.0, missed > 0.0) {
+        (true, true) => [
+            "It sees through walls, and it misses a part of what is in sight.".into(),
+            sentence!["An area of ", seen, " is hidden in truth; ", left_out, " is missing."],
+        ],
+        (true, false) => ["It sees through walls.".into(), sentence!["An area of ", seen, " is hidden in truth."]],
+        _ => ["It misses a part of what is in sight.".into(), sentence!["An area of ", left_out, " is missing."]],
+    }
+}
+
+fn named(portal: u32) -> NamedThing {
+    Thing::Portal(portal).named(format!("portal {portal}"), "").numbered(portal)
+}
+
+/// What a row of the table is called.
+pub fn measure(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Length => "length",
+        Measure::InWalls => "inside walls",
+        Measure::CutCorners => "corners cut",
+        Measure::Corners => "corners",
+        Measure::Visits => "visits of portals",
+        Measure::Numbered => "cells with a number",
+        Measure::WrongNumbers => "wrong or missing",
+        Measure::LongestList => "longest list",
+        Measure::Area => "area",
+        Measure::Hidden => "hidden in truth",
+        Measure::Missed => "missing",
+        Measure::Edges => "edges met",
+        Measure::Decisions => "decisions",
+    }
+}

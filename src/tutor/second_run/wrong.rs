@@ -1,0 +1,144 @@
+//! What a mistake led to, decided by what was measured of both runs.
+
+use super::facts::Sum;
+use super::walls::PieceInWall;
+use crate::geom::polyline_length;
+use crate::lesson::assignment::{Assignment, CellMoves, Expected};
+use glam::DVec2;
+
+/// What a program keeps in its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Cells or beams that wait.
+    Waiting,
+    /// The points of the path, the start included.
+    PointsOfPath,
+}
+
+/// What the mistake led to. The first that holds is named.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WentWrong {
+    /// It was stopped after so many decisions, with a list of this length. Without the mistake it takes `right` decisions.
+    Stopped { decisions: usize, list: Option<(Listed, usize)>, right: usize },
+    /// It returns a path, and there is none.
+    NoSuchPath,
+    /// The path goes through walls. `portals`: those whose corners are cut, if it does nothing else there. `shorter`: by how much it
+    /// is shorter than ours.
+    ThroughWall { length: f64, portals: Vec<u32>, shorter: Option<f64> },
+    /// So many moves pass the corner of a wall.
+    CutsCorners(usize),
+    /// There is a path, and none was found.
+    NoPath,
+    /// The path ends before the goal.
+    EndsShort { left: f64 },
+    /// The path is longer than ours.
+    Longer { by: f64 },
+    /// It is shorter than ours.
+    Shorter { by: f64, because: Shortcut },
+    /// So much area is called seen that is hidden, or is missing. In square units.
+    Sees { hidden: f64, missed: f64 },
+    /// The area that is seen is right, but the polygon has other corners, or has them in another order.
+    OtherOutline { corners: usize, right: usize },
+    /// So many cells with a wrong number, and without the number that they must have.
+    WrongNumbers { wrong: usize, missing: usize },
+    /// The result is right, but a longer list of elements waits.
+    LongerList { longest: usize, right: usize, more: i64 },
+    /// The result is right. `more`: decisions more than without the mistake, None if that is not known.
+    OnlyDecisions { more: Option<i64> },
+    /// The result is not right, and nothing of the above holds.
+    OtherResult,
+    /// Both agree.
+    Nothing,
+}
+
+/// Why a path is shorter than ours, although it goes through no wall and cuts no corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    /// Ours is the shortest one through its portals: the other one does not go through all of them.
+    LeavesPortals,
+    /// So many of its moves are not allowed.
+    ForbiddenMoves(usize),
+    /// It takes more moves than ours, which has the fewest.
+    MoreMoves { moves: usize, right: usize },
+    /// All its moves are allowed: the numbers do not always lead to a shortest path.
+    Allowed,
+}
+
+/// How large a difference must be to count, as a part of what is compared: programs round.
+const ROUNDING: f64 = 1e-6;
+
+/// What is wrong with a path. None if it is as good as ours.
+pub(super) fn of_path(task: &Assignment, right: &Sum, other: &Sum) -> Option<WentWrong> {
+    let Some(length) = right.length else { return other.length.map(|_| WentWrong::NoSuchPath) };
+    let (Some(other_length), Some(last)) = (other.length, other.points.last()) else { return Some(WentWrong::NoPath) };
+    let by = other_length - length;
+    let is_longer = by > ROUNDING * length;
+    let is_shorter = -by > ROUNDING * length;
+    if !other.in_walls.is_empty() {
+        let portals = cut_portals(&task.portals, &other.in_walls).unwrap_or_default();
+        let shorter = is_shorter.then_some(-by);
+        return Some(WentWrong::ThroughWall { length: other.in_walls(), portals, shorter });
+    }
+    // Both lengths are in the same unit, also over cells.
+    let unit = if length > 0.0 { polyline_length(&right.points) / length } else { 1.0 };
+    let left = right.points.last().map_or(0.0, |goal| goal.distance(*last));
+    if left > ROUNDING * task.extent {
+        return Some(WentWrong::EndsShort { left: left / unit });
+    }
+    if right.cut_corners.is_empty() && !other.cut_corners.is_empty() {
+        return Some(WentWrong::CutsCorners(other.cut_corners.len()));
+    }
+    match () {
+        () if is_longer => Some(WentWrong::Longer { by }),
+        () if is_shorter => Some(WentWrong::Shorter { by: -by, because: shortcut(task, right, other) }),
+        () => None,
+    }
+}
+
+fn shortcut(task: &Assignment, right: &Sum, other: &Sum) -> Shortcut {
+    let Expected::Cells { grid, moves, .. } = &task.result else { return Shortcut::LeavesPortals };
+    let is_allowed = |pair: &&[DVec2]| {
+        let [dx, dy] = ((pair[1] - pair[0]) / grid.cell_size()).abs().round().to_array();
+        dx.max(dy) == 1.0 && (*moves != CellMoves::Four || dx + dy == 1.0)
+    };
+    let [count, right_count] = [other, right].map(|sum| sum.points.len().saturating_sub(1));
+    let forbidden = count - other.points.windows(2).filter(is_allowed).count();
+    match () {
+        () if forbidden > 0 => Shortcut::ForbiddenMoves(forbidden),
+        () if *moves == CellMoves::Eight && count > right_count => {
+            Shortcut::MoreMoves { moves: count, right: right_count }
+        }
+        () => Shortcut::Allowed,
+    }
+}
+
+pub(super) fn of_sight(right: &Sum, other: &Sum) -> WentWrong {
+    match (other.hidden, other.missed) {
+        (0.0, 0.0) => WentWrong::OtherOutline { corners: other.points.len(), right: right.points.len() },
+        (hidden, missed) => WentWrong::Sees { hidden, missed },
+    }
+}
+
+/// The result is right.
+pub(super) fn only_decisions(right: &Sum, other: &Sum, without: Option<usize>) -> WentWrong {
+    let more = other.lines.zip(without).map(|(lines, without)| lines as i64 - without as i64);
+    match (right.longest_list, other.longest_list, more) {
+        (Some(right), Some(longest), Some(more)) if longest > right && more > 0 => {
+            WentWrong::LongerList { longest, right, more }
+        }
+        _ => WentWrong::OnlyDecisions { more },
+    }
+}
+
+/// The portals, from 1, whose corners are cut. Of portals with the same end the first one is named. None if the path does
+/// anything else in a wall.
+fn cut_portals(portals: &[[DVec2; 2]], pieces: &[PieceInWall]) -> Option<Vec<u32>> {
+    let portal = |piece: &PieceInWall| {
+        let corner = piece.corner?;
+        (1..).zip(portals).find(|(_, ends)| ends.contains(&corner)).map(|(portal, _)| portal)
+    };
+    let mut all: Vec<u32> = pieces.iter().map(portal).collect::<Option<_>>()?;
+    all.sort_unstable();
+    all.dedup();
+    Some(all)
+}

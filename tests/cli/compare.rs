@@ -1,0 +1,76 @@
+//! `compare`: all methods on one map.
+
+use crate::{error_of, json, stdout_of};
+use serde_json::Value;
+
+fn compared(args: &[&str]) -> Value {
+    json(&stdout_of(&[&["compare"], args, &["--json"]].concat()))
+}
+
+fn row<'a>(pair: &'a Value, method: &str) -> &'a Value {
+    pair["rows"].as_array().unwrap().iter().find(|row| row["method"] == method).unwrap_or(&Value::Null)
+}
+
+#[test]
+fn lengths_are_compared_with_the_true_shortest_path() {
+    let answer = compared(&["funnel/wrong-corridor"]);
+    let pair = &answer["pairs"][0];
+    let shortest = pair["shortest"].as_f64().unwrap();
+    assert!((shortest - 40.633).abs() < 1e-3, "{shortest}");
+    for row in pair["rows"].as_array().unwrap() {
+        let over = row["length"].as_f64().unwrap() / shortest;
+        assert!(row["legal"] == true && (row["over"].as_f64().unwrap() - over).abs() < 1e-9, "{row}");
+        assert_eq!(row["wrong_at"].is_null(), over < 1.0 + 1e-9, "{row}");
+        assert!(row["ms"].as_f64().is_some() && row["work"].as_u64().unwrap() > 0, "{row}");
+    }
+    assert_eq!(row(pair, "graph")["over"], 1.0);
+    assert!((row(pair, "funnel")["over"].as_f64().unwrap() - 1.0323).abs() < 1e-4);
+    assert!(row(pair, "funnel-arcs").is_null(), "ways to make room are the same for a point");
+    assert!(answer["advice"].as_str().unwrap().starts_with("One agent: "));
+}
+
+#[test]
+fn a_path_that_the_agent_cannot_walk_is_not_ranked() {
+    let answer = compared(&["funnel/wrong-corridor", "--radius", "0,0.4"]);
+    let [point, body] = [0, 1].map(|i| &answer["pairs"][i]);
+    assert!(body["shortest"].as_f64() > point["shortest"].as_f64());
+    let string = row(body, "funnel");
+    assert!(string["legal"] == false && string["over"].is_null() && string["clearance"] == 0.0, "{string}");
+    assert_eq!(string["wrong_at"], serde_json::json!([14.0, 25.0]), "the first corner that it touches");
+    assert!(row(body, "funnel-arcs")["over"].as_f64().unwrap() > 1.03);
+}
+
+/// Two walls touch at a corner, and a point goes between them.
+#[test]
+fn nobody_goes_between_two_walls_that_touch() {
+    let answer = compared(&["wave/squeeze", "--methods", "wave-mixed,octile"]);
+    let pair = &answer["pairs"][0];
+    assert_eq!(row(pair, "wave-mixed")["legal"], false);
+    assert_eq!(row(pair, "octile")["legal"], true);
+}
+
+#[test]
+fn many_pairs_have_totals_and_a_table() {
+    let some = ["wave/cave", "--pairs", "4", "--methods", "astar,funnel"];
+    let answer = compared(&some);
+    assert!(answer["pairs"].as_array().unwrap().len() == 4 && answer["advice"].is_null());
+    for total in answer["totals"].as_array().unwrap() {
+        let worst = total["worst_over"].as_f64().unwrap();
+        assert!(total["found"] == 4 && worst >= total["mean_over"].as_f64().unwrap(), "{total}");
+    }
+    let ends =
+        |answer: &Value| answer["pairs"].as_array().unwrap().iter().map(|p| p["start"].clone()).collect::<Vec<_>>();
+    assert_eq!(ends(&answer), ends(&compared(&some)), "the same seed gives the same pairs");
+    assert_ne!(ends(&answer), ends(&compared(&[&some[..], &["--seed", "2"]].concat())));
+    let csv = stdout_of(&["compare", "wave/door", "--csv", "--methods", "octile,theta"]);
+    let columns: Vec<usize> = csv.lines().map(|line| line.split(',').count()).collect();
+    assert_eq!(columns, [18; 3], "{csv}");
+    let table = stdout_of(&["compare", "wave/door"]);
+    assert!(table.contains("Theta*") && table.contains("One agent: "), "{table}");
+}
+
+#[test]
+fn an_unknown_method_names_all() {
+    let line = error_of(&["compare", "wave/door", "--methods", "bfs"]);
+    assert!(line.contains("no method \"bfs\"") && line.contains("wave-4") && line.contains("graph"), "{line}");
+}

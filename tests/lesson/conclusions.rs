@@ -1,0 +1,69 @@
+//! The end of a run: the first sentence answers the scene, and Data has the counts.
+
+use pathlight::lesson::{Body, Card, View};
+use pathlight::player::{Player, Transport};
+use pathlight::scene::builtin;
+use pathlight::words::Span;
+
+/// The whole text of the cards at the end of a run.
+fn data(lesson: View) -> String {
+    let rows = |card: &Card| match &card.body {
+        Body::Rows(rows) => rows.clone(),
+        Body::Bars(bars) => bars.rows.clone(),
+        Body::Chips(_) => Vec::new(),
+    };
+    let text = |card: Card| {
+        let rows = rows(&card).into_iter().map(|row| format!("{} {}", row.label.printed(), row.value.printed()));
+        format!("{} {} {}\n", card.title.printed(), card.note.printed(), rows.collect::<Vec<_>>().join("\n"))
+    };
+    lesson.cards().into_iter().map(text).collect()
+}
+
+/// The numbers of a text, as they are written. Those that belong to a word, as in "A*" or "n²", are none.
+fn numbers(text: &str) -> Vec<String> {
+    let words =
+        text.split(|c: char| c.is_whitespace() || "()+=:;,%".contains(c)).map(|word| word.trim_end_matches('.'));
+    words.filter(|word| word.parse::<f64>().is_ok()).map(str::to_owned).collect()
+}
+
+/// The conclusion without the names of things, which have positions and numbers of their own.
+fn said(lesson: View) -> Option<String> {
+    let text = |span: &Span| match span {
+        Span::Text(text) | Span::Term(_, text) => text.clone(),
+        Span::Thing(_) | Span::Scene(_) => "thing".to_owned(),
+    };
+    Some(lesson.conclusion()?.spans().iter().map(text).collect())
+}
+
+/// "Both" and "once" are said of small counts, and a constant is no count.
+#[test]
+fn every_count_of_a_conclusion_is_a_row_in_data() {
+    let mut missing = String::new();
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let said = said(player.lesson()).unwrap_or_else(|| panic!("{} has no conclusion", scene.name));
+        let rows = numbers(&data(player.lesson()));
+        let gone: Vec<String> = numbers(&said).into_iter().filter(|number| !rows.contains(number)).collect();
+        if !gone.is_empty() {
+            missing += &format!("{}: {gone:?} in {said}\n", scene.name);
+        }
+    }
+    assert!(missing.is_empty(), "not in Data:\n{missing}");
+}
+
+/// A first sentence that is only a count would be the same for every scene, with other numbers: "The path takes 12 moves."
+/// It says nothing about the question of its scene.
+#[test]
+fn no_conclusion_begins_with_a_mere_count() {
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        player.apply(Transport::Seek(usize::MAX)).unwrap();
+        let said = said(player.lesson()).unwrap();
+        let (first, _) = said.split_once(". ").unwrap_or((&said, ""));
+        let parts = first.split([',', ':', ';']).flat_map(|part| part.split(" and ")).map(str::trim);
+        let is_count = |part: &str| !numbers(part).is_empty() && part.split_whitespace().count() < 7;
+        assert!(!parts.clone().all(is_count), "{}: {first}", scene.name);
+        assert!(first.split_whitespace().count() <= 35, "{}: {first}", scene.name);
+    }
+}

@@ -1,0 +1,270 @@
+//! What is said about the end of a mistake, computed again by other means: samples of the plane, floods, and the lines themselves.
+
+use glam::DVec2;
+use pathlight::lesson::View;
+use pathlight::lesson::assignment::{Assignment, CellMoves, EndAction, Expected};
+use pathlight::scene::World;
+use pathlight::tutor::grade::{self, Line, ResultGrade};
+use pathlight::tutor::mistakes::{self, Mistake};
+use pathlight::tutor::other_program::OtherProgram;
+use pathlight::tutor::second_run::{Listed, Shortcut, WentWrong};
+use std::collections::{HashMap, VecDeque};
+
+fn length(path: &[DVec2]) -> f64 {
+    path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
+}
+
+fn is_near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-6 * (1.0 + a.abs())
+}
+
+/// The path of our run, as the task expects it.
+fn right_path(task: &Assignment) -> Vec<DVec2> {
+    match &task.result {
+        Expected::Cells { grid, path, .. } => path.iter().map(|&cell| grid.center(cell)).collect(),
+        Expected::String(path) | Expected::Around { path, .. } | Expected::Free { path, .. } => path.clone(),
+        Expected::Polygon(polygon) | Expected::InRange { polygon, .. } => polygon.clone(),
+    }
+}
+
+/// Is every claim true? The one that is not, otherwise.
+pub fn check(lesson: View, mistake: &'static Mistake, other: &OtherProgram) -> Result<(), String> {
+    let (_, task) = grade::task(lesson).unwrap();
+    let program = mistakes::program(&task.inputs).unwrap();
+    let (facts, right, path) = (other.run.facts(), right_path(&task), other.run.result());
+    let unit = if let Expected::Cells { grid, .. } = &task.result { grid.cell_size() } else { 1.0 };
+    let lines = |mistake, most| program.run_at_most(&task.inputs, mistake, most).unwrap().decisions;
+    let more = || lines(Some(mistake), 100_000).len() as i64 - lines(None, 100_000).len() as i64;
+    let holds = |is_true: bool, what: &str| if is_true { Ok(()) } else { Err(format!("{what}: {:?}", facts.wrong)) };
+    let is_right = || holds(other.report.result == ResultGrade::Right, "the result is right");
+    match facts.wrong {
+        WentWrong::Stopped { decisions, right, list } => {
+            if let Some((Listed::PointsOfPath, n)) = list {
+                let is_corner =
+                    |(_, line): &&(usize, Line)| matches!(line, Line::End(end) if end.action == EndAction::Corner);
+                let written = lines(Some(mistake), decisions);
+                holds(written.iter().filter(is_corner).count() + 1 == n, "the path has so many points")?;
+            }
+            holds(lines(Some(mistake), decisions + 1).len() == decisions + 1, "it goes on")?;
+            holds(lines(None, decisions).len() == right, "the right run takes so many")
+        }
+        WentWrong::NoSuchPath => holds(right.is_empty() && !path.is_empty(), "only one has a path"),
+        WentWrong::NoPath => holds(!right.is_empty() && path.is_empty(), "only one has a path"),
+        WentWrong::ThroughWall { length: in_walls, ref portals, shorter } => {
+            let runs = runs_in_walls(lesson.world(), path);
+            holds(in_walls > 0.0 && !runs.is_empty(), "a part lies in walls")?;
+            if let Some(by) = shorter {
+                holds(is_near(length(&right) - length(path), by) && by > 0.0, "it is so much shorter")?;
+            }
+            for &portal in portals {
+                let ends = task.portals[portal as usize - 1];
+                let is_cut = |run: &DVec2| ends.iter().any(|&end| is_corner_beside(lesson.world(), *run, end));
+                holds(runs.iter().any(is_cut), "the corner of each portal is cut")?;
+            }
+            let is_named = |run: &DVec2| {
+                let named = portals.iter().flat_map(|&portal| task.portals[portal as usize - 1]);
+                named.into_iter().any(|end| is_corner_beside(lesson.world(), *run, end))
+            };
+            let all = portals.is_empty() || runs.iter().all(is_named);
+            holds(all, "nothing else is cut")
+        }
+        WentWrong::CutsCorners(n) => {
+            // In polygons, the middle of a cell with a wall in it can be free.
+            let Expected::Cells { grid, .. } = &task.result else { panic!("a path over cells") };
+            let is_wall = |x: f64, y: f64| grid.cell_at(DVec2::new(x, y)).is_some_and(|cell| grid.is_wall(cell));
+            let cuts = |pair: &&[DVec2]| {
+                let [a, b] = [pair[0], pair[1]];
+                a.x != b.x && a.y != b.y && (is_wall(a.x, b.y) || is_wall(b.x, a.y))
+            };
+            holds(path.windows(2).filter(cuts).count() == n, "so many corners are cut")
+        }
+        WentWrong::EndsShort { left } => {
+            let goal = lesson.world().goal();
+            let gap = right.last().unwrap().distance(*path.last().unwrap());
+            holds(is_near(gap / unit, left) && goal.distance(*path.last().unwrap()) > 0.0, "it ends before the goal")
+        }
+        WentWrong::Longer { by } => {
+            holds(is_near((length(path) - length(&right)) / unit, by) && by > 0.0, "it is so much longer")
+        }
+        WentWrong::Shorter { by, because } => {
+            holds(is_near((length(&right) - length(path)) / unit, by) && by > 0.0, "it is so much shorter")?;
+            holds(is_reason(&task, because, path, &right), "the reason")
+        }
+        WentWrong::Sees { hidden, missed } => {
+            let sampled = sampled_areas(path, &right);
+            let is_so =
+                |area: f64, sampled: f64| (area - sampled).abs() <= 0.01 * (1.0 + sampled_areas(&right, &[])[0]);
+            holds(is_so(hidden, sampled[0]) && is_so(missed, sampled[1]), &format!("so much area, not {sampled:?}"))
+        }
+        WentWrong::OtherOutline { corners, right: of_right } => {
+            let sampled = sampled_areas(path, &right);
+            holds(sampled[0] + sampled[1] <= 0.02 * (1.0 + sampled_areas(&right, &[])[0]), "the area is the same")?;
+            holds((path.len(), right.len()) == (corners, of_right), "so many corners")
+        }
+        WentWrong::WrongNumbers { wrong, missing } => {
+            is_right()?;
+            let (flooded, lines) = (flood(&task), lines(Some(mistake), 100_000));
+            let written: HashMap<[u32; 2], u32> = lines.iter().map(|(_, line)| number(line)).collect();
+            let not_so = written.iter().filter(|(cell, d)| flooded.get(*cell) != Some(*d)).count();
+            let without = flooded.keys().filter(|cell| !written.contains_key(*cell)).count();
+            holds((not_so, without) == (wrong, missing), "so many cells")
+        }
+        WentWrong::LongerList { longest, right, more: n } => {
+            is_right()?;
+            holds(longest > right && more() == n, "so many decisions more")
+        }
+        WentWrong::OnlyDecisions { more: n } => {
+            is_right()?;
+            holds(Some(more()) == n, "so many decisions more")
+        }
+        WentWrong::OtherResult => Err("it is not known what is wrong".to_owned()),
+        WentWrong::Nothing => {
+            is_right()?;
+            holds(other.report.difference.is_none(), "both decide the same")
+        }
+    }
+}
+
+/// Is this why the path is shorter than the right one?
+fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec2]) -> bool {
+    let [moves, right_moves] = [path, right].map(|path| path.len() - 1);
+    let forbidden = || path.windows(2).filter(|pair| !may_move(task, pair)).count();
+    match because {
+        Shortcut::LeavesPortals => !goes_through(&task.portals, path),
+        Shortcut::ForbiddenMoves(n) => n == forbidden() && n > 0,
+        Shortcut::MoreMoves { moves: n, right } => n == moves && right == right_moves && n > right && forbidden() == 0,
+        Shortcut::Allowed => forbidden() == 0,
+    }
+}
+
+/// Is this in a wall, and further from its border than a vertex moves by snapping?
+pub fn is_well_inside_a_wall(world: &World, at: DVec2) -> bool {
+    let by = 1e-4_f64.max(2.0 / world.mesh().lattice().scale());
+    let around = [DVec2::ZERO, DVec2::X, DVec2::Y, -DVec2::X, -DVec2::Y].map(|to| at + to * by);
+    around.iter().all(|&p| !world.is_free(p))
+}
+
+/// The middles of the parts of a path that lie in walls, by samples.
+fn runs_in_walls(world: &World, path: &[DVec2]) -> Vec<DVec2> {
+    const SAMPLES: usize = 1000;
+    let mut middles = Vec::new();
+    for pair in path.windows(2) {
+        let at = |i: usize| pair[0].lerp(pair[1], (i as f64 + 0.5) / SAMPLES as f64);
+        let is_in: Vec<bool> = (0..SAMPLES).map(|i| is_well_inside_a_wall(world, at(i))).collect();
+        let mut first = 0;
+        for run in is_in.chunk_by(|a, b| a == b) {
+            if run[0] {
+                middles.push(at(first + run.len() / 2));
+            }
+            first += run.len();
+        }
+    }
+    middles
+}
+
+/// Does the wall between a point in it and this corner end at the corner?
+fn is_corner_beside(world: &World, inside: DVec2, corner: DVec2) -> bool {
+    let away = (corner - inside).normalize() * 1e-3_f64.max(4.0 / world.mesh().lattice().scale());
+    let between = (1..20).map(|i| inside.lerp(corner, f64::from(i) / 20.0));
+    world.is_free(corner + away) && between.into_iter().all(|p| !world.is_free(p))
+}
+
+/// Does a path go through all portals in their order? By the first place on the path where it can.
+fn goes_through(portals: &[[DVec2; 2]], path: &[DVec2]) -> bool {
+    const SAMPLES: usize = 400;
+    let pieces = || path.windows(2).flat_map(|pair| (0..SAMPLES).map(move |i| (pair, i)));
+    let mut places = pieces().map(|(pair, i)| {
+        let [from, to] = [i, i + 1].map(|i| pair[0].lerp(pair[1], i as f64 / SAMPLES as f64));
+        [from, to]
+    });
+    let mut here = places.next();
+    portals.iter().all(|&[left, right]| {
+        while let Some([from, to]) = here {
+            let side = |a: DVec2, b: DVec2, p: DVec2| (b - a).perp_dot(p - a);
+            let tolerance = 1e-9 * (1.0 + (right - left).length());
+            let apart = |s: f64, t: f64| (s > tolerance && t > tolerance) || (s < -tolerance && t < -tolerance);
+            let is_crossed = !apart(side(left, right, from), side(left, right, to))
+                && !apart(side(from, to, left), side(from, to, right));
+            if is_crossed {
+                return true;
+            }
+            here = places.next();
+        }
+        false
+    })
+}
+
+fn may_move(task: &Assignment, pair: &[DVec2]) -> bool {
+    let Expected::Cells { grid, moves, .. } = &task.result else { panic!("a path over cells") };
+    let [a, b] = [pair[0], pair[1]].map(|at| grid.xy(grid.cell_at(at).unwrap()));
+    let (dx, dy) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+    let is_free = |x, y| !grid.is_wall(grid.cell(x, y));
+    match moves {
+        CellMoves::Four => dx + dy == 1,
+        _ if dx.max(dy) != 1 => false,
+        CellMoves::Mixed => true,
+        CellMoves::Eight | CellMoves::Octile => is_free(a.0, b.1) && is_free(b.0, a.1),
+    }
+}
+
+/// The area in the first polygon only, and in the second one only, by lines across both. Along a line, a place is in a polygon
+/// between an odd crossing with its sides and the next one.
+fn sampled_areas(first: &[DVec2], second: &[DVec2]) -> [f64; 2] {
+    const LINES: usize = 2000;
+    let heights = || first.iter().chain(second).map(|p| p.y);
+    let (low, high) = (heights().fold(f64::INFINITY, f64::min), heights().fold(f64::NEG_INFINITY, f64::max));
+    let between = (high - low) / LINES as f64;
+    let crossings = |polygon: &[DVec2], y: f64| -> Vec<f64> {
+        let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
+        let is_crossed = |(a, b): &(&DVec2, &DVec2)| (a.y > y) != (b.y > y);
+        sides.filter(is_crossed).map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect()
+    };
+    let mut areas = [0.0, 0.0];
+    for line in 0..LINES {
+        let y = low + (line as f64 + 0.5) * between;
+        let [of_first, of_second] = [first, second].map(|polygon| crossings(polygon, y));
+        let mut ends: Vec<(f64, usize)> = of_first.into_iter().map(|x| (x, 0)).collect();
+        ends.extend(of_second.into_iter().map(|x| (x, 1)));
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut is_in = [false, false];
+        for pair in ends.windows(2) {
+            is_in[pair[0].1] ^= true;
+            let area = (pair[1].0 - pair[0].0) * between;
+            match is_in {
+                [true, false] => areas[0] += area,
+                [false, true] => areas[1] += area,
+                _ => {}
+            }
+        }
+    }
+    areas
+}
+
+fn number(line: &Line) -> ([u32; 2], u32) {
+    let Line::Number(number) = line else { panic!("a wave writes numbers") };
+    (number.cell, number.d)
+}
+
+/// The numbers of a flood from the goal.
+fn flood(task: &Assignment) -> HashMap<[u32; 2], u32> {
+    let Expected::Cells { grid, moves, .. } = &task.result else { panic!("a flood of cells") };
+    let goal: [u32; 2] = serde_json::from_value(task.inputs["goal"].clone()).unwrap();
+    let (mut numbers, mut list) = (HashMap::from([(goal, 1)]), VecDeque::from([goal]));
+    while let Some([x, y]) = list.pop_front() {
+        let d = numbers[&[x, y]];
+        for (nx, ny) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x as i32 + dx, y as i32 + dy))) {
+            let is_inside = nx >= 0 && ny >= 0 && nx < grid.width() as i32 && ny < grid.height() as i32;
+            if !is_inside || (nx as u32, ny as u32) == (x, y) {
+                continue;
+            }
+            let (next, is_wall) = ([nx as u32, ny as u32], |x, y| grid.is_wall(grid.cell(x, y)));
+            let is_diagonal = next[0] != x && next[1] != y;
+            let may = !is_diagonal || (*moves == CellMoves::Eight && !is_wall(next[0], y) && !is_wall(x, next[1]));
+            if may && !is_wall(next[0], next[1]) && !numbers.contains_key(&next) {
+                numbers.insert(next, d + 1);
+                list.push_back(next);
+            }
+        }
+    }
+    numbers
+}

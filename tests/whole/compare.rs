@@ -1,0 +1,54 @@
+//! Every method on every scene, against the true shortest path.
+
+use crate::common::pairs::is_thorough;
+use pathlight::compare::{Comparison, METHODS, Wrong};
+use pathlight::lesson::{self, Watch};
+use pathlight::scene::{World, builtin, scene_file};
+use std::sync::Arc;
+
+fn worlds() -> impl Iterator<Item = (&'static str, Arc<World>)> {
+    let every = if is_thorough() { 1 } else { 3 };
+    let scenes = builtin::ALL.iter().step_by(every);
+    scenes.map(|scene| (scene.name, Arc::new(World::new(scene_file::read(scene.text).unwrap()))))
+}
+
+#[test]
+fn no_path_that_the_agent_can_walk_is_shorter_than_the_shortest() {
+    let mut wrong = Vec::new();
+    for (name, world) in worlds() {
+        for radius in [0.0, 0.4] {
+            let comparison = Comparison::new(world.clone(), radius);
+            for method in METHODS.iter().filter(|method| method.differs_at(radius)) {
+                let (row, _) = comparison.row(method).unwrap();
+                let at = format!("{name}, {} with radius {radius}", method.key);
+                if row.is_legal == Some(true) {
+                    let [length, shortest] =
+                        [row.length, comparison.reference.length].map(|v| v.unwrap_or(f64::INFINITY));
+                    if length < shortest * (1.0 - 1e-9) || !shortest.is_finite() {
+                        wrong.push(format!("{at}: {length} < {shortest}"));
+                    }
+                }
+                if matches!(row.wrong, Some(Wrong::Leaves(_))) != row.over.is_some_and(|over| over > 1.0 + 1e-9) {
+                    wrong.push(format!("{at}: {:?} with {:?}", row.wrong, row.over));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A row's path is that of `solve`.
+#[test]
+fn the_path_of_a_row_is_that_of_its_lesson() {
+    for (name, world) in worlds() {
+        for method in METHODS {
+            let Some((lesson, settings)) = method.lesson(0.0) else { continue };
+            let outcome = lesson::open_with(lesson, world.clone(), Watch::EndOnly, &settings).unwrap().view().outcome();
+            let answer = method.run(&world, 0.0).unwrap();
+            assert_eq!(answer.points.is_empty(), !outcome.found, "{name}, {}", method.key);
+            let path = outcome.path.points();
+            let is_inside = answer.points.is_empty() || answer.points.windows(path.len()).any(|part| part == path);
+            assert!(is_inside, "{name}, {}: {:?} is not in {:?}", method.key, path, answer.points);
+        }
+    }
+}
