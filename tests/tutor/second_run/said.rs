@@ -139,9 +139,25 @@ fn is_reason(task: &Assignment, because: Shortcut, path: &[DVec2], right: &[DVec
 
 /// Is this in a wall, and further from its border than a vertex moves by snapping?
 pub fn is_well_inside_a_wall(world: &World, at: DVec2) -> bool {
-    let by = 1e-4_f64.max(2.0 / world.mesh().lattice().scale());
-    let around = [DVec2::ZERO, DVec2::X, DVec2::Y, -DVec2::X, -DVec2::Y].map(|to| at + to * by);
-    around.iter().all(|&p| !world.is_free(p))
+    let around = [DVec2::ZERO, DVec2::X, DVec2::Y, -DVec2::X, -DVec2::Y].map(|to| at + to * TOLERANCE);
+    around.iter().all(|&p| !is_free(world, p))
+}
+
+/// How far a sample keeps from the border of a wall.
+const TOLERANCE: f64 = 1e-4;
+
+/// `World::is_free` snaps to the lattice. Where its step is coarse, which it is far from the origin, a point is free if a line from
+/// it to the right crosses an odd number of walls.
+fn is_free(world: &World, at: DVec2) -> bool {
+    let mesh = world.mesh();
+    if 2.0 / mesh.lattice().scale() <= TOLERANCE {
+        return world.is_free(at);
+    }
+    let is_crossed = |wall: &_| {
+        let [a, b] = [mesh.origin(*wall), mesh.end(*wall)].map(|v| mesh.world(v));
+        (a.y > at.y) != (b.y > at.y) && a.x + (b.x - a.x) * (at.y - a.y) / (b.y - a.y) > at.x
+    };
+    mesh.walls().filter(is_crossed).count() % 2 == 1
 }
 
 /// The middles of the parts of a path that lie in walls, by samples.
@@ -164,9 +180,9 @@ fn runs_in_walls(world: &World, path: &[DVec2]) -> Vec<DVec2> {
 
 /// Does the wall between a point in it and this corner end at the corner?
 fn is_corner_beside(world: &World, inside: DVec2, corner: DVec2) -> bool {
-    let away = (corner - inside).normalize() * 1e-3_f64.max(4.0 / world.mesh().lattice().scale());
+    let away = (corner - inside).normalize() * 1e-3;
     let between = (1..20).map(|i| inside.lerp(corner, f64::from(i) / 20.0));
-    world.is_free(corner + away) && between.into_iter().all(|p| !world.is_free(p))
+    is_free(world, corner + away) && between.into_iter().all(|p| !is_free(world, p))
 }
 
 /// Does a path go through all portals in their order? By the first place on the path where it can.
