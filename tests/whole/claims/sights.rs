@@ -62,9 +62,11 @@ fn in_line(s: &Subject, [x, y]: [f64; 2]) -> Vec<String> {
         (seen, all) if seen == all => format!("All {all}"),
         (seen, all) => format!("{seen} of the {all}"),
     };
-    let farthest = seen.into_iter().max_by_key(|&v| from.squared_distance(v)).unwrap();
-    let farthest = s.world().mesh().lattice().to_world(farthest);
-    facts![of_line, format!("({}, {})", farthest.x, farthest.y), plane.seen_from(from).len()]
+    let farthest = seen.into_iter().max_by_key(|&v| from.squared_distance(v)).map_or("none".to_owned(), |v| {
+        let farthest = s.world().mesh().lattice().to_world(v);
+        format!("({}, {})", farthest.x, farthest.y)
+    });
+    facts![of_line, farthest, plane.seen_from(from).len()]
 }
 
 /// A row of each scene in which somebody looks around: what is seen, after how much work.
@@ -202,37 +204,37 @@ pub const CLAIMS: &[Claim] = &[
     // In one line with the viewer.
     claim(
         end("beam/vertex"),
-        "{Both} vertices in one line with O are seen, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it. In all, {13} vertices are seen.",
+        "{Both} vertices in one line with A (17, 13) are seen, the farthest at {(31, 11)}: a vertex that the line of sight only touches does not stop it. In all, {13} vertices are seen.",
         |s| in_line(s, [24.0, 12.0]),
         Start(5.0, 15.0),
     ),
     claim(
         end("beam/through-a-vertex"),
-        "{All 3} vertices in one line with O are seen, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        "{All 3} vertices in one line with O (3, 10) are seen, the farthest at {(36, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
         |s| in_line(s, [14.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/along-a-wall"),
-        "{Both} vertices in one line with O are seen, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
+        "{Both} vertices in one line with O (3, 10) are seen, the farthest at {(18, 10)}: a vertex that the line of sight only touches does not stop it. In all, {7} vertices are seen.",
         |s| in_line(s, [10.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/in-line"),
-        "{All 7} vertices in one line with O are seen, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it. In all, {12} vertices are seen.",
+        "{All 7} vertices in one line with O (2, 10) are seen, the farthest at {(32, 10)}: a vertex that the line of sight only touches does not stop it. In all, {12} vertices are seen.",
         |s| in_line(s, [7.0, 10.0]),
         Start(2.0, 11.0),
     ),
     claim(
         end("beam/on-a-line"),
-        "{5 of the 6} vertices in one line with O are seen, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it. In all, {9} vertices are seen.",
+        "{5 of the 6} vertices in one line with O (3, 10) are seen, the farthest at {(30, 10)}: a vertex that the line of sight only touches does not stop it. In all, {9} vertices are seen.",
         |s| in_line(s, [9.0, 10.0]),
         Start(3.0, 11.0),
     ),
     claim(
         end("beam/cave"),
-        "{Both} vertices in one line with O are seen, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it. In all, {27} vertices are seen.",
+        "{Both} vertices in one line with O (27.5, 14.5) are seen, the farthest at {(30, 7)}: a vertex that the line of sight only touches does not stop it. In all, {27} vertices are seen.",
         |s| in_line(s, [28.0, 13.0]),
         Start(27.5, 13.5),
     ),
