@@ -143,6 +143,18 @@ impl Editor {
         self.unsaved = Some(0);
     }
 
+    /// Replaces the scene by what its file holds now. It is one edit, which undo takes back, and the scene counts as saved.
+    pub fn read_again(&mut self, scene: Scene) {
+        self.finish();
+        let (before, orders) = (self.snapshot(), scene.orders.clone());
+        (self.scene, self.before) = (scene, Some(before));
+        self.finish();
+        // Orders of another robbery would not fit to the file.
+        self.scene.orders = orders;
+        self.select(self.selected);
+        self.unsaved = Some(0);
+    }
+
     /// Marks the scene as unsaved, for example after recovery.
     pub fn mark_unsaved(&mut self) {
         self.unsaved = None;

@@ -30,6 +30,8 @@ mod small;
 mod stored;
 /// How long the run takes.
 mod timing;
+/// Files on screen that other programs write.
+mod watched;
 
 use super::dialog::{Dialog, Kind};
 use super::exporting::{Exporting, Previewing};
@@ -228,6 +230,7 @@ impl Shell {
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
         self.take_answers();
+        self.follow_files();
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {

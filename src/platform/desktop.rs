@@ -8,6 +8,8 @@ mod motion;
 mod session;
 /// What is stored between starts.
 mod storage;
+/// Files that other programs may write.
+mod watched;
 
 /// Wakes the loop of the window on X11.
 #[cfg(target_os = "linux")]

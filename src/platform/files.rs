@@ -71,6 +71,16 @@ impl Files {
         Some((ticket, self.system.answer(request)))
     }
 
+    /// Watches these files and no others: other programs may write them. `wake` is called on another thread when one has changed.
+    pub fn watch(&mut self, files: &[FileName], wake: fn()) {
+        self.system.watch(files, wake);
+    }
+
+    /// Those that have changed since the last call.
+    pub fn changed(&self) -> Vec<FileName> {
+        self.system.changed()
+    }
+
     /// A file was dropped on the window. Its name, if the window system says what it is.
     pub fn dropped(&mut self, path: Option<std::path::PathBuf>, bytes: Option<Vec<u8>>) -> Option<FileName> {
         self.system.dropped(path, bytes)

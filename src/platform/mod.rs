@@ -12,6 +12,7 @@
 //! | `Job` | a thread for each job | in slices, between the frames |
 //! | `go_on_in_background` | nothing: threads go on by themselves | slices, for some milliseconds in each frame |
 //! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
+//! | `Files::watch` | a thread looks at times and sizes | nothing: the page has copies |
 //! | `has_file_dialog` | asks the desktop | no |
 //! | `set_resting`, `wake_window` | on X11, a resting window is woken (`desktop/wake.rs`) | nothing |
 //! | `is_file`, `is_taken`, `whole_name` | the file system | no file is known by its name |

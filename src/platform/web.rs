@@ -113,6 +113,15 @@ impl FileSystem {
         self.dropped.insert(name.clone(), bytes?);
         Some(name)
     }
+
+    /// The page has copies of files: nobody else writes them.
+    #[expect(clippy::unused_self, reason = "on the desktop, the system keeps what is watched")]
+    pub fn watch(&mut self, _files: &[FileName], _wake: fn()) {}
+
+    #[expect(clippy::unused_self, reason = "on the desktop, the system keeps what is watched")]
+    pub fn changed(&self) -> Vec<FileName> {
+        Vec::new()
+    }
 }
 
 /// Files are dropped on the page.

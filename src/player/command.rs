@@ -135,6 +135,8 @@ pub enum Document {
     BringBack,
     /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(FileName),
+    /// Reads the file of the scene again, if another program has written it. Undo returns to the map before.
+    ReadAgain,
     /// Writes the scene to a file. If something else would be lost there, nothing is written, and
     /// [`Effects::conflict`](super::Effects::conflict) says so.
     Save(FileName),
@@ -243,7 +245,7 @@ impl Command {
     pub fn reach(&self) -> Reach {
         match self {
             Self::Change(Change::Select(_) | Change::EndGesture | Change::CancelGesture) => Reach::Looks,
-            Self::Change(_) => Reach::Changes,
+            Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
             Self::Document(Document::Lesson(_) | Document::Save(_) | Document::Replace(_) | Document::Recover(_)) => {
                 Reach::Looks

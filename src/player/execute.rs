@@ -110,6 +110,7 @@ impl Player {
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),
             Document::Recover(file) => self.recover(file, files, effects)?,
+            Document::ReadAgain => self.read_again(files, effects)?,
             Document::Save(file) => self.save(file, Over::Seen(self.origin.seen.clone()), effects)?,
             Document::Replace(file) => self.save(file, Over::Anything, effects)?,
         }

@@ -1,11 +1,13 @@
 //! Opening and saving, and where the scene came from.
 
 use super::request::What;
+use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write};
 use crate::lesson::{self, Watch};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, builtin, format};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, World, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
+use std::sync::Arc;
 
 /// The origin of a map that has no file yet.
 const NEW_MAP: &str = "untitled";
@@ -89,6 +91,46 @@ impl Player {
     pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
         self.show_opened(self.opened(scene, NEW_MAP)?, effects);
         Ok(())
+    }
+
+    /// Reads the file of the scene again, if another program has written it. The position in the run is kept, and so are the
+    /// lesson and the settings that the file has not changed.
+    pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        let Some(file) = self.file() else { return Ok(()) };
+        if !files.has(&file) {
+            effects.ask_for(vec![Wanted::scene(file)], files, Document::ReadAgain);
+            return Ok(());
+        }
+        let seen = files.get(&file).ok().map(Content::fingerprint);
+        if seen == self.origin.seen {
+            return Ok(());
+        }
+        let mut scene = lesson::scene_of_file(&file, files)?;
+        let world = Arc::new(World::new(scene.clone()));
+        let words: Vec<_> = scene.settings.clone().into_iter().collect();
+        self.next_entry().setup_with(world.clone(), &words).map_err(|bad| bad.in_file(file.as_str()))?;
+        (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
+
+        self.stop_following();
+        self.begin_edit(Changed::Map);
+        for (key, word) in self.settings.read_again(&scene.settings, &self.lesson.view().entry().settings()) {
+            // It was accepted above, or it belongs to another lesson.
+            let _ = self.lesson.settings_mut().set(&key, &word);
+        }
+        self.editor.read_again(scene);
+        self.origin.seen = seen;
+        self.finish_edit();
+        self.notices.push_first(Sentence::plain(format!(
+            "{file} has changed and was read again. Undo returns to the map before."
+        )));
+        (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
+        Ok(())
+    }
+
+    /// Files that other programs may write while they are shown: that of the scene, and that of the trace beside the run.
+    pub fn files_shown(&self) -> Vec<FileName> {
+        let trace = self.other_program().and_then(|other| other.source.file());
+        self.file().into_iter().chain(trace).collect()
     }
 
     /// Opens unsaved work of an earlier session.

@@ -109,7 +109,13 @@ impl Player {
         self.leave_question();
         let other = OtherProgram::new(self.lesson.view(), Source::Program { name, trace })?;
         let differs_at = other.run.differs_at();
-        self.other_program = Some(Box::new(other));
+        let shown = self.other_program.replace(Box::new(other)).and_then(|shown| shown.source.file());
+        // A trace that was written again is shown at the same place.
+        if shown == Some(file) && differs_at.is_some() {
+            self.go_to_time(self.time());
+            self.notices.push("The trace was read again. J goes to the first difference.".into());
+            return Ok(());
+        }
         match differs_at {
             Some(time) => self.seek(time),
             None => self.notices.push("Every decision and the result agree with the algorithm.".into()),

@@ -29,6 +29,22 @@ impl ChangedSettings {
         self.saved.extend(saved.clone());
     }
 
+    /// The file holds these now: takes over those that differ from what it held, and returns them. A setting that the file
+    /// no longer has gets its default.
+    pub fn read_again(&mut self, file: &BTreeMap<String, String>, defaults: &Settings) -> Vec<(String, String)> {
+        let saved = std::mem::replace(&mut self.saved, file.clone());
+        let mut changed = Vec::new();
+        for (key, word) in file.iter().filter(|&(key, word)| saved.get(key) != Some(word)) {
+            self.now.insert(key.clone(), word.clone());
+            changed.push((key.clone(), word.clone()));
+        }
+        for key in saved.into_keys().filter(|key| !file.contains_key(key)) {
+            self.now.remove(&key);
+            changed.extend(defaults.has(&key).then(|| (key.clone(), defaults.word(&key))));
+        }
+        changed
+    }
+
     /// Does a setting of the lesson with these defaults differ from what was opened or saved?
     fn are_unsaved(&self, defaults: &Settings) -> bool {
         defaults.iter().any(|setting| {

@@ -5,7 +5,7 @@ use crate::lesson::View;
 use crate::lesson::assignment::{EdgeAction, EndAction};
 use crate::lesson::mistake::Mistake;
 use crate::picture::{Anchor, Dash, Label, Lens, Picture, Role, Shape, Strength};
-use crate::scene::BadInput;
+use crate::scene::{BadInput, FileName};
 use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
 use crate::tutor::second_run::{self, SecondRun};
@@ -27,6 +27,14 @@ impl Source {
         match self {
             Self::Program { name, .. } => name,
             Self::Mistake(mistake) => mistake.name,
+        }
+    }
+
+    /// The file that it was read from.
+    pub fn file(&self) -> Option<FileName> {
+        match self {
+            Self::Program { name, .. } => Some(FileName::new(name.as_str())),
+            Self::Mistake(_) => None,
         }
     }
 

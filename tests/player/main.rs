@@ -11,6 +11,8 @@ mod leaving;
 /// Edits of the scene while its run is shown.
 mod other_program;
 mod predict;
+/// Files that another program has written.
+mod read_again;
 /// Runs that are made in the background.
 mod recording;
 /// A round of the robbery that somebody plays.

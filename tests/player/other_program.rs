@@ -73,6 +73,12 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
     assert_eq!(report.difference.as_ref().unwrap().line, 2);
     assert_eq!(Some(player.lesson().run().at()), player.other_program().unwrap().differs_at(player.lesson()));
     assert!(faults(&player) > 0);
+    // The program writes it again: the place is kept.
+    assert_eq!(player.files_shown(), [name_of(&file)]);
+    player.apply(Transport::Seek(1)).unwrap();
+    std::fs::write(&file, "{\"number\": [5, 1], \"d\": 1}\n{\"number\": [4, 1], \"d\": 8}\n").unwrap();
+    let effects = files::apply(&mut player, Against::Program(name_of(&file)).into()).unwrap();
+    assert_eq!((player.lesson().run().at(), effects.notices.len()), (1, 1));
     std::fs::write(&file, "no json\n").unwrap();
     let bad = files::apply(&mut player, Against::Program(name_of(&file)).into()).unwrap_err().to_string();
     assert!(bad.contains("trace.jsonl: line 1"), "{bad}");

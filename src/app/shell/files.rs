@@ -13,6 +13,8 @@ use pathlight::scene::{BadInput, FileName};
 pub(super) struct Requests {
     pub files: Files,
     pub awaited: Vec<Awaited>,
+    /// Files on screen that another program has written, and that were not read again yet.
+    pub changed: Vec<FileName>,
 }
 
 impl Requests {

@@ -1,12 +1,15 @@
 //! Files that people name, choose or drop: the name of a file is its path. Everything is answered at once.
 
+use super::watched::Watched;
 use crate::platform::{Answer, DialogPurpose, Request, environment_variable};
 use pathlight::files;
 use pathlight::scene::FileName;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Default)]
-pub struct FileSystem;
+pub struct FileSystem {
+    watched: Watched,
+}
 
 impl FileSystem {
     #[expect(clippy::unused_self, reason = "in a browser, the system keeps what was dropped")]
@@ -27,6 +30,14 @@ impl FileSystem {
     #[expect(clippy::unused_self, reason = "in a browser, the system keeps the bytes")]
     pub fn dropped(&self, path: Option<PathBuf>, _bytes: Option<Vec<u8>>) -> Option<FileName> {
         path.map(|path| files::name_of(&path))
+    }
+
+    pub fn watch(&mut self, files: &[FileName], wake: fn()) {
+        self.watched.set(files, wake);
+    }
+
+    pub fn changed(&self) -> Vec<FileName> {
+        self.watched.changed()
     }
 }
 

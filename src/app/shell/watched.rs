@@ -1,0 +1,116 @@
+//! Files on screen that other programs write: a game writes its map or its trace, an editor of text a scene. They are read again,
+//! and the place in the run is kept.
+
+use super::files::After;
+use super::{Notice, Page, Shell};
+use crate::platform::Instant;
+use macroquad::miniquad;
+use pathlight::player::{Against, Document, Phase};
+use pathlight::scene::FileName;
+use pathlight::words::Sentence;
+
+impl Shell {
+    /// Reads what has changed, as soon as nothing is being done that it would interrupt.
+    pub(super) fn follow_files(&mut self) {
+        let Self { requests, player, .. } = self;
+        // In a unit test there is no loop to wake.
+        let wake = if cfg!(test) { || () } else { miniquad::window::schedule_update };
+        requests.files.watch(&player.files_shown(), wake);
+        requests.changed.extend(requests.files.changed());
+        if self.requests.changed.is_empty() || !self.may_read_again() {
+            return;
+        }
+        let shown = self.player.files_shown();
+        for file in std::mem::take(&mut self.requests.changed).into_iter().filter(|file| shown.contains(file)) {
+            self.read_again(file);
+        }
+    }
+
+    fn may_read_again(&self) -> bool {
+        let player = &self.player;
+        let is_at_rest = !matches!(player.phase(), Phase::Editing | Phase::Recording) && !player.editor().is_editing();
+        let is_free = player.round().is_none() && !player.is_asked() && player.construction().is_none();
+        self.page == Page::Scene && self.dialog.is_none() && is_at_rest && is_free
+    }
+
+    fn read_again(&mut self, file: FileName) {
+        if self.player.file().as_ref() != Some(&file) {
+            return self.begin(Against::Program(file).into(), After::default());
+        }
+        if !self.player.would_lose_work() {
+            return self.begin(Document::ReadAgain.into(), After::default());
+        }
+        let text = format!("{file} has changed, and so has the map here. Undo can return to the map as it is here.");
+        self.notice = Some(Notice {
+            text: Sentence::plain(text),
+            is_error: false,
+            offer: Some(("Read it again", Document::ReadAgain.into())),
+            survives_edits: true,
+            since: Instant::now(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::dialog::Kind;
+    use crate::platform::{Duration, open_player, sleep};
+    use pathlight::editor::Edit;
+    use pathlight::player::{Change, Document};
+    use pathlight::scene::scene_file;
+    use std::path::Path;
+
+    fn write(path: &Path, title: &str) {
+        let mut scene = pathlight::scene::open("wave/corner").unwrap();
+        scene.title = title.to_owned();
+        std::fs::write(path, scene_file::write(&scene)).unwrap();
+    }
+
+    /// Frames until this is so. The thread looks several times a second.
+    fn wait(shell: &mut Shell, is_so: impl Fn(&Shell) -> bool) {
+        let began = Instant::now();
+        while !is_so(shell) {
+            assert!(began.elapsed() < Duration::from_mins(1), "the change is not seen");
+            sleep(Duration::from_millis(5));
+            shell.tick(0.02);
+            shell.go_on_recording();
+        }
+    }
+
+    #[test]
+    fn a_file_that_another_program_writes_is_read_again_and_work_is_not_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        write(&path, "first");
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        let title = |shell: &Shell| shell.player.editor().scene().title.clone();
+        shell.tick(0.02);
+        write(&path, "second");
+        wait(&mut shell, |shell| title(shell) == "second");
+
+        // It waits while a dialog is open.
+        shell.dialog = Some(crate::app::dialog::Dialog::new(Kind::Open));
+        write(&path, "the third");
+        wait(&mut shell, |shell| !shell.requests.changed.is_empty());
+        assert_eq!(title(&shell), "second");
+        shell.dialog = None;
+        wait(&mut shell, |shell| title(shell) == "the third");
+
+        // With unsaved work, it is offered.
+        let wall = Change::Edit(Edit::SetWall { x: 3, y: 3, wall: true });
+        shell.carry_out(vec![wall.into(), Change::EndGesture.into()]);
+        write(&path, "the fourth");
+        let offer = |shell: &Shell| shell.notice.as_ref().and_then(|notice| notice.offer.clone());
+        wait(&mut shell, |shell| offer(shell).is_some());
+        assert!(title(&shell) == "the third" && shell.player.is_changed());
+        shell.carry_out(vec![offer(&shell).unwrap().1]);
+        assert!(title(&shell) == "the fourth" && !shell.player.is_changed());
+        shell.carry_out(vec![Change::Undo.into()]);
+        let grid = match &shell.player.editor().scene().map {
+            pathlight::scene::Map::Grid(grid) => grid.clone(),
+            pathlight::scene::Map::Polygons(_) => unreachable!("the scene has cells"),
+        };
+        assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
+    }
+}

@@ -1,0 +1,106 @@
+//! A file that another program has written is read again, and the place in the run is kept.
+
+use pathlight::editor::Edit;
+use pathlight::files::{self, name_of};
+use pathlight::player::{Change, Document, Effects, Player, Transport};
+use pathlight::scene::{BadInput, Scene, scene_file};
+use std::path::{Path, PathBuf};
+
+fn scene() -> Scene {
+    pathlight::scene::open("wave/corner").unwrap()
+}
+
+/// A file with this scene, and a player that shows it.
+fn opened(scene: &Scene) -> (tempfile::TempDir, PathBuf, Player) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    write(&path, scene);
+    let player = files::open_player(path.to_str().unwrap(), None).unwrap();
+    (folder, path, player)
+}
+
+fn write(path: &Path, scene: &Scene) {
+    std::fs::write(path, scene_file::write(scene)).unwrap();
+}
+
+fn read_again(player: &mut Player) -> Result<Effects, BadInput> {
+    files::apply(player, Document::ReadAgain.into())
+}
+
+fn with_wall(scene: &Scene, [x, y]: [u32; 2]) -> Scene {
+    let mut editor = pathlight::editor::Editor::new(scene.clone());
+    assert!(editor.apply(Edit::SetWall { x, y, wall: true }));
+    editor.scene().clone()
+}
+
+#[test]
+fn the_map_is_another_one_and_the_place_the_same() {
+    let (_folder, path, mut player) = opened(&scene());
+    player.apply(Transport::Seek(20)).unwrap();
+    let before = player.editor().scene().map.clone();
+    let stage = |player: &Player| {
+        let run = player.lesson().run();
+        run.stage_at(run.at()).map(|stage| run.label(stage).name)
+    };
+    let was = stage(&player);
+
+    assert_eq!(read_again(&mut player).unwrap(), Effects::default(), "nothing has changed");
+
+    // Far from the goal, where the wave comes late.
+    let other = with_wall(&scene(), [0, 1]);
+    write(&path, &other);
+    let effects = read_again(&mut player).unwrap();
+    assert!(effects.run_changed && effects.world_changed && effects.notices.len() == 1, "{effects:?}");
+    assert_eq!(player.editor().scene().map, other.map);
+    assert_eq!((player.lesson().run().at(), stage(&player)), (20, was));
+    assert!(!player.is_changed(), "the file holds the same");
+
+    player.apply(Change::Undo).unwrap();
+    assert!(player.editor().scene().map == before && player.is_changed());
+    player.apply(Change::Redo).unwrap();
+    assert!(player.editor().scene().map == other.map && !player.is_changed());
+    // It was seen, so nothing is in the way of saving.
+    let saved = files::apply(&mut player, Document::Save(name_of(&path)).into()).unwrap();
+    assert!(saved.saved && saved.conflict.is_none());
+}
+
+#[test]
+fn settings_follow_the_file_only_where_it_has_changed_them() {
+    let with = |words: &[(&str, &str)]| {
+        let settings = words.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect();
+        Scene { settings, ..scene() }
+    };
+    let (_folder, path, mut player) = opened(&with(&[("moves", "8"), ("dedupe", "push")]));
+    // The learner has chosen this one.
+    player.apply(Change::Set { key: "flow", word: "on".to_owned() }).unwrap();
+    write(&path, &with(&[("moves", "4")]));
+    read_again(&mut player).unwrap();
+    let word = |key| player.lesson().settings().word(key);
+    let usual = player.lesson().entry().settings().word("dedupe");
+    assert_eq!([word("moves"), word("flow"), word("dedupe")], ["4".to_owned(), "on".to_owned(), usual]);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leaves_everything_as_it_is() {
+    let (_folder, path, mut player) = opened(&scene());
+    let before = player.editor().scene().clone();
+    let broken = "[grid]\nrows = 3\n";
+    let wrong_setting = scene_file::write(&scene()) + "\n[settings]\nmoves = \"12\"\n";
+    for text in [broken, &wrong_setting] {
+        std::fs::write(&path, text).unwrap();
+        let bad = read_again(&mut player).unwrap_err().to_string();
+        assert!(bad.contains("mine.toml") && *player.editor().scene() == before && !player.is_changed(), "{bad}");
+    }
+    std::fs::remove_file(&path).unwrap();
+    assert!(read_again(&mut player).is_err() && *player.editor().scene() == before);
+    write(&path, &with_wall(&scene(), [0, 1]));
+    read_again(&mut player).unwrap();
+    assert_ne!(player.editor().scene().map, before.map);
+}
+
+#[test]
+fn a_scene_without_a_file_has_nothing_to_read_again() {
+    let mut player = Player::open("wave/corner", None).unwrap();
+    assert_eq!(read_again(&mut player).unwrap(), Effects::default());
+    assert!(player.files_shown().is_empty());
+}
