@@ -131,41 +131,67 @@ pub fn polyline_length(points: &[DVec2]) -> f64 {
     points.windows(2).map(|w| w[0].distance(w[1])).fold(0.0, |sum, length| sum + length) // the `sum` of none is −0
 }
 
-/// The power-of-two scale between world units and the lattice of one world.
+/// From world units to the lattice of one world: a scale that is a power of two, and an origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lattice {
     /// Lattice steps in one world unit.
     scale: f64,
+    /// The world position of the lattice point (0, 0). Zero unless the world lies far from there.
+    origin: DVec2,
 }
 
 impl Lattice {
     /// The finest lattice on which a coordinate of size `largest` stays below [`LIMIT`].
     pub fn for_largest(largest: f64) -> Self {
-        let largest = largest.abs().max(f64::MIN_POSITIVE);
+        Self::around(DVec2::splat(-largest.abs()), DVec2::splat(largest.abs()))
+    }
+
+    /// The finest lattice on which all points between these two corners stay below [`LIMIT`].
+    ///
+    /// A world far from zero gets an origin of its own: on a national grid, with coordinates of seven digits, the lattice would be
+    /// 30 times as coarse as a thin wall needs. The origin is a multiple of a power of two that is 16 to 32 times as large
+    /// as the world, so that an edit seldom changes it; and if it does, the points that both lattices have are the same.
+    pub fn around(low: DVec2, high: DVec2) -> Self {
+        let extent = (high - low).max_element();
+        let power = (extent.log2().ceil() + 4.0).exp2();
+        let origin = ((low + high) / 2.0 / power).round() * power;
+        // No such power: a world without extent, or one so large that there is nothing larger.
+        let origin = if origin.is_finite() { origin } else { DVec2::ZERO };
+        let largest = (low - origin).abs().max((high - origin).abs()).max_element().max(f64::MIN_POSITIVE);
         // One bit is kept free, so that rounding up cannot reach the limit.
         let exponent = (f64::from(LIMIT).log2() - 1.0 - largest.log2()).floor().clamp(-1000.0, 40.0);
-        Self { scale: exponent.exp2() }
+        Self { scale: exponent.exp2(), origin }
     }
 
     /// The nearest lattice point; a point beyond the lattice is clamped to its border.
     pub fn snap(self, world: DVec2) -> Point {
         let limit = f64::from(LIMIT - 1);
-        let p = (world * self.scale).round().clamp(DVec2::splat(-limit), DVec2::splat(limit));
+        let p = ((world - self.origin) * self.scale).round().clamp(DVec2::splat(-limit), DVec2::splat(limit));
         Point::new(p.x as i32, p.y as i32)
     }
 
     pub fn to_world(self, p: Point) -> DVec2 {
-        self.unscale(p.as_dvec2())
+        self.position(p.as_dvec2())
     }
 
-    /// Lattice units to world units, for points that lie between lattice points.
-    pub fn unscale(self, p: DVec2) -> DVec2 {
-        p / self.scale
+    /// The world position of a point that may lie between lattice points.
+    pub fn position(self, p: DVec2) -> DVec2 {
+        self.origin + p / self.scale
+    }
+
+    /// From lattice units to world units: the difference of two positions.
+    pub fn difference(self, d: DVec2) -> DVec2 {
+        d / self.scale
     }
 
     /// Lattice steps in one world unit.
     pub fn scale(self) -> f64 {
         self.scale
+    }
+
+    /// The world position of the lattice point (0, 0).
+    pub fn origin(self) -> DVec2 {
+        self.origin
     }
 }
 
@@ -209,10 +235,39 @@ mod tests {
     }
 
     #[test]
+    fn a_world_far_from_zero_keeps_a_fine_lattice() {
+        let at = DVec2::new(512_000.0, 5_411_000.0);
+        let lattice = Lattice::around(at, at + DVec2::new(12.0, 7.2));
+        assert!(lattice.scale() >= f64::from(1 << 20), "{lattice:?}");
+        let wall = [DVec2::new(3.1, 2.7), DVec2::new(3.3, 2.7)].map(|p| lattice.to_world(lattice.snap(at + p)) - at);
+        assert!((wall[0].distance(wall[1]) - 0.2).abs() < 1e-6);
+        // An edit that moves its border keeps the origin, and what lies on both lattices stays where it is.
+        for by in [0.5, 3.0, 11.0] {
+            let other = Lattice::around(at - by, at + DVec2::new(12.0, 7.2) + by);
+            assert_eq!(other.origin(), lattice.origin());
+            let p = at + DVec2::new(1.25, 2.5);
+            assert_eq!(other.to_world(other.snap(p)), lattice.to_world(lattice.snap(p)));
+        }
+        // Around zero, zero is the origin.
+        for low in [0.0, -1.0, -40.0, 100.0, -150.0] {
+            let lattice = Lattice::around(DVec2::splat(low), DVec2::splat(low + 40.0));
+            assert_eq!(lattice.origin(), DVec2::ZERO);
+        }
+    }
+
+    #[test]
     fn the_lattice_holds_tiny_and_huge_worlds() {
         for largest in [1e-9, 1.0, 16384.0, 1e6, 1e300] {
             let corner = Lattice::for_largest(largest).snap(DVec2::splat(largest));
             assert!(corner.x < LIMIT && corner.x > 0, "{largest}: {corner:?}");
+        }
+        for (at, extent) in [(0.0, 0.0), (5.0, 0.0), (1e300, 1e290), (-1e15, 1.0), (1e-9, 1e-12), (1e308, 1e308)] {
+            let corners = [at, at + extent].map(DVec2::splat);
+            let lattice = Lattice::around(corners[0], corners[1]);
+            for corner in corners {
+                let p = lattice.snap(corner);
+                assert!(p.x.abs() < LIMIT - 1 && p.y.abs() < LIMIT - 1, "{at} {extent}: {p:?}");
+            }
         }
     }
 

@@ -113,7 +113,7 @@ impl Beam {
     /// Where one of its sides meets its edge, in world units.
     pub fn hit(self, mesh: &Mesh, eye: Eye, side: Side) -> DVec2 {
         let [a, b] = mesh.ends(self.edge);
-        mesh.lattice().unscale(hit(eye.origin, self.limit(side).via(mesh, eye), a, b))
+        mesh.lattice().position(hit(eye.origin, self.limit(side).via(mesh, eye), a, b))
     }
 
     /// On which side of one of its limits is `p`? As [`area2`].

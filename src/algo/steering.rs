@@ -402,11 +402,11 @@ impl Crowd {
                 Some(string) => {
                     self.pulls += 1;
                     let path = &string.path;
-                    agent.string = path.points().into_iter().map(|p| lattice.unscale(p)).collect();
+                    agent.string = path.points().into_iter().map(|p| lattice.position(p)).collect();
                     moving = true;
                     let (most, turn) = allowed(&string, fastest * lattice.scale());
                     let most = most / lattice.scale();
-                    agent.brakes_for = turn.map(|p| lattice.unscale(p));
+                    agent.brakes_for = turn.map(|p| lattice.position(p));
                     let speed = most.min(agent.velocity.length() + fastest / START * STEP);
                     agent.braking = speed * speed * START / (2.0 * fastest);
                     // Along the string, not along its tangent: beside an exact fit there is no room.
@@ -417,7 +417,7 @@ impl Crowd {
                     ahead
                 }
             };
-            let desired = ahead.map_or(DVec2::ZERO, |p| lattice.unscale(p) - agent.at);
+            let desired = ahead.map_or(DVec2::ZERO, |p| lattice.position(p) - agent.at);
             let pushed = (desired + push(&before, i, size) * fastest * STEP).clamp_length_max(fastest * 1.5 * STEP);
             let at = |by: DVec2| lattice.snap(agent.at + by);
             // First with the push of the others, then without it, then along one axis only.

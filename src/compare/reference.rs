@@ -36,7 +36,7 @@ impl Reference {
         // As near as every legal path may come: see `legal`.
         let kept = least_kept(radius * scale);
         let found = tangent_graph::shortest_path(&walls, [start, goal].map(crate::geom::Point::as_dvec2), kept);
-        let path = found.map(|path: Path| path.scaled(1.0 / scale));
+        let path = found.map(|path: Path| path.in_world(mesh.lattice()));
         let length = path.as_ref().map(Path::length);
         Self { points: path.map(|path| path.points()).unwrap_or_default(), length }
     }

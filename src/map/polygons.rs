@@ -43,10 +43,14 @@ impl Polygons {
 
     /// Smallest and largest coordinates of the outline, in world units.
     pub fn bounds(&self) -> (DVec2, DVec2) {
-        let mut points = self.outline.iter().copied();
-        let first = points.next().unwrap_or(DVec2::ZERO);
-        points.fold((first, first), |(low, high), p| (low.min(p), high.max(p)))
+        bounds(self.outline.iter().copied())
     }
+}
+
+/// Smallest and largest coordinates; zero without a point.
+fn bounds(mut points: impl Iterator<Item = DVec2>) -> (DVec2, DVec2) {
+    let first = points.next().unwrap_or(DVec2::ZERO);
+    points.fold((first, first), |(low, high), p| (low.min(p), high.max(p)))
 }
 
 /// Free space as closed rings. Free space is on the right (on a screen) when walking along a ring.
@@ -64,8 +68,8 @@ pub(super) type Contour = Vec<IntPoint<i32>>;
 
 impl FreeSpace {
     pub fn of_polygons(polygons: &Polygons) -> Self {
-        let largest = polygons.points().fold(0.0, |m: f64, p| m.max(p.abs().max_element()));
-        let lattice = Lattice::for_largest(largest);
+        let (low, high) = bounds(polygons.points());
+        let lattice = Lattice::around(low, high);
         let outline = lobes(&snapped(lattice, &polygons.outline));
         let obstacles: Vec<Contour> =
             polygons.obstacles.iter().flat_map(|o| lobes(&snapped(lattice, &o.points))).collect();
@@ -90,7 +94,7 @@ impl FreeSpace {
     /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united.
     pub fn of_grid(grid: &Grid) -> Self {
         let (low, high) = grid.bounds();
-        let lattice = Lattice::for_largest(low.abs().max(high.abs()).max_element());
+        let lattice = Lattice::around(low, high);
         let rectangle = |x0: u32, x1: u32, y0: u32, y1: u32| -> Contour {
             [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
                 .map(|(x, y)| grid.origin() + DVec2::new(x.into(), y.into()) * grid.cell_size())

@@ -195,7 +195,7 @@ impl BeamView<'_> {
             // S lies to the left or to the right of this side of the beam, so the side crosses the other edge.
             let [a, b] = mesh.ends(if of > 0 { through.next() } else { through.previous() });
             let place = if of == 0 { s.as_dvec2() } else { hit(self.eye.origin, limit, a, b) };
-            (of.signum(), mesh.lattice().unscale(place))
+            (of.signum(), mesh.lattice().position(place))
         });
         let [(of_left, left), (of_right, right)] = sides;
         let lit = (of_left > 0 && of_right < 0).then(|| mesh.lattice().to_world(s));

@@ -242,7 +242,7 @@ fn paths_in_random_worlds_keep_the_laws() {
         for &corner in path.iter().skip(1).rev().skip(1) {
             assert!(mesh.vertices_at(corner).iter().any(|&v| mesh.on_wall(v)), "{seed}: {corner:?} is no wall vertex");
         }
-        let middles: Vec<DVec2> = midpoints(funnel.scan()).into_iter().map(|p| lattice.unscale(p)).collect();
+        let middles: Vec<DVec2> = midpoints(funnel.scan()).into_iter().map(|p| lattice.position(p)).collect();
         let pulled = length(&path) / lattice.scale();
         assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
         let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));

@@ -23,7 +23,7 @@ pub fn input(world: &World, radius: f64) -> Input {
 }
 
 pub fn path(world: &World, funnel: &CircleFunnel) -> Path {
-    funnel.path().scaled(1.0 / world.mesh().lattice().scale())
+    funnel.path().in_world(world.mesh().lattice())
 }
 
 /// A world, its start and goal, and a radius of which no width is a multiple.

@@ -75,16 +75,16 @@ impl Caster {
         let room = self.corners.len().max(2 * self.sectors.len());
         self.corners.resize(room, DVec2::ZERO);
         let corners = &mut self.corners[..];
-        let (origin, unit) = (eye.as_dvec2(), 1.0 / self.mesh.lattice().scale());
+        let (origin, lattice) = (eye.as_dvec2(), self.mesh.lattice());
         let mut count = 0;
         let mut last = DVec2::NAN;
         for Sector { sides: [left, right], edge } in self.sectors.clockwise() {
             let seen = if edge == GAP {
-                [origin * unit; 2]
+                [lattice.position(origin); 2]
             } else {
                 let [a, b] = self.table.wall(edge);
                 let (a, b) = (Ray::new(eye, a), Ray::new(eye, b));
-                [(origin + hit(left, a, b)) * unit, (origin + hit(right, a, b)) * unit]
+                [hit(left, a, b), hit(right, a, b)].map(|p| lattice.position(origin + p))
             };
             // Whether a corner repeats the last one is unpredictable, so it is always written and only counted
             // if it is new.

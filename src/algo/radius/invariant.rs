@@ -135,7 +135,7 @@ fn keeps(path: &Path, input: &Input) -> Result<(), Broken> {
     let least = Body::new(input.radius).kept_at_ends() * (1.0 - SLACK);
     let near = least_clearance(path, &walls).filter(|near| near.distance < least);
     near.map_or(Ok(()), |near| {
-        let position = |p| Site::Position(mesh.lattice().unscale(p));
+        let position = |p| Site::Position(mesh.lattice().position(p));
         ensure(false, "The string comes nearer to this wall than the radius.", || {
             [position(near.on_path), position(near.on_wall)]
         })

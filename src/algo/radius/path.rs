@@ -1,6 +1,6 @@
 //! A path of lines and arcs.
 
-use crate::geom::Side;
+use crate::geom::{Lattice, Side};
 use glam::DVec2;
 use std::f64::consts::PI;
 
@@ -64,12 +64,13 @@ impl Piece {
         }
     }
 
+    /// From lattice units to world units.
     #[must_use]
-    pub fn scaled(&self, by: f64) -> Self {
+    pub fn in_world(&self, lattice: Lattice) -> Self {
         match *self {
-            Self::Line { from, to } => Self::Line { from: from * by, to: to * by },
+            Self::Line { from, to } => Self::Line { from: lattice.position(from), to: lattice.position(to) },
             Self::Arc { center, radius, side, enter, leave } => {
-                Self::Arc { center: center * by, radius: radius * by, side, enter, leave }
+                Self::Arc { center: lattice.position(center), radius: radius / lattice.scale(), side, enter, leave }
             }
         }
     }
@@ -110,9 +111,10 @@ impl Path {
         self.pieces.last().map(|piece| piece.ends()[1])
     }
 
+    /// From lattice units to world units.
     #[must_use]
-    pub fn scaled(&self, by: f64) -> Self {
-        Self { pieces: self.pieces.iter().map(|piece| piece.scaled(by)).collect() }
+    pub fn in_world(&self, lattice: Lattice) -> Self {
+        Self { pieces: self.pieces.iter().map(|piece| piece.in_world(lattice)).collect() }
     }
 
     /// As points. Those of an arc are its two ends, and between them the corners of lines that touch

@@ -57,7 +57,7 @@ mod tests {
     use crate::app::dialog::Kind;
     use crate::platform::{Duration, open_player, sleep};
     use pathlight::editor::Edit;
-    use pathlight::player::{Change, Document};
+    use pathlight::player::Change;
     use pathlight::scene::scene_file;
     use std::path::Path;
 

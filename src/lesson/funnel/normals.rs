@@ -53,7 +53,7 @@ impl NormalsAct {
     fn moved(&self) -> Vec<DVec2> {
         let lattice = self.plan.mesh().lattice();
         let radius = self.plan.radius * lattice.scale();
-        self.state().moved().iter().map(|corner| lattice.unscale(corner.moved(radius))).collect()
+        self.state().moved().iter().map(|corner| lattice.position(corner.moved(radius))).collect()
     }
 
     /// What is drawn of the corner that is worked on, or was moved just now.
@@ -69,7 +69,7 @@ impl NormalsAct {
             neighbours: neighbours.unwrap_or_default(),
             mean: work.and_then(|work| work.mean),
             normal: work.and_then(|work| work.normal),
-            moved: self.state().moved().iter().map(|c| lattice.unscale(c.at)).zip(self.moved()).collect(),
+            moved: self.state().moved().iter().map(|c| lattice.position(c.at)).zip(self.moved()).collect(),
             path: [self.plan.world.start()].into_iter().chain(self.moved()).collect(),
         }
     }

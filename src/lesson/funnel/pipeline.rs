@@ -168,8 +168,8 @@ fn initial_plan(setup: &Setup) -> Plan {
 /// visited.
 fn set_portals(plan: &mut Plan, portals: Vec<Portal>, visits: &[u32]) {
     let lattice = plan.mesh().lattice();
-    plan.midpoints = portals.iter().map(|p| lattice.unscale(p.middle())).collect();
-    plan.pulled_midpoints = string_pulled_midpoints(&portals).into_iter().map(|p| lattice.unscale(p)).collect();
+    plan.midpoints = portals.iter().map(|p| lattice.position(p.middle())).collect();
+    plan.pulled_midpoints = string_pulled_midpoints(&portals).into_iter().map(|p| lattice.position(p)).collect();
     let wide = portals.iter().zip(visits).filter(|(p, _)| p.left != p.right);
     plan.most_visits = wide.map(|(_, &n)| n).max().unwrap_or(0);
     plan.portals = portals;

@@ -41,7 +41,7 @@ impl FunnelView<'_> {
         self.rings(funnel, picture);
         if funnel.outcome() == CircleOutcome::Running {
             self.sides(funnel, &portals, picture);
-            let path = funnel.string().points().into_iter().map(|p| self.unscaled(p)).collect();
+            let path = funnel.string().points().into_iter().map(|p| self.in_world(p)).collect();
             picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
             if let Some(test) = funnel.test() {
                 self.tangent(funnel, test, picture);
@@ -87,8 +87,8 @@ impl FunnelView<'_> {
         }
     }
 
-    fn unscaled(&self, p: DVec2) -> DVec2 {
-        self.mesh.lattice().unscale(p)
+    fn in_world(&self, p: DVec2) -> DVec2 {
+        self.mesh.lattice().position(p)
     }
 
     fn corners_at(&self, t: Triangle) -> Vec<DVec2> {
@@ -134,7 +134,7 @@ impl FunnelView<'_> {
         &CircleSide { circle: ring, direction, portal }: &CircleSide,
     ) -> [DVec2; 2] {
         let end = CircleCorner { circle: ring, side, portal };
-        [apex.touch(direction), end.touch(direction)].map(|p| self.unscaled(p))
+        [apex.touch(direction), end.touch(direction)].map(|p| self.in_world(p))
     }
 
     /// The area between the sides, the sides, the current portal, and the jump back of a restart.
@@ -150,7 +150,7 @@ impl FunnelView<'_> {
             // From one side to the other along the apex's circle.
             let arc = (1..8).map(|i| {
                 let part = f64::from(i) / 8.0;
-                self.unscaled(apex.touch(left.direction + (right.direction - left.direction) * part))
+                self.in_world(apex.touch(left.direction + (right.direction - left.direction) * part))
             });
             let ring = [to_left, from_left].into_iter().chain(arc).chain([from_right, to_right]).collect();
             picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, ring);

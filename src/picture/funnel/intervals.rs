@@ -12,7 +12,7 @@ const WIDTH: f32 = 4.0;
 /// Root, left end, right end, in world units.
 fn triangle(search: &Polyanya, interval: Interval) -> [DVec2; 3] {
     let (ground, lattice) = (search.ground(), search.mesh().lattice());
-    let [left, right] = interval.ends(ground).map(|p| lattice.unscale(p));
+    let [left, right] = interval.ends(ground).map(|p| lattice.position(p));
     [lattice.to_world(ground.root(interval.root)), left, right]
 }
 
@@ -55,11 +55,11 @@ impl FunnelView<'_> {
             picture.with_id(Family::Estimate).line(Role::Midpoint, Strength::Faint, line, 1.5, Dash::Dotted);
         } else {
             picture.with_id(Family::Funnel).area(Role::Now, Strength::Solid, vec![root, left, right]);
-            let at = lattice.unscale(search.crossing(node.interval));
+            let at = lattice.position(search.crossing(node.interval));
             // Beyond the map nothing is drawn: there the line ends at the goal itself.
             let map = Rect::new(self.world.scene().map.bounds());
             let is_on_map = |p: &DVec2| p.cmpge(map.low).all() && p.cmple(map.high).all();
-            let mirrored = search.mirrored_goal(node.interval).map(|p| lattice.unscale(p)).filter(is_on_map);
+            let mirrored = search.mirrored_goal(node.interval).map(|p| lattice.position(p)).filter(is_on_map);
             let line = vec![root, at, mirrored.unwrap_or(self.world.goal())];
             picture.with_id(Family::Estimate).line(Role::Midpoint, Strength::Faint, line, 1.5, Dash::Dotted);
             if let Some(at) = mirrored {

@@ -75,8 +75,8 @@ impl FunnelView<'_> {
             Some(ChannelStep::Discover { link } | ChannelStep::Leave { link }) => Some(link),
             _ => None,
         };
-        let mut way: Vec<_> = channel.points_to(area).into_iter().map(|p| lattice.unscale(p)).collect();
-        let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.unscale(node.at));
+        let mut way: Vec<_> = channel.points_to(area).into_iter().map(|p| lattice.position(p)).collect();
+        let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.position(node.at));
         way.extend(next);
         if let Some(&here) = way.last() {
             picture.with_id(Family::Estimate).line(

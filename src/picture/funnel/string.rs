@@ -59,7 +59,7 @@ impl FunnelView<'_> {
     /// The arrow of a restart: from the portal that closed the funnel, through the middles of the portals that are
     /// visited again, back to the apex.
     pub(super) fn jump(&self, portals: &[Portal], [to, from]: [u32; 2], apex: DVec2, picture: &mut Picture) {
-        let middles = (to + 1..=from).rev().map(|n| self.mesh.lattice().unscale(portals[n as usize].middle()));
+        let middles = (to + 1..=from).rev().map(|n| self.mesh.lattice().position(portals[n as usize].middle()));
         let way: Vec<DVec2> = middles.chain([apex]).collect();
         if let [.., before, tip] = way[..] {
             let map = Rect::new(self.world.scene().map.bounds()).size().max_element();

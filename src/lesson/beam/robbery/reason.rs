@@ -106,7 +106,7 @@ impl RobberyAct {
             LineOfSight::Hidden { by } => {
                 let [a, b] = mesh.ends(by);
                 let ends = [mesh.origin(by), mesh.end(by)].map(|v| mesh.world(v));
-                Some((mesh.lattice().unscale(hit(sheriff, robber, a, b)), ends))
+                Some((mesh.lattice().position(hit(sheriff, robber, a, b)), ends))
             }
             _ => None,
         };

@@ -66,7 +66,7 @@ impl Split<'_> {
             let [limit, s] = [limit, s].map(DVec2::normalize_or_zero);
             limit.dot(s) > 0.0 && limit.perp_dot(s).abs() < TOO_CLOSE
         };
-        let text = |direction: DVec2| Sentence::plain(coordinates(self.0.mesh().lattice().unscale(direction)));
+        let text = |direction: DVec2| Sentence::plain(coordinates(self.0.mesh().lattice().difference(direction)));
         (is_close(left) || is_close(right)).then(|| {
             let [left, s, right] = [left, s, right].map(text);
             sentence![" It is too close to see. From ", eye, ": L ", left, ", S ", s, ", R ", right, "."]

@@ -118,7 +118,7 @@ impl Plan {
     /// The point, in world units, where a wall stops the line to the target.
     fn stopped(&self, target: &Target, wall: Edge) -> DVec2 {
         let [a, b] = self.mesh().ends(wall);
-        self.mesh().lattice().unscale(hit(self.eye.origin, target.point, a, b))
+        self.mesh().lattice().position(hit(self.eye.origin, target.point, a, b))
     }
 
     /// Whether the target is seen at the end of the run. None without a target.

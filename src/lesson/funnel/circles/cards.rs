@@ -21,7 +21,7 @@ pub(super) fn role(side: Side) -> Role {
 impl CirclesAct {
     /// The string so far, in world units.
     pub(super) fn string_so_far(&self, funnel: &CircleFunnel) -> Path {
-        funnel.string().scaled(1.0 / self.plan.mesh().lattice().scale())
+        funnel.string().in_world(self.plan.mesh().lattice())
     }
 
     /// The triangle behind an edge.

@@ -63,7 +63,7 @@ impl MethodResult {
 
     /// The result of a string. `path` is the string, perhaps moved by the method.
     pub fn of_scan(world: &World, scan: &PortalScan, checks: u64, path: Path) -> Self {
-        let middles: Vec<DVec2> = scan.portals().iter().map(|p| world.mesh().lattice().unscale(p.middle())).collect();
+        let middles: Vec<DVec2> = scan.portals().iter().map(|p| world.mesh().lattice().position(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
@@ -82,8 +82,8 @@ impl MethodResult {
         if let CircleOutcome::NoPath(why) = funnel.outcome() {
             return Self::failed(no_room(why, funnel.radius() / lattice.scale()));
         }
-        let path = funnel.path().scaled(1.0 / lattice.scale());
-        let middles: Vec<DVec2> = funnel.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
+        let path = funnel.path().in_world(lattice);
+        let middles: Vec<DVec2> = funnel.portals().iter().map(|p| lattice.position(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
@@ -120,11 +120,11 @@ impl MethodResult {
         let portals = scan.portals();
         let between = portals.get(1..portals.len().saturating_sub(1)).unwrap_or_default();
         let corners = normals::at_corners(between, tips, scan.corners());
-        let moved = corners.iter().map(|corner| lattice.unscale(corner.moved(radius * lattice.scale())));
+        let moved = corners.iter().map(|corner| lattice.position(corner.moved(radius * lattice.scale())));
         let [start, goal] = [world.start(), world.goal()].map(|p| lattice.to_world(world.snap(p)));
         let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
         let moves = all.windows(3).zip(&corners).map(|(way, corner)| {
-            let at = lattice.unscale(corner.at);
+            let at = lattice.position(corner.at);
             let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
             let nearest = if two.distance(at) < one.distance(at) { two } else { one };
             let is_too_near = !is_kept(nearest.distance(at) * lattice.scale(), radius * lattice.scale());

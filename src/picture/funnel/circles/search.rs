@@ -48,8 +48,8 @@ impl FunnelView<'_> {
             _ => None,
         };
         if let Some(edge) = expanding {
-            let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
-            let crossing = |e: Edge| funnel.found_by(e).map(|node| self.unscaled(node.at));
+            let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.in_world(p)).collect();
+            let crossing = |e: Edge| funnel.found_by(e).map(|node| self.in_world(node.at));
             way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).and_then(crossing));
             if let Some(&here) = way.last() {
                 picture.with_id(Family::Estimate).line(
@@ -84,7 +84,7 @@ impl FunnelView<'_> {
     fn widths(&self, funnel: &CircleFunnel, now: bool, picture: &mut Picture) {
         let scale = self.mesh.lattice().scale();
         for (i, closed) in funnel.closed_passages().iter().rev().take(MOST_WIDTHS).enumerate() {
-            let [from, to] = [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
+            let [from, to] = [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.in_world(p));
             let upper = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - from.distance(to) * STOP);
             let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
             let is_now = now && i == 0;
@@ -100,7 +100,7 @@ impl FunnelView<'_> {
         strength: Strength,
         picture: &mut Picture,
     ) {
-        let [from, to] = [bottleneck.from, bottleneck.to].map(|p| self.unscaled(p));
+        let [from, to] = [bottleneck.from, bottleneck.to].map(|p| self.in_world(p));
         let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
         picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
         let stop = (to - from).perp() * STOP;
