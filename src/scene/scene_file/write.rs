@@ -1,9 +1,9 @@
 //! A scene as TOML text.
 
-use super::version::is_newer_word;
-use super::{VERSION, read};
+use super::ground::grid_item;
+use super::read;
+use super::version::{is_newer_word, needed_version};
 use crate::algo::robbery::order::{Instruction, Order};
-use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -20,9 +20,10 @@ pub fn write(scene: &Scene) -> String {
     // A file that had no version has version 1. It stays as it was unless a word needs a later version.
     let version = doc.get("version").and_then(Item::as_integer).unwrap_or(1);
     let is_newer = |(key, word): (&String, &String)| is_newer_word(version, key, word);
+    let needed = needed_version(scene);
     let is_outdated = old.is_some() && scene.settings.iter().any(is_newer);
-    if old.is_none() || is_outdated {
-        set(&mut doc, "version", Some(value(VERSION)));
+    if old.is_none() || is_outdated || version < needed {
+        set(&mut doc, "version", Some(value(needed)));
     }
 
     let words: [Field; 4] = [
@@ -58,7 +59,7 @@ pub fn write(scene: &Scene) -> String {
     }
     if !same(|a, b| a.map == b.map) {
         let (grid, polygons) = match &scene.map {
-            Map::Grid(grid) => (Some(grid_item(grid)), None),
+            Map::Grid(grid) => (Some(grid_item(grid, &doc)), None),
             Map::Polygons(polygons) => (None, Some(polygons_item(polygons))),
         };
         set(&mut doc, "grid", grid);
@@ -75,6 +76,7 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.orders == b.orders) {
         set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));
     }
+    let is_outdated = is_outdated || version < needed;
     if is_outdated || !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
         for (key, word) in &scene.settings {
@@ -195,14 +197,6 @@ fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item>
         all.push(fields.into_iter().collect());
     }
     (!all.is_empty()).then_some(Item::ArrayOfTables(all))
-}
-
-fn grid_item(grid: &Grid) -> Item {
-    let rows: String = grid.rows().map(|row| row + "\n").collect();
-    // Written through the parser, for its three quotes with one row of cells a line.
-    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
-    let doc: DocumentMut = text.parse().unwrap_or_default();
-    Item::Table(doc.as_table().clone())
 }
 
 fn polygons_item(polygons: &Polygons) -> Item {
