@@ -2,7 +2,7 @@
 
 use super::ground::grid_item;
 use super::read;
-use super::version::{is_newer_word, needed_version};
+use super::version::{COMMON_VERSION, is_newer_word, needed_version};
 use crate::algo::robbery::order::{Instruction, Order};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{Actor, Map, Scene, Waypoint};
@@ -22,7 +22,8 @@ pub fn write(scene: &Scene) -> String {
     let is_newer = |(key, word): (&String, &String)| is_newer_word(version, key, word);
     let needed = needed_version(scene);
     let is_outdated = old.is_some() && scene.settings.iter().any(is_newer);
-    if old.is_none() || is_outdated || version < needed {
+    let is_outdated = is_outdated || (needed > COMMON_VERSION && version < needed);
+    if old.is_none() || is_outdated {
         set(&mut doc, "version", Some(value(needed)));
     }
 
@@ -76,7 +77,6 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.orders == b.orders) {
         set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));
     }
-    let is_outdated = is_outdated || version < needed;
     if is_outdated || !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
         for (key, word) in &scene.settings {
