@@ -1,6 +1,6 @@
-//! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally,
-//! and all costs are compared exactly. Usually there are eight of them, which cut no corner; with four, every cost is a
-//! whole number.
+//! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally, times what the
+//! ground costs, and all costs are compared exactly. Usually there are eight of them, which cut no corner; with four on even ground, every
+//! cost is a whole number. The estimate is that of the cheapest ground of the map.
 //!
 //! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
 //!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
@@ -18,8 +18,9 @@ mod estimate;
 pub mod invariant; // what holds of the costs
 mod state;
 mod steps;
+mod wide;
 
-pub use estimate::{Admissibility, Estimate, Guide, Sum, Weight};
+pub use estimate::{Admissibility, Estimate, Guide, Level, Sum, Weight};
 pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
@@ -163,7 +164,7 @@ impl<S: GridStep> GridSearch<S> {
             CellStatus::Wall | CellStatus::Closed => Event::Skip { cell, dir },
             _ if self.is_cut_off(from, dir) => Event::CornerCut { cell, dir },
             CellStatus::Unseen => Event::Discover { cell, dir },
-            CellStatus::Open if self.g(from) + dir.cost() < self.g(cell) => Event::Relax { cell, dir },
+            CellStatus::Open if self.g(from) + self.move_cost(from, dir) < self.g(cell) => Event::Relax { cell, dir },
             CellStatus::Open => Event::NoBetter { cell, dir },
         }
     }

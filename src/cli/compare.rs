@@ -21,6 +21,8 @@ struct Measured {
     row: Row,
     ms: f64,
     radius: f64,
+    /// Does it see what the ground costs, or costs all ground the same?
+    is_ranked: bool,
 }
 
 /// One start and one goal, for one radius.
@@ -84,7 +86,8 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.row(method)?;
         let timed = Timing::new(answer.again).last();
-        rows.push(Measured { row, ms: timed.map_or(0.0, |timed| timed.milliseconds()), radius });
+        let (ms, is_ranked) = (timed.map_or(0.0, |timed| timed.milliseconds()), method.is_ranked(comparison.world()));
+        rows.push(Measured { row, ms, radius, is_ranked });
         progress::add(1);
     }
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
@@ -233,6 +236,12 @@ fn write_text(out: &mut impl Write, methods: &[&'static Method], pairs: &[Pair])
                 number(row.clearance, 3),
                 row.work.count,
                 unit(row.work.unit),
+            )?;
+        }
+        if pair.rows.iter().any(|measured| !measured.is_ranked) {
+            writeln!(
+                out,
+                "lengths are times what the ground costs; methods that do not see the ground are not ranked"
             )?;
         }
         writeln!(out, "{}", advice(pairs).map(|advice| advice_text(&advice)).unwrap_or_default())?;

@@ -28,6 +28,8 @@ mod method;
 mod reference;
 /// What is known of one method on one map.
 mod row;
+/// Ground that costs more than 1.
+mod terrain;
 
 pub use advice::Advice;
 pub use comparison::Comparison;

@@ -14,6 +14,8 @@ mod facts;
 mod faults;
 /// Agents that all follow one field.
 mod flock;
+/// Through costly ground, or around it?
+mod ground;
 /// What learners do wrong.
 pub mod mistakes;
 /// What only the octile wave has.

@@ -123,6 +123,8 @@ impl Theme {
         let colour = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
+            Role::Terrain => self.pick(0xc2_a878, 0x6b_5127),
+            Role::Water => self.pick(0x2f_4a63, 0x9d_bcd6),
             Role::Outline | Role::Inflated | Role::Dropped => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
@@ -172,7 +174,7 @@ impl Theme {
             // The sunny and the shaded side of a roof.
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
-            (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
+            (Role::Ground | Role::Wall | Role::Water | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
             // Two thirds: what lies under the fog can still be read.
@@ -193,6 +195,21 @@ impl Theme {
         match tone {
             Tone::Open => self.ink(Role::Ground, Strength::Solid),
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
+            Tone::Water => self.ink(Role::Water, Strength::Solid),
+            // The dearer, the more of the earth shows. More than four tints could not be told apart.
+            Tone::Ground(cost) => {
+                let share = match cost {
+                    0..=2 => 70,
+                    3..=4 => 120,
+                    5..=9 => 175,
+                    10.. => 230,
+                };
+                let (earth, share) = match self {
+                    Self::Print => (Colour::hex(0), share / 5),
+                    Self::Dark | Self::Light => (self.pick(0x54_4630, 0xcf_b48a), share),
+                };
+                earth.with_alpha(share).over(self.ink(Role::Ground, Strength::Solid))
+            }
             Tone::Level(level) | Tone::Heat(level) => self.ink(Role::Level(level), Strength::Solid),
             Tone::Frontier => self.ink(Role::Frontier, Strength::Solid),
             // Small cells have no frames, so the next frontier is paler.
@@ -264,7 +281,12 @@ mod tests {
         let solid = |role| theme.ink(role, Strength::Solid);
         let (duty, after) = match role {
             Role::Ground => (Duty::Area, Role::Wall),
-            Role::Wall => (Duty::Area, Role::Street),
+            Role::Wall => (Duty::Area, Role::Water),
+            Role::Water => (Duty::Area, Role::Terrain),
+            Role::Terrain => {
+                let grounds = [2, 4, 9, 255].map(|cost| theme.tone(Tone::Ground(cost)));
+                (Duty::Words(grounds.to_vec()), Role::Street)
+            }
             Role::Street => (Duty::Area, Role::Roof),
             Role::Roof => (Duty::Area, Role::Level(0)),
             Role::Level(level) => (Duty::Area, Role::OnLevel(level)),

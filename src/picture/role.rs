@@ -17,6 +17,7 @@
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
+//! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
@@ -27,6 +28,10 @@ pub enum Role {
     Ground,
     /// Cannot be crossed.
     Wall,
+    /// Ground that costs more than 1 to cross.
+    Terrain,
+    /// Joins only water.
+    Water,
     /// The border between wall and open space.
     Outline,
     /// Edges of triangles.
@@ -107,6 +112,8 @@ impl Role {
     pub fn name(self) -> Option<&'static str> {
         Some(match self {
             Self::Wall => "wall",
+            Self::Terrain => "ground that costs more: ×3 is three times as much",
+            Self::Water => "water: joins only water",
             Self::Mesh => "edge of a triangle",
             Self::Start => "start",
             Self::Goal => "goal",

@@ -14,10 +14,10 @@ pub use field::{Field, cost_text};
 
 use super::labels::overlap;
 use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Tone, ToneCode};
-use crate::map::grid::{Cell, Grid};
+use crate::map::grid::{Cell, CellGround, Grid};
 use crate::step::Memo;
 use glam::DVec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Smaller letters, in pixels, cannot be read and are left out.
 const SMALLEST_LETTERS: f64 = 8.0;
@@ -49,9 +49,16 @@ const LEAST_SYMBOL: f64 = 4.0;
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 
+/// What the ground costs stands in a cell that has room for letters of this share of its side; else dots say it roughly.
+const SHARE_OF_COST: f64 = 0.2;
+/// Where it stands, from the middle of the cell, in cells: in A*, g, f and h take the other places.
+const PLACE_OF_COST: DVec2 = DVec2::new(-0.4, 0.37);
+
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
+    /// The ground as the scene draws it, if any cell costs more than 1 or is water.
+    pub ground: Option<&'a Grid>,
     pub field: Field<'a>,
     /// Both ends of the colour scale: the lowest and the highest number that a colour shows in the whole run.
     pub shades: [f64; 2],
@@ -129,6 +136,7 @@ impl WaveView<'_> {
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
+        self.costs(cells().map(|(x, y)| self.grid.cell(x, y)), side, &mut picture);
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
                 if self.field.sums(cell).is_some() {
@@ -166,10 +174,70 @@ impl WaveView<'_> {
 
     fn tone(&self, cell: Cell) -> Tone {
         match self.field.shade(cell) {
-            None if self.field.is_wall(cell) => Tone::Wall,
-            Some(shade) => self.tone_at(shade, self.field.wave_of(cell)),
-            None => Tone::Open,
+            None if self.field.is_wall(cell) => self.tone_of_ground(cell).unwrap_or(Tone::Wall),
+            Some(shade) => match self.tone_at(shade, self.field.wave_of(cell)) {
+                Tone::Open => self.tone_of_ground(cell).unwrap_or(Tone::Open),
+                tone => tone,
+            },
+            None => self.tone_of_ground(cell).unwrap_or(Tone::Open),
         }
+    }
+
+    /// None of walls, and of ground of cost 1.
+    fn tone_of_ground(&self, cell: Cell) -> Option<Tone> {
+        match self.ground?.ground_of(cell)? {
+            CellGround::Water => Some(Tone::Water),
+            CellGround::Cost(1) => None,
+            CellGround::Cost(cost) => Some(Tone::Ground(cost)),
+        }
+    }
+
+    /// What the ground costs: "×3" where there is room, else one to four dots.
+    ///
+    /// ```text
+    ///   +-------+  +-------+
+    ///   |   7   |  |   7   |
+    ///   |       |  |       |
+    ///   | x3    |  | . .   |
+    ///   +-------+  +-------+
+    /// ```
+    fn costs(&self, cells: impl Iterator<Item = Cell>, side: f64, picture: &mut Picture) {
+        let Some(ground) = self.ground.filter(|ground| ground.has_terrain() && side >= Cells::ROOMY) else { return };
+        let size = side * SHARE_OF_COST;
+        let readable = SMALLEST_LETTERS.max(self.least_letters);
+        let mut dots: BTreeMap<Role, Vec<DVec2>> = BTreeMap::new();
+        let mut kinds = BTreeSet::new();
+        for cell in cells.filter(|&cell| ground.cost(cell) > 1) {
+            let cost = ground.cost(cell);
+            kinds.insert(cost);
+            let role = match self.tone(cell) {
+                Tone::Ground(_) => Role::Terrain,
+                _ => self.role_on(cell),
+            };
+            let place = |by: DVec2| self.grid.center(cell) + by * self.grid.cell_size();
+            let is_taken = self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell);
+            if size >= readable && !is_taken {
+                let text = Lettering::number(format_args!("×{cost}"));
+                let half = half_of_number(text.count(), size).x / side;
+                let at = place(PLACE_OF_COST + DVec2::new(half - 0.02, 0.0));
+                let words = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: false };
+                picture.add(role, Strength::Solid, words);
+                continue;
+            }
+            let count = match cost {
+                0..=2 => 1,
+                3..=4 => 2,
+                5..=9 => 3,
+                10.. => 4,
+            };
+            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(0.11 * f64::from(i), 0.03)));
+            dots.entry(role).or_default().extend(places);
+        }
+        let radius = (side * 0.03).clamp(0.8, 3.0) as f32;
+        for (role, points) in dots {
+            picture.add(role, Strength::Faint, Shape::Dots { points, radius });
+        }
+        legend::add_ground(&kinds, picture);
     }
 
     /// The tone of a cell that has a number.
@@ -200,6 +268,9 @@ impl WaveView<'_> {
             }
             Field::Search(..) => Vec::new(),
         };
+        // Water, and ground where no number has a colour.
+        let [wall_or_open, open] = [Tone::Wall, Tone::Open].map(ToneCode::of);
+        let is_plain = |code: ToneCode| code == wall_or_open || code == open;
         for y in from.1..to.1 {
             // Row by row, so that the inner loop is simple: there may be a million cells.
             let first = self.grid.cell(from.0, y);
@@ -208,6 +279,12 @@ impl WaveView<'_> {
                 Field::Tutorial(wave, _) => {
                     let numbers = wave.numbers(first, columns as usize);
                     tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
+                    if self.ground.is_some() {
+                        let row = tones.len() - columns as usize;
+                        for (x, code) in (0..columns).zip(&mut tones[row..]).filter(|(_, code)| is_plain(**code)) {
+                            *code = self.tone_of_ground(first.shifted(x)).map_or(*code, ToneCode::of);
+                        }
+                    }
                 }
                 Field::Search(..) => {
                     tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));

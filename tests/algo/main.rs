@@ -23,6 +23,7 @@ mod robbery;
 mod route;
 mod steering;
 mod tangent_graph;
+mod terrain;
 mod theta;
 mod tutorial_code;
 mod video_code;

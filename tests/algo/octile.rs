@@ -197,9 +197,9 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
         let octile = map.octile(&grid, moves);
         for cell in grid.cells().filter(|&cell| !grid.is_wall(cell)) {
             let number = if octile.status(cell) == CellStatus::Closed {
-                let Cost { straight, diagonal } = octile.g(cell);
+                let [straight, diagonal] = octile.g(cell).halves();
                 assert_eq!(diagonal, 0, "map {seed}");
-                straight as i32 + 1
+                straight as i32 / 2 + 1
             } else {
                 0
             };

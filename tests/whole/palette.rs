@@ -70,6 +70,8 @@ fn is_furniture(role: Role) -> bool {
         role,
         Role::Ground
             | Role::Wall
+            | Role::Terrain
+            | Role::Water
             | Role::Mesh
             | Role::Outline
             | Role::Inflated

@@ -1,6 +1,8 @@
 //! The twin of the repaired arrows in [`crate::algo::flow`]: where to go from every cell. That is the lowest of
 //! eight neighbours, never across a corner, so no agent walks into a wall.
 
+use crate::algo::grid_search::{CellStatus, OctileWave};
+use crate::algo::moves::Cost;
 use crate::map::grid::{Cell, Grid};
 use glam::Vec2;
 use wide::i32x8;
@@ -30,6 +32,21 @@ impl FlowField {
     /// The same from the numbers of a wave with eight moves.
     pub fn of_eight(grid: &Grid, numbers: &[i32]) -> Self {
         Self::of_numbers::<true>(grid, numbers)
+    }
+
+    /// The arrows of an octile wave that is over: along its cheapest paths, whatever the ground costs.
+    pub fn of_costs(grid: &Grid, wave: &OctileWave) -> Self {
+        let [n, e, s, w] = grid.offsets();
+        let offsets = [n, e, s, w, n + e, s + e, s + w, n + w, 0];
+        let way = |cell: Cell| {
+            let to = Some(cell).filter(|&c| wave.status(c) == CellStatus::Closed).and_then(|c| wave.parent(c));
+            to.and_then(|to| offsets.iter().position(|&by| cell.shifted(by) == to)).map_or(STAY, |way| way as u8)
+        };
+        let mut ways = vec![STAY; grid.slots()];
+        grid.cells().for_each(|cell| ways[cell.index()] = way(cell));
+        let is_goal = |&cell: &Cell| wave.status(cell) == CellStatus::Closed && wave.g(cell) == Cost::default();
+        let goal = grid.cells().find(is_goal);
+        Self { width: grid.width(), height: grid.height(), ways, offsets, walls: grid.walls(), goal }
     }
 
     fn of_numbers<const EIGHT: bool>(grid: &Grid, numbers: &[i32]) -> Self {

@@ -106,7 +106,7 @@ impl<S: GridStep> GridSearch<S> {
             // A closed cell is not opened again: only an admissible estimate makes sure that this is right.
             let may_stay = self.status(to) == CellStatus::Closed && !input.finds_shortest::<S>();
             let is_known =
-                self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g(cell) + dir.cost());
+                self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g_through(cell, dir));
             ensure(is_known, "The path over the first cell is cheaper than the known cost of the second.", || {
                 [Site::Thing(Thing::Cell(cell)), Site::Thing(Thing::Cell(to))]
             })?;

@@ -1,10 +1,11 @@
 //! What the search over a grid knows. Only [`SearchState::apply_event`] writes.
 
-use super::{Event, Guide, Input, Sum};
+use super::{Event, Guide, Input, Level, Sum};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::algo::wave::Moves;
 use crate::map::grid::Cell;
+use std::sync::Arc;
 
 /// What the search knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,10 @@ pub struct SearchState {
     status: Vec<CellStatus>,
     /// g for every slot; means nothing where a cell is neither open nor closed.
     costs: Vec<Cost>,
+    /// What it costs to cross each slot. None on even ground.
+    ground: Option<Arc<[u8]>>,
+    /// The cheapest ground of the map.
+    lowest_cost: u8,
     offsets: [i32; 8],
     /// Slots in one row of the rimmed grid.
     stride: u32,
@@ -36,8 +41,8 @@ pub struct SearchState {
     /// By f, then by h, then by cell.
     open: OpenList<(Sum, Sum), Cell>,
     /// The bands that cells were closed in so far, in ascending order. With an admissible estimate, each new one is the highest.
-    bands: Vec<Sum>,
-    last_band: Option<Sum>,
+    bands: Vec<Level>,
+    last_band: Option<Level>,
     closed: u32,
     largest: Cost,
     /// What the cell cost that was relaxed last, before it was relaxed.
@@ -62,6 +67,8 @@ impl SearchState {
             has_heuristic,
             status,
             costs: vec![Cost::default(); grid.slots()],
+            ground: grid.costs().map(Arc::from),
+            lowest_cost: grid.lowest_cost(),
             offsets: offsets(grid.offsets()),
             stride: grid.stride(),
             moves: input.moves,
@@ -93,10 +100,10 @@ impl SearchState {
                 self.closed += 1;
                 self.largest = self.largest.max(self.g(cell));
             }
-            Event::Discover { cell, dir } => self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), None),
+            Event::Discover { cell, dir } => self.push(cell, self.g_through(self.origin(cell, dir), dir), None),
             Event::Relax { cell, dir } => {
                 self.relaxed_from = self.g(cell);
-                self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), Some(self.key(cell)));
+                self.push(cell, self.g_through(self.origin(cell, dir), dir), Some(self.key(cell)));
             }
             Event::Begin { target } => {
                 let target = target.filter(|&target| self.status(target) == CellStatus::Closed);
@@ -140,6 +147,31 @@ impl SearchState {
         self.costs[cell.index()]
     }
 
+    /// What a move costs: its length times the mean of what both cells cost.
+    #[inline]
+    pub fn move_cost(&self, from: Cell, dir: Direction8) -> Cost {
+        match &self.ground {
+            None => dir.cost(),
+            Some(_) => dir.cost_over([from, self.neighbour(from, dir)].map(|cell| self.ground_cost(cell))),
+        }
+    }
+
+    /// What it costs to cross a cell.
+    pub fn ground_cost(&self, cell: Cell) -> u8 {
+        self.ground.as_ref().map_or(1, |ground| ground[cell.index()].max(1))
+    }
+
+    /// Does any cell cost more than 1?
+    pub fn has_terrain(&self) -> bool {
+        self.ground.is_some()
+    }
+
+    /// The g that a cell has by a move from this one.
+    #[inline]
+    pub fn g_through(&self, from: Cell, dir: Direction8) -> Cost {
+        self.g(from) + self.move_cost(from, dir)
+    }
+
     /// The directions in which a closed cell looks.
     pub(super) fn directions(&self) -> &'static [Direction8] {
         self.moves.of_path()
@@ -150,7 +182,7 @@ impl SearchState {
         let Some(goal) = self.aim else { return Sum::default() };
         let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
         let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
-        self.guide.h(columns, rows)
+        self.guide.h(columns, rows).times(self.lowest_cost)
     }
 
     /// What orders the open list: in A* g + h, the cost of a path through this cell, as far as it is known and estimated.
@@ -190,7 +222,7 @@ impl SearchState {
         let makes_up = |dir: &Direction8| {
             let next = self.neighbour(cell, *dir);
             self.status(next) == CellStatus::Closed
-                && self.g(next) + dir.cost() == self.g(cell)
+                && self.g_through(next, dir.opposite()) == self.g(cell)
                 && !self.is_cut_off(cell, *dir)
         };
         self.directions().iter().copied().find(makes_up).map(|dir| self.neighbour(cell, dir))
@@ -211,17 +243,17 @@ impl SearchState {
     }
 
     /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`](super::GridStep::band)).
-    pub fn bands(&self) -> &[Sum] {
+    pub fn bands(&self) -> &[Level] {
         &self.bands
     }
 
     /// The band that was reached last.
-    pub fn last_band(&self) -> Option<Sum> {
+    pub fn last_band(&self) -> Option<Level> {
         self.last_band
     }
 
     /// Was no cell of this band closed so far? An f that is not admissible can fall, and come back to a band.
-    pub(super) fn is_new_band(&self, band: Sum) -> bool {
+    pub(super) fn is_new_band(&self, band: Level) -> bool {
         self.last_band != Some(band) && self.bands.binary_search(&band).is_err()
     }
 

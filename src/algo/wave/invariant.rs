@@ -208,8 +208,9 @@ fn first_extra_move(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)
 
 /// The first move after which no path of the same moves, the first part included, is a shortest one. Exact.
 fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
-    // With four moves every path down is a shortest one.
-    if input.moves == Moves::Four || input.grid.slots() > MOST_CELLS || steps.is_empty() {
+    // With four moves on even ground every path down is a shortest one.
+    if (input.moves == Moves::Four && !input.grid.has_terrain()) || input.grid.slots() > MOST_CELLS || steps.is_empty()
+    {
         return None;
     }
     let Input { start, goal, .. } = *input;

@@ -3,6 +3,7 @@
 
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, length_of};
+use super::oracle::ground::{around_from, cheapest, path_cost};
 use super::place::{data, end, one_line, parts};
 use super::subject::Subject;
 use super::{decimals, facts, percent_more};
@@ -30,7 +31,12 @@ fn has(s: &Subject, settings: &[(&str, &str)]) -> bool {
 
 /// Does a wave of this kind, without agents that request paths, find a path?
 fn floods(s: &Subject, kind: &str) -> bool {
-    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && !s.world().grid().has_terrain()
+}
+
+/// The same on ground that costs more than 1.
+fn floods_ground(s: &Subject, kind: &str) -> bool {
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && s.world().grid().has_terrain()
 }
 
 /// By how much the path costs more than a shortest one with eight moves that cut no corner.
@@ -131,6 +137,28 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| floods(s, "astar") && has(s, &[("search_moves", "4")]),
         says: "In 4 directions the path of A* takes {} moves, as few as that of the wave.",
         facts: |s| facts![s.cells().fewest(Moves::Four)],
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| {
+            floods_ground(s, "octile") && around_from(s, Moves::Eight).is_some() && has(s, &[("search_moves", "8")])
+        },
+        says: "No path costs less than {} = | Where the ground costs {}, the way through it is cheaper; from {} on, the way around is.",
+        facts: |s| {
+            let from = around_from(s, Moves::Eight).unwrap_or(0);
+            facts![decimals(cheapest(s, Moves::Eight), 3), from - 1, from]
+        },
+    },
+    Pattern {
+        lesson: "wave",
+        applies: |s| {
+            floods_ground(s, "tutorial") && has(s, &[("moves", "4")]) && path_cost(s) > cheapest(s, Moves::Four) + 1e-9
+        },
+        says: "The path takes {} moves and costs {}; the cheapest one costs {}.",
+        facts: |s| {
+            let moves = s.cells().fewest(Moves::Four);
+            facts![moves, decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)]
+        },
     },
     Pattern {
         lesson: "funnel",

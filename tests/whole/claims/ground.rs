@@ -1,0 +1,30 @@
+//! What is said of ground that costs more than 1.
+
+use super::oracle::cells::Moves;
+use super::oracle::ground::{around_from, cheapest, path_cost};
+use super::place::end;
+use super::subject::Change::{Start, Wall};
+use super::{Claim, claim, decimals, facts};
+
+pub const CLAIMS: &[Claim] = &[
+    claim(
+        end("wave/swamp"),
+        "No path costs less than {15.314} = {4} + {8}√2. Where the ground costs {2}, the way through it is cheaper; from {3} on, the way around is.",
+        |s| {
+            let least = cheapest(s, Moves::Eight);
+            // The one pair of whole numbers that makes this sum, in halves of a move.
+            let parts = (0..200).flat_map(|a| (0..200).map(move |b| (f64::from(a) / 2.0, f64::from(b) / 2.0)));
+            let (straight, diagonal) =
+                parts.into_iter().find(|(a, b)| (a + b * 2.0_f64.sqrt() - least).abs() < 1e-9).unwrap_or_default();
+            let from = around_from(s, Moves::Eight).unwrap_or(1);
+            facts![decimals(least, 3), straight, diagonal, from - 1, from]
+        },
+        Wall(7, 0),
+    ),
+    claim(
+        end("wave/ground"),
+        "The path takes {12} moves and costs {33}; the cheapest one costs {16}.",
+        |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
+        Start(0.5, 1.5),
+    ),
+];
