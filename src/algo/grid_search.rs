@@ -16,11 +16,14 @@
 
 mod estimate;
 pub mod invariant; // what holds of the costs
+/// Which goal is nearest.
+mod nearest;
 mod state;
 mod steps;
 mod wide;
 
 pub use estimate::{Admissibility, Estimate, Guide, Level, Sum, Weight};
+pub use nearest::nearest_goals;
 pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
@@ -61,6 +64,8 @@ pub struct Input {
     /// None outside the grid.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
+    /// Of the octile wave, which floods from all goals at once. A* has one goal.
+    pub more_goals: Vec<Cell>,
     /// The moves of the path. Those that are mixed cut corners and even squeeze between two walls, as the tutorial's do:
     /// they are only for the optimum that its path is compared with.
     pub moves: Moves,
@@ -76,9 +81,21 @@ impl Input {
         !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).finds_shortest()
     }
 
+    /// All goals that are open cells, each once.
+    fn open_goals(&self) -> Vec<Cell> {
+        let mut goals: Vec<Cell> = Vec::new();
+        for &goal in self.goal.iter().chain(&self.more_goals) {
+            if !self.grid.is_wall(goal) && !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        goals
+    }
+
     /// The cell where the search begins, and the one from which the path is walked back.
     fn source_and_target<S: GridStep>(&self) -> (Option<Cell>, Option<Cell>) {
-        if S::HAS_HEURISTIC { (self.start, self.goal) } else { (self.goal, self.start) }
+        let source = || self.open_goals().first().copied().or(self.goal);
+        if S::HAS_HEURISTIC { (self.start, self.goal) } else { (source(), self.start) }
     }
 }
 

@@ -199,6 +199,7 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, String)> {
     let has = |tone| is_used[ToneCode::of(tone).index()];
     let rows = [
         (Tone::Wall, "wall", has(Tone::Wall)),
+        (Tone::Goal(0), "each goal and the cells nearest to it", (0..=255).any(|i| has(Tone::Goal(i)))),
         (Tone::Water, "water: it joins only water", has(Tone::Water)),
         (
             Tone::Ground(3),

@@ -180,7 +180,7 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
     let or_nothing = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for pair in pairs {
         let [start, goal] = pair.ends;
-        for Measured { row, ms, radius } in &pair.rows {
+        for Measured { row, ms, radius, .. } in &pair.rows {
             let wrong = row.wrong.map(|wrong| wrong.at());
             let fields = [
                 start.x.to_string(),

@@ -9,6 +9,8 @@ pub enum Tone {
     Open,
     Wall,
     Water,
+    /// Nearest to the goal with this number, from 0.
+    Goal(u8),
     /// Open ground that costs so much, 2 to 255.
     Ground(u8),
     /// A distance, 0 near to 255 far.
@@ -27,7 +29,7 @@ pub struct ToneCode(u16);
 
 impl ToneCode {
     /// All codes, as indices, are smaller.
-    pub const COUNT: usize = 4 * Self::LEVELS as usize;
+    pub const COUNT: usize = 5 * Self::LEVELS as usize;
     const LEVELS: u16 = 256;
 
     pub const fn of(tone: Tone) -> Self {
@@ -40,6 +42,7 @@ impl ToneCode {
             Tone::Water => 5,
             Tone::Level(level) => Self::LEVELS + level as u16,
             Tone::Heat(level) => 2 * Self::LEVELS + level as u16,
+            Tone::Goal(goal) => 4 * Self::LEVELS + goal as u16,
             Tone::Ground(cost) => 3 * Self::LEVELS + cost as u16,
         })
     }
@@ -55,7 +58,8 @@ impl ToneCode {
             (0, _) => Tone::Highlight,
             (1, _) => Tone::Level(level),
             (2, _) => Tone::Heat(level),
-            _ => Tone::Ground(level),
+            (3, _) => Tone::Ground(level),
+            _ => Tone::Goal(level),
         }
     }
 

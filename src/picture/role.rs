@@ -18,6 +18,7 @@
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
 //! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
+//! | six muted colours | the nearest of several goals | [`Role::Nearest`]: area; [`Role::Border`]: line |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
@@ -32,6 +33,10 @@ pub enum Role {
     Terrain,
     /// Joins only water.
     Water,
+    /// Nearest to the goal with this number, from 0. There are six colours.
+    Nearest(u8),
+    /// Between cells that are nearest to different goals.
+    Border,
     /// The border between wall and open space.
     Outline,
     /// Edges of triangles.
@@ -114,6 +119,8 @@ impl Role {
             Self::Wall => "wall",
             Self::Terrain => "ground that costs more: ×3 is three times as much",
             Self::Water => "water: joins only water",
+            Self::Nearest(_) => "equally near to another goal",
+            Self::Border => "between the areas of two goals",
             Self::Mesh => "edge of a triangle",
             Self::Start => "start",
             Self::Goal => "goal",

@@ -13,8 +13,11 @@ pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
 use super::labels::overlap;
-use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Tone, ToneCode};
-use crate::map::grid::{Cell, CellGround, Grid};
+use super::{
+    Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone, ToneCode,
+};
+use crate::algo::grid_search::nearest_goals;
+use crate::map::grid::{Cell, CellGround, Dir, Grid};
 use crate::step::Memo;
 use glam::DVec2;
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,6 +67,8 @@ pub struct WaveView<'a> {
     pub shades: [f64; 2],
     pub start: DVec2,
     pub goal: DVec2,
+    /// All other goals.
+    pub more_goals: &'a [DVec2],
     /// Do numbers stand in the cells?
     pub numbers: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
@@ -119,6 +124,15 @@ impl WaveView<'_> {
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
             let mut tones = self.tones_of(from, to);
+            if let Some(nearest) = self.nearest_goals() {
+                let columns = (to.0 - from.0) as usize;
+                for (i, (x, y)) in cells().enumerate().take(columns * (to.1 - from.1) as usize) {
+                    let goals = nearest[self.grid.cell(x, y).index()];
+                    if goals != 0 && tones[i] != ToneCode::of(Tone::Highlight) {
+                        tones[i] = ToneCode::of(Tone::Goal(goals.trailing_zeros() as u8));
+                    }
+                }
+            }
             if is_small {
                 let columns = to.0 - from.0;
                 let mut set = |cell: Cell, tone| {
@@ -136,6 +150,7 @@ impl WaveView<'_> {
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
+        self.borders(cells(), side, &mut picture);
         self.costs(cells().map(|(x, y)| self.grid.cell(x, y)), side, &mut picture);
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
@@ -167,9 +182,54 @@ impl WaveView<'_> {
         }
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
-        picture.ends(self.start, self.goal, self.symbol_radius(side) as f32);
+        let radius = self.symbol_radius(side) as f32;
+        for &at in self.more_goals {
+            picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
+        }
+        picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
         picture
+    }
+
+    /// For every slot the nearest of several goals, as bits. None of one goal, and where colours are off.
+    fn nearest_goals(&self) -> Option<Vec<u16>> {
+        /// They are found anew for each picture.
+        const MOST_SLOTS: usize = 1 << 16;
+        let Field::Search(search, _) = self.field else { return None };
+        let is_asked = search.sources().len() > 1 && self.colours && self.grid.slots() <= MOST_SLOTS;
+        is_asked.then(|| nearest_goals(search))
+    }
+
+    /// Cells that are equally near to several goals are half in the colour of another one; lines stand between the areas.
+    ///
+    /// ```text
+    ///   1 1│2 2      │ between an area and another
+    ///   1 ◩ 2 2      ◩ belongs to both
+    /// ```
+    fn borders(&self, cells: impl Iterator<Item = (u32, u32)>, side: f64, picture: &mut Picture) {
+        const LEAST_SIDE: f64 = 4.0;
+        let Some(nearest) = self.nearest_goals().filter(|_| side >= LEAST_SIDE) else { return };
+        let width = (side * 0.08).clamp(1.5, 3.0) as f32;
+        let mut lines = Vec::new();
+        for (x, y) in cells {
+            let cell = self.grid.cell(x, y);
+            let goals = nearest[cell.index()];
+            let other = goals & goals.wrapping_sub(1);
+            let (low, by) = (self.grid.corner(cell), self.grid.cell_size());
+            let (right, below, far) = (low + DVec2::new(by, 0.0), low + DVec2::new(0.0, by), low + DVec2::splat(by));
+            if other != 0 {
+                let ring = vec![right, far, below];
+                let role = Role::Nearest(other.trailing_zeros() as u8);
+                picture.add(role, Strength::Solid, Shape::Area { rings: vec![ring], hatched: false });
+            }
+            let [east, south] = [Dir::East, Dir::South].map(|dir| nearest[cell.shifted(self.grid.offset(dir)).index()]);
+            let differs = |beside: u16| goals != 0 && beside != 0 && goals & beside == 0;
+            lines.extend(differs(east).then_some([right, far]));
+            lines.extend(differs(south).then_some([below, far]));
+        }
+        for line in lines {
+            picture.line(Role::Border, Strength::Solid, line.to_vec(), width, Dash::None);
+        }
     }
 
     fn tone(&self, cell: Cell) -> Tone {
@@ -329,6 +389,7 @@ impl WaveView<'_> {
     /// The role of letters on the colour of a cell.
     fn role_on(&self, cell: Cell) -> Role {
         match self.tone(cell) {
+            _ if matches!(self.field, Field::Search(search, _) if search.sources().len() > 1) => Role::Label,
             Tone::Level(level) => Role::OnLevel(level),
             Tone::Highlight => Role::OnLevel(255),
             _ => Role::Label,
@@ -389,7 +450,7 @@ impl WaveView<'_> {
     }
 
     fn is_end(&self, cell: Cell) -> bool {
-        [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell))
+        [self.start, self.goal].iter().chain(self.more_goals).any(|&p| self.grid.cell_at(p) == Some(cell))
     }
 
     /// Is the cell one of a path that is shown?

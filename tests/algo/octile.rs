@@ -100,6 +100,7 @@ impl Map {
     fn octile(&self, grid: &Grid, moves: Moves) -> OctileWave {
         let [start, goal] = self.ends(grid);
         OctileWave::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,
@@ -162,6 +163,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         let octile = map.octile(&grid, Moves::Eight);
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
         let search = AStar::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,
@@ -206,6 +208,7 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
             assert_eq!(number, numbers[cell.index()], "map {seed}");
         }
         let search = AStar::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,

@@ -239,6 +239,7 @@ fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
         let (moves, ways) = searched(i);
         let (start, goal) = (Some(map.start), Some(map.goal));
         let ours = OctileWave::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: map.grid.clone(),
             start,
             goal,
@@ -291,8 +292,15 @@ fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
         let (estimate, name) = ESTIMATES[i % 4];
         let (weight, weights) = WEIGHTS[i % 5];
         let guide = Guide { estimate, weight };
-        let ours =
-            AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, moves, guide, flow: false });
+        let ours = AStar::finished(&grid_search::Input {
+            more_goals: Vec::new(),
+            grid: map.grid.clone(),
+            start,
+            goal,
+            moves,
+            guide,
+            flow: false,
+        });
         let text = map.text() + &format!("{ways}\n{name}\n{weights}\n");
         let answer = program.answer(&text);
         assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");

@@ -71,6 +71,7 @@ fn is_furniture(role: Role) -> bool {
         Role::Ground
             | Role::Wall
             | Role::Terrain
+            | Role::Nearest(_)
             | Role::Water
             | Role::Mesh
             | Role::Outline

@@ -20,7 +20,7 @@ pub struct FlowField {
     ways: Vec<u8>,
     offsets: [i32; 9],
     walls: Vec<bool>,
-    goal: Option<Cell>,
+    goals: Vec<Cell>,
 }
 
 impl FlowField {
@@ -45,8 +45,8 @@ impl FlowField {
         let mut ways = vec![STAY; grid.slots()];
         grid.cells().for_each(|cell| ways[cell.index()] = way(cell));
         let is_goal = |&cell: &Cell| wave.status(cell) == CellStatus::Closed && wave.g(cell) == Cost::default();
-        let goal = grid.cells().find(is_goal);
-        Self { width: grid.width(), height: grid.height(), ways, offsets, walls: grid.walls(), goal }
+        let goals = grid.cells().filter(is_goal).collect();
+        Self { width: grid.width(), height: grid.height(), ways, offsets, walls: grid.walls(), goals }
     }
 
     fn of_numbers<const EIGHT: bool>(grid: &Grid, numbers: &[i32]) -> Self {
@@ -63,7 +63,7 @@ impl FlowField {
             ways,
             offsets: [n, e, s, w, n + e, s + e, s + w, n + w, 0],
             walls: numbers.iter().map(|&number| number < 0).collect(),
-            goal: numbers.iter().position(|&number| number == 1).map(|i| Cell(i as u32)),
+            goals: numbers.iter().position(|&number| number == 1).map(|i| Cell(i as u32)).into_iter().collect(),
         }
     }
 
@@ -72,8 +72,8 @@ impl FlowField {
         cell.shifted(self.offsets[usize::from(self.ways[cell.index()])])
     }
 
-    pub fn goal(&self) -> Option<Cell> {
-        self.goal
+    pub fn is_goal(&self, cell: Cell) -> bool {
+        self.goals.contains(&cell)
     }
 
     /// Cells from which the field leads on, row by row.

@@ -35,6 +35,8 @@ pub struct SearchState {
     /// Slots in one row of the rimmed grid.
     stride: u32,
     moves: Moves,
+    /// The goals that the octile wave begins at, if there are several.
+    sources: Vec<Cell>,
     /// The cell that h measures the distance to. None: h is 0.
     aim: Option<Cell>,
     guide: Guide,
@@ -72,6 +74,7 @@ impl SearchState {
             offsets: offsets(grid.offsets()),
             stride: grid.stride(),
             moves: input.moves,
+            sources: if has_heuristic { Vec::new() } else { input.open_goals() },
             aim: input.goal.filter(|_| has_heuristic),
             guide: input.guide,
             open: OpenList::default(),
@@ -89,7 +92,12 @@ impl SearchState {
 
     pub(super) fn apply_event(&mut self, event: Event) {
         match event {
-            Event::Seed { cell } => self.push(cell, Cost::default(), None),
+            Event::Seed { cell } => {
+                self.push(cell, Cost::default(), None);
+                for other in self.sources.clone().into_iter().filter(|&other| other != cell) {
+                    self.push(other, Cost::default(), None);
+                }
+            }
             Event::Band { f } => {
                 self.last_band = Some(f);
                 self.bands.insert(self.bands.partition_point(|&band| band < f), f);
@@ -172,6 +180,11 @@ impl SearchState {
         self.g(from) + self.move_cost(from, dir)
     }
 
+    /// The goals that the octile wave begins at: open cells, each once.
+    pub fn sources(&self) -> &[Cell] {
+        &self.sources
+    }
+
     /// The directions in which a closed cell looks.
     pub(super) fn directions(&self) -> &'static [Direction8] {
         self.moves.of_path()
@@ -219,13 +232,28 @@ impl SearchState {
     /// Where an optimal path comes from: the first closed neighbour whose g and the move make up the g of
     /// this open or closed cell. None where the search began.
     pub fn parent(&self, cell: Cell) -> Option<Cell> {
-        let makes_up = |dir: &Direction8| {
+        self.parents(cell).next()
+    }
+
+    /// All neighbours that an optimal path comes from.
+    pub(super) fn parents(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let makes_up = move |dir: &Direction8| {
             let next = self.neighbour(cell, *dir);
             self.status(next) == CellStatus::Closed
                 && self.g_through(next, dir.opposite()) == self.g(cell)
                 && !self.is_cut_off(cell, *dir)
         };
-        self.directions().iter().copied().find(makes_up).map(|dir| self.neighbour(cell, dir))
+        self.directions().iter().copied().filter(makes_up).map(move |dir| self.neighbour(cell, dir))
+    }
+
+    /// Places in an array that has one for every cell and for the rim.
+    pub(super) fn slots(&self) -> usize {
+        self.status.len()
+    }
+
+    /// All slots.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.status.len() as u32).map(Cell)
     }
 
     /// The open cells in the order in which they would be closed.

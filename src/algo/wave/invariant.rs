@@ -217,6 +217,7 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     let grid = input.grid.clone();
     let moves = input.moves;
     let optimum = OctileWave::finished(&grid_search::Input {
+        more_goals: Vec::new(),
         guide: grid_search::Guide::without_walls(moves),
         grid,
         start,

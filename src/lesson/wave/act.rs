@@ -156,6 +156,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             shades: self.plan.shades,
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
+            more_goals: &self.plan.world.scene().more_goals,
             numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,
             colours: on(KEYS.colours),

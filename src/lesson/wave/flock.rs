@@ -7,7 +7,6 @@ use crate::algo::flock::Flock;
 use crate::algo::grid_search::{self, Guide, OctileWave};
 use crate::algo::wave::Moves;
 use crate::lesson::{Card, Departure, Departures, Overlay, Row, Settings};
-use crate::map::grid::{Cell, Grid};
 use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::scene::World;
 use crate::step::Algorithm;
@@ -38,6 +37,7 @@ impl Flood {
     fn of(world: &World, settings: &Settings) -> Self {
         match settings.get(KEYS.wave) {
             WaveVariant::Tutorial if settings.get(KEYS.moves) == Moves::Eight => Self::Eight,
+            WaveVariant::Octile if !world.scene().more_goals.is_empty() => Self::Costs(search_moves(settings)),
             WaveVariant::Octile | WaveVariant::AStar if world.grid().has_terrain() => {
                 Self::Costs(search_moves(settings))
             }
@@ -45,7 +45,8 @@ impl Flood {
         }
     }
 
-    fn field(self, grid: &Grid, goal: Option<Cell>) -> FlowField {
+    fn field(self, world: &World) -> FlowField {
+        let (grid, goal) = (world.grid(), world.cell_of(world.goal()));
         let nothing = || vec![0; grid.slots()];
         match self {
             Self::Four => FlowField::new(grid, &goal.map_or_else(nothing, |goal| distances(grid, goal))),
@@ -54,7 +55,8 @@ impl Flood {
             }
             Self::Costs(moves) => {
                 let (guide, start, flow) = (Guide::without_walls(moves), None, false);
-                let input = grid_search::Input { grid: grid.clone(), start, goal, moves, guide, flow };
+                let more_goals = world.scene().more_goals.iter().filter_map(|&at| world.cell_of(at)).collect();
+                let input = grid_search::Input { grid: grid.clone(), start, goal, more_goals, moves, guide, flow };
                 FlowField::of_costs(grid, &OctileWave::finished(&input))
             }
         }
@@ -67,7 +69,7 @@ impl FlockOverlay {
         let flood = Flood::of(world, settings);
         // Another flood leads elsewhere.
         let made = field.take().filter(|(other, _)| *other == flood);
-        let make = || flood.field(world.grid(), world.cell_of(world.goal()));
+        let make = || flood.field(world);
         &field.insert(made.unwrap_or_else(|| (flood, make()))).1
     }
 }

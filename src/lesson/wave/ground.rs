@@ -40,7 +40,15 @@ impl Plan {
 
     fn cheapest(&self, grid: &Grid) -> Option<Cost> {
         let (moves, start, goal) = (self.search_moves, self.start, self.goal);
-        let input = Input { grid: grid.clone(), start, goal, moves, guide: Guide::without_walls(moves), flow: false };
+        let input = Input {
+            more_goals: Vec::new(),
+            grid: grid.clone(),
+            start,
+            goal,
+            moves,
+            guide: Guide::without_walls(moves),
+            flow: false,
+        };
         AStar::finished(&input).found().map(|path| Cost::of_path(grid, path))
     }
 }

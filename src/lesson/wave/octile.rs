@@ -3,7 +3,7 @@
 use super::act::WaveAct;
 use super::search::outcome::Outcome;
 use super::search::{SearchKind, Texts};
-use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState};
+use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState, nearest_goals};
 use crate::algo::wave::Moves;
 use crate::lesson::listing;
 use crate::lesson::pseudocode::Pseudocode;
@@ -21,6 +21,13 @@ impl SearchKind for OctileStep {
     fn outcome(act: &WaveAct<OctileWave>) -> Outcome {
         if act.state().is_blocked() {
             return Outcome::StartNotReached { closed: act.state().closed() };
+        }
+        let sources = act.state().sources();
+        let reached = act.path().last().and_then(|goal| Some((*goal, sources.iter().position(|cell| cell == goal)?)));
+        if let Some((goal, place)) = reached.filter(|_| sources.len() > 1) {
+            let ties = nearest_goals(act.state()).into_iter().filter(|goals| goals.count_ones() > 1).count();
+            let (goals, nearest, cost) = (sources.len(), place + 1, act.cost());
+            return Outcome::NearestGoal { goals, nearest, at: act.spot(goal), cost, ties };
         }
         let has_terrain = act.grid().has_terrain();
         let (moves, cost, relaxed) = (act.plan.search_moves, act.cost(), act.relaxed());

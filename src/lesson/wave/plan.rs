@@ -147,7 +147,15 @@ impl Plan {
     /// A shortest path with these moves; empty if there is none.
     fn shortest(&self, moves: Moves) -> Vec<Cell> {
         let (grid, guide) = (self.grid().clone(), Guide::without_walls(moves));
-        let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, guide, flow: false };
+        let input = grid_search::Input {
+            more_goals: Vec::new(),
+            grid,
+            start: self.start,
+            goal: self.goal,
+            moves,
+            guide,
+            flow: false,
+        };
         OctileWave::finished(&input).found().unwrap_or_default().to_vec()
     }
 

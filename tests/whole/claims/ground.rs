@@ -1,9 +1,10 @@
 //! What is said of ground that costs more than 1.
 
-use super::oracle::cells::Moves;
+use super::oracle::cells::{Cell, Moves};
 use super::oracle::ground::{around_from, cheapest, path_cost};
 use super::place::end;
 use super::subject::Change::{Start, Wall};
+use super::subject::Subject;
 use super::{Claim, claim, decimals, facts};
 
 pub const CLAIMS: &[Claim] = &[
@@ -27,4 +28,37 @@ pub const CLAIMS: &[Claim] = &[
         |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
         Start(0.5, 1.5),
     ),
+    claim(
+        end("wave/exits"),
+        "The nearest of the {3} goals is goal {1}: the path costs {13.243}.",
+        |s| {
+            let goals = s.world().goals();
+            let costs: Vec<f64> =
+                goals.iter().map(|&goal| s.with_goal(goal).cells().shortest(Moves::Eight).value()).collect();
+            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+            let nearest = costs.iter().position(|&cost| cost == least).unwrap_or(0);
+            facts![goals.len(), nearest + 1, decimals(least, 3)]
+        },
+        Start(14.5, 1.5),
+    ),
+    claim(end("wave/exits"), "{4} cells are equally near to several goals.", |s| facts![equally_near(s)], Wall(9, 0)),
 ];
+
+/// So many cells from which cheapest paths lead to several goals.
+fn equally_near(s: &Subject) -> usize {
+    let lengths: Vec<_> = s
+        .world()
+        .goals()
+        .iter()
+        .map(|&goal| {
+            let cells = s.with_goal(goal).cells();
+            cells.lengths(cells.goal, Moves::Eight)
+        })
+        .collect();
+    let is_tie = |cell: &&Cell| {
+        let all: Vec<f64> = lengths.iter().filter_map(|of| of.get(cell)).map(|length| length.value()).collect();
+        let least = all.iter().copied().fold(f64::INFINITY, f64::min);
+        all.iter().filter(|&&length| length < least + 1e-9).count() > 1
+    };
+    s.cells().free.iter().filter(is_tie).count()
+}

@@ -31,7 +31,12 @@ fn has(s: &Subject, settings: &[(&str, &str)]) -> bool {
 
 /// Does a wave of this kind, without agents that request paths, find a path?
 fn floods(s: &Subject, kind: &str) -> bool {
-    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && !s.world().grid().has_terrain()
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && is_even(s)
+}
+
+/// Does every move cost its length, and is there one goal?
+fn is_even(s: &Subject) -> bool {
+    !s.world().grid().has_terrain() && s.world().goals().len() == 1
 }
 
 /// The same on ground that costs more than 1.
@@ -171,7 +176,8 @@ const PATTERNS: &[Pattern] = &[
     },
     Pattern {
         lesson: "funnel",
-        applies: |s| pulls(s) && is_shortest(s),
+        // On a straight way the midpoints lie on the path.
+        applies: |s| pulls(s) && is_shortest(s) && s.strip().midpoint_length() > s.plane().shortest_length() * 1.0005,
         says: "path {}. | No path is shorter: | The midpoint path is {} % longer.",
         facts: |s| {
             let shortest = s.plane().shortest_length();

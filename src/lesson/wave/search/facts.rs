@@ -49,6 +49,8 @@ pub enum StepFacts {
     Seeded {
         end: End,
         costs: Costs,
+        /// So many goals, the one above included, where the octile wave has several.
+        goals: usize,
         /// None in the octile wave.
         guidance: Option<Guidance>,
     },
@@ -174,6 +176,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             Event::Seed { cell } => StepFacts::Seeded {
                 end: self.begins_at(),
                 costs: self.costs(cell),
+                goals: state.sources().len(),
                 guidance: S::HAS_HEURISTIC.then(|| self.guidance()),
             },
             Event::Band { f } => StepFacts::BandBegan { band: self.band(f), open: state.open_len() },

@@ -6,6 +6,7 @@ use crate::algo::grid_search::GridSearch;
 use crate::algo::moves::Cost;
 use crate::algo::wave::Moves;
 use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::facts::Spot;
 use crate::lesson::wave::ground::Crossing;
 
 /// What a run came to.
@@ -18,6 +19,9 @@ pub enum Outcome {
     /// The octile wave has found a shortest path with these moves.
     /// The cost of an open cell fell `relaxed` times.
     ShortestPath { moves: Moves, cost: Cost, relaxed: usize, has_terrain: bool, crossing: Option<Crossing> },
+    /// The octile wave began at several goals. The path leads to the nearest one, by its number from 1. So many cells are as near to
+    /// another goal as to this or that one.
+    NearestGoal { goals: usize, nearest: usize, at: Spot, cost: Cost, ties: usize },
     /// A* has found a path, and a flood would look at so many cells. `is_around`: the path costs more than the estimate at the start.
     ComparedWithFlood {
         moves: Moves,

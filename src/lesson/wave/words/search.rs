@@ -25,6 +25,9 @@ use crate::words::{Sentence, count, number};
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
     match *facts {
+        StepFacts::Seeded { costs, goals, .. } if goals > 1 => {
+            sentence!["All ", goals, " goals go on the open list with ", g(costs), ": one wave begins at each of them."]
+        }
         StepFacts::Seeded { end, costs, .. } => sentence![subject(end), " goes on the open list with ", g(costs), "."],
         StepFacts::BandBegan { band, open } => band_began(band, open),
         StepFacts::Closed { node, is_goal, is_final, .. } => closed(node, is_goal, is_final),

@@ -43,6 +43,18 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             };
             sentence![fell, path, " From each closed cell a shortest path is known now."]
         }
+        Outcome::NearestGoal { goals, nearest, at, cost, ties } => {
+            let goal = super::super::named(at, format!("goal {nearest}"));
+            let border = match ties {
+                0 => None,
+                1 => Some(sentence![" 1 cell is equally near to several goals."]),
+                n => Some(sentence![" ", n, " cells are equally near to several goals."]),
+            };
+            sentence! {
+                "The nearest of the ", goals, " goals is ", goal, ": the path costs ", written(cost),
+                ". One wave from all goals found it for every cell at once.", border
+            }
+        }
         Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, looked_at, flood } => {
             let fewest = (moves == Moves::Four && !has_terrain).then(|| {
                 let moves = count(cost.whole() as usize, "move");
