@@ -45,7 +45,12 @@ pub const fn must(name: &'static str, holds: Holds) -> Key {
 }
 
 const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Position)];
-const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text)];
+const GRID: &[Key] = &[
+    may("border", Holds::Switch),
+    may("cell", Holds::Number),
+    may("origin", Holds::Position),
+    must("rows", Holds::Text),
+];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
 const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];

@@ -200,7 +200,10 @@ fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item>
 fn grid_item(grid: &Grid) -> Item {
     let rows: String = grid.rows().map(|row| row + "\n").collect();
     // Written through the parser, for its three quotes with one row of cells a line.
-    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
+    let size = if grid.cell_size() == 1.0 { String::new() } else { format!("cell = {}\n", number(grid.cell_size())) };
+    let origin =
+        if grid.origin() == DVec2::ZERO { String::new() } else { format!("origin = {}\n", pair(grid.origin())) };
+    let text = format!("border = {}\n{size}{origin}rows = \"\"\"\n{rows}\"\"\"\n", grid.border());
     let doc: DocumentMut = text.parse().unwrap_or_default();
     Item::Table(doc.as_table().clone())
 }
