@@ -5,7 +5,7 @@ use super::oracle::ground::{around_from, cheapest, path_cost};
 use super::place::end;
 use super::subject::Change::{Start, Wall};
 use super::subject::Subject;
-use super::{Claim, claim, decimals, facts};
+use super::{Claim, check, claim, decimals, facts};
 
 pub const CLAIMS: &[Claim] = &[
     claim(
@@ -30,7 +30,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/exits"),
-        "The nearest of the {3} goals is goal {1}: the path costs {13.243}.",
+        "The nearest of the {3} goals is goal {1} | : the path costs {13.243}.",
         |s| {
             let goals = s.world().goals();
             let costs: Vec<f64> =
@@ -61,4 +61,9 @@ fn equally_near(s: &Subject) -> usize {
         all.iter().filter(|&&length| length < least + 1e-9).count() > 1
     };
     s.cells().free.iter().filter(is_tie).count()
+}
+
+#[test]
+fn what_is_said_of_ground_and_goals_is_true() {
+    check(CLAIMS);
 }

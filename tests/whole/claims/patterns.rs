@@ -3,7 +3,7 @@
 
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, length_of};
-use super::oracle::ground::{around_from, cheapest, path_cost};
+use super::oracle::ground::{around_from, cheapest};
 use super::place::{data, end, one_line, parts};
 use super::subject::Subject;
 use super::{decimals, facts, percent_more};
@@ -152,17 +152,6 @@ const PATTERNS: &[Pattern] = &[
         facts: |s| {
             let from = around_from(s, Moves::Eight).unwrap_or(0);
             facts![decimals(cheapest(s, Moves::Eight), 3), from - 1, from]
-        },
-    },
-    Pattern {
-        lesson: "wave",
-        applies: |s| {
-            floods_ground(s, "tutorial") && has(s, &[("moves", "4")]) && path_cost(s) > cheapest(s, Moves::Four) + 1e-9
-        },
-        says: "The path takes {} moves and costs {}; the cheapest one costs {}.",
-        facts: |s| {
-            let moves = s.cells().fewest(Moves::Four);
-            facts![moves, decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)]
         },
     },
     Pattern {
