@@ -74,7 +74,7 @@ pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
-pub use round::{Record, Round, RoundCommand, RoundPhase, TO_READ};
+pub use round::{Record, Round, RoundCommand, RoundId, RoundPhase, TO_READ};
 pub use tour::RunningTour;
 
 use crate::editor::Editor;
@@ -90,7 +90,6 @@ use files::Origin;
 use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};
-use round::Records;
 use settings::ChangedSettings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -139,7 +138,7 @@ pub struct Player {
     /// A round of a game that is played, or over and not left yet.
     round: Option<Box<Round>>,
     /// What was reached in such rounds.
-    records: Records,
+    records: BTreeMap<RoundId, Record>,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -244,7 +243,7 @@ impl Player {
             playback: Playback::default(),
             shows_invariant: false,
             round: None,
-            records: Records::default(),
+            records: BTreeMap::new(),
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,

@@ -330,7 +330,9 @@ impl WaveView<'_> {
         if size < readable {
             return None;
         }
-        let beside = (0.84 - size / side * 0.6 * letters) / 2.0;
+        // Inside the frame of an open cell.
+        let wide = 0.84f64.min(1.0 - 2.0 * IN_FRAME / side);
+        let beside = (wide - size / side * 0.6 * letters) / 2.0;
         let at = self.grid.center(cell) + DVec2::new(beside, 0.3) * towards * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
     }
@@ -408,6 +410,13 @@ impl WaveView<'_> {
     /// The radius of the start and the goal in pixels: a number has room above or below them where the cells allow it.
     fn symbol_radius(&self, side: f64) -> f64 {
         let usual = (side * 0.26).clamp(5.0, 22.0);
+        if let Field::Search(search, _) = self.field
+            && search.has_heuristic()
+            && self.shows_sums(side)
+        {
+            // Between the upper and the lower line of the three.
+            return usual.min(side * 0.3 - 0.45 * SMALLEST_LETTERS.max(self.least_letters)).max(LEAST_SYMBOL);
+        }
         let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
         // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.
