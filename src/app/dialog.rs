@@ -27,8 +27,8 @@ pub enum Kind {
     /// A file is drawn; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
-    /// The named mistakes of a lesson.
-    Mistakes(&'static lesson::Entry),
+    /// The named mistakes of a lesson, and what each does in the run.
+    Mistakes(&'static lesson::Entry, Vec<mistakes::Listed>),
     /// The score of the predictions.
     Score(Score),
     /// An earlier session has left unsaved work.
@@ -119,7 +119,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
-        Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
+        Kind::Mistakes(..) => ("Common mistakes", String::new(), "Close"),
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
@@ -169,7 +169,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.add_space(4.0);
             match &dialog.kind {
                 Kind::Help => dialog.help.show(ui, palette),
-                Kind::Mistakes(lesson) => answer = mistakes::show(ui, lesson, palette),
+                Kind::Mistakes(lesson, listed) => answer = mistakes::show(ui, lesson, listed, palette),
                 Kind::Score(score) => {
                     score::show(ui, score, palette);
                     ui.label(RichText::new(hint).color(palette.quiet()));
@@ -262,7 +262,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
     };
     match dialog.kind.clone() {
-        Kind::Help | Kind::Mistakes(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
+        Kind::Help | Kind::Mistakes(..) | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -312,7 +312,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
-        Kind::Mistakes(_) => Answer::Cancel,
+        Kind::Mistakes(..) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Save => Answer::Command(Document::Save(path.into()).into()),
         Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),

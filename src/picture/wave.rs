@@ -39,6 +39,8 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 
 /// The room in a cell between a number and the border, where the frame is, in pixels.
 const IN_FRAME: f64 = 3.5;
+/// The side of a cell in pixels from which on a number in a corner keeps a larger distance.
+const AIRY: f64 = 40.0;
 
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
 /// have a least height.
@@ -394,8 +396,9 @@ impl WaveView<'_> {
         let sizes = [1.0, 0.9, 0.8, 0.7].map(|part| largest * part);
         let mut places = sizes.into_iter().filter(|&size| size >= readable).map(|size| {
             let half = half_of_number(text.count(), size) / side;
-            // Long numbers in a corner stay in their cell, inside its frame.
-            let most = (DVec2::splat(0.5 - IN_FRAME / side) - half).max(DVec2::ZERO);
+            // Long numbers in a corner stay in their cell, inside its frame; in a large cell with some air.
+            let inset = IN_FRAME + (0.06 * (side - AIRY)).max(0.0);
+            let most = (DVec2::splat(0.5 - inset / side) - half).max(DVec2::ZERO);
             let in_corner = by.signum() * most;
             (if by.x == 0.0 { by } else { in_corner }, half, size)
         });

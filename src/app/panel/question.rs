@@ -9,7 +9,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
+    self, Align2, Color32, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
@@ -192,7 +192,7 @@ fn answers(
     match &open.question.form {
         Form::Options { options, .. } => {
             let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
-            let columns = columns(&options);
+            let columns = columns(ui, &options);
             let mut pressed = None;
             for (row, texts) in options.chunks(columns).enumerate() {
                 ui.columns(columns, |uis| {
@@ -249,12 +249,28 @@ fn ways_out(ui: &mut Ui, requests: &mut Requests) {
     });
 }
 
-/// Many short answers stand side by side, so that all of them are in view.
-fn columns(options: &[String]) -> usize {
+/// An answer that is narrower than this has a smaller number, and its words begin farther left; in points.
+const NARROW: f32 = 150.0;
+const NARROW_LEFT: f32 = 27.0;
+const NARROW_LETTERS: f32 = 12.5;
+/// Right of the words, in points.
+const AFTER_WORDS: f32 = 4.0;
+
+/// Many short answers stand side by side, so that all of them are in view: as many as have their words on one line.
+fn columns(ui: &Ui, options: &[String]) -> usize {
     const MANY: usize = 6;
     const SHORT: usize = 11;
-    let are_short = options.iter().all(|text| text.chars().count() <= SHORT);
-    if options.len() >= MANY && are_short { 3 } else { 1 }
+    if options.len() < MANY || options.iter().any(|text| text.chars().count() > SHORT) {
+        return 1;
+    }
+    let width = |text: &String| {
+        let words = ui.painter().layout_no_wrap(text.clone(), style::sans(NARROW_LETTERS), Color32::WHITE);
+        words.size().x + NARROW_LEFT + AFTER_WORDS
+    };
+    let widest = options.iter().map(width).fold(0.0, f32::max);
+    let (room, between) = (ui.available_width(), ui.spacing().item_spacing.x);
+    let fits = |columns: &usize| (room - between * (columns - 1) as f32) / *columns as f32 >= widest;
+    [3, 2].into_iter().find(fits).unwrap_or(1)
 }
 
 /// The field for a number, and the button beside it. It takes digits only.
@@ -294,11 +310,12 @@ fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) ->
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
 fn option_button(ui: &mut Ui, i: usize, text: &str, way: &Way, palette: &Palette) -> bool {
-    let is_narrow = ui.available_width() < 150.0;
-    let (left, key_size, size) = if is_narrow { (27.0, 19.0, 12.5) } else { (40.0, 22.0, way.letters) };
+    let is_narrow = ui.available_width() < NARROW;
+    let (left, key_size, size) =
+        if is_narrow { (NARROW_LEFT, 19.0, NARROW_LETTERS) } else { (40.0, 22.0, way.letters) };
     let key_size = f32::min(key_size, way.answer - 6.0);
     let width = ui.available_width();
-    let words = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), width - left - 4.0);
+    let words = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), width - left - AFTER_WORDS);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(width, (words.size().y + way.padding).max(way.answer)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));

@@ -617,9 +617,9 @@ fn a_mistake_is_played_looked_at_and_left_by_keys_alone() {
         }
     };
     press(&[Key::W, Key::Tab, Key::Tab, Key::Enter, Key::Space]);
-    let mistakes = desk.shell.player.lesson().entry().mistakes;
+    let mistakes = desk.shell.player.mistakes();
     let other = desk.shell.player.beside().unwrap();
-    assert!(other.source.is(mistakes[1].mistake), "the second of the list: {}", other.source.name());
+    assert!(other.source.is(mistakes[1].0), "the second of the list: {}", other.source.name());
     let differs_at = other.run.differs_at().unwrap();
     let press = |desk: &mut Desk, key| {
         desk.key(key);
