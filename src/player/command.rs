@@ -127,6 +127,8 @@ pub enum Document {
     Lesson(&'static lesson::Entry),
     /// Opens a built-in scene, a file, or a tour from its beginning. Changes to a built-in scene are put aside.
     Open(String),
+    /// Opens a text that was pasted, in any format that is known by its content, as a new map.
+    OpenText(String),
     /// Opens a new map.
     New(Template),
     /// Opens a small map on which a named mistake shows, as a new map.
@@ -251,7 +253,11 @@ impl Command {
                 Reach::Looks
             }
             Self::Document(
-                Document::Open(_) | Document::New(_) | Document::OpenSmallest { .. } | Document::BringBack,
+                Document::Open(_)
+                | Document::OpenText(_)
+                | Document::New(_)
+                | Document::OpenSmallest { .. }
+                | Document::BringBack,
             ) => Reach::Leaves,
             // The stops of a tour may have different scenes.
             Self::Tour(TourCommand::Start { .. } | TourCommand::Next | TourCommand::Previous | TourCommand::Return) => {

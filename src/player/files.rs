@@ -89,6 +89,13 @@ impl Player {
         effects.mark_opened();
     }
 
+    /// Opens a text that was pasted as a new map. Its content shows its format.
+    pub(super) fn open_text(&mut self, text: String, effects: &mut Effects) -> Result<(), BadInput> {
+        let (file, mut files) = (FileName::new("pasted text"), Files::default());
+        files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
+        self.open_new(lesson::scene_of_file(&file, &files)?, effects)
+    }
+
     /// Opens a scene as a new map, which has no file yet.
     pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
         self.show_opened(self.opened(scene, NEW_MAP)?, effects);

@@ -63,9 +63,9 @@ pub const ALL: &[Format] = &[
     import::ldtk::FORMAT,
     import::tiled::JSON,
     import::geojson::FORMAT,
-    import::trivis::FORMAT,
     import::csv::FORMAT,
     import::text::FORMAT,
+    import::trivis::FORMAT,
 ];
 
 impl Format {

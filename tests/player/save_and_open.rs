@@ -29,6 +29,21 @@ fn check(scene: &Scene) -> Result<(), String> {
     Ok(())
 }
 
+/// Rows from a chat, a scene from a page: what is pasted is a map without a file.
+#[test]
+fn a_text_that_is_pasted_is_opened_by_its_content() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    for (text, title) in [("..#.\n.##.\n....\n", "pasted text"), (L, "L"), ("0,1\n0,0\n", "pasted text")] {
+        let effects = player.apply(Document::OpenText(text.to_owned()).into()).unwrap();
+        assert!(effects.opened && player.file().is_none());
+        assert_eq!(player.scene().title, title);
+    }
+    let before = player.scene();
+    let why = player.apply(Document::OpenText("Dear all".to_owned()).into()).map(drop).unwrap_err().to_string();
+    assert!(why.starts_with("pasted text: this is no map"), "{why}");
+    assert_eq!(player.scene(), before, "the scene that was open stays open");
+}
+
 #[test]
 fn a_start_in_the_notch_of_an_l_moves_to_the_nearest_position_inside() {
     let mut editor = Editor::new(read(L).unwrap());
