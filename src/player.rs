@@ -69,7 +69,7 @@ mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
 pub use drag::Curve;
-pub use effects::{Conflict, Effects};
+pub use effects::{Conflict, Effects, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};

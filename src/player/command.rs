@@ -1,5 +1,6 @@
 //! The commands of the player.
 
+use super::files::is_list_of_pairs;
 use super::{NotWritten, RoundCommand, Speed, Write};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
@@ -249,6 +250,8 @@ impl Command {
             Self::Change(Change::Select(_) | Change::EndGesture | Change::CancelGesture) => Reach::Looks,
             Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
+            // A list of starts and goals replaces nothing.
+            Self::Document(Document::Open(name)) if is_list_of_pairs(&name.as_str().into()) => Reach::Looks,
             Self::Document(Document::Lesson(_) | Document::Save(_) | Document::Replace(_) | Document::Recover(_)) => {
                 Reach::Looks
             }

@@ -173,6 +173,17 @@ pub fn saved_endings() -> String {
     one_of(&saved().map(Format::all_endings).collect::<Vec<_>>())
 }
 
+/// The usual ending of each format that is read, once, in the order of [`ALL`].
+pub fn usual_endings() -> Vec<&'static str> {
+    let mut endings: Vec<&str> = Vec::new();
+    for format in ALL {
+        if !endings.contains(&format.endings[0]) {
+            endings.push(format.endings[0]);
+        }
+    }
+    endings
+}
+
 /// All endings of files that are read.
 pub fn read_endings() -> Vec<&'static str> {
     let mut endings: Vec<&str> = ALL.iter().flat_map(|format| format.endings.iter().copied()).collect();

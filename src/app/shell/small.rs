@@ -10,7 +10,7 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
-use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
+use pathlight::player::{Against, Change, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::{self, Progress, Stop};
 
@@ -280,6 +280,7 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
+        Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];
