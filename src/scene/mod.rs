@@ -2,6 +2,8 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
+/// Polygon maps as cells.
+mod cells;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -23,6 +25,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
+pub use cells::{Cells, SizeReason};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
