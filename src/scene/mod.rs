@@ -26,7 +26,7 @@ pub mod template;
 mod world;
 
 pub use cells::{Cells, SizeReason};
-pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
+pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

@@ -121,6 +121,8 @@ pub struct World {
 struct Geometry {
     free: OnceLock<FreeSpace>,
     mesh: OnceLock<Arc<Mesh>>,
+    /// The cells of a grid whose start lies in water.
+    afloat: OnceLock<Grid>,
     ends: OnceLock<(DVec2, DVec2)>,
     /// How fine the cells of a polygon map must be, for passages of these widths.
     needed: Mutex<Vec<(f64, Needed)>>,
@@ -135,7 +137,12 @@ impl World {
     #[must_use]
     pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
         let scene = Arc::new(Scene { start: Some(start), goal: Some(goal), ..(*self.scene).clone() });
-        Self { scene, cells: Arc::default(), ..self.clone() }
+        let other = Self { scene, cells: Arc::default(), ..self.clone() };
+        // In water, other cells are walls.
+        if other.begins_in_water() != self.begins_in_water() {
+            return Self { geometry: Arc::default(), ..other };
+        }
+        other
     }
 
     /// The same world with cells of this size, in world units, where they are made of polygons. With 0 it is chosen by itself.
@@ -164,6 +171,7 @@ impl World {
     pub fn grid(&self) -> &Grid {
         match (&self.scene.map, self.cells()) {
             (_, Some(cells)) => &cells.grid,
+            (Map::Grid(grid), None) if self.begins_in_water() => self.geometry.afloat.get_or_init(|| grid.afloat()),
             (Map::Grid(grid), None) => grid,
             (Map::Polygons(_), None) => unreachable!("polygons have cells"),
         }
@@ -208,11 +216,18 @@ impl World {
         Some(Source { extent: self.extent_of_polygons()?, free: self.free() })
     }
 
+    /// Does the start lie in water? Then its path stays there: land is a wall.
+    pub fn begins_in_water(&self) -> bool {
+        let Map::Grid(grid) = &self.scene.map else { return false };
+        let start = self.scene.start.and_then(|at| grid.cell_at(at));
+        start.is_some_and(|cell| grid.is_water(cell))
+    }
+
     /// Free space on the lattice of the world.
     pub fn free(&self) -> &FreeSpace {
         self.geometry.free.get_or_init(|| {
             let mut free = match &self.scene.map {
-                Map::Grid(grid) => FreeSpace::of_grid(grid),
+                Map::Grid(_) => FreeSpace::of_grid(self.grid()),
                 Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
             };
             free.vertices = self.scene.vertices.iter().map(|&p| free.lattice.snap(p)).collect();
@@ -275,7 +290,7 @@ impl World {
     /// Does this position lie in free space, outside of all walls?
     pub fn is_free(&self, at: DVec2) -> bool {
         match &self.scene.map {
-            Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
+            Map::Grid(_) => self.grid().cell_at(at).is_some_and(|c| !self.grid().is_wall(c)),
             Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
         }
     }
