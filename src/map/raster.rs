@@ -1,7 +1,7 @@
 //! Polygons as cells: a cell is open if all of it lies in free space.
 
 use super::grid::{Grid, MAX_SIDE};
-use super::polygons::FreeSpace;
+use super::polygons::{FreeSpace, Polygons};
 use crate::geom::{Point, area2};
 use glam::DVec2;
 
@@ -19,6 +19,18 @@ pub fn cells_along(low: DVec2, high: DVec2, size: f64) -> [f64; 2] {
     // A coordinate is rounded: what is beyond the last cell by less than that needs no other cell.
     let rounding = 1e-9 + 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element() / size;
     (high - low).to_array().map(|length| (length / size - rounding).ceil().max(1.0))
+}
+
+/// The cells of a polygon map with this side, which lie as if they were counted from (0, 0). None if there would be too many.
+pub fn cells_of_size(polygons: &Polygons, free: &FreeSpace, size: f64) -> Option<Grid> {
+    let (low, high) = polygons.bounds();
+    let (first, last) = ((low / size).floor(), (high / size).ceil());
+    let count = (last - first).max(DVec2::ONE);
+    if !count.is_finite() || count.max_element() > MAX_SIDE as f64 {
+        return None;
+    }
+    let empty = Grid::new(count.x as usize, count.y as usize, false).placed(first * size, size);
+    Some(fill(free, empty))
 }
 
 /// The same box with `by` times as many cells along each side.

@@ -4,6 +4,8 @@
 pub mod builtin;
 /// Polygon maps as cells.
 mod cells;
+/// Writers of foreign formats.
+pub mod export;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -14,6 +16,8 @@ pub mod import;
 mod list;
 /// Misspelt names.
 mod nearest;
+/// How exact the lattice of a world is.
+pub mod precision;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.
