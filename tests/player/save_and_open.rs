@@ -34,12 +34,12 @@ fn check(scene: &Scene) -> Result<(), String> {
 fn a_text_that_is_pasted_is_opened_by_its_content() {
     let mut player = Player::open("wave/door", None).unwrap();
     for (text, title) in [("..#.\n.##.\n....\n", "pasted text"), (L, "L"), ("0,1\n0,0\n", "pasted text")] {
-        let effects = player.apply(Document::OpenText(text.to_owned()).into()).unwrap();
+        let effects = player.apply(Document::OpenText(text.to_owned())).unwrap();
         assert!(effects.opened && player.file().is_none());
         assert_eq!(player.scene().title, title);
     }
     let before = player.scene();
-    let why = player.apply(Document::OpenText("Dear all".to_owned()).into()).map(drop).unwrap_err().to_string();
+    let why = player.apply(Document::OpenText("Dear all".to_owned())).map(drop).unwrap_err().to_string();
     assert!(why.starts_with("pasted text: this is no map"), "{why}");
     assert_eq!(player.scene(), before, "the scene that was open stays open");
 }
