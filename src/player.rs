@@ -20,6 +20,8 @@
 //! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
 //! Otherwise a run is recorded at once, and that phase is never seen.
 
+/// Every method on the scene that is open.
+mod comparing;
 /// Everything that a user can do.
 mod command;
 /// Results that are built by hand.
@@ -68,6 +70,9 @@ mod settings;
 mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
+pub use comparing::{
+    CompareCommand, Compared, Comparing, ComparisonWork, MeasuredRow, Progress as CompareProgress, Race, RaceCommand, Tick,
+};
 pub use drag::Curve;
 pub use effects::{Conflict, Effects};
 pub use pace::{Pace, SPEEDS, Speed};
@@ -150,6 +155,8 @@ pub struct Player {
     past_end: usize,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
+    /// Compare, while it is shown.
+    comparing: Option<Box<Comparing>>,
     /// It stays when another scene is opened.
     tour: Option<RunningTour>,
 }
@@ -253,6 +260,7 @@ impl Player {
             other_program: None,
             past_end: 0,
             aside: None,
+            comparing: None,
             tour: None,
         })
     }
@@ -344,6 +352,7 @@ impl Player {
         if effects.run_changed || effects.opened {
             self.forget_run();
         }
+        self.follow_in_comparison();
         self.ask_at_stop();
         self.hide_what_follows();
         effects.notices = self.notices.take();

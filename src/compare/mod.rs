@@ -26,6 +26,8 @@ mod leaves;
 mod legal;
 /// One row a method.
 mod method;
+/// All paths on one map.
+pub mod overlay;
 /// The true shortest path.
 mod reference;
 /// What is known of one method on one map.

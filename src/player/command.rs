@@ -1,6 +1,6 @@
 //! The commands of the player.
 
-use super::{NotWritten, RoundCommand, Speed, Write};
+use super::{CompareCommand, NotWritten, RoundCommand, Speed, Write};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
@@ -174,6 +174,7 @@ pub enum Command {
     Document(Document),
     Tour(TourCommand),
     Round(RoundCommand),
+    Compare(CompareCommand),
     /// A command with the files that it has asked for.
     WithFiles {
         files: Files,
@@ -226,6 +227,7 @@ commands! {
     Document: Document,
     Tour: TourCommand,
     Round: RoundCommand,
+    Compare: CompareCommand,
 }
 
 /// What a command can do to the scene on screen.
@@ -261,6 +263,7 @@ impl Command {
             Self::Round(RoundCommand::Watch) => Reach::Leaves,
             Self::Transport(_)
             | Self::Round(_)
+            | Self::Compare(_)
             | Self::Predict(_)
             | Self::Construct(_)
             | Self::Build(_)

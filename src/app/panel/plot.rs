@@ -41,10 +41,7 @@ pub fn show(ui: &mut Ui, plot: &Plot, palette: &Palette) {
     for curve in &plot.curves {
         let points: Vec<Pos2> = curve.points.iter().map(|&p| at(p)).collect();
         let stroke = Stroke::new(2.0, palette.ink(curve.role));
-        match forms::dashes(curve.dash, 2.0) {
-            None => drop(ui.painter().add(Shape::line(points, stroke))),
-            Some([on, off]) => ui.painter().extend(Shape::dashed_line(&points, stroke, on as f32, off as f32)),
-        }
+        widgets::line(ui.painter(), points, stroke, curve.dash);
     }
     names(ui, &plot.curves, area, &at, palette);
     if let Some(mark) = plot.mark {
