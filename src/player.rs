@@ -20,10 +20,10 @@
 //! runs be made in the background (`recording.rs`): while one is *recorded*, the scene can be edited, and stepping has to wait.
 //! Otherwise a run is recorded at once, and that phase is never seen.
 
-/// Every method on the scene that is open.
-mod comparing;
 /// Everything that a user can do.
 mod command;
+/// Every method on the scene that is open.
+mod comparing;
 /// Results that are built by hand.
 mod construct;
 /// The lesson once more, for exports.
@@ -71,7 +71,8 @@ mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
 pub use comparing::{
-    CompareCommand, Compared, Comparing, ComparisonWork, MeasuredRow, Progress as CompareProgress, Race, RaceCommand, Tick,
+    CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Growing, Grown, GrowthWork, MeasuredRow,
+    Progress as CompareProgress, Race, RaceCommand, Tick,
 };
 pub use drag::Curve;
 pub use effects::{Conflict, Effects};

@@ -195,10 +195,12 @@ pub fn draw_plus(painter: &Painter, at: Pos2, plus: bool, ink: Color32) {
 /// A line with the dashes that it has on the map.
 pub fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Dash) {
     let Some(lengths) = forms::dashes(dash, stroke.width.into()) else {
-        return drop(painter.line(points, stroke));
+        painter.line(points, stroke);
+        return;
     };
     // A dot of no length would not be seen: egui has no round ends.
-    let part = |first: usize| -> Vec<f32> { lengths.iter().skip(first).step_by(2).map(|&v| (v as f32).max(2.0)).collect() };
+    let part =
+        |first: usize| -> Vec<f32> { lengths.iter().skip(first).step_by(2).map(|&v| (v as f32).max(2.0)).collect() };
     painter.extend(Shape::dashed_line_with_offset(&points, stroke, &part(0), &part(1), 0.0));
 }
 

@@ -6,6 +6,7 @@
 //!   Reference (the true shortest path) ───────────┴──> Row   over, clearance, legal, where it went wrong
 //!                                                       └──> Advice
 //!   Comparison   one start, one goal, one radius: makes the reference once, and a row for each method
+//!   Growth       the same map in several sizes, for the growth of work and time
 //! ```
 //!
 //! | to add | touch |
@@ -19,7 +20,7 @@ mod advice;
 /// All methods from one start to one goal.
 mod comparison;
 /// How work and time grow with the size of a map.
-pub mod growth;
+mod growth;
 /// Where a path leaves the true shortest one.
 mod leaves;
 /// Can the agent walk a path?
@@ -37,6 +38,7 @@ pub mod words;
 
 pub use advice::{Advice, Flood, OneAgent};
 pub use comparison::Comparison;
+pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, fault};
 pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};

@@ -70,6 +70,11 @@ impl<'a> Overlay<'a> {
         self.view.picture(lens)
     }
 
+    /// A part of the map, without tags.
+    pub fn magnified(&self, lens: &Lens) -> Picture {
+        self.view.without_tags(lens)
+    }
+
     /// The methods with the places of their tags, in world units.
     pub fn tags(&self, lens: &Lens) -> Vec<(&'static str, Rect)> {
         self.methods.iter().copied().zip(self.view.tags(lens)).collect()

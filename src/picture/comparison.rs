@@ -1,6 +1,6 @@
 //! One map with the paths of several methods: each with its colour, its dashes, and a tag at the goal.
 
-use super::{Anchor, Dash, Lens, Lettering, LegendEntry, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -63,6 +63,18 @@ pub struct ComparisonView<'a> {
 
 impl ComparisonView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = self.without_tags(lens);
+        if let Some(at) = self.place {
+            picture.add(Role::Label, Strength::Bold, Shape::Ring { at, radius: RING * 1.7, width: 2.0 });
+        }
+        self.draw_tags(lens, &mut picture);
+        picture.clear_obstacle_names(self.world, lens);
+        self.add_legend_entries(&mut picture);
+        picture
+    }
+
+    /// The map and the paths alone.
+    pub fn without_tags(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
         if self.world.scene().actors.len() > 1 {
@@ -78,12 +90,6 @@ impl ComparisonView<'_> {
         }
         picture.ends(self.world.start(), self.world.goal(), 11.0);
         lit.into_iter().for_each(|path| path.draw(false, &mut picture));
-        if let Some(at) = self.place {
-            picture.add(Role::Label, Strength::Bold, Shape::Ring { at, radius: RING * 1.7, width: 2.0 });
-        }
-        self.draw_tags(lens, &mut picture);
-        picture.clear_obstacle_names(self.world, lens);
-        self.add_legend_entries(&mut picture);
         picture
     }
 

@@ -10,15 +10,18 @@
 //! what was made. What was made for a scene that has changed since is dropped, unless something is being dragged: then it is
 //! better than nothing.
 
+/// How work and time grow with the map.
+mod growth;
 /// The search of all methods against each other.
 mod race;
 /// From a row to the run of its method.
 mod show_step;
 
+pub use growth::{Growing, Grown, GrowthWork};
 pub use race::{Race, RaceCommand, Tick};
 pub(super) use show_step::step_at;
 
-use super::{Effects, Phase, Player};
+use super::{Effects, Player};
 use crate::compare::overlay::Overlay;
 use crate::compare::words::Audience;
 use crate::compare::{Advice, Comparison, METHODS, Method, Row};
@@ -49,11 +52,26 @@ pub enum CompareCommand {
     Choose(Option<&'static str>),
     /// The advice is for these agents.
     Advise(Audience),
+    View(CompareView),
     Race(RaceCommand),
     /// Opens the lesson of a method, at the step that decided.
     ShowStep(&'static str),
     /// Computes no further rows.
     Stop,
+}
+
+/// What Compare shows beside the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CompareView {
+    /// One map with all paths.
+    #[default]
+    Overlay,
+    /// Work and time over the size of the map.
+    Growth,
+}
+
+impl CompareView {
+    pub const ALL: [Self; 2] = [Self::Overlay, Self::Growth];
 }
 
 /// A row with the time of its run.
@@ -101,6 +119,8 @@ pub struct Comparing {
     /// Was the work begun while something was dragged?
     is_of_drag: bool,
     race: Race,
+    view: CompareView,
+    growth: Growing,
 }
 
 /// Work to do: the true shortest path, then a row a method. Each `next` takes as long as one of them.
@@ -192,6 +212,8 @@ impl Comparing {
             is_wanted: false,
             is_of_drag: false,
             race: Race::default(),
+            view: CompareView::default(),
+            growth: Growing::default(),
         };
         new.ask_for(false);
         new
@@ -204,6 +226,7 @@ impl Comparing {
         self.progress = Progress::Running { ready: 0, of: methods(self.radius).count() };
         self.rows.retain(|measured| measured.row.method.differs_at(self.radius));
         self.refused.clear();
+        self.forget_growth();
     }
 
     pub fn world(&self) -> &Arc<World> {
@@ -214,9 +237,30 @@ impl Comparing {
         self.radius
     }
 
+    /// Are the rows that are made now of something that is being dragged?
+    pub fn is_of_drag(&self) -> bool {
+        self.is_of_drag
+    }
+
+    pub fn is_stopped(&self) -> bool {
+        self.progress == Progress::Stopped
+    }
+
     /// The largest radius that can be set.
     pub fn largest_radius(&self) -> f64 {
         self.world.scene().map.extent() * LARGEST_RADIUS
+    }
+
+    pub fn view(&self) -> CompareView {
+        self.view
+    }
+
+    /// Are all rows there, and is the growth looked at and not measured yet? Both at once would disturb the times.
+    fn wants_growth(&self) -> bool {
+        self.view == CompareView::Growth
+            && self.growth.is_wanted
+            && self.progress == Progress::Complete
+            && !self.is_of_drag
     }
 
     pub fn audience(&self) -> Audience {
@@ -387,7 +431,10 @@ impl Player {
     /// Brings something that was made.
     pub fn compared(&mut self, made: Compared) {
         let Some(comparing) = &mut self.comparing else { return };
-        if made.ticket == comparing.ticket && comparing.progress != Progress::Stopped {
+        // While something is dragged, a row of the place before is better than none.
+        let is_newest = made.ticket == comparing.ticket;
+        let is_row = matches!(made.part, Part::Row(_) | Part::Shortest(_));
+        if !comparing.is_stopped() && (is_newest || (comparing.is_of_drag && is_row)) {
             comparing.take(made.part);
             comparing.race.stay_within(comparing.most_work());
         }
@@ -434,6 +481,7 @@ impl Player {
             CompareCommand::ShowAll(false) => comparing.shown = SHOWN_AT_FIRST.into(),
             CompareCommand::Choose(method) => comparing.chosen = method,
             CompareCommand::Advise(audience) => comparing.audience = audience,
+            CompareCommand::View(view) => comparing.view = view,
             CompareCommand::Race(race) => {
                 let ends: Vec<u64> = comparing.in_order().iter().map(|measured| measured.row.work.count).collect();
                 comparing.race.execute(race, &ends);
@@ -468,7 +516,7 @@ impl Player {
 
     /// After a change: the rows follow the scene.
     pub(super) fn follow_in_comparison(&mut self) {
-        let is_dragged = self.phase == Phase::Editing;
+        let is_dragged = self.editor.is_editing();
         let Some(comparing) = &self.comparing else { return };
         let is_other = comparing.world.scene() != self.editor.scene();
         if !is_other && (is_dragged || !comparing.is_of_drag) {

@@ -2,9 +2,9 @@
 //! where they cross.
 
 use crate::app::style::{self, Palette};
+use crate::app::widgets;
 use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::{Curve, Plot};
-use pathlight::paint::forms;
 
 /// The height of the area of the curves, in points.
 const HEIGHT: f32 = 110.0;
