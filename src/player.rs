@@ -242,7 +242,7 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-        notices.report(world.notes());
+        notices.report(lesson.view().world().notes());
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
