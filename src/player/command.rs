@@ -1,7 +1,7 @@
 //! The commands of the player.
 
 use super::files::is_list_of_pairs;
-use super::{NotWritten, RoundCommand, Speed, Write};
+use super::{CompareCommand, NotWritten, RoundCommand, Speed, Write};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
@@ -177,6 +177,7 @@ pub enum Command {
     Document(Document),
     Tour(TourCommand),
     Round(RoundCommand),
+    Compare(CompareCommand),
     /// A command with the files that it has asked for.
     WithFiles {
         files: Files,
@@ -229,6 +230,7 @@ commands! {
     Document: Document,
     Tour: TourCommand,
     Round: RoundCommand,
+    Compare: CompareCommand,
 }
 
 /// What a command can do to the scene on screen.
@@ -270,6 +272,7 @@ impl Command {
             Self::Round(RoundCommand::Watch) => Reach::Leaves,
             Self::Transport(_)
             | Self::Round(_)
+            | Self::Compare(_)
             | Self::Predict(_)
             | Self::Construct(_)
             | Self::Build(_)

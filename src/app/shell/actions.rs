@@ -14,7 +14,8 @@ use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
 use pathlight::player::{
-    Against, Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
+    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, Request, TourCommand,
+    Transport, WithoutRun,
 };
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
@@ -401,7 +402,7 @@ impl Shell {
         if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
-        if self.player.without_run() == Some(WithoutRun::Recording) {
+        if self.player.comparing().is_none() && self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
         }
         // What is dragged or carried returns to where it was.
@@ -416,6 +417,15 @@ impl Shell {
             return self.carry_out(vec![Change::Select(None).into()]);
         }
         self.pointing.gesture = Gesture::None;
+        if let Some(comparing) = self.player.comparing() {
+            let command = match comparing.progress() {
+                CompareProgress::Running { .. } => CompareCommand::Stop,
+                _ if comparing.chosen().is_some() => CompareCommand::Choose(None),
+                _ if self.notice.take().is_some() || std::mem::take(&mut self.shows.presenter) => return,
+                _ => CompareCommand::Leave,
+            };
+            return self.carry_out(vec![command.into()]);
+        }
         if self.panel.close_code() {
             return;
         }
