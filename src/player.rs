@@ -241,11 +241,7 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-<<<<<<< HEAD
         notices.report(lesson.view().notes());
-=======
-        notices.report(lesson.view().world().notes());
->>>>>>> main
         Ok(Self {
             editor: Editor::new(scene),
             lesson,

@@ -33,13 +33,10 @@ pub mod overlay;
 mod reference;
 /// What is known of one method on one map.
 mod row;
-<<<<<<< HEAD
 /// Ground that costs more than 1.
 mod terrain;
-=======
 /// The same facts in words.
 pub mod words;
->>>>>>> main
 
 pub use advice::{Advice, Flood, OneAgent};
 pub use comparison::Comparison;

@@ -61,15 +61,10 @@ impl Row {
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
-<<<<<<< HEAD
         let is_ranked = is_legal == Some(true) && method.is_ranked(world);
         let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
-        let leaves = over.filter(|&over| over > 1.0 + ROUNDING).and_then(|_| leaves(points, &reference.points));
-=======
-        let over = length.zip(reference.length).filter(|_| is_legal == Some(true)).map(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
->>>>>>> main
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
         Self { method, points: points.clone(), length, over, clearance, is_legal, work: *work, wrong }

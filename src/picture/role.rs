@@ -17,12 +17,9 @@
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
-<<<<<<< HEAD
 //! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
 //! | six muted colours | the nearest of several goals | [`Role::Nearest`]: area; [`Role::Border`]: line |
-=======
 //! | green, blue, pink, black or white, violet, olive, steel, ice, gray | the methods of Compare, each with dashes of its own | [`Role::Method`] |
->>>>>>> main
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline

@@ -139,13 +139,9 @@ impl World {
     /// The same map with another start and one other goal. Triangles do not depend on them and are not made again.
     #[must_use]
     pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
-<<<<<<< HEAD
-        let scene = Scene { start: Some(start), goal: Some(goal), more_goals: Vec::new(), ..self.scene.clone() };
-        let other = Self::new(scene);
-=======
-        let scene = Arc::new(Scene { start: Some(start), goal: Some(goal), ..(*self.scene).clone() });
+        let scene =
+            Arc::new(Scene { start: Some(start), goal: Some(goal), more_goals: Vec::new(), ..(*self.scene).clone() });
         let other = Self { scene, cells: Arc::default(), ..self.clone() };
->>>>>>> main
         // In water, other cells are walls.
         if other.begins_in_water() != self.begins_in_water() {
             return Self { geometry: Arc::default(), ..other };
