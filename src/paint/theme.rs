@@ -404,8 +404,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 42 kinds, two of which have 256 values, one four, and one nine.
-            assert_eq!(roles, 42 - 4 + 2 * 256 + 4 + 9);
+            // 46 kinds, two of which have 256 values, one four, one nine, and one six.
+            assert_eq!(roles, 46 - 5 + 2 * 256 + 4 + 9 + 6);
         }
     }
 
