@@ -23,7 +23,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
+pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

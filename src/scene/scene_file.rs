@@ -3,6 +3,8 @@
 
 /// Checks of positions and polygons.
 mod checks;
+/// What the letters of a grid cost.
+mod ground;
 /// The limits of a text, before memory is taken.
 mod limits;
 /// Where in the text something stands.
@@ -20,15 +22,15 @@ pub use checks::{finite, polygon, within};
 pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
-pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};
+pub use version::{COMMON_VERSION, VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
 
-use super::format::Format;
+use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
 use super::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
-use crate::map::grid::{Grid, MAX_SIDE};
+use crate::map::grid::{CellGround, Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use glam::DVec2;
 use serde_spanned::Spanned;
@@ -36,10 +38,30 @@ use std::collections::BTreeMap;
 use tables::{File, GoValue, Pair, PolygonsTable, XY};
 
 /// The largest grid takes 268.5 MB; the rest is for everything else.
-pub const FORMAT: Format =
-    Format { name: "a scene", ending: "toml", max_bytes: 400_000_000, read: |text, _| read(text), write: Some(write) };
+pub const FORMAT: Format = Format {
+    name: "a scene",
+    endings: &["toml"],
+    max_bytes: 400_000_000,
+    looks_like,
+    options: &[],
+    others: None,
+    read: |input| read(input.text()?),
+    write: Writes::Scene(write),
+};
 
 const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
+
+/// A line that begins as one of TOML with a key of ours.
+fn looks_like(bytes: &[u8]) -> bool {
+    let is_key = |line: &str| {
+        line.split_once('=').is_some_and(|(key, _)| schema::SCENE.iter().any(|known| known.name == key.trim()))
+    };
+    let is_table =
+        |line: &str| ["[grid", "[polygons", "[mesh", "[[", "[settings]"].iter().any(|key| line.starts_with(key));
+    let text = beginning(bytes).unwrap_or_default();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.take(4).any(|line| is_key(line) || is_table(line))
+}
 
 /// What to do with a tour that was taken for a scene.
 fn tour_instead(e: &toml_edit::de::Error, text: &str) -> Option<BadInput> {
@@ -66,7 +88,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
             let rows = grid.into_inner();
             // The rows begin on the line after the three quotes.
             let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
-            Map::Grid(read_grid(rows.rows.get_ref(), rows.border, line)?)
+            let cells = read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?;
+            Map::Grid(place(cells, rows.cell.as_ref(), rows.origin.as_ref(), text)?)
         }
         (None, Some(polygons)) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
         (Some(_), Some(polygons)) => {
@@ -181,7 +204,7 @@ fn read_settings(table: BTreeMap<String, Setting>, version: i64) -> (BTreeMap<St
     (settings, notes)
 }
 
-fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {
+fn read_grid(rows: &str, border: bool, letters: &ground::Letters, first_line: usize) -> Result<Grid, BadInput> {
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     let offset = first_line + usize::from(!rows.is_empty());
     let used = rows.iter().rposition(|r| !r.is_empty()).map_or(0, |last| last + 1);
@@ -203,11 +226,33 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
             let what = format!("this row has {count} cells, but the first has {width}: give all rows the same length");
             return Err(BadInput::new(what).at_line(offset + y));
         }
-        if let Some(odd) = row.chars().find(|c| !".#".contains(*c)) {
-            return Err(BadInput::new(format!("'{odd}' is not a cell: use . (open) or # (wall)")).at_line(offset + y));
+        if let Some(odd) = row.chars().find(|c| !".#".contains(*c) && !letters.contains_key(c)) {
+            let what = format!("'{odd}' is not a cell: use . (open), # (wall), or a letter with a cost in [grid.cost]");
+            return Err(BadInput::new(what).at_line(offset + y));
         }
     }
-    Ok(Grid::from_rows(rows, border))
+    let mut grid = Grid::new(width, rows.len(), border);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let cell = grid.cell(x as u32, y as u32);
+            match letters.get(&letter) {
+                Some(CellGround::Cost(cost)) => grid.set_cost(cell, *cost),
+                Some(CellGround::Water) => grid.set_water(cell),
+                None => grid.set_wall(cell, letter == '#'),
+            }
+        }
+    }
+    Ok(grid)
+}
+
+/// Lays the cells where the file says.
+fn place(grid: Grid, cell: Option<&Spanned<f64>>, origin: Option<&XY>, text: &str) -> Result<Grid, BadInput> {
+    let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
+    let size = cell.map_or(1.0, |size| *size.get_ref());
+    checks::cell_size("cell", size).map_err(at(cell.map_or(0..0, Spanned::span)))?;
+    let corner = origin.map_or(Ok(DVec2::ZERO), |p| finite("the origin", p.get_ref().0).map_err(at(p.span())))?;
+    checks::cells_apart(corner, size).map_err(at(origin.map_or(0..0, Spanned::span)))?;
+    Ok(grid.placed(corner, size))
 }
 
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
@@ -244,7 +289,10 @@ mod tests {
         assert_eq!(message(&GRID.replace("start", "strat")).lines().count(), 1);
         assert!(message(&format!("{GRID}\n[[stops]]\nscene = 'x'\n")).contains("[[stop]]"));
         assert!(message(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
-        assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is not a cell: use . (open) or # (wall)");
+        assert_eq!(
+            message(&GRID.replace(".#.", ".x.")),
+            "line 8: 'x' is not a cell: use . (open), # (wall), or a letter with a cost in [grid.cost]"
+        );
         assert_eq!(
             message(&GRID.replace(".#.", ".#")),
             "line 8: this row has 2 cells, but the first has 3: give all rows the same length"

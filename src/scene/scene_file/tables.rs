@@ -66,7 +66,19 @@ pub struct File {
 pub struct GridTable {
     #[serde(default)]
     pub border: bool,
+    pub cell: Option<Spanned<f64>>,
+    pub origin: Option<XY>,
     pub rows: Spanned<String>,
+    #[serde(default)]
+    pub cost: BTreeMap<String, Spanned<CostValue>>,
+}
+
+/// What a letter of the rows stands for.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum CostValue {
+    Whole(i64),
+    Word(String),
 }
 
 #[derive(Deserialize)]
