@@ -54,7 +54,19 @@ pub struct Written {
 }
 
 /// The order matters for contents that look like several formats.
-pub const ALL: &[Format] = &[scene_file::FORMAT, import::movingai::FORMAT];
+pub const ALL: &[Format] = &[
+    scene_file::FORMAT,
+    import::movingai::FORMAT,
+    import::png::FORMAT,
+    import::tiled::XML,
+    import::svg::FORMAT,
+    import::ldtk::FORMAT,
+    import::tiled::JSON,
+    import::geojson::FORMAT,
+    import::trivis::FORMAT,
+    import::csv::FORMAT,
+    import::text::FORMAT,
+];
 
 impl Format {
     /// Its endings, for the user: ".tmx or .xml".
@@ -138,6 +150,17 @@ pub fn to_save(file: &FileName) -> Result<fn(&Scene) -> String, BadInput> {
         _ => None,
     });
     write.ok_or_else(|| unknown(&ending, "written", saved()))
+}
+
+/// The format in which a map is written to a file, by the ending of its name.
+///
+/// # Errors
+/// No format that is written has this ending; the message lists those that are.
+pub fn to_write(file: &FileName) -> Result<&'static Format, BadInput> {
+    let ending = file.ending();
+    let is_written = |format: &&Format| !matches!(format.write, Writes::Nothing);
+    let found = candidates(&ending).filter(|_| !ending.is_empty()).find(is_written);
+    found.ok_or_else(|| unknown(&ending, "written", ALL.iter().filter(is_written)))
 }
 
 /// The formats in which a scene can be saved.

@@ -2,6 +2,8 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
+/// Writers of foreign formats.
+pub mod export;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -12,6 +14,8 @@ pub mod import;
 mod list;
 /// Misspelt names.
 mod nearest;
+/// How exact the lattice of a world is.
+pub mod precision;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.

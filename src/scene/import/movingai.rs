@@ -1,5 +1,6 @@
 //! MovingAI `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
 
+use super::shortened;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Format, Opt, Writes, beginning};
 use crate::scene::{BadInput, without_mark};
@@ -14,7 +15,7 @@ pub const FORMAT: Format = Format {
     options: &[Opt::Cell],
     others: None,
     read: |input| Ok(super::sized(read(input.text()?, input.title)?, input.options)),
-    write: Writes::Nothing,
+    write: Writes::Map(crate::scene::export::movingai::write),
 };
 
 /// A header in any order: the line "map" ends it.
@@ -140,10 +141,6 @@ fn side((number, value): (usize, String), name: &str) -> Result<usize, BadInput>
         return Err(BadInput::new(format!("{name} is {side}; it must be between 1 and {MAX_SIDE}")).at_line(number));
     }
     Ok(side)
-}
-
-pub(super) fn shortened(text: &str) -> String {
-    if text.chars().count() > 24 { text.chars().take(24).chain(['…']).collect() } else { text.to_owned() }
 }
 
 #[cfg(test)]
