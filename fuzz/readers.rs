@@ -1,9 +1,9 @@
 //! All readers of files, as the fuzz targets and the tests call them: any bytes lead to a result or to a message.
-#![allow(dead_code, reason = "each target uses one of them")]
 
 use pathlight::lesson::{self, Watch};
+use pathlight::scene::format::{self, Input, Options};
 use pathlight::scene::import::scen;
-use pathlight::scene::{Scene, World, builtin, format, scene_file};
+use pathlight::scene::{FileName, Files, Map, Scene, World, builtin, scene_file};
 use pathlight::tutor::score::Score;
 use pathlight::tutor::{grade, tour};
 use std::sync::Arc;
@@ -13,19 +13,27 @@ const MOST: usize = 4_000;
 
 /// Every map format of the registry: a new one is fuzzed by existing.
 pub fn maps(data: &[u8]) {
-    let Ok(text) = std::str::from_utf8(data) else { return };
+    let (options, files) = (Options::default(), Files::default());
     for format in format::ALL {
-        if let Ok(scene) = (format.read)(text, "fuzz") {
+        let file = FileName::new(format!("fuzz.{}", format.endings[0]));
+        let _ = (format.looks_like)(data);
+        let _ = format.others.map(|others| others(data));
+        let input = Input { title: "fuzz", bytes: data, options: &options, file: &file, files: &files };
+        if let Ok(scene) = (format.read)(&input) {
             use_scene(scene);
         }
     }
 }
 
+/// All of them: the bounded version in the tests calls each.
+pub const ALL: [(&str, fn(&[u8])); 5] =
+    [("maps", maps), ("instances", instances), ("tours", tours), ("traces", traces), ("scores", scores)];
+
 /// What every command and the window do with a scene.
 pub fn use_scene(scene: Scene) {
     let size = match &scene.map {
-        pathlight::scene::Map::Grid(grid) => grid.slots(),
-        pathlight::scene::Map::Polygons(polygons) => polygons.vertex_count() * 8,
+        Map::Grid(grid) => grid.slots(),
+        Map::Polygons(polygons) => polygons.vertex_count() * 8,
     };
     if size + scene.vertices.len() > MOST {
         return;

@@ -98,7 +98,11 @@ impl Monkey {
 
     fn edit(&mut self) -> Edit {
         match self.below(10) {
-            0..4 => Edit::SetWall { x: self.below(30) as u32, y: self.below(20) as u32, wall: self.coin() },
+            0..3 => Edit::SetWall { x: self.below(30) as u32, y: self.below(20) as u32, wall: self.coin() },
+            3 => {
+                let (x, y) = (self.below(30) as u32, self.below(20) as u32);
+                Edit::SetCost { x, y, cost: self.one_of(&[1, 2, 9, 255]) }
+            }
             4..8 => Edit::Move { handle: self.handle(), to: self.place() },
             8 => {
                 let ring = if self.coin() { Ring::Outline } else { Ring::Obstacle(self.below(4)) };
