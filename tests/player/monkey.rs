@@ -301,8 +301,9 @@ impl Monkey {
 
     /// A run that is made from the scene as it is now shows the same.
     fn compare(&mut self) {
-        // While something is asked or built, parts of the run are hidden.
-        let leaving: [Command; 6] = [
+        // While something is asked or built, parts of the run are hidden. The heat map is made bit by bit.
+        let leaving: [Command; 7] = [
+            Change::Set { key: "heat", word: "off".to_owned() }.into(),
             Predict::Leave.into(),
             Predict::On(false).into(),
             Command::Construct(false),
@@ -312,6 +313,7 @@ impl Monkey {
         ];
         for command in leaving {
             self.since.push(format!("{command:?}"));
+            // Other lessons have no heat map.
             let _ = self.player.apply(command);
         }
         let scene = self.player.scene();
