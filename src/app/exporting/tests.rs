@@ -152,6 +152,26 @@ fn a_talk_is_about_the_scene_or_about_the_tour_that_runs() {
     );
 }
 
+/// It needed the command.
+#[test]
+fn a_talk_can_be_made_of_a_tour_whose_scenes_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    std::fs::write(file("yard.map"), "type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n").unwrap();
+    let stops: String = ["yard.map", "wave/door", "yard.map"]
+        .map(|scene| format!("[[stop]]\nscene = \"{scene}\"\nat = \"end\"\nsay = \"{scene}\"\n"))
+        .concat();
+    std::fs::write(file("own.toml"), format!("version = 2\ntitle = \"Own\"\nabout = \"A yard.\"\n{stops}")).unwrap();
+    let mut player = Player::open("beam/gallery", None).unwrap();
+    let name = name_of(&file("own.toml")).to_string();
+    pathlight::files::apply(&mut player, TourCommand::Start { name, progress: Progress::default() }.into()).unwrap();
+    for _ in 0..2 {
+        let (bytes, line) = exported(&player, &order(form(Form::Talk), &file("talk.html")));
+        assert!(run(&line, &file("talk.html")) == bytes && !bytes.is_empty(), "{line}");
+        pathlight::files::apply(&mut player, TourCommand::Next.into()).unwrap();
+    }
+}
+
 #[test]
 fn mistakes_are_named() {
     let player = Player::open("funnel/a-to-g", None).unwrap();

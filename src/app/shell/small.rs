@@ -10,7 +10,9 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
-use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
+use pathlight::player::{
+    Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
+};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::{self, Progress, Stop};
 
@@ -147,7 +149,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 36] = [
+const MODES: [Mode; 38] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -211,6 +213,13 @@ const MODES: [Mode; 36] = [
     ("mistake as a ghost", "funnel/a-to-g", |shell| {
         play_mistake(shell);
         shell.shows.ghost = true;
+    }),
+    ("compare", "funnel/town", |shell| carry_out(shell, vec![CompareCommand::Open.into()])),
+    ("compare, a row and all methods", "wave/video", |shell| {
+        let show = [CompareCommand::Open, CompareCommand::Radius(0.3), CompareCommand::ShowAll(true)];
+        carry_out(shell, show.map(Command::from).to_vec());
+        carry_out(shell, vec![CompareCommand::Choose(Some("wave-4")).into()]);
+        shell.shows.legend = true;
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
     ("mistakes", "wave/video", |shell| shell.perform(WindowAction::Mistakes)),
@@ -282,6 +291,7 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
+        Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];
@@ -619,9 +629,9 @@ fn a_mistake_is_played_looked_at_and_left_by_keys_alone() {
         }
     };
     press(&[Key::W, Key::Tab, Key::Tab, Key::Enter, Key::Space]);
-    let mistakes = desk.shell.player.lesson().entry().mistakes;
+    let mistakes = desk.shell.player.mistakes();
     let other = desk.shell.player.beside().unwrap();
-    assert!(other.source.is(mistakes[1].mistake), "the second of the list: {}", other.source.name());
+    assert!(other.source.is(mistakes[1].0), "the second of the list: {}", other.source.name());
     let differs_at = other.run.differs_at().unwrap();
     let press = |desk: &mut Desk, key| {
         desk.key(key);
