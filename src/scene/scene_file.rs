@@ -18,7 +18,7 @@ mod version;
 /// A scene as text.
 mod write;
 
-pub use checks::{finite, polygon, within};
+pub use checks::{cell_size, cells_apart, finite, polygon, within};
 pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
