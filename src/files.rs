@@ -70,7 +70,7 @@ pub fn open(name: &str) -> Result<Opened, BadInput> {
         return Ok(Opened::Scene(Box::new(lesson::scene_of_file(&file, &files)?)));
     }
     let tour = tour::of_file(&file, &files)?;
-    tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, file));
+    tour.scene_files().into_iter().for_each(|file| add_scene(&mut files, &file));
     Ok(Opened::Tour(tour, files))
 }
 
@@ -102,14 +102,14 @@ fn scene_file(name: &str) -> (FileName, Files) {
         files.add(file.clone(), read_standard_input());
         return (file, files);
     }
-    add_scene(&mut files, file.clone());
+    add_scene(&mut files, &file);
     (file, files)
 }
 
-fn add_scene(files: &mut Files, file: FileName) {
-    let content = read(&file, format::most_bytes_of(&file));
+fn add_scene(files: &mut Files, file: &FileName) {
+    let content = read(file, format::most_bytes_of(file));
     files.add(file.clone(), content);
-    for (other, most_bytes) in format::others(&file, files) {
+    for (other, most_bytes) in format::others(file, files) {
         let content = read(&other, most_bytes);
         files.add(other, content);
     }

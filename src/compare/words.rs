@@ -185,20 +185,18 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 
 fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
     let longer = row.over.map_or_else(String::new, over);
-    match &leaves.around {
-        Some(around) => {
-            sentence![
-                "It passes ",
-                around.side.word(),
-                " of ",
-                obstacle(world, around),
-                ", and the shortest path does not: ",
-                longer,
-                "."
-            ]
-        }
-        None => sentence!["It leaves the shortest path here and is longer in all: ", longer, "."],
-    }
+    let Some(around) = &leaves.around else {
+        return sentence!["It leaves the shortest path here and is longer in all: ", longer, "."];
+    };
+    sentence![
+        "It passes ",
+        around.side.word(),
+        " of ",
+        obstacle(world, around),
+        ", and the shortest path does not: ",
+        longer,
+        "."
+    ]
 }
 
 fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {

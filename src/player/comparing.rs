@@ -365,13 +365,13 @@ impl Comparing {
                 let place = |key: &str| METHODS.iter().position(|method| method.key == key);
                 let own = place(row.method.key);
                 self.advance();
-                match self.rows.iter_mut().find(|measured| measured.row.method.key == row.method.key) {
+                if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.method.key == row.method.key)
+                {
                     // The time of before is about another map, but no time at all would flicker.
-                    Some(measured) => measured.row = *row,
-                    None => {
-                        let at = self.rows.partition_point(|measured| place(measured.row.method.key) < own);
-                        self.rows.insert(at, MeasuredRow { row: *row, ms: None });
-                    }
+                    measured.row = *row;
+                } else {
+                    let at = self.rows.partition_point(|measured| place(measured.row.method.key) < own);
+                    self.rows.insert(at, MeasuredRow { row: *row, ms: None });
                 }
             }
             Part::Refused(key, why) => {

@@ -11,6 +11,9 @@ pub use input::{Input, Opt, Options, Up, Wall, beginning};
 use super::{BadInput, FileName, Files, Scene, import, one_of, scene_file};
 use unknown::unknown;
 
+/// The names of other files in the content of one.
+pub type OtherFiles = fn(&[u8]) -> Vec<String>;
+
 /// A file format: how it is called and recognised, and how it is read and written.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
@@ -27,7 +30,7 @@ pub struct Format {
     /// The options that it honours.
     pub options: &'static [Opt],
     /// The names of the files that it needs besides, as they stand in it: relative to its folder.
-    pub others: Option<fn(&[u8]) -> Vec<String>>,
+    pub others: Option<OtherFiles>,
     /// Reads a file into a scene.
     pub read: fn(&Input) -> Result<Scene, BadInput>,
     pub write: Writes,

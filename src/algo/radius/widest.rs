@@ -11,6 +11,9 @@ use crate::step::Algorithm;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+/// Halvings of the interval in which the largest radius lies. Each gives one more bit.
+const BITS: u32 = 40;
+
 /// The largest radius with which the funnel around circles finds a path between the ends of `input`, whose radius does not
 /// matter. In lattice units. None if a point has no path.
 pub fn widest_radius(input: &Input) -> Option<f64> {
@@ -22,8 +25,7 @@ pub fn widest_radius(input: &Input) -> Option<f64> {
     if bound <= 0.0 || has_path(bound) {
         return Some(bound.max(0.0));
     }
-    // A passage that no triangle shows alone is narrower: see `hidden`. Each halving gives one more bit.
-    const BITS: u32 = 40;
+    // A passage that no triangle shows alone is narrower: see `hidden`.
     let (mut low, mut high) = (0.0, bound);
     for _ in 0..BITS {
         let middle = f64::midpoint(low, high);

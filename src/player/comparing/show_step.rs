@@ -48,7 +48,7 @@ impl Player {
 fn decided_at(row: &Row) -> Option<DVec2> {
     let at = row.wrong?.at();
     let is_on = |pair: &&[DVec2]| crate::algo::radius::nearest_on(at, [pair[0], pair[1]]).distance(at) < 1e-6;
-    let piece = row.points.windows(2).filter(is_on).last()?;
+    let piece = row.points.windows(2).rfind(is_on)?;
     Some(match row.method.needs {
         Needs::Cells => piece[1],
         Needs::Triangles => at.lerp(piece[1], 0.2),

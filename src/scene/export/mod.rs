@@ -19,6 +19,7 @@ use glam::DVec2;
 use std::borrow::Cow;
 
 /// What a format holds besides the walls.
+#[expect(clippy::struct_excessive_bools, reason = "a row of a table of yes and no")]
 #[derive(Clone, Copy, Default)]
 struct Holds {
     title: bool,

@@ -43,6 +43,9 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
     (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),
 ];
 
+/// Endings are alike if, of four letters, at most one is wrong.
+const ALIKE: f64 = 0.6;
+
 /// The message about an ending that no format has. `verb`: what cannot be done with such files, but with those of `formats`.
 pub fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Format>) -> BadInput {
     let formats: Vec<&Format> = formats.collect();
@@ -57,8 +60,6 @@ pub fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static 
     if let Some((_, is, way)) = elsewhere.filter(|_| verb == "read") {
         return BadInput::new(format!("{what}: this is {is}; {way}"));
     }
-    /// Of four letters, one may be wrong.
-    const ALIKE: f64 = 0.6;
     let endings = formats.iter().flat_map(|format| format.endings.iter().copied());
     let meant = if is_read || ending.is_empty() { None } else { nearest(ending, endings, ALIKE) };
     let meant = meant.map(|meant| format!(" (did you mean \".{meant}\"?)")).unwrap_or_default();

@@ -8,6 +8,9 @@ use crate::scene::{BadInput, Map, Scene};
 use csv::{ByteRecord, ReaderBuilder};
 use std::borrow::Cow;
 
+/// Values of a map repeat. More different ones are a table of something else.
+const MOST_VALUES: usize = 100_000;
+
 /// The largest grid with a digit and a comma for each cell has 537 MB.
 pub const FORMAT: Format = Format {
     name: "a CSV table",
@@ -58,8 +61,6 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         }
         height += 1;
         row.iter().for_each(|value| counts.add_word(&word(value)));
-        // Values of a map repeat. So many different ones are a table of something else.
-        const MOST_VALUES: usize = 100_000;
         if counts.len() > MOST_VALUES {
             return Err(BadInput::new("there are too many different values for a map of cells").at_line(line));
         }
@@ -100,12 +101,11 @@ fn rows(text: &str, mut each: impl FnMut(usize, &ByteRecord) -> Result<(), BadIn
     }
 }
 
+/// Is a cell with this value a wall?
+type IsWall<'a> = Box<dyn Fn(&str) -> bool + 'a>;
+
 /// Which values are walls.
-fn walls<'a>(
-    input: &'a Input,
-    counts: &Counts<String>,
-    notes: &mut Vec<String>,
-) -> Result<Box<dyn Fn(&str) -> bool + 'a>, BadInput> {
+fn walls<'a>(input: &'a Input, counts: &Counts<String>, notes: &mut Vec<String>) -> Result<IsWall<'a>, BadInput> {
     match &input.options.wall {
         Some(Wall::Values(values)) => Ok(Box::new(|value| values.iter().any(|wall| wall == value))),
         Some(Wall::Property(_)) => {

@@ -33,7 +33,7 @@ enum Role {
     Goal,
 }
 
-/// Programs add a number to a name that is there already: "outline_2", "Start 1".
+/// Programs add a number to a name that is there already: `outline_2`, `Start 1`.
 fn role(name: &str) -> Option<Role> {
     let name = name.trim().to_lowercase();
     match name.trim_end_matches(|c: char| c.is_ascii_digit() || " _-.".contains(c)) {
@@ -117,7 +117,7 @@ impl Drawing {
         }
         let (outline, obstacles) = self.outline();
         let mut scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
-        scene.title = title.to_owned();
+        title.clone_into(&mut scene.title);
         let Map::Polygons(polygons) = &scene.map else { return Ok(scene) };
         let inside = |what: &str, at: Option<DVec2>, notes: &mut Vec<String>| {
             let at = at?;

@@ -264,17 +264,17 @@ fn walls(input: &Input, layer: &Layer, names: &[(i64, String)], notes: &mut Vec<
                 "cells of LDtk have no properties: use --wall with values or their names, as in --wall 1,3",
             ));
         };
-        let values = words.iter().map(|word| match word.parse::<i64>() {
-            Ok(value) => Ok(vec![value]),
-            Err(_) => {
-                let values = named(&|name| name == word.to_lowercase());
-                let known: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
-                let known = if known.is_empty() { "a number".to_owned() } else { one_of(&known) };
-                if values.is_empty() {
-                    Err(BadInput::new(format!("--wall {word}: there is no such value; use {known}")))
-                } else {
-                    Ok(values)
-                }
+        let values = words.iter().map(|word| {
+            if let Ok(value) = word.parse::<i64>() {
+                return Ok(vec![value]);
+            }
+            let values = named(&|name| name == word.to_lowercase());
+            let known: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+            let known = if known.is_empty() { "a number".to_owned() } else { one_of(&known) };
+            if values.is_empty() {
+                Err(BadInput::new(format!("--wall {word}: there is no such value; use {known}")))
+            } else {
+                Ok(values)
             }
         });
         return Ok(values.collect::<Result<Vec<_>, _>>()?.concat());

@@ -34,7 +34,7 @@ pub const XML: Format = Format {
     others: Some(|bytes| {
         std::str::from_utf8(bytes).map_or_else(|_| Vec::new(), |text| xml::sources(crate::scene::without_mark(text)))
     }),
-    read: |input| scene(input, xml::map(input)?),
+    read: |input| scene(input, &xml::map(input)?),
     write: Writes::Nothing,
 };
 
@@ -50,7 +50,7 @@ pub const JSON: Format = Format {
     },
     options: &[Opt::Layer, Opt::Wall, Opt::Cell],
     others: Some(json::sources),
-    read: |input| scene(input, json::map(input)?),
+    read: |input| scene(input, &json::map(input)?),
     write: Writes::Nothing,
 };
 
@@ -143,7 +143,7 @@ impl Layer {
     }
 }
 
-fn scene(input: &Input, map: TiledMap) -> Result<Scene, BadInput> {
+fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
     if !(map.tile.x > 0.0 && map.tile.y > 0.0 && map.tile.is_finite()) {
         return Err(BadInput::new("the map has no size of a tile: tilewidth and tileheight must be positive"));
     }
@@ -169,12 +169,12 @@ fn scene(input: &Input, map: TiledMap) -> Result<Scene, BadInput> {
                 .iter()
                 .find(is_named)
                 .or_else(|| map.layers.iter().find(|layer| layer.name().eq_ignore_ascii_case(name)));
-            layer.ok_or_else(|| BadInput::new(format!("there is no layer \"{name}\": use {}", names(&map))))?
+            layer.ok_or_else(|| BadInput::new(format!("there is no layer \"{name}\": use {}", names(map))))?
         }
-        None => usual_layer(&map, input, &mut notes)?,
+        None => usual_layer(map, input, &mut notes)?,
     };
     let mut scene = match chosen {
-        Layer::Tiles(layer) => tiles::scene(input, &map, layer, &mut notes)?,
+        Layer::Tiles(layer) => tiles::scene(input, map, layer, &mut notes)?,
         Layer::Objects(layer) => {
             if input.options.wall.is_some() {
                 return Err(BadInput::new(
@@ -182,14 +182,14 @@ fn scene(input: &Input, map: TiledMap) -> Result<Scene, BadInput> {
                 ));
             }
             let mut drawing = Drawing::default();
-            objects::add(&map, layer, &mut drawing)?;
+            objects::add(map, layer, &mut drawing)?;
             // The other layers may hold start and goal.
             let mut others = Drawing::default();
             for other in &map.layers {
                 if let Layer::Objects(other) = other
                     && !std::ptr::eq(other, layer)
                 {
-                    objects::add(&map, other, &mut others)?;
+                    objects::add(map, other, &mut others)?;
                 }
             }
             for (name, at) in ["start", "goal"].into_iter().zip(others.ends()) {
@@ -205,7 +205,7 @@ fn scene(input: &Input, map: TiledMap) -> Result<Scene, BadInput> {
         }
     };
     if matches!(chosen, Layer::Tiles(_)) {
-        place_ends(&map, &mut scene)?;
+        place_ends(map, &mut scene)?;
         scene = sized(scene, input.options);
     }
     input.title.clone_into(&mut scene.title);
