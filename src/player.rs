@@ -75,7 +75,7 @@ pub use comparing::{
     Progress as CompareProgress, Race, RaceCommand, Tick,
 };
 pub use drag::Curve;
-pub use effects::{Conflict, Effects};
+pub use effects::{Conflict, Effects, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};

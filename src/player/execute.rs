@@ -113,6 +113,7 @@ impl Player {
                 effects.handles_changed = true;
             }
             Document::Open(name) => self.open_named(name, files, effects)?,
+            Document::OpenText(text) => self.open_text(text, effects)?,
             Document::New(template) => self.open_new(template.scene(), effects)?,
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),

@@ -12,6 +12,7 @@ use crate::app::persistence;
 use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
+use pathlight::editor::{Edit, Handle};
 use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, Request, TourCommand,
     Transport, WithoutRun,
@@ -179,6 +180,11 @@ impl Shell {
             // The dialog about unsaved changes has asked already.
             Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
             Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),
+            Answer::Pair([start, goal]) => {
+                let places = [(Handle::Start, start), (Handle::Goal, goal)];
+                let moves = places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into());
+                self.carry_out(moves.into_iter().chain([Change::EndGesture.into()]).collect());
+            }
             Answer::Export(order) => self.export(&order, dialog),
             Answer::CopyCommand(order) => {
                 let (line, note) = self.command_to_copy(&order);
@@ -376,6 +382,9 @@ impl Shell {
             }
         }
         self.after_opening_or_saving(&effects);
+        if let Some(pairs) = effects.pairs.take() {
+            self.dialog = Some(Dialog::new(Kind::Pairs(pairs)));
+        }
         if let Some(conflict) = effects.conflict.take() {
             self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
         }

@@ -11,7 +11,7 @@ use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use pathlight::player::{
-    Against, Change, CompareCommand, Conflict, Document, Predict, RoundCommand, TourCommand, Transport,
+    Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
 };
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::{self, Progress, Stop};
@@ -289,6 +289,7 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
+        Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];
