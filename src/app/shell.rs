@@ -46,7 +46,7 @@ use super::legend;
 use super::motion::Motion;
 use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
-use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
+use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::{Controls, Said};
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
@@ -180,6 +180,7 @@ impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
         let (score, about_score) = StoredScore::load();
         player.restore_score(score.known().clone());
+        player.restore_best_times(best_times::load());
         player.record_in_background();
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
