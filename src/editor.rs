@@ -192,7 +192,7 @@ impl Editor {
                 Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
                 Edit::Remove(_) => self.selected = None,
                 Edit::AddGoal { .. } => {
-                    self.selected = self.scene.more_goals.len().checked_sub(1).map(Handle::OtherGoal)
+                    self.selected = self.scene.more_goals.len().checked_sub(1).map(Handle::OtherGoal);
                 }
                 Edit::SetWall { .. } | Edit::SetCost { .. } | Edit::Move { .. } => {}
             }

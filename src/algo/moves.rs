@@ -58,7 +58,7 @@ impl Cost {
 
     /// Rounded down, exactly: √2 d is the root of 2 d².
     pub fn whole(self) -> u64 {
-        (self.straight + (2 * u128::from(self.diagonal).pow(2)).isqrt() as u64) / 2
+        self.straight.midpoint((2 * u128::from(self.diagonal).pow(2)).isqrt() as u64)
     }
 }
 

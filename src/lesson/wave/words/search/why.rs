@@ -112,7 +112,7 @@ fn cost_of_move(look: &Look) -> Sentence {
             ]
         }
         [from, to] => {
-            let mean = number((f64::from(from) + f64::from(to)) / 2.0);
+            let mean = number(f64::midpoint(from.into(), to.into()));
             let cost = written(look.move_cost());
             sentence! {
                 "The ground costs ", from, " here and ", to, " there, on average ", mean.clone(), ": the move costs ", length, " · ", mean,
