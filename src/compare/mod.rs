@@ -11,6 +11,7 @@
 //! | to add | touch |
 //! |---|---|
 //! | a method | its row in [`METHODS`] |
+//! | a path of one's own | `[[path]]` in the scene: [`Comparison::own_rows`] makes a row of each |
 //! | a fact about all paths | [`Row`], and what shows it: the command, the table of the window |
 
 /// Which method for one agent, and which for many.
@@ -29,6 +30,6 @@ mod row;
 pub use advice::Advice;
 pub use comparison::Comparison;
 pub use legal::{Fault, FaultKind, fault};
-pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};
+pub use method::{Answer, Guarantee, METHODS, Method, Needs, OWN, find};
 pub use reference::Reference;
 pub use row::{Row, Wrong};

@@ -1,8 +1,7 @@
-//! Converts a polygon map to cells: a cell is open if all of it lies in free space.
+//! Lays polygons or a mesh on cells: a cell is open if all of it lies in free space.
 
 use super::grid::{Cell, Grid};
 use super::mesh::{Location, Mesh};
-use super::polygons::Polygons;
 use crate::geom::{Point, area2};
 use glam::DVec2;
 
@@ -15,12 +14,12 @@ const FINER: [u32; 2] = [2, 4];
 /// A position on a wall belongs to an open cell at most so many cells away.
 const REACH: i64 = 2;
 
-/// The cells of a polygon map. `ends` are positions in world units that should have an open cell, start and goal: where
+/// The cells of a map of polygons or of a mesh, whose corners are its `bounds` in world units. `ends` are positions in world units that should have an open cell, start and goal: where
 /// a free one has none, the cells are made finer. Where even the finest cells do not help, they stay coarse.
-pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DVec2>) -> Grid {
+pub fn cells(bounds: (DVec2, DVec2), mesh: &Mesh, ends: impl IntoIterator<Item = DVec2>) -> Grid {
     let ends: Vec<DVec2> = ends.into_iter().filter(|&p| containment(mesh, p) != Containment::Wall).collect();
     let with_cell = |finer: u32| {
-        let raster = Raster::new(polygons, mesh, CELLS * finer);
+        let raster = Raster::new(bounds, mesh, CELLS * finer);
         let has_cell = |p: DVec2| match containment(mesh, p) {
             // No cell around the corner of a wall is open, however small it is.
             Containment::Border => standing_cell(&raster.empty, mesh, p, |cell| raster.is_open(cell)).is_some(),
@@ -35,7 +34,7 @@ pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DV
             best = if count > best.1 { (finer, count) } else { best };
         }
     }
-    Raster::new(polygons, mesh, CELLS * best.0).filled()
+    Raster::new(bounds, mesh, CELLS * best.0).filled()
 }
 
 /// The open cell of a position in world units: the one around it, or, where that touches a wall, the nearest one that a
@@ -90,7 +89,7 @@ fn is_line_free(mesh: &Mesh, p: DVec2, q: DVec2) -> bool {
     mesh.locate(middle).is_some() && !mesh.walls().any(|wall| crosses(mesh.ends(wall)))
 }
 
-/// A grid over a polygon map.
+/// A grid over a map.
 struct Raster<'a> {
     mesh: &'a Mesh,
     /// The grid without walls.
@@ -99,8 +98,7 @@ struct Raster<'a> {
 
 impl<'a> Raster<'a> {
     /// So many cells along the longer side.
-    fn new(polygons: &Polygons, mesh: &'a Mesh, along: u32) -> Self {
-        let (low, high) = polygons.bounds();
+    fn new((low, high): (DVec2, DVec2), mesh: &'a Mesh, along: u32) -> Self {
         let extent = (high - low).max(DVec2::splat(f64::MIN_POSITIVE));
         let size = extent.max_element() / f64::from(along);
         let count = |length: f64| ((length / size - 1e-9).ceil() as usize).clamp(1, along as usize);
@@ -165,6 +163,7 @@ fn enters(low: Point, high: Point, a: Point, b: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::polygons::Polygons;
     use crate::scene::{Map, Scene, World};
 
     #[test]

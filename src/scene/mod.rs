@@ -10,6 +10,8 @@ pub mod format;
 pub mod import;
 /// Lists as text.
 mod list;
+/// Sentences about given meshes.
+mod defects;
 /// Misspelt names.
 mod nearest;
 /// Scenes as TOML.

@@ -12,6 +12,7 @@ mod distances;
 mod estimates;
 mod film;
 mod funnel;
+mod given_mesh;
 mod grid_astar;
 mod octile;
 mod polyanya;

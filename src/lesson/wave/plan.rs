@@ -11,7 +11,7 @@ use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
-use crate::scene::{Map, World};
+use crate::scene::World;
 use crate::step::Algorithm;
 use std::sync::{Arc, OnceLock};
 
@@ -108,11 +108,11 @@ impl Plan {
         self.world.grid()
     }
 
-    /// How a polygon map was turned into cells. None for a grid map.
+    /// How polygons or a mesh were laid on cells. None for a grid map.
     pub fn raster(&self) -> Option<Raster> {
         let (grid, is_finer) = (self.grid(), self.world.has_finer_cells());
         let raster = Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), is_finer };
-        matches!(self.world.scene().map, Map::Polygons(_)).then_some(raster)
+        (!self.world.scene().map.is_grid()).then_some(raster)
     }
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
