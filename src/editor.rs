@@ -42,6 +42,12 @@ pub enum Edit {
         y: u32,
         wall: bool,
     },
+    /// Makes a cell of a drawn grid open, and gives it a cost from 1 to 255.
+    SetCost {
+        x: u32,
+        y: u32,
+        cost: u8,
+    },
     Move {
         handle: Handle,
         to: DVec2,
@@ -182,7 +188,7 @@ impl Editor {
             match edit {
                 Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
                 Edit::Remove(_) => self.selected = None,
-                Edit::SetWall { .. } | Edit::Move { .. } => {}
+                Edit::SetWall { .. } | Edit::SetCost { .. } | Edit::Move { .. } => {}
             }
         }
         changed

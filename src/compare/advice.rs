@@ -20,8 +20,11 @@ pub struct Advice {
 impl Advice {
     /// Each row with the milliseconds of its run.
     pub fn new(rows: &[(&Row, f64)]) -> Self {
-        let mut ranked: Vec<(&Row, f64, f64)> =
-            rows.iter().filter(|(row, _)| row.own_name.is_none()).filter_map(|&(row, ms)| Some((row, row.over?, ms))).collect();
+        let mut ranked: Vec<(&Row, f64, f64)> = rows
+            .iter()
+            .filter(|(row, _)| row.own_name.is_none())
+            .filter_map(|&(row, ms)| Some((row, row.over?, ms)))
+            .collect();
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.2.total_cmp(&b.2)));
         let good = ranked.iter().copied().filter(|&(_, over, _)| over <= (1.0 + GOOD).max(ranked[0].1));
         let chosen = good.reduce(|best, next| if next.2 * QUICKER <= best.2 { next } else { best });

@@ -3,6 +3,7 @@
 use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
+use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::scene_file;
 use crate::scene::{Map, Scene};
@@ -71,16 +72,15 @@ pub(super) fn place_inside(scene: &mut Scene, mut contents: Contents) {
 fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
     match edit {
         Edit::SetWall { x, y, wall } => {
-            let Map::Grid(grid) = &mut scene.map else { return false };
-            if x >= grid.width() || y >= grid.height() {
-                return false;
-            }
-            let cell = grid.cell(x, y);
-            if grid.border() && grid.on_border(cell) {
-                return false; // the border is an obstacle, whatever is drawn there
-            }
+            let Some((grid, cell)) = cell_to_draw(&mut scene.map, x, y) else { return false };
             let changed = grid.is_drawn(cell) != wall;
             grid.set_wall(cell, wall);
+            changed
+        }
+        Edit::SetCost { x, y, cost } => {
+            let Some((grid, cell)) = cell_to_draw(&mut scene.map, x, y) else { return false };
+            let changed = grid.ground_of(cell) != Some(CellGround::Cost(cost.max(1)));
+            grid.set_cost(cell, cost);
             changed
         }
         // Positions stay inside the map. A position on the far border belongs to no cell.
@@ -142,6 +142,16 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
         },
         Edit::Remove(Handle::Start | Handle::Goal) => false,
     }
+}
+
+/// A cell that can be drawn on. None outside the map, and on its border: that is an obstacle, whatever is drawn there.
+fn cell_to_draw(map: &mut Map, x: u32, y: u32) -> Option<(&mut Grid, Cell)> {
+    let Map::Grid(grid) = map else { return None };
+    if x >= grid.width() || y >= grid.height() {
+        return None;
+    }
+    let cell = grid.cell(x, y);
+    (!(grid.border() && grid.on_border(cell))).then_some((grid, cell))
 }
 
 /// Moves a vertex, unless the polygon would lose all its area.

@@ -69,7 +69,7 @@ impl Player {
     /// The reason why an edit had no effect, where the user may wonder.
     pub(super) fn why_not(&self, edit: Edit) -> Option<String> {
         match edit {
-            Edit::SetWall { x, y, .. } => self.why_not_wall(x, y),
+            Edit::SetWall { x, y, .. } | Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
             Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
                 Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
             }

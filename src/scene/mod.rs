@@ -2,6 +2,8 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
+/// Sentences about given meshes.
+mod defects;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -10,8 +12,6 @@ pub mod format;
 pub mod import;
 /// Lists as text.
 mod list;
-/// Sentences about given meshes.
-mod defects;
 /// Misspelt names.
 mod nearest;
 /// Scenes as TOML.

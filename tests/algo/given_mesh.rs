@@ -70,7 +70,8 @@ fn the_shortest_path_does_not_depend_on_the_triangles() {
     for (seed, scene, world) in worlds(150) {
         let random = &mut Random::new(seed + 1000);
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let shortest = shortest_path(world.mesh(), start, goal).map(|(_, length)| length / world.mesh().lattice().scale());
+        let shortest =
+            shortest_path(world.mesh(), start, goal).map(|(_, length)| length / world.mesh().lattice().scale());
         for given in [flipped(world.mesh(), random), merged(world.mesh(), random)] {
             let own = walls(world.mesh());
             assert!(given.checked().refusal().is_none(), "{seed}: {:?}", given.checked().defects);
@@ -78,15 +79,23 @@ fn the_shortest_path_does_not_depend_on_the_triangles() {
             let there = on(&scene, given);
             there.mesh().sanity_check();
             assert_eq!(walls(there.mesh()), own, "{seed}");
-            turned += usize::from(there.mesh().triangles().map(|t| there.mesh().corner_points(t)).ne(
-                world.mesh().triangles().map(|t| world.mesh().corner_points(t)),
-            ));
+            turned += usize::from(
+                there
+                    .mesh()
+                    .triangles()
+                    .map(|t| there.mesh().corner_points(t))
+                    .ne(world.mesh().triangles().map(|t| world.mesh().corner_points(t))),
+            );
             let comparison = Comparison::new(there.clone(), 0.0);
             let same = |a: Option<f64>, b: Option<f64>| match (a, b) {
                 (Some(a), Some(b)) => (a - b).abs() <= 1e-6 * b.max(1.0),
                 (a, b) => a.is_none() && b.is_none(),
             };
-            assert!(same(comparison.reference.length, shortest), "{seed}: {:?} {shortest:?}", comparison.reference.length);
+            assert!(
+                same(comparison.reference.length, shortest),
+                "{seed}: {:?} {shortest:?}",
+                comparison.reference.length
+            );
             for method in METHODS.iter().filter(|m| m.needs == Needs::Triangles && !m.honours_radius) {
                 let (row, _) = comparison.row(method).unwrap();
                 if ["polyanya", "graph"].contains(&method.key) {
@@ -109,7 +118,8 @@ fn diagonals_of_given_polygons_are_remembered() {
         let (count, corners) = (given.polygon_count(), given.corner_count());
         let there = on(&scene, given);
         let mesh = there.mesh();
-        let inner = mesh.triangles().flat_map(pathlight::map::mesh::Triangle::edges).filter(|&e| mesh.twin(e).is_some());
+        let inner =
+            mesh.triangles().flat_map(pathlight::map::mesh::Triangle::edges).filter(|&e| mesh.twin(e).is_some());
         let diagonals = inner.filter(|&e| mesh.is_diagonal(e)).count() / 2;
         assert_eq!(diagonals, corners - 3 * count, "{seed}: one in each quadrilateral");
         assert!(!world.mesh().walls().any(|e: Edge| world.mesh().is_diagonal(e)));
@@ -132,9 +142,11 @@ fn what_is_wrong_is_found() {
         ("one flat", square(&[[4.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[0, 4, 2]]), vec![Flat]),
         ("corners without distance", square(&[], &[&[0, 1, 2], &[0, 2, 3], &[0, 0, 2]]), vec![Flat]),
         ("three at an edge", square(&[[8.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[0, 4, 2]]), vec![Overlap]),
-        ("one on the others", square(&[[4.0, 2.0], [9.0, 3.0], [5.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[4, 5, 6]]), vec![
-            Overlap,
-        ]),
+        (
+            "one on the others",
+            square(&[[4.0, 2.0], [9.0, 3.0], [5.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[4, 5, 6]]),
+            vec![Overlap],
+        ),
         ("the same twice", square(&[], &[&[0, 1, 2], &[0, 2, 3], &[0, 1, 2]]), vec![Overlap]),
         // Its border is that of the square, and more.
         ("a bow tie", square(&[[16.0, 0.0], [16.0, 8.0]], &[&[0, 1, 2, 3], &[1, 5, 4, 2, 2]]), vec![Crossing]),
@@ -149,19 +161,17 @@ fn what_is_wrong_is_found() {
             square(&[[8.0 / 3.0, 8.0 / 3.0]], &[&[0, 1, 2], &[0, 4, 3], &[4, 2, 3]]),
             vec![Junction, Island],
         ),
-        (
-            "a gap",
-            square(&[[0.001, 0.0], [8.001, 8.0], [0.001, 8.0]], &[&[0, 1, 2], &[4, 5, 6]]),
-            vec![Overlap],
-        ),
+        ("a gap", square(&[[0.001, 0.0], [8.001, 8.0], [0.001, 8.0]], &[&[0, 1, 2], &[4, 5, 6]]), vec![Overlap]),
         (
             "a real gap",
             square(&[[-0.001, 0.0], [7.999, 8.0], [-0.001, 8.0]], &[&[0, 1, 2], &[4, 5, 6]]),
             vec![Gap, Gap, Island],
         ),
-        ("an island", square(&[[20.0, 0.0], [24.0, 0.0], [24.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[4, 5, 6]]), vec![
-            Island,
-        ]),
+        (
+            "an island",
+            square(&[[20.0, 0.0], [24.0, 0.0], [24.0, 4.0]], &[&[0, 1, 2], &[0, 2, 3], &[4, 5, 6]]),
+            vec![Island],
+        ),
     ];
     for (name, mesh, wanted) in cases {
         let found: Vec<DefectKind> = mesh.checked().defects.iter().map(|defect| defect.kind).collect();

@@ -119,9 +119,8 @@ fn divide(points: &[Point], ring: &[u32], area: i128, triangles: &mut Vec<[u32; 
             let ways = [([a, c], [[a, b, c], [a, c, d]]), ([b, d], [[a, b, d], [b, c, d]])];
             let good = ways.iter().filter(|(_, way)| way.iter().all(|&t| corner(points, t) > 0));
             // The shorter diagonal; the first one if both are equally long.
-            let length = |([from, to], _): &&([u32; 2], _)| {
-                points[*from as usize].squared_distance(points[*to as usize])
-            };
+            let length =
+                |([from, to], _): &&([u32; 2], _)| points[*from as usize].squared_distance(points[*to as usize]);
             let best = good.min_by_key(length);
             triangles.extend(best.iter().flat_map(|(_, way)| way));
             best.is_some()

@@ -2,5 +2,9 @@
 
 /// Maps of the MovingAI benchmarks.
 pub mod movingai;
+/// Navigation meshes as Wavefront OBJ.
+pub mod obj;
+/// Polyanya's meshes.
+pub mod polyanya_mesh;
 /// Instances of the MovingAI benchmarks.
 pub mod scen;
