@@ -1,6 +1,6 @@
 //! Lays polygons or a mesh on cells: a cell is open if all of it lies in free space.
 
-use super::grid::{Cell, Grid};
+use super::grid::{Cell, Grid, MAX_SIDE};
 use super::mesh::{Location, Mesh};
 use crate::geom::{Point, area2};
 use glam::DVec2;
@@ -35,6 +35,17 @@ pub fn cells(bounds: (DVec2, DVec2), mesh: &Mesh, ends: impl IntoIterator<Item =
         }
     }
     Raster::new(bounds, mesh, CELLS * best.0).filled()
+}
+
+/// The cells with this side of a map with these bounds, which lie as if they were counted from (0, 0). None if there would be too many.
+pub fn cells_of_size((low, high): (DVec2, DVec2), mesh: &Mesh, size: f64) -> Option<Grid> {
+    let (first, last) = ((low / size).floor(), (high / size).ceil());
+    let count = (last - first).max(DVec2::ONE);
+    if !count.is_finite() || count.max_element() > MAX_SIDE as f64 {
+        return None;
+    }
+    let empty = Grid::new(count.x as usize, count.y as usize, false).placed(first * size, size);
+    Some(Raster { mesh, empty }.filled())
 }
 
 /// The open cell of a position in world units: the one around it, or, where that touches a wall, the nearest one that a

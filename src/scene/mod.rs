@@ -4,6 +4,8 @@
 pub mod builtin;
 /// Sentences about given meshes.
 mod defects;
+/// Writers of foreign formats.
+pub mod export;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -14,6 +16,8 @@ pub mod import;
 mod list;
 /// Misspelt names.
 mod nearest;
+/// How exact the lattice of a world is.
+pub mod precision;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.
@@ -25,7 +29,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
+pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

@@ -4,50 +4,49 @@
 
 use crate::map::given::{DefectKind, GivenMesh, MAX_CORNERS};
 use crate::map::polygons::MAX_VERTICES;
+use crate::scene::format::{Format, Input, Opt, Up, Writes, beginning};
 use crate::scene::scene_file::finite;
-use crate::scene::{BadInput, Map, Scene, defects, without_mark};
+use crate::scene::{BadInput, Map, Scene, defects};
 use glam::DVec2;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// The axis that points up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Up {
-    X,
-    Y,
-    Z,
+pub const FORMAT: Format = Format {
+    name: "a navmesh as Wavefront OBJ",
+    endings: &["obj"],
+    max_bytes: 400_000_000,
+    looks_like: |bytes| {
+        let has = |word: &str| beginning(bytes).unwrap_or_default().lines().any(|line| line.starts_with(word));
+        has("v ")
+    },
+    options: &[Opt::Up],
+    others: None,
+    read: |input: &Input| read(input.text()?, input.title, input.options.up),
+    write: Writes::Map(crate::scene::export::meshes::wavefront),
+};
+
+/// Without the axis that points up.
+const fn seen_from_above(up: Up, [x, y, z]: [f64; 3]) -> [f64; 2] {
+    match up {
+        Up::X => [y, z],
+        Up::Y => [x, z],
+        Up::Z => [x, y],
+    }
 }
 
-impl Up {
-    pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::X => "x",
-            Self::Y => "y",
-            Self::Z => "z",
-        }
+const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {
+    match up {
+        Up::X => x,
+        Up::Y => y,
+        Up::Z => z,
     }
+}
 
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|up| up.word() == word)
-    }
-
-    /// The other two coordinates, in their order.
-    fn seen_from_above(self, [x, y, z]: [f64; 3]) -> [f64; 2] {
-        match self {
-            Self::X => [y, z],
-            Self::Y => [x, z],
-            Self::Z => [x, y],
-        }
-    }
-
-    fn height(self, [x, y, z]: [f64; 3]) -> f64 {
-        match self {
-            Self::X => x,
-            Self::Y => y,
-            Self::Z => z,
-        }
+const fn word(up: Up) -> &'static str {
+    match up {
+        Up::X => "x",
+        Up::Y => "y",
+        Up::Z => "z",
     }
 }
 
@@ -58,12 +57,12 @@ const MOST_UPRIGHT: f64 = 0.05;
 ///
 /// # Errors
 /// The text is no OBJ, or no navigation mesh; the message says why.
-pub fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
-    let (corners, faces, others) = parse(without_mark(text))?;
+fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
+    let (corners, faces, others) = parse(text)?;
     if faces.is_empty() {
         return Err(BadInput::new("the file has no faces (lines that begin with f): export the mesh as polygons"));
     }
-    let is_flat = |up: &Up| corners.iter().all(|&p| up.height(p) == up.height(corners[0]));
+    let is_flat = |up: &Up| corners.iter().all(|&p| height(*up, p) == height(*up, corners[0]));
     let (up, mut notes) = match up.or_else(|| [Up::Y, Up::Z, Up::X].into_iter().find(is_flat)) {
         Some(up) => (up, Vec::new()),
         None => {
@@ -78,7 +77,7 @@ pub fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> 
             "{upright} of the {} faces stand upright, so this is level geometry, seen along {}: export the navigation mesh, \
              or name the axis that points up with --up",
             faces.len(),
-            up.word()
+            word(up)
         );
         return Err(BadInput::new(what));
     }
@@ -87,15 +86,15 @@ pub fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> 
         let what = format!("the mesh has {} vertices: use one of at most {MAX_VERTICES}", vertices.len());
         return Err(BadInput::new(what));
     }
-    let at: Vec<DVec2> = vertices.iter().map(|&p| up.seen_from_above(p).into()).collect();
+    let at: Vec<DVec2> = vertices.iter().map(|&p| seen_from_above(up, p).into()).collect();
     let mesh = GivenMesh::new(at, &faces);
     refuse_floors(&mesh, &vertices, &faces, up)?;
     defects::refuse(&mesh)?;
     if others > 0 {
         notes.push(format!("{others} lines and points are not part of a mesh. They are left out."));
     }
-    let heights = vertices.iter().map(|&p| up.height(p));
-    if heights.clone().any(|h| h != up.height(vertices[0])) {
+    let heights = vertices.iter().map(|&p| height(up, p));
+    if heights.clone().any(|h| h != height(up, vertices[0])) {
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
     }
@@ -178,7 +177,7 @@ fn is_upright(face: &[u32], corners: &[[f64; 3]], up: Up) -> bool {
     }
     let length = normal.iter().map(|v| v * v).sum::<f64>().sqrt();
     // Steeper than 87 degrees: nobody walks there.
-    length > 0.0 && up.height(normal).abs() < 0.05 * length
+    length > 0.0 && height(up, normal).abs() < 0.05 * length
 }
 
 /// The vertices that faces use, equal ones once. Those of two floors at one place have different heights and stay apart.
@@ -201,7 +200,7 @@ fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec
 fn refuse_floors(mesh: &GivenMesh, vertices: &[[f64; 3]], faces: &[Vec<u32>], up: Up) -> Result<(), BadInput> {
     let middle = |i: u32| {
         let face = &faces[i as usize];
-        face.iter().map(|&v| up.height(vertices[v as usize])).sum::<f64>() / face.len() as f64
+        face.iter().map(|&v| height(up, vertices[v as usize])).sum::<f64>() / face.len() as f64
     };
     let overlaps = mesh.checked().defects.iter().filter(|defect| defect.kind == DefectKind::Overlap);
     let mut pairs = overlaps.filter_map(|defect| Some((defect.polygon?, defect.other?, defect.at)));

@@ -12,10 +12,22 @@
 use crate::map::given::{GivenMesh, MAX_CORNERS};
 use crate::map::mesh::{Edge, Triangle};
 use crate::map::polygons::MAX_VERTICES;
+use crate::scene::format::{Format, Input, Writes, beginning};
 use crate::scene::scene_file::finite;
-use crate::scene::{BadInput, Map, Scene, defects, without_mark};
+use crate::scene::{BadInput, Map, Scene, defects};
 use std::collections::HashMap;
 use std::fmt::Write;
+
+pub const FORMAT: Format = Format {
+    name: "a Polyanya mesh",
+    endings: &["mesh"],
+    max_bytes: 400_000_000,
+    looks_like: |bytes| beginning(bytes).and_then(|text| text.split_whitespace().next()) == Some("mesh"),
+    options: &[],
+    others: None,
+    read: |input: &Input| read(input.text()?, input.title),
+    write: Writes::Map(crate::scene::export::meshes::polyanya),
+};
 
 /// The words of a text with their lines.
 struct Words<'a> {
@@ -49,8 +61,7 @@ impl<'a> Words<'a> {
 
 /// # Errors
 /// The text is no such mesh, or the mesh cannot be used; the message names the line.
-pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
-    let text = without_mark(text);
+fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let mut words = Words::new(text);
     let head: String = words.next("the word mesh, with which a mesh begins")?;
     if head != "mesh" {

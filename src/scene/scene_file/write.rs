@@ -188,11 +188,11 @@ fn order_fields(order: &Order) -> Vec<(&'static str, Item)> {
     vec![("seed", seed), ("tick", tick), ("who", value(order.who.word())), ("go", go)]
 }
 
-fn number(v: f64) -> Value {
+pub(super) fn number(v: f64) -> Value {
     if v.fract() == 0.0 && v.abs() < 1e15 { Value::from(v as i64) } else { Value::from(v) }
 }
 
-fn pair(p: DVec2) -> Value {
+pub(super) fn pair(p: DVec2) -> Value {
     Value::Array([p.x, p.y].map(number).into_iter().collect())
 }
 
