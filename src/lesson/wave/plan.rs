@@ -11,7 +11,7 @@ use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
-use crate::scene::World;
+use crate::scene::{Cells, World};
 use crate::step::Algorithm;
 use std::sync::{Arc, OnceLock};
 
@@ -110,9 +110,8 @@ impl Plan {
 
     /// How polygons or a mesh were laid on cells. None for a grid map.
     pub fn raster(&self) -> Option<Raster> {
-        let (grid, is_finer) = (self.grid(), self.world.has_finer_cells());
-        let raster = Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), is_finer };
-        (!self.world.scene().map.is_grid()).then_some(raster)
+        let Cells { grid, reason, .. } = self.world.cells()?;
+        Some(Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), reason: *reason })
     }
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

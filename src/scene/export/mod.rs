@@ -84,7 +84,7 @@ pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
     if scene.map.is_grid() {
         return None;
     }
-    let grid = raster::cells_of_size(scene.map.bounds(), world.mesh(), size)?;
+    let grid = raster::cells_of_size(scene.map.bounds(), world.free(), size)?;
     Some(Scene { map: Map::Grid(grid), source: None, ..scene.clone() })
 }
 
