@@ -22,6 +22,8 @@ struct Measured {
     /// None for a path of one's own, which was not run.
     ms: Option<f64>,
     radius: f64,
+    /// Does it see what the ground costs, or costs all ground the same?
+    is_ranked: bool,
 }
 
 /// One start and one goal, for one radius.
@@ -92,11 +94,12 @@ fn pair(
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.row(method)?;
         let timed = Timing::new(answer.again).last();
-        rows.push(Measured { row, ms: Some(timed.map_or(0.0, |timed| timed.milliseconds())), radius });
+        let (ms, is_ranked) = (timed.map_or(0.0, |timed| timed.milliseconds()), method.is_ranked(comparison.world()));
+        rows.push(Measured { row, ms: Some(ms), radius, is_ranked });
         progress::add(1);
     }
     if is_only {
-        rows.extend(comparison.own_rows().into_iter().map(|row| Measured { row, ms: None, radius }));
+        rows.extend(comparison.own_rows().into_iter().map(|row| Measured { row, ms: None, radius, is_ranked: true }));
     }
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
 }
@@ -173,7 +176,7 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
     let or_nothing = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for pair in pairs {
         let [start, goal] = pair.ends;
-        for Measured { row, ms, radius } in &pair.rows {
+        for Measured { row, ms, radius, .. } in &pair.rows {
             let wrong = row.wrong.map(|wrong| wrong.at());
             let fields = [
                 start.x.to_string(),
@@ -235,6 +238,12 @@ fn write_text(out: &mut impl Write, methods: &[&'static Method], pairs: &[Pair])
                 percent(row.over),
                 number(row.clearance, 3),
                 number(*ms, 4),
+            )?;
+        }
+        if pair.rows.iter().any(|measured| !measured.is_ranked) {
+            writeln!(
+                out,
+                "lengths are times what the ground costs; methods that do not see the ground are not ranked"
             )?;
         }
         writeln!(out, "{}", advice(pairs).map(|advice| advice_text(&advice)).unwrap_or_default())?;

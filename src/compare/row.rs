@@ -2,6 +2,7 @@
 
 use super::leaves::Leaves;
 use super::legal::{Fault, fault};
+use super::terrain::{cost, has_terrain};
 use super::{Answer, Method, OWN, Reference};
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
@@ -17,8 +18,9 @@ pub struct Row {
     pub own_name: Option<String>,
     /// Empty if no path was found.
     pub points: Vec<DVec2>,
+    /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
-    /// length / the true shortest length. None if the agent cannot walk the path, or there is none.
+    /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
     pub clearance: Option<f64>,
@@ -86,10 +88,12 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
+        let length = length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
-        let over = length.zip(reference.length).filter(|_| is_legal == Some(true)).map(|(a, b)| over(a, b));
+        let is_ranked = is_legal == Some(true) && method.is_ranked(world);
+        let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);

@@ -71,6 +71,9 @@ fn is_furniture(role: Role) -> bool {
         role,
         Role::Ground
             | Role::Wall
+            | Role::Terrain
+            | Role::Nearest(_)
+            | Role::Water
             | Role::Mesh
             | Role::Outline
             | Role::Inflated
