@@ -25,8 +25,11 @@ pub fn maps(data: &[u8]) {
     }
 }
 
+/// What a target does with the bytes that it is given.
+pub type Reader = fn(&[u8]);
+
 /// All of them: the bounded version in the tests calls each.
-pub const ALL: [(&str, fn(&[u8])); 5] =
+pub const ALL: [(&str, Reader); 5] =
     [("maps", maps), ("instances", instances), ("tours", tours), ("traces", traces), ("scores", scores)];
 
 /// What every command and the window do with a scene.

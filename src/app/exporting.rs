@@ -73,15 +73,15 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
         }
         Form::Talk => {
             let theme = options.talk_theme();
-            match player.tour().map(|running| (running.tour().clone(), running.files().clone())) {
-                Some((tour, files)) => Job::start(once_with(move || {
+            if let Some((tour, files)) = player.tour().map(|running| (running.tour().clone(), running.files().clone()))
+            {
+                Job::start(once_with(move || {
                     Drawn::File(Talk::of_tour(&tour, &files, theme).map(|talk| talk.html().into_bytes()))
-                })),
-                None => {
-                    let copy = player.copy_of_lesson();
-                    let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme).0.html().into_bytes());
-                    Job::start(once_with(move || Drawn::File(talk())))
-                }
+                }))
+            } else {
+                let copy = player.copy_of_lesson();
+                let talk = move || Ok(Talk::of_run(copy()?.view(), None, theme).0.html().into_bytes());
+                Job::start(once_with(move || Drawn::File(talk())))
             }
         }
     };

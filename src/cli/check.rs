@@ -53,6 +53,9 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     Ok(precision_of(&world).into_iter().chain(world.notes()).collect())
 }
 
+/// So many obstacles that vanish are named.
+const MOST: usize = 5;
+
 /// How exact the lattice of a map is, and what it changes. Cells that lie exactly on it need no word.
 fn precision_of(world: &World) -> Vec<String> {
     let precision = precision::precision(world);
@@ -74,7 +77,6 @@ fn precision_of(world: &World) -> Vec<String> {
     if precision.joined > 0 {
         lines.push(format!("{} there with a neighbour.", joined(precision.joined)));
     }
-    const MOST: usize = 5;
     for (number, name) in precision.vanished.iter().take(MOST) {
         let name = if name.is_empty() { format!("Obstacle {number}") } else { format!("\"{name}\"") };
         lines.push(format!(

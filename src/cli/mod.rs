@@ -350,7 +350,7 @@ pub struct ConvertArgs {
     /// The file to write; its ending decides the format
     #[arg(short, long)]
     out: String,
-    /// The layer of a Tiled map or a drawing, the level or the layer of an LDtk project
+    /// The layer of a Tiled map or a drawing, the level or the layer of an `LDtk` project
     #[arg(long, value_name = "L")]
     layer: Option<String>,
     /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
@@ -359,7 +359,7 @@ pub struct ConvertArgs {
     /// Darker points of a picture are walls: from 0 to 255 [default: 128]
     #[arg(long, value_name = "T")]
     threshold: Option<u8>,
-    /// The side of a cell in world units [default: the size of a tile of Tiled or LDtk, else 1]
+    /// The side of a cell in world units [default: the size of a tile of Tiled or `LDtk`, else 1]
     #[arg(long, value_name = "C", value_parser = parse_cell)]
     cell: Option<f64>,
     /// The axis of a 3D model that points up

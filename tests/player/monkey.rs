@@ -285,8 +285,8 @@ impl Monkey {
             94..97 => self.round().into(),
             97 => Command::StopRecording,
             // What was asked for is answered by `files::apply`; an answer that nobody waits for comes as well.
-            98 => Command::WithFiles { files: Default::default(), then: Box::new(self.transport().into()) },
-            _ => Command::WithFiles { files: Default::default(), then: Box::new(self.document().into()) },
+            98 => Command::WithFiles { files: Files::default(), then: Box::new(self.transport().into()) },
+            _ => Command::WithFiles { files: Files::default(), then: Box::new(self.document().into()) },
         }
     }
 
