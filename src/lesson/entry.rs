@@ -15,6 +15,8 @@ pub struct Entry {
     pub name: &'static str,
     /// See [`LessonKind::IS_ON_CELLS`].
     pub is_on_cells: bool,
+    /// See [`LessonKind::NEEDS_ENDS`].
+    pub needs_ends: bool,
     pub introduction: &'static Introduction,
     /// The named mistakes in its algorithms.
     pub mistakes: &'static [Known],
@@ -30,6 +32,7 @@ impl Entry {
         Self {
             name: K::NAME,
             is_on_cells: K::IS_ON_CELLS,
+            needs_ends: K::NEEDS_ENDS,
             introduction: &K::INTRODUCTION,
             mistakes: K::MISTAKES,
             settings: || defaults(K::rows()),

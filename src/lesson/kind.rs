@@ -49,6 +49,9 @@ pub trait LessonKind: 'static {
     /// Do its algorithms run over the cells of a grid? False for triangles.
     const IS_ON_CELLS: bool = false;
 
+    /// Does it find nothing where the start or the goal lies in a wall?
+    const NEEDS_ENDS: bool = false;
+
     /// The named mistakes in its algorithms.
     const MISTAKES: &'static [Known] = &[];
 

@@ -7,6 +7,8 @@ mod crashes;
 /// The decision on screen, while something is dragged.
 mod drag;
 mod edits;
+/// Large maps.
+mod large;
 mod leaving;
 /// Edits of the scene while its run is shown.
 mod other_program;
