@@ -24,6 +24,8 @@ pub enum Ring {
 pub enum Handle {
     Start,
     Goal,
+    /// A further goal, by its index in the scene's list.
+    OtherGoal(usize),
     Actor(usize),
     Vertex(Ring, usize),
     Obstacle(usize),
@@ -48,13 +50,18 @@ pub enum Edit {
         handle: Handle,
         to: DVec2,
     },
+    /// A further goal.
+    AddGoal {
+        at: DVec2,
+    },
     /// A new vertex on the edge that begins at the vertex `after`.
     InsertVertex {
         ring: Ring,
         after: usize,
         at: DVec2,
     },
-    /// Removes a vertex (of a triangle: the whole obstacle), an obstacle or an actor.
+    /// Removes a vertex (of a triangle: the whole obstacle), an obstacle, an actor or a further goal. If there is one, the goal
+    /// itself goes as well, and the next one takes its place.
     Remove(Handle),
 }
 
@@ -184,6 +191,9 @@ impl Editor {
             match edit {
                 Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
                 Edit::Remove(_) => self.selected = None,
+                Edit::AddGoal { .. } => {
+                    self.selected = self.scene.more_goals.len().checked_sub(1).map(Handle::OtherGoal)
+                }
                 Edit::SetWall { .. } | Edit::SetCost { .. } | Edit::Move { .. } => {}
             }
         }

@@ -22,6 +22,8 @@
 
 /// Everything that a user can do.
 mod command;
+/// Every method on the scene that is open.
+mod comparing;
 /// Results that are built by hand.
 mod construct;
 /// The lesson once more, for exports.
@@ -68,13 +70,17 @@ mod settings;
 mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
+pub use comparing::{
+    CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Growing, Grown, GrowthWork, MeasuredRow,
+    Progress as CompareProgress, Race, RaceCommand, Tick,
+};
 pub use drag::Curve;
-pub use effects::{Conflict, Effects};
+pub use effects::{Conflict, Effects, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
-pub use round::{Record, Round, RoundCommand, RoundPhase, TO_READ};
+pub use round::{Record, Round, RoundCommand, RoundId, RoundPhase, TO_READ};
 pub use tour::RunningTour;
 
 use crate::editor::Editor;
@@ -91,7 +97,6 @@ use files::Origin;
 use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};
-use round::Records;
 use settings::ChangedSettings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -140,7 +145,7 @@ pub struct Player {
     /// A round of a game that is played, or over and not left yet.
     round: Option<Box<Round>>,
     /// What was reached in such rounds.
-    records: Records,
+    records: BTreeMap<RoundId, Record>,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -151,6 +156,8 @@ pub struct Player {
     past_end: usize,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
+    /// Compare, while it is shown.
+    comparing: Option<Box<Comparing>>,
     /// It stays when another scene is opened.
     tour: Option<RunningTour>,
 }
@@ -237,7 +244,7 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-        notices.report(lesson.view().world().notes());
+        notices.report(lesson.view().notes());
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
@@ -248,7 +255,7 @@ impl Player {
             playback: Playback::default(),
             shows_invariant: false,
             round: None,
-            records: Records::default(),
+            records: BTreeMap::new(),
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,
@@ -257,6 +264,7 @@ impl Player {
             other_program: None,
             past_end: 0,
             aside: None,
+            comparing: None,
             tour: None,
         })
     }
@@ -348,6 +356,7 @@ impl Player {
         if effects.run_changed || effects.opened {
             self.forget_run();
         }
+        self.follow_in_comparison();
         self.ask_at_stop();
         self.hide_what_follows();
         effects.notices = self.notices.take();

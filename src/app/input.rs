@@ -99,7 +99,7 @@ impl CanvasInput<'_> {
     pub fn zoom(&self, factor: f64, view: &mut View) {
         let at = self.pointer.unwrap_or(self.rect.center()) - self.rect.min;
         let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
-        view.zoom(factor, DVec2::new(at.x.into(), at.y.into()), self.player.lesson().bounds(), size);
+        view.zoom(factor, DVec2::new(at.x.into(), at.y.into()), self.player.bounds(), size);
     }
 
     /// A double click on an edge of a polygon inserts a vertex there.
@@ -109,7 +109,10 @@ impl CanvasInput<'_> {
 
     /// A new vertex on the edge near a position in world units, unless something else lies there.
     pub fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
-        if matches!(self.handle_at(at), Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::Actor(_))) {
+        if matches!(
+            self.handle_at(at),
+            Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_))
+        ) {
             return Vec::new();
         }
         let edge = self.player.editor().edge_at(at, self.lens.world(HIT_RADIUS));

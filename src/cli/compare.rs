@@ -6,9 +6,9 @@ use super::{CommandResult, CompareArgs, open_scene, progress};
 use crate::platform::Timing;
 use glam::DVec2;
 use pathlight::algo::random::Random;
+use pathlight::compare::words::{self, unit};
 use pathlight::compare::{Advice, Comparison, METHODS, Method, Row, find};
 use pathlight::files;
-use pathlight::lesson::outcome::WorkUnit;
 use pathlight::map::grid::Cell;
 use pathlight::scene::import::scen;
 use pathlight::scene::{BadInput, World};
@@ -21,6 +21,8 @@ struct Measured {
     row: Row,
     ms: f64,
     radius: f64,
+    /// Does it see what the ground costs, or costs all ground the same?
+    is_ranked: bool,
 }
 
 /// One start and one goal, for one radius.
@@ -84,21 +86,11 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.row(method)?;
         let timed = Timing::new(answer.again).last();
-        rows.push(Measured { row, ms: timed.map_or(0.0, |timed| timed.milliseconds()), radius });
+        let (ms, is_ranked) = (timed.map_or(0.0, |timed| timed.milliseconds()), method.is_ranked(comparison.world()));
+        rows.push(Measured { row, ms, radius, is_ranked });
         progress::add(1);
     }
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
-}
-
-/// What was counted, as `--json` writes it.
-pub(super) fn unit(unit: WorkUnit) -> &'static str {
-    match unit {
-        WorkUnit::Cells => "cells",
-        WorkUnit::Tests => "tests",
-        WorkUnit::Expansions => "triangles",
-        WorkUnit::Nodes => "corners",
-        WorkUnit::Intervals => "intervals",
-    }
 }
 
 fn advice(pairs: &[Pair]) -> Option<Advice> {
@@ -109,13 +101,8 @@ fn advice(pairs: &[Pair]) -> Option<Advice> {
 
 /// The advice in words.
 fn advice_text(advice: &Advice) -> String {
-    let name = |key| METHODS.iter().find(|method| method.key == key).map_or(key, |method| method.name);
-    let one = advice.one_agent.map_or_else(
-        || "No method has a path that this agent can walk.".to_owned(),
-        |key| format!("One agent: {}.", name(key)),
-    );
-    let many = advice.flood_from.map(|agents| format!(" From {agents} agents with this goal on: one flood."));
-    one + &many.unwrap_or_default()
+    let said = [Some(words::one_agent(advice)), words::one_flood(advice)];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn as_json(map: &str, methods: &[&'static Method], pairs: &[Pair]) -> String {
@@ -177,7 +164,7 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
     let or_nothing = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for pair in pairs {
         let [start, goal] = pair.ends;
-        for Measured { row, ms, radius } in &pair.rows {
+        for Measured { row, ms, radius, .. } in &pair.rows {
             let wrong = row.wrong.map(|wrong| wrong.at());
             let fields = [
                 start.x.to_string(),
@@ -233,6 +220,12 @@ fn write_text(out: &mut impl Write, methods: &[&'static Method], pairs: &[Pair])
                 number(row.clearance, 3),
                 row.work.count,
                 unit(row.work.unit),
+            )?;
+        }
+        if pair.rows.iter().any(|measured| !measured.is_ranked) {
+            writeln!(
+                out,
+                "lengths are times what the ground costs; methods that do not see the ground are not ranked"
             )?;
         }
         writeln!(out, "{}", advice(pairs).map(|advice| advice_text(&advice)).unwrap_or_default())?;

@@ -1,6 +1,8 @@
 //! What is known of one method on one map.
 
+use super::leaves::Leaves;
 use super::legal::{Fault, fault};
+use super::terrain::{cost, has_terrain};
 use super::{Answer, Method, Reference};
 use crate::algo::radius::{Path, least_clearance};
 use crate::lesson::outcome::Work;
@@ -12,8 +14,9 @@ pub struct Row {
     pub method: &'static Method,
     /// Empty if no path was found.
     pub points: Vec<DVec2>,
+    /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
-    /// length / the true shortest length. None if the agent cannot walk the path, or there is none.
+    /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
     pub clearance: Option<f64>,
@@ -28,15 +31,15 @@ pub struct Row {
 pub enum Wrong {
     /// The agent cannot walk there.
     Fault(Fault),
-    /// From here on, the path is another one than the true shortest path, and longer in all.
-    Leaves(DVec2),
+    /// From a place on, the path is another one than the true shortest path, and longer in all.
+    Leaves(Leaves),
 }
 
 impl Wrong {
     pub fn at(&self) -> DVec2 {
         match *self {
             Self::Fault(fault) => fault.at,
-            Self::Leaves(at) => at,
+            Self::Leaves(leaves) => leaves.at,
         }
     }
 }
@@ -53,36 +56,22 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        let Answer { points, length, work, .. } = answer;
+        let Answer { points, work, .. } = answer;
+        let length = answer.length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
-        let over = length.zip(reference.length).filter(|_| is_legal == Some(true)).map(|(a, b)| over(a, b));
-        let leaves = over.filter(|&over| over > 1.0 + ROUNDING).and_then(|_| leaves(points, &reference.points));
+        let is_ranked = is_legal == Some(true) && method.is_ranked(world);
+        let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
+        let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
+        let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
-        Self { method, points: points.clone(), length: *length, over, clearance, is_legal, work: *work, wrong }
+        Self { method, points: points.clone(), length, over, clearance, is_legal, work: *work, wrong }
     }
 }
 
 /// Of two lengths. The start may be the goal.
 fn over(length: f64, shortest: f64) -> f64 {
     if length <= shortest { 1.0 } else { length / shortest }
-}
-
-/// The last point up to which two paths are the same.
-fn leaves(path: &[DVec2], shortest: &[DVec2]) -> Option<DVec2> {
-    let mut last = *path.first()?;
-    for (a, b) in path.windows(2).zip(shortest.windows(2)) {
-        let (to, other) = (a[1] - a[0], b[1] - b[0]);
-        let is_same_direction = to.perp_dot(other).abs() <= 1e-9 * to.length() * other.length() && to.dot(other) > 0.0;
-        if !is_same_direction {
-            break;
-        }
-        if to.length() != other.length() {
-            return Some(if to.length() < other.length() { a[1] } else { b[1] });
-        }
-        last = a[1];
-    }
-    Some(last)
 }

@@ -82,6 +82,17 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
         // Positions stay inside the map. A position on the far border belongs to no cell.
         Edit::Move { handle: Handle::Start, to } => replace(&mut scene.start, Some(nearest_inside_map(&scene.map, to))),
         Edit::Move { handle: Handle::Goal, to } => replace(&mut scene.goal, Some(nearest_inside_map(&scene.map, to))),
+        Edit::Move { handle: Handle::OtherGoal(i), to } => {
+            let to = nearest_inside_map(&scene.map, to);
+            scene.more_goals.get_mut(i).is_some_and(|goal| replace(goal, to))
+        }
+        Edit::AddGoal { at } => {
+            let has_room = scene.goal.is_some() && scene.more_goals.len() + 1 < scene_file::MOST_GOALS;
+            if has_room {
+                scene.more_goals.push(nearest_inside_map(&scene.map, at));
+            }
+            has_room
+        }
         Edit::Move { handle: Handle::Actor(i), to } => {
             let to = nearest_inside_map(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
@@ -131,6 +142,17 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
             }
             _ => false,
         },
+        Edit::Remove(Handle::OtherGoal(i)) => {
+            let exists = i < scene.more_goals.len();
+            if exists {
+                scene.more_goals.remove(i);
+            }
+            exists
+        }
+        Edit::Remove(Handle::Goal) if !scene.more_goals.is_empty() => {
+            scene.goal = Some(scene.more_goals.remove(0));
+            true
+        }
         Edit::Remove(Handle::Start | Handle::Goal) => false,
     }
 }

@@ -17,6 +17,8 @@ pub struct Entry {
     pub is_on_cells: bool,
     /// See [`LessonKind::NEEDS_ENDS`].
     pub needs_ends: bool,
+    /// See [`LessonKind::uses_all_goals`].
+    pub uses_all_goals: fn(&Settings) -> bool,
     pub introduction: &'static Introduction,
     /// The named mistakes in its algorithms.
     pub mistakes: &'static [Known],
@@ -33,6 +35,7 @@ impl Entry {
             name: K::NAME,
             is_on_cells: K::IS_ON_CELLS,
             needs_ends: K::NEEDS_ENDS,
+            uses_all_goals: K::uses_all_goals,
             introduction: &K::INTRODUCTION,
             mistakes: K::MISTAKES,
             settings: || defaults(K::rows()),

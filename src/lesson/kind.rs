@@ -52,6 +52,11 @@ pub trait LessonKind: 'static {
     /// Does it find nothing where the start or the goal lies in a wall?
     const NEEDS_ENDS: bool = false;
 
+    /// Does a run with these settings go to the nearest of several goals? Else it uses the first, and says so.
+    fn uses_all_goals(_: &Settings) -> bool {
+        false
+    }
+
     /// The named mistakes in its algorithms.
     const MISTAKES: &'static [Known] = &[];
 

@@ -15,8 +15,13 @@ impl Player {
     /// Does the picture show this part of the scene?
     pub fn shows(&self, handle: Handle) -> bool {
         match handle {
+            // Compare shows both ends, and nobody else.
+            Handle::Start | Handle::Goal if self.comparing.is_some() => true,
+            Handle::Actor(_) if self.comparing.is_some() => false,
             Handle::Start => self.lesson.view().shows(Thing::Start),
             Handle::Goal => self.lesson.view().shows(Thing::Goal),
+            // Lessons on cells draw all goals.
+            Handle::OtherGoal(_) => self.lesson.view().shows(Thing::Goal) && self.lesson.view().entry().is_on_cells,
             Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)),
             Handle::Vertex(..) | Handle::Obstacle(_) => true,
         }
@@ -33,7 +38,7 @@ impl Player {
             None => {}
             Some(Handle::Vertex(ring, i)) => self.draw_ring(ring, Some(i), lens, picture),
             Some(Handle::Obstacle(i)) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
-            Some(handle @ (Handle::Start | Handle::Goal | Handle::Actor(_))) => {
+            Some(handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_))) => {
                 let Some(at) = self.editor.position(handle) else { return };
                 let half = DVec2::splat(lens.world(FRAME));
                 let frame = Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 2.0, dash: Dash::None };

@@ -63,9 +63,9 @@ pub const ALL: &[Format] = &[
     import::ldtk::FORMAT,
     import::tiled::JSON,
     import::geojson::FORMAT,
-    import::trivis::FORMAT,
     import::csv::FORMAT,
     import::text::FORMAT,
+    import::trivis::FORMAT,
 ];
 
 impl Format {
@@ -127,6 +127,12 @@ pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
     ALL.iter().find(|format| (format.looks_like)(bytes)).ok_or_else(|| BadInput::new(what()))
 }
 
+/// Is a text a whole map, and not a part of one? A scene has a title; what is copied from a map has none.
+pub fn is_map(text: &str) -> bool {
+    let has_title = || text.lines().any(|line| line.trim_start().starts_with("title"));
+    of_content(text.as_bytes()).is_ok_and(|format| !format.is_saved() || has_title())
+}
+
 /// Files that a file needs besides, and that are not among `files`.
 pub fn others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
     let Ok(content) = files.get(file) else { return Vec::new() };
@@ -171,6 +177,17 @@ pub fn saved() -> impl Iterator<Item = &'static Format> {
 /// The endings of the formats in which a scene can be saved, for the user: ".toml".
 pub fn saved_endings() -> String {
     one_of(&saved().map(Format::all_endings).collect::<Vec<_>>())
+}
+
+/// The usual ending of each format that is read, once, in the order of [`ALL`].
+pub fn usual_endings() -> Vec<&'static str> {
+    let mut endings: Vec<&str> = Vec::new();
+    for format in ALL {
+        if !endings.contains(&format.endings[0]) {
+            endings.push(format.endings[0]);
+        }
+    }
+    endings
 }
 
 /// All endings of files that are read.

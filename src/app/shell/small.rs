@@ -10,7 +10,9 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
-use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
+use pathlight::player::{
+    Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
+};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::{self, Progress, Stop};
 
@@ -147,7 +149,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 36] = [
+const MODES: [Mode; 38] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -212,6 +214,13 @@ const MODES: [Mode; 36] = [
         play_mistake(shell);
         shell.shows.ghost = true;
     }),
+    ("compare", "funnel/town", |shell| carry_out(shell, vec![CompareCommand::Open.into()])),
+    ("compare, a row and all methods", "wave/video", |shell| {
+        let show = [CompareCommand::Open, CompareCommand::Radius(0.3), CompareCommand::ShowAll(true)];
+        carry_out(shell, show.map(Command::from).to_vec());
+        carry_out(shell, vec![CompareCommand::Choose(Some("wave-4")).into()]);
+        shell.shows.legend = true;
+    }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
     ("mistakes", "wave/video", |shell| shell.perform(WindowAction::Mistakes)),
     ("score", "wave/video", |shell| shell.perform(WindowAction::Score)),
@@ -221,11 +230,13 @@ const MODES: [Mode; 36] = [
 /// The keyboard cursor was clamped to the canvas less 40 points on each side: "min > max" in a window of 800 x 260.
 #[test]
 fn every_mode_survives_every_size() {
-    for (name, scene, begin) in MODES {
+    for (i, (name, scene, begin)) in MODES.into_iter().enumerate() {
         let mut desk = Desk::open(scene, (1280.0, 800.0));
         begin(&mut desk.shell);
         desk.frame(Vec::new());
-        for size in SIZES {
+        // Every size with every mode in `scripts/test`; else every mode and every size, but not both.
+        let is_tried = |(k, _): &(usize, (f32, f32))| platform::is_thorough() || k % 5 == i % 5;
+        for (_, size) in SIZES.into_iter().enumerate().filter(is_tried) {
             eprintln!("{name} at {size:?}"); // shown if this panics
             desk.resize(size);
             desk.use_everything();
@@ -280,11 +291,12 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
+        Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];
     for page in [Page::Welcome, Page::Scene] {
-        for size in SIZES {
+        for size in SIZES.into_iter().step_by(if platform::is_thorough() { 1 } else { 2 }) {
             let mut desk = Desk::open("beam/recursion", size);
             desk.shell.page = page;
             for kind in &dialogs {
@@ -617,9 +629,9 @@ fn a_mistake_is_played_looked_at_and_left_by_keys_alone() {
         }
     };
     press(&[Key::W, Key::Tab, Key::Tab, Key::Enter, Key::Space]);
-    let mistakes = desk.shell.player.lesson().entry().mistakes;
+    let mistakes = desk.shell.player.mistakes();
     let other = desk.shell.player.beside().unwrap();
-    assert!(other.source.is(mistakes[1].mistake), "the second of the list: {}", other.source.name());
+    assert!(other.source.is(mistakes[1].0), "the second of the list: {}", other.source.name());
     let differs_at = other.run.differs_at().unwrap();
     let press = |desk: &mut Desk, key| {
         desk.key(key);
