@@ -14,6 +14,7 @@ fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
     match ring {
         Ring::Outline => Some(&mut polygons.outline),
         Ring::Obstacle(i) => polygons.obstacles.get_mut(i).map(|o| &mut o.points),
+        Ring::Mesh => None,
     }
 }
 
@@ -24,7 +25,10 @@ fn replace<T: PartialEq>(slot: &mut T, value: T) -> bool {
     changed
 }
 
-/// Does this edit change the outline or an obstacle of a polygon map?
+/// The vertices of a mesh with more corners cannot be dragged: each move checks the whole mesh.
+pub const MAX_EDITED: usize = 30_000;
+
+/// Does this edit change the shape of a map of polygons or of a mesh?
 pub(super) fn changes_rings(edit: Edit) -> bool {
     matches!(
         edit,
@@ -97,6 +101,11 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
             let to = nearest_inside_map(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
         }
+        // The mesh itself checks that it stays one.
+        Edit::Move { handle: Handle::Vertex(Ring::Mesh, i), to } => match &mut scene.map {
+            Map::Mesh(mesh) => mesh.corner_count() <= MAX_EDITED && mesh.move_vertex(i, to),
+            Map::Grid(_) | Map::Polygons(_) => false,
+        },
         Edit::Move { handle: Handle::Vertex(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
             Some(points) if i < points.len() => move_vertex(points, i, to),
             _ => false,
@@ -183,5 +192,6 @@ fn nearest_inside_map(map: &Map, p: DVec2) -> DVec2 {
     match map {
         Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
         Map::Polygons(polygons) => nearest_inside(&polygons.outline, p.clamp(low, high)),
+        Map::Mesh(_) => p.clamp(low, high),
     }
 }

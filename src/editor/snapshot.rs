@@ -2,7 +2,7 @@
 
 use super::Handle;
 use crate::algo::robbery::order::Order;
-use crate::scene::{Actor, Map, Scene, Waypoint};
+use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
@@ -48,6 +48,7 @@ impl Contents {
 pub(super) struct Snapshot {
     pub map: Map,
     pub contents: Contents,
+    paths: Vec<OwnPath>,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
     selected: Option<Handle>,
@@ -58,6 +59,7 @@ impl Snapshot {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
+            paths: scene.paths.clone(),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
             selected,
@@ -66,7 +68,10 @@ impl Snapshot {
 
     /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
-        self.contents == Contents::of(scene) && self.dragged_settings == *dragged_settings && self.map == scene.map
+        self.contents == Contents::of(scene)
+            && self.paths == scene.paths
+            && self.dragged_settings == *dragged_settings
+            && self.map == scene.map
     }
 
     pub(super) fn orders(&self) -> &Vec<Order> {
@@ -82,7 +87,8 @@ impl Snapshot {
     ) -> Self {
         let old = Self::of(scene, dragged_settings, *selected);
         *selected = self.selected;
-        (scene.map, scene.orders, *dragged_settings) = (self.map, self.orders, self.dragged_settings);
+        (scene.map, scene.paths) = (self.map, self.paths);
+        (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old
     }
@@ -92,6 +98,8 @@ impl Snapshot {
         match &self.map {
             Map::Grid(grid) => grid.slots(),
             Map::Polygons(polygons) => polygons.vertex_count() * size_of::<DVec2>(),
+            // With the triangles that were made from it.
+            Map::Mesh(mesh) => mesh.vertices().len() * size_of::<DVec2>() + mesh.corner_count() * 64,
         }
     }
 }

@@ -36,6 +36,11 @@ impl Player {
     pub(super) fn draw_selection(&self, lens: &Lens, picture: &mut Picture) {
         match self.selected() {
             None => {}
+            Some(Handle::Vertex(Ring::Mesh, i)) => {
+                let Some(&at) = self.editor.ring(Ring::Mesh).get(i) else { return };
+                let shape = Shape::Symbol { at, symbol: Symbol::Square, radius: SELECTED_VERTEX };
+                picture.add(Role::Label, Strength::Bold, shape);
+            }
             Some(Handle::Vertex(ring, i)) => self.draw_ring(ring, Some(i), lens, picture),
             Some(Handle::Obstacle(i)) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
             Some(handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_))) => {
