@@ -9,6 +9,8 @@ mod crashes;
 /// The decision on screen, while something is dragged.
 mod drag;
 mod edits;
+/// Large maps.
+mod large;
 mod leaving;
 /// Random commands.
 mod monkey;
