@@ -48,23 +48,30 @@ pub(super) struct Snapshot {
     pub contents: Contents,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
-    selected: Option<Handle>,
+    selection: Vec<Handle>,
+    title: String,
+    about: String,
 }
 
 impl Snapshot {
-    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selected: Option<Handle>) -> Self {
+    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selection: &[Handle]) -> Self {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
-            selected,
+            selection: selection.to_vec(),
+            title: scene.title.clone(),
+            about: scene.about.clone(),
         }
     }
 
     /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
-        self.contents == Contents::of(scene) && self.dragged_settings == *dragged_settings && self.map == scene.map
+        self.contents == Contents::of(scene)
+            && self.dragged_settings == *dragged_settings
+            && (&self.title, &self.about) == (&scene.title, &scene.about)
+            && self.map == scene.map
     }
 
     pub(super) fn orders(&self) -> &Vec<Order> {
@@ -76,10 +83,11 @@ impl Snapshot {
         self,
         scene: &mut Scene,
         dragged_settings: &mut BTreeMap<String, String>,
-        selected: &mut Option<Handle>,
+        selection: &mut Vec<Handle>,
     ) -> Self {
-        let old = Self::of(scene, dragged_settings, *selected);
-        *selected = self.selected;
+        let old = Self::of(scene, dragged_settings, selection);
+        *selection = self.selection;
+        (scene.title, scene.about) = (self.title, self.about);
         (scene.map, scene.orders, *dragged_settings) = (self.map, self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old

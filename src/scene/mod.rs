@@ -6,12 +6,16 @@ pub mod builtin;
 mod files;
 /// The registry of map formats.
 pub mod format;
+/// Maps made by rule and chance.
+pub mod generate;
 /// Foreign formats, one file each.
 pub mod import;
 /// Lists as text.
 mod list;
 /// Misspelt names.
 mod nearest;
+/// Another size of a map.
+pub mod reframe;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.
