@@ -30,6 +30,8 @@ mod small;
 mod stored;
 /// How long the run takes.
 mod timing;
+/// Drawing, and the clipboard.
+mod tools;
 /// Files on screen that other programs write.
 mod watched;
 
@@ -45,6 +47,7 @@ use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
 use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::{Controls, Said};
+use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
 use display::{Shows, Themes};
@@ -153,6 +156,7 @@ pub struct Shell {
     themes: Themes,
     drawing: Drawing,
     pointing: Pointing,
+    tools: Tools,
     /// Those that are down in a round.
     arrow_keys: ArrowKeys,
     stored: Stored,
@@ -206,6 +210,7 @@ impl Shell {
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
             pointing: Pointing::default(),
+            tools: Tools::default(),
             arrow_keys: ArrowKeys::default(),
             stored,
             activity: Activity::now(),
@@ -315,7 +320,8 @@ impl Shell {
         if is_busy {
             self.hints.switch_off();
         }
-        if self.dialog.is_none() && !is_busy && !self.shows.presenter && self.page == Page::Scene {
+        let may_hint = !is_busy && !self.shows.presenter && !self.shows_tools();
+        if self.dialog.is_none() && may_hint && self.page == Page::Scene {
             let lens = self.lens();
             self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
         }
@@ -344,7 +350,7 @@ impl Shell {
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.stored.recovered.is_some() && self.page == Page::Scene;
         let busy = !commands.is_empty() || is_recovering || ctx.has_requested_repaint();
-        if self.pointing.gesture == Gesture::None {
+        if self.pointing.gesture == Gesture::None && !self.tools.is_pressed() {
             self.commands = commands;
         } else {
             self.carry_out(commands); // what is dragged follows the pointer in this frame

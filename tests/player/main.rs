@@ -8,6 +8,8 @@ mod crashes;
 mod drag;
 mod edits;
 mod leaving;
+/// Random edits.
+mod monkey;
 /// Edits of the scene while its run is shown.
 mod other_program;
 mod predict;

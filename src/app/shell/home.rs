@@ -47,7 +47,12 @@ impl Shell {
                             .filter(|command| matches!(command, Command::Document(Document::Lesson(_)))),
                     );
                     match action {
-                        Some(action @ (WindowAction::Open | WindowAction::Help | WindowAction::FullScreen)) => {
+                        Some(
+                            action @ (WindowAction::Open
+                            | WindowAction::New(_)
+                            | WindowAction::Help
+                            | WindowAction::FullScreen),
+                        ) => {
                             self.perform(action);
                         }
                         Some(WindowAction::Escape) => self.notice = None,
