@@ -41,6 +41,12 @@ pub enum Edit {
         y: u32,
         wall: bool,
     },
+    /// Makes a cell of a drawn grid open, and gives it a cost from 1 to 255.
+    SetCost {
+        x: u32,
+        y: u32,
+        cost: u8,
+    },
     Move {
         handle: Handle,
         to: DVec2,

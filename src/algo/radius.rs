@@ -20,8 +20,9 @@ pub mod normals; // the tutorial's way, corner by corner
 mod path; // a path of lines and arcs
 mod state;
 mod walls; // which walls are near to a path
+mod widest; // how large an agent may be
 
-pub use bottleneck::{Bottleneck, fits_at, is_free, opens, passes};
+pub use bottleneck::{Bottleneck, all_bottlenecks, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
 pub use clearance::{Clearance, between, least_clearance, nearest_on};
 pub use hidden::{Approach, HiddenBottlenecks};
@@ -29,6 +30,7 @@ pub use inflated::{extra_width, inflated, is_kept, least_kept};
 pub use path::{Path, Piece};
 pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
 pub use walls::Walls;
+pub use widest::widest_radius;
 
 use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNode};
 use super::channel::Measure;

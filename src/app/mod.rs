@@ -67,14 +67,14 @@ mod shortcuts;
 mod style;
 /// Turns lines, areas and hatches into triangles.
 mod tessellator;
-/// The tools to draw with.
-mod tools;
 /// What can be done with a thing on the map.
 mod thing_menu;
 /// Transport buttons and the stages as bars.
 mod timeline;
 /// The strip above the canvas.
 mod titlebar;
+/// The tools to draw with.
+mod tools;
 /// Every control has a tooltip.
 #[cfg(test)]
 mod tooltips;

@@ -107,8 +107,8 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "O", "the tools to draw with, and the Map tab; again, or Esc, puts them away", &[(NONE, Key::O)]),
     row(
         Group::Map,
-        "V, W, R, L, F, P, S, G, A, M with the tools",
-        "select, wall pen, rectangle, line, fill, polygon, start, goal, actor, measure",
+        "V, W, R, L, F, T, P, S, G, A, M with the tools",
+        "select, wall pen, rectangle, line, fill, terrain, polygon, start, goal, actor, measure",
         &[],
     ),
     row(Group::Map, "Ctrl D, Ctrl A with the tools", "duplicate what is selected; select everything", &[]),

@@ -1,5 +1,6 @@
 //! `compare`: all methods on one map.
 
+use super::plot::Plot;
 use super::trace::object;
 use super::{CommandResult, CompareArgs, open_scene, progress};
 use crate::platform::Timing;
@@ -35,13 +36,17 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
         Some(keys) => keys.iter().map(|key| find(key)).collect::<Result<_, _>>()?,
         None => METHODS.iter().collect(),
     };
-    let world = World::new(open_scene(&args.map)?);
+    let world = Arc::new(World::new(open_scene(&args.map)?));
     let ends = ends(args, &world)?;
-    progress::count(ends.len() * args.radius.len() * methods.len());
+    // What cannot be plotted is said before anything is measured.
+    let plot = args.plot.as_ref().map(|file| Plot::new(file, &world, &methods, args.radius[0])).transpose()?;
+    let plotted = plot.as_ref().map_or(0, Plot::runs);
+    progress::count(ends.len() * args.radius.len() * methods.len() + plotted);
     let mut pairs = Vec::new();
     for (&radius, &ends) in args.radius.iter().flat_map(|radius| ends.iter().map(move |ends| (radius, ends))) {
         pairs.push(pair(&world, ends, radius, &methods)?);
     }
+    plot.map(|plot| plot.draw(&args.map)).transpose()?;
     let mut out = progress::output();
     if args.json {
         writeln!(out, "{}", as_json(&args.map, &methods, &pairs))?;
@@ -86,7 +91,7 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
 }
 
 /// What was counted, as `--json` writes it.
-fn unit(unit: WorkUnit) -> &'static str {
+pub(super) fn unit(unit: WorkUnit) -> &'static str {
     match unit {
         WorkUnit::Cells => "cells",
         WorkUnit::Tests => "tests",

@@ -7,12 +7,14 @@ mod check;
 /// `compare`.
 mod compare;
 /// `scenes`, `tours`, `glossary` and `sources`.
+mod field;
 mod lists;
 /// `mistakes`.
 mod mistakes;
 /// `inputs` and `grade`.
 mod own_program;
 /// How far a command has come.
+mod plot;
 mod progress;
 /// `questions`.
 mod questions;
@@ -251,6 +253,9 @@ pub struct SolveArgs {
     /// One JSON object on one line
     #[arg(long)]
     json: bool,
+    /// Also write the distance and the direction of every cell: a table (.csv), or an image with a pixel for each cell (.png)
+    #[arg(long, value_name = "OUT")]
+    field: Option<String>,
 }
 
 #[derive(clap::Args)]
@@ -341,6 +346,9 @@ pub struct CompareArgs {
     /// A table with commas
     #[arg(long)]
     csv: bool,
+    /// Also draw how work and time grow with the size of this map, from its start to its goal (.svg or .png)
+    #[arg(long, value_name = "OUT")]
+    plot: Option<String>,
 }
 
 /// A length that is not negative.

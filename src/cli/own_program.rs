@@ -4,7 +4,7 @@ use super::trace::object;
 use super::{CommandResult, Failure, GradeArgs, RunArgs, progress};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::scene::BadInput;
-use pathlight::scene::scene_file::VERSION;
+use pathlight::scene::scene_file::COMMON_VERSION;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -16,7 +16,7 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
     let (_, task) = grade::task(lesson.view()).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = progress::output();
     let mut inputs = task.inputs;
-    inputs.insert("version".to_owned(), json!(VERSION));
+    inputs.insert("version".to_owned(), json!(COMMON_VERSION));
     writeln!(out, "{}", Value::Object(inputs))?;
     Ok(out.flush()?)
 }

@@ -1,9 +1,10 @@
 //! `solve`: the result of an unwatched run.
 
+use super::field;
 use super::trace::object;
 use super::{CommandResult, Failure, PointArg, SolveArgs, progress, report_note};
 use crate::platform::Timing;
-use pathlight::lesson::Watch;
+use pathlight::lesson::{Fields, Watch};
 use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::{finite, within};
@@ -29,13 +30,20 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
         }
         _ => ignored.iter().for_each(|ignored| report_note(&ignored.what)),
     }
+    if let Some(file) = &args.field {
+        field::write(lesson.view(), file)?;
+    }
     let mut result = lesson.view().result();
     let found = result.remove("found").unwrap_or(json!(false));
     let first = [("lesson", json!(lesson.view().name())), ("found", found)];
     // The median of repeated runs: all that a run was made from is known, so that nothing else is measured.
     let timed = Timing::new(lesson.view().run().unwatched()).last();
     let time = ("ms", json!(timed.map(|timed| timed.milliseconds())));
-    let fields = first.into_iter().chain(result.iter().map(|(k, v)| (k.as_str(), v.clone()))).chain([time]);
+    // Scripts read these; for people they would be hundreds of lines.
+    let findings = if args.json { lesson.view().findings() } else { Fields::new() };
+    let expanded = ("expanded", json!(lesson.view().outcome().work.count));
+    let rest = result.iter().chain(&findings).map(|(k, v)| (k.as_str(), v.clone()));
+    let fields = first.into_iter().chain(rest).chain([expanded, time]);
     // On standard error a person has read it already.
     let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();
     let fields = fields.chain(args.json.then(|| ("ignored", json!(keys))));

@@ -29,10 +29,16 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 
     let begun = Instant::now();
-    let solver = Solver::new(grid);
+    // Published lengths are those of even ground. Water is a map of its own: whoever begins there stays there.
+    let sea = grid.has_water().then(|| grid.afloat());
+    let solvers = (Solver::new(grid), sea.as_ref().map(Solver::new));
     let lengths = on_all_cores(&instances, || {
-        let mut solver = solver.clone();
-        move |instance: &Instance| length(grid, &mut solver, instance)
+        let (mut on_land, mut in_water) = solvers.clone();
+        let sea = sea.as_ref();
+        move |instance: &Instance| match (sea, &mut in_water) {
+            (Some(sea), Some(solver)) if begins_in_water(grid, instance) => length(sea, solver, instance),
+            _ => length(grid, &mut on_land, instance),
+        }
     })?;
     let seconds = begun.elapsed().as_secs_f64();
 
@@ -42,6 +48,7 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
     let worst = found().map(|(instance, length)| (instance, (length - instance.optimum).abs()));
     let worst = worst.max_by(|a, b| a.1.total_cmp(&b.1));
     let no_path: Vec<usize> = all().filter(|(_, length)| length.is_none()).map(|(i, _)| i.line).collect();
+    let in_water = instances.iter().filter(|instance| begins_in_water(grid, instance)).count();
     let wrong = found().find(|(instance, length)| !instance.agrees(*length)).map(|(instance, _)| instance.line);
 
     let mut out = progress::output();
@@ -51,6 +58,7 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
             ("agree", json!(agree)),
             ("worst", json!(worst.map_or(0.0, |w| w.1))),
             ("no_path", json!(no_path.len())),
+            ("in_water", json!(in_water)),
             ("seconds", json!(seconds)),
         ];
         writeln!(out, "{}", object(fields.into_iter()))?;
@@ -64,6 +72,9 @@ pub fn verify(args: &VerifyArgs) -> CommandResult {
         }
         if let Some(first) = no_path.first() {
             writeln!(out, "no path: {} (the first in line {first} of {})", no_path.len(), args.scen)?;
+        }
+        if in_water > 0 {
+            writeln!(out, "begin in water: {in_water}")?;
         }
         writeln!(out, "seconds: {seconds:.2}")?;
     }
@@ -108,6 +119,10 @@ fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
             "a worker failed, and {missing} instances have no result: this is a bug, please report it"
         ))
     })
+}
+
+fn begins_in_water(grid: &Grid, instance: &Instance) -> bool {
+    grid.is_water(grid.cell(instance.start.0, instance.start.1))
 }
 
 fn length(grid: &Grid, solver: &mut Solver, instance: &Instance) -> Option<f64> {

@@ -6,6 +6,7 @@
 //!   Reference (the true shortest path) ───────────┴──> Row   over, clearance, legal, where it went wrong
 //!                                                       └──> Advice
 //!   Comparison   one start, one goal, one radius: makes the reference once, and a row for each method
+//!   Growth       the same map in several sizes, for the growth of work and time
 //! ```
 //!
 //! | to add | touch |
@@ -17,6 +18,8 @@
 mod advice;
 /// All methods from one start to one goal.
 mod comparison;
+/// How work and time grow with the size of a map.
+mod growth;
 /// Can the agent walk a path?
 mod legal;
 /// One row a method.
@@ -28,6 +31,7 @@ mod row;
 
 pub use advice::Advice;
 pub use comparison::Comparison;
+pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use legal::{Fault, FaultKind, fault};
 pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};
 pub use reference::Reference;

@@ -3,7 +3,7 @@
 use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
-use crate::map::grid::Grid;
+use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::scene_file;
 use crate::scene::{Actor, Map, Scene};
@@ -90,30 +90,33 @@ pub(super) fn place_inside(scene: &mut Scene, mut contents: Contents) {
     contents.write_to(scene);
 }
 
-/// Draws or erases a cell. False for a cell that does not exist or does not change.
-fn set_wall(grid: &mut Grid, (x, y): (u32, u32), wall: bool) -> bool {
-    if x >= grid.width() || y >= grid.height() {
-        return false;
+/// Draws or erases a cell. False if it does not change.
+fn set_wall(grid: &mut Grid, cell: Cell, wall: bool) -> bool {
+    let changed = grid.is_drawn(cell) != wall || grid.is_water(cell);
+    if changed {
+        grid.set_wall(cell, wall);
     }
-    let cell = grid.cell(x, y);
-    if grid.border() && grid.on_border(cell) {
-        return false; // the border is an obstacle, whatever is drawn there
-    }
-    let changed = grid.is_drawn(cell) != wall;
-    grid.set_wall(cell, wall);
     changed
 }
 
 fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
     match edit {
-        &Edit::SetWall { x, y, wall } => match &mut scene.map {
-            Map::Grid(grid) => set_wall(grid, (x, y), wall),
-            Map::Polygons(_) => false,
-        },
-        &Edit::SetCells { ref cells, wall } => match &mut scene.map {
-            Map::Grid(grid) => cells.iter().fold(false, |changed, &cell| set_wall(grid, cell, wall) | changed),
-            Map::Polygons(_) => false,
-        },
+        &Edit::SetWall { x, y, wall } => {
+            cell_to_draw(&mut scene.map, x, y).is_some_and(|(grid, cell)| set_wall(grid, cell, wall))
+        }
+        &Edit::SetCost { x, y, cost } => {
+            let Some((grid, cell)) = cell_to_draw(&mut scene.map, x, y) else { return false };
+            let changed = grid.ground_of(cell) != Some(CellGround::Cost(cost.max(1)));
+            grid.set_cost(cell, cost);
+            changed
+        }
+        &Edit::SetCells { ref cells, wall } => {
+            let mut changed = false;
+            for &(x, y) in cells {
+                changed |= cell_to_draw(&mut scene.map, x, y).is_some_and(|(grid, cell)| set_wall(grid, cell, wall));
+            }
+            changed
+        }
         &Edit::Move { handle, to } => move_to(scene, handle, to),
         Edit::MoveAll { handles, by } => move_all(scene, handles, *by),
         &Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
@@ -299,6 +302,16 @@ fn remove_all(scene: &mut Scene, handles: &[Handle]) -> bool {
         }
     }
     changed
+}
+
+/// A cell that can be drawn on. None outside the map, and on its border: that is an obstacle, whatever is drawn there.
+fn cell_to_draw(map: &mut Map, x: u32, y: u32) -> Option<(&mut Grid, Cell)> {
+    let Map::Grid(grid) = map else { return None };
+    if x >= grid.width() || y >= grid.height() {
+        return None;
+    }
+    let cell = grid.cell(x, y);
+    (!(grid.border() && grid.on_border(cell))).then_some((grid, cell))
 }
 
 /// Moves a vertex, unless the polygon would lose all its area.

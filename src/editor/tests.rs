@@ -195,3 +195,16 @@ fn every_part_of_a_scene_has_its_name() {
     assert!(e.handles().all(|(handle, p)| e.position(handle) == Some(p)));
     assert_eq!(e.name(Handle::Obstacle(0)), "the shed");
 }
+
+#[test]
+fn a_cell_gets_a_cost_and_undo_takes_it_back() {
+    let mut e = editor(GRID);
+    let before = e.scene().clone();
+    let cost = |x, y, cost| Edit::SetCost { x, y, cost };
+    assert!(e.apply(cost(0, 0, 3)) && !e.apply(cost(0, 0, 3)) && e.apply(cost(1, 1, 5)) && e.finish());
+    let Map::Grid(grid) = &e.scene().map else { panic!("a grid") };
+    assert_eq!((grid.cost(grid.cell(0, 0)), grid.cost(grid.cell(1, 1)), grid.is_wall(grid.cell(1, 1))), (3, 5, false));
+    assert!(e.undo() && e.scene() == &before);
+    // Cost 1 is open ground, so nothing changes where there is no wall; there is no cell outside the map.
+    assert!(!e.apply(cost(0, 0, 1)) && !e.apply(cost(9, 0, 3)));
+}

@@ -26,6 +26,8 @@ mod plan;
 mod pointing;
 /// The answer of `solve`.
 mod result;
+/// What an agent with a radius cannot pass.
+mod room;
 /// The act of the search for a channel.
 mod search;
 mod settings;
@@ -48,7 +50,7 @@ pub use settings::KEYS;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Entry, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
+use super::{Act, Entry, Fields, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
 use intervals::IntervalsAct;
@@ -111,5 +113,9 @@ impl LessonKind for Funnel {
 
     fn compose(plan: &Plan, scope: &Scope, lens: &Lens, act: Picture) -> Picture {
         plan.compose(scope, lens, act)
+    }
+
+    fn findings(plan: &Plan) -> Fields {
+        room::findings(plan)
     }
 }

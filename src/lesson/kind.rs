@@ -31,7 +31,7 @@
 
 use super::mistake::Known;
 use super::question::QuestionKind;
-use super::{Act, Change, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
+use super::{Act, CellField, Change, Fields, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
 use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::scene::World;
@@ -103,6 +103,16 @@ pub trait LessonKind: 'static {
     fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
         None
     }
+
+    /// What `solve` prints beside the outcome, and nothing else needs. It may take longer than the run.
+    fn findings(_: &Self::Plan) -> Fields {
+        Fields::new()
+    }
+
+    /// Distance and direction of every cell, if its run gives them.
+    fn cell_field(_: &World, _: &Settings) -> Option<CellField> {
+        None
+    }
 }
 
 /// What the window says about a lesson to somebody who does not know it.
@@ -146,6 +156,8 @@ pub(super) trait AnyKind: Send {
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
+    fn findings(&self) -> Fields;
+    fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField>;
 }
 
 /// The plan of the current run of a kind of lesson.
@@ -212,5 +224,11 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change> {
         K::adjust_setting(settings, by)
+    }
+    fn findings(&self) -> Fields {
+        K::findings(&self.plan)
+    }
+    fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField> {
+        K::cell_field(world, settings)
     }
 }

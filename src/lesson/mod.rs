@@ -31,6 +31,8 @@ pub mod beam;
 mod best_first;
 /// Lists and variables for the side panel.
 mod card;
+/// Distance and direction of every cell.
+mod cell_field;
 /// What acts claim, and whether it holds.
 mod claims;
 mod empty_run;
@@ -82,6 +84,7 @@ mod why;
 pub use act::{Act, Fields, Game, Scope};
 pub use beam::{PlayedRound, RoundEnd, RoundResult};
 pub use card::{Appearance, Bar, Bars, Body, Card, CardKey, Chip, Curve, Plot, Row};
+pub use cell_field::{CellField, FieldCell};
 pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;

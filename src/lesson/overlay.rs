@@ -4,7 +4,7 @@
 //! [`LessonKind::overlays`](crate::lesson::LessonKind::overlays). Usually a setting of the lesson turns it on; the overlay reads it in every
 //! method that gets the settings.
 
-use super::{Card, Settings};
+use super::{Card, Fields, Settings};
 use crate::picture::{Lens, Picture};
 use crate::scene::World;
 use crate::words::Sentence;
@@ -57,6 +57,11 @@ pub trait Overlay: Send {
     /// What to take away from it at the end of the run. It replaces the conclusion of the act.
     fn conclusion(&self, _settings: &Settings) -> Option<Sentence> {
         None
+    }
+
+    /// What `solve` prints of it.
+    fn findings(&self, _settings: &Settings) -> Fields {
+        Fields::new()
     }
 
     /// Adds its marks to the picture of the act. Before the end of the run (`at_end`) they must not answer the question

@@ -1,5 +1,6 @@
 //! All that the player, the window, the commands and the tests see of a lesson at one position of its run ([`View`]).
 
+use super::CellField;
 use super::assignment::Assignment;
 use super::listing::Code;
 use super::mistake::Mistake;
@@ -196,6 +197,18 @@ impl<'a> View<'a> {
     /// The outcome as `solve` prints it, without the name of the lesson.
     pub fn result(self) -> Fields {
         self.outcome().fields()
+    }
+
+    /// What `solve` prints beside the outcome. It may take longer than the run.
+    pub fn findings(self) -> Fields {
+        let mut findings = self.lesson.kind.findings();
+        self.lesson.overlays.iter().for_each(|overlay| findings.extend(overlay.findings(&self.lesson.settings)));
+        findings
+    }
+
+    /// Distance and direction of every cell of the map. None if the run gives none: it does not number all cells.
+    pub fn cell_field(self) -> Option<CellField> {
+        self.lesson.kind.cell_field(&self.lesson.world, &self.lesson.settings)
     }
 
     /// The picture of the current position, made for this lens.

@@ -34,11 +34,13 @@ mod words;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
+use super::{Act, CellField, Change, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Dedupe, MOST_ENTRIES, Wave as TutorialWave, longest_list};
 use crate::map::grid::Grid;
+use crate::picture::wave::Field;
 use crate::scene::World;
+use crate::step::Algorithm;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 pub use settings::{KEYS, WaveVariant};
@@ -81,25 +83,30 @@ impl LessonKind for Wave {
     }
 
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
-        let (world, settings) = (setup.world, setup.settings);
-        let grid = world.grid().clone();
-        let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
-        let flow = settings.get(KEYS.flow);
-        let moves = settings::search_moves(settings);
-        let guide = settings::guide(settings);
-        let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, moves, guide, flow };
+        match setup.settings.get(KEYS.wave) {
+            WaveVariant::Tutorial => run::<TutorialWave>(setup, tutorial_input(setup.world, setup.settings)),
+            WaveVariant::Octile => run::<OctileWave>(setup, search_input(setup.world, setup.settings)),
+            WaveVariant::AStar => {
+                let input = grid_search::Input { flow: false, ..search_input(setup.world, setup.settings) };
+                run::<AStar>(setup, input)
+            }
+        }
+    }
+
+    fn cell_field(world: &World, settings: &Settings) -> Option<CellField> {
         match settings.get(KEYS.wave) {
             WaveVariant::Tutorial => {
-                let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));
-                let arrows = settings.get(KEYS.arrows);
-                let mut input = tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, arrows };
-                if dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {
-                    input.dedupe = Dedupe::Sort;
-                }
-                run::<TutorialWave>(setup, input)
+                let input = tutorial_wave::Input { flow: true, ..tutorial_input(world, settings) };
+                let wave = TutorialWave::finished(&input);
+                Some(CellField::new(&input.grid, Field::Tutorial(&wave, None)))
             }
-            WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
-            WaveVariant::AStar => run::<AStar>(setup, search(false)),
+            WaveVariant::Octile => {
+                let input = grid_search::Input { flow: true, ..search_input(world, settings) };
+                let wave = OctileWave::finished(&input);
+                Some(CellField::new(&input.grid, Field::Search(&wave, None)))
+            }
+            // It numbers only the cells on its way.
+            WaveVariant::AStar => None,
         }
     }
 
@@ -113,6 +120,35 @@ impl LessonKind for Wave {
 
     fn adjust_setting(settings: &Settings, by: i64) -> Option<Change> {
         Some(settings::highlight(settings, by))
+    }
+}
+
+/// What the tutorial's wave runs on.
+fn tutorial_input(world: &World, settings: &Settings) -> tutorial_wave::Input {
+    let mut input = tutorial_wave::Input {
+        grid: world.grid().clone(),
+        start: world.cell_of(world.start()),
+        goal: world.cell_of(world.goal()),
+        moves: settings.get(KEYS.moves),
+        dedupe: settings.get(KEYS.dedupe),
+        flow: settings.get(KEYS.flow),
+        arrows: settings.get(KEYS.arrows),
+    };
+    if input.dedupe == Dedupe::Never && longest_list(&input) > MOST_ENTRIES {
+        input.dedupe = Dedupe::Sort;
+    }
+    input
+}
+
+/// What the octile wave and A* run on.
+fn search_input(world: &World, settings: &Settings) -> grid_search::Input {
+    grid_search::Input {
+        grid: world.grid().clone(),
+        start: world.cell_of(world.start()),
+        goal: world.cell_of(world.goal()),
+        moves: settings::search_moves(settings),
+        guide: settings::guide(settings),
+        flow: settings.get(KEYS.flow),
     }
 }
 

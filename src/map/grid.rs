@@ -7,6 +7,10 @@
 //!     # 3 4 5 #
 //!     # # # # #
 //! ```
+//!
+//! A map may have *ground*: what it costs to cross a cell, from 1 to 255, or water. A move costs its length times the mean of the
+//! costs of both its cells, so it costs the same in both directions. Water joins only water: from land it is a wall, and
+//! [`Grid::afloat`] is the same map for somebody who begins in water. A map without ground has no memory for it.
 
 use glam::DVec2;
 
@@ -26,6 +30,14 @@ impl Cell {
     pub const fn shifted(self, offset: i32) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
+}
+
+/// What is drawn in a cell that is no wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CellGround {
+    /// From 1 to 255.
+    Cost(u8),
+    Water,
 }
 
 /// The four neighbours, in the order in which the tutorial looks at them.
@@ -50,14 +62,28 @@ impl Dir {
     }
 }
 
+/// What the ground is instead of a cost, where it is water.
+const WATER: u8 = 0;
+
+#[derive(Clone, Debug, PartialEq)]
+struct Ground {
+    /// For every slot. Walls that are not water cost 1.
+    costs: Vec<u8>,
+    /// So many of them are more than 1, and so many are water.
+    costly: u32,
+    water: u32,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     width: u32,
     height: u32,
     /// The outermost cells count as walls, whatever is drawn there (as in the video).
     border: bool,
-    /// What is drawn; the rim is all walls.
+    /// What is drawn; the rim is all walls. Water is a wall.
     walls: Vec<bool>,
+    /// For every slot, what it costs to cross it, or [`WATER`]. None if every cell costs 1 and none is water.
+    ground: Option<Ground>,
     /// World position of the upper left corner, and side of a cell in world units.
     origin: DVec2,
     size: f64,
@@ -73,7 +99,7 @@ impl Grid {
             row[1..=width].fill(false);
         }
         let (width, height) = (width as u32, height as u32);
-        Self { width, height, border, walls, origin: DVec2::ZERO, size: 1.0 }
+        Self { width, height, border, walls, ground: None, origin: DVec2::ZERO, size: 1.0 }
     }
 
     /// Rows of characters, `#` a wall and `.` open. Rows must be equally long.
@@ -99,12 +125,16 @@ impl Grid {
     #[must_use]
     pub fn reframed(&self, left: i64, top: i64, width: usize, height: usize) -> Self {
         let mut new = Self::new(width, height, self.border).placed(self.origin, self.size);
-        for cell in self.cells().filter(|&cell| self.is_drawn(cell)) {
+        for cell in self.cells() {
             let (x, y) = self.xy(cell);
             let (x, y) = (i64::from(x) - left, i64::from(y) - top);
             if (0..width as i64).contains(&x) && (0..height as i64).contains(&y) {
                 let to = new.cell(x as u32, y as u32);
-                new.set_wall(to, true);
+                match self.ground_of(cell) {
+                    None => new.set_wall(to, true),
+                    Some(CellGround::Cost(cost)) => new.set_cost(to, cost),
+                    Some(CellGround::Water) => new.set_water(to),
+                }
             }
         }
         new
@@ -175,8 +205,84 @@ impl Grid {
         self.walls[cell.index()]
     }
 
+    /// Makes a cell a wall, or open ground of cost 1 if it was one.
     pub fn set_wall(&mut self, cell: Cell, wall: bool) {
+        if wall || self.is_drawn(cell) {
+            self.set_ground(cell, 1);
+        }
         self.walls[cell.index()] = wall;
+    }
+
+    /// What it costs to cross a cell: 1 to 255. Walls and water cost 1.
+    pub fn cost(&self, cell: Cell) -> u8 {
+        self.ground.as_ref().map_or(1, |ground| ground.costs[cell.index()].max(1))
+    }
+
+    /// Makes a cell open, and gives it a cost.
+    pub fn set_cost(&mut self, cell: Cell, cost: u8) {
+        self.set_ground(cell, cost.max(1));
+        self.walls[cell.index()] = false;
+    }
+
+    /// Is this cell water?
+    pub fn is_water(&self, cell: Cell) -> bool {
+        self.ground.as_ref().is_some_and(|ground| ground.costs[cell.index()] == WATER)
+    }
+
+    /// Makes a cell water.
+    pub fn set_water(&mut self, cell: Cell) {
+        self.set_ground(cell, WATER);
+        self.walls[cell.index()] = true;
+    }
+
+    fn set_ground(&mut self, cell: Cell, to: u8) {
+        if to == 1 && self.ground.is_none() {
+            return;
+        }
+        let slots = self.walls.len();
+        let ground = self.ground.get_or_insert_with(|| Ground { costs: vec![1; slots], costly: 0, water: 0 });
+        let old = std::mem::replace(&mut ground.costs[cell.index()], to);
+        ground.costly = ground.costly + u32::from(to > 1) - u32::from(old > 1);
+        ground.water = ground.water + u32::from(to == WATER) - u32::from(old == WATER);
+        if ground.costly + ground.water == 0 {
+            self.ground = None;
+        }
+    }
+
+    /// The costs of all slots, 0 in water. None if no cell costs more than 1.
+    pub fn costs(&self) -> Option<&[u8]> {
+        self.ground.as_ref().filter(|ground| ground.costly > 0).map(|ground| ground.costs.as_slice())
+    }
+
+    /// Does any cell cost more than 1?
+    pub fn has_terrain(&self) -> bool {
+        self.costs().is_some()
+    }
+
+    pub fn has_water(&self) -> bool {
+        self.ground.as_ref().is_some_and(|ground| ground.water > 0)
+    }
+
+    /// The lowest cost of an open cell. 1 if there is none.
+    pub fn lowest_cost(&self) -> u8 {
+        let Some(costs) = self.costs() else { return 1 };
+        let open = self.cells().filter(|&cell| !self.is_wall(cell));
+        open.map(|cell| costs[cell.index()]).min().unwrap_or(1) // an open cell is no water
+    }
+
+    /// The costs above 1 that occur, ascending.
+    pub fn kinds_of_terrain(&self) -> Vec<u8> {
+        let mut occurs = [false; 256];
+        self.costs().into_iter().flatten().for_each(|&cost| occurs[usize::from(cost)] = true);
+        (2..=u8::MAX).filter(|&cost| occurs[usize::from(cost)]).collect()
+    }
+
+    /// The map for somebody who begins in water and stays there: water is open and costs 1, everything else is a wall.
+    #[must_use]
+    pub fn afloat(&self) -> Self {
+        let mut grid = Self::new(self.width as usize, self.height as usize, self.border).placed(self.origin, self.size);
+        self.cells().for_each(|cell| grid.walls[cell.index()] = !self.is_water(cell));
+        grid
     }
 
     /// Does this cell count as a wall: drawn, or part of the border? True on the rim.
@@ -232,10 +338,31 @@ impl Grid {
         (self.origin, self.origin + extent)
     }
 
-    /// The rows as drawn, `#` a wall and `.` open.
+    /// The rows as drawn, `#` a wall or water and `.` open, whatever it costs.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
-        let mark = |cell| if self.is_drawn(cell) { '#' } else { '.' };
+        self.rows_with(|ground| if ground == CellGround::Water { '#' } else { '.' })
+    }
+
+    /// The same, with a letter for each cell that is neither a plain wall nor open ground of cost 1.
+    pub fn rows_with<'a>(
+        &'a self,
+        letter: impl Fn(CellGround) -> char + Copy + 'a,
+    ) -> impl Iterator<Item = String> + 'a {
+        let mark = move |cell| match self.ground_of(cell) {
+            Some(CellGround::Cost(1)) => '.',
+            Some(ground) => letter(ground),
+            None => '#',
+        };
         (0..self.height).map(move |y| (0..self.width).map(|x| mark(self.cell(x, y))).collect())
+    }
+
+    /// What a cell is, whatever the border setting. None of a wall.
+    pub fn ground_of(&self, cell: Cell) -> Option<CellGround> {
+        match self.is_drawn(cell) {
+            true if self.is_water(cell) => Some(CellGround::Water),
+            true => None,
+            false => Some(CellGround::Cost(self.cost(cell))),
+        }
     }
 }
 
@@ -250,6 +377,26 @@ mod tests {
         assert_eq!(open, [(2, 1)]);
         assert!(grid.is_wall(grid.cell(3, 2).shifted(grid.offset(Dir::East))));
         assert!(!grid.is_drawn(grid.cell(0, 0)));
+    }
+
+    #[test]
+    fn a_map_whose_costs_are_all_1_is_one_without_costs() {
+        let plain = Grid::from_rows(&["....", ".#.."], false);
+        let mut grid = plain.clone();
+        let [swamp, lake] = [grid.cell(0, 0), grid.cell(3, 1)];
+        grid.set_cost(swamp, 3);
+        grid.set_water(lake);
+        assert_eq!((grid.cost(swamp), grid.cost(lake), grid.is_wall(lake)), (3, 1, true));
+        assert_eq!((grid.lowest_cost(), grid.kinds_of_terrain()), (1, vec![3]));
+        let letter = |ground| if ground == CellGround::Water { 'W' } else { '~' };
+        assert_eq!(grid.rows_with(letter).collect::<Vec<_>>(), ["~...", ".#.W"]);
+        let sea = grid.afloat();
+        let open: Vec<_> = sea.cells().filter(|&c| !sea.is_wall(c)).collect();
+        assert_eq!((open, sea.has_terrain()), (vec![lake], false));
+        grid.set_wall(swamp, true);
+        grid.set_wall(swamp, false);
+        grid.set_wall(lake, false);
+        assert_eq!(grid, plain);
     }
 
     #[test]

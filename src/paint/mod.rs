@@ -1,5 +1,7 @@
 //! Pictures become files, and roles become colours.
 
+/// Curves over two axes.
+pub mod chart;
 /// A page into a file, by the ending of its name.
 pub mod export;
 /// Many small pictures on one sheet.

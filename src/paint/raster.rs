@@ -2,7 +2,7 @@
 
 use super::fonts;
 use crate::scene::BadInput;
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+use resvg::tiny_skia::{IntSize, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
@@ -27,6 +27,18 @@ pub struct Image {
 /// The text is no SVG, or the image would be too large.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
     let pixels = draw(svg, scale)?;
+    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+}
+
+/// An image as PNG. Its pixels are opaque, or black and transparent.
+///
+/// # Errors
+/// The image is too large, or has not as many pixels as its sides say.
+pub fn encode(image: &Image) -> Result<Vec<u8>, BadInput> {
+    check_size(image.width, image.height, MOST_MEGAPIXELS)?;
+    let size = IntSize::from_wh(image.width, image.height);
+    let pixels = size.and_then(|size| Pixmap::from_vec(image.rgba.clone(), size));
+    let pixels = pixels.ok_or_else(|| BadInput::new("an image without pixels cannot be written as PNG"))?;
     pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
 }
 

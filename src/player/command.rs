@@ -249,11 +249,7 @@ impl Command {
     pub fn reach(&self) -> Reach {
         match self {
             Self::Change(
-                Change::Select(_)
-                | Change::SelectAll(_)
-                | Change::Lock(_)
-                | Change::EndGesture
-                | Change::CancelGesture,
+                Change::Select(_) | Change::SelectAll(_) | Change::Lock(_) | Change::EndGesture | Change::CancelGesture,
             ) => Reach::Looks,
             Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.

@@ -77,7 +77,7 @@ impl Player {
             return Some("Walls and obstacles are locked. Unlock them in the Map tab.".to_owned());
         }
         match edit {
-            &Edit::SetWall { x, y, .. } => self.why_not_wall(x, y),
+            &Edit::SetWall { x, y, .. } | &Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
             &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
                 Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
             }

@@ -273,7 +273,10 @@ impl Player {
 fn is_click(command: &Command) -> bool {
     matches!(
         command,
-        Command::Change(Change::Edit(Edit::SetWall { .. } | Edit::InsertVertex { .. }) | Change::DropAgent(_))
+        Command::Change(
+            Change::Edit(Edit::SetWall { .. } | Edit::SetCost { .. } | Edit::InsertVertex { .. })
+                | Change::DropAgent(_)
+        )
     )
 }
 

@@ -5,6 +5,8 @@
 mod checks;
 /// A part of a map, for the clipboard.
 pub mod clip;
+/// What the letters of a grid cost.
+mod ground;
 /// The limits of a text, before memory is taken.
 mod limits;
 /// Where in the text something stands.
@@ -22,7 +24,7 @@ pub use checks::{finite, polygon, within};
 pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
-pub use version::{VERSION, check_version, current_word, newer, newer_version, version_of};
+pub use version::{COMMON_VERSION, VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
 
 use super::format::Format;
@@ -30,7 +32,7 @@ use super::tag::Tag;
 use super::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
-use crate::map::grid::{Grid, MAX_SIDE};
+use crate::map::grid::{CellGround, Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use glam::DVec2;
 use serde_spanned::Spanned;
@@ -68,7 +70,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
             let rows = grid.into_inner();
             // The rows begin on the line after the three quotes.
             let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
-            Map::Grid(read_grid(rows.rows.get_ref(), rows.border, line)?)
+            Map::Grid(read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?)
         }
         (None, Some(polygons)) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
         (Some(_), Some(polygons)) => {
@@ -183,7 +185,7 @@ fn read_settings(table: BTreeMap<String, Setting>, version: i64) -> (BTreeMap<St
     (settings, notes)
 }
 
-fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {
+fn read_grid(rows: &str, border: bool, letters: &ground::Letters, first_line: usize) -> Result<Grid, BadInput> {
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     let offset = first_line + usize::from(!rows.is_empty());
     let used = rows.iter().rposition(|r| !r.is_empty()).map_or(0, |last| last + 1);
@@ -205,11 +207,23 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
             let what = format!("this row has {count} cells, but the first has {width}: give all rows the same length");
             return Err(BadInput::new(what).at_line(offset + y));
         }
-        if let Some(odd) = row.chars().find(|c| !".#".contains(*c)) {
-            return Err(BadInput::new(format!("'{odd}' is not a cell: use . (open) or # (wall)")).at_line(offset + y));
+        if let Some(odd) = row.chars().find(|c| !".#".contains(*c) && !letters.contains_key(c)) {
+            let what = format!("'{odd}' is not a cell: use . (open), # (wall), or a letter with a cost in [grid.cost]");
+            return Err(BadInput::new(what).at_line(offset + y));
         }
     }
-    Ok(Grid::from_rows(rows, border))
+    let mut grid = Grid::new(width, rows.len(), border);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let cell = grid.cell(x as u32, y as u32);
+            match letters.get(&letter) {
+                Some(CellGround::Cost(cost)) => grid.set_cost(cell, *cost),
+                Some(CellGround::Water) => grid.set_water(cell),
+                None => grid.set_wall(cell, letter == '#'),
+            }
+        }
+    }
+    Ok(grid)
 }
 
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
@@ -246,7 +260,10 @@ mod tests {
         assert_eq!(message(&GRID.replace("start", "strat")).lines().count(), 1);
         assert!(message(&format!("{GRID}\n[[stops]]\nscene = 'x'\n")).contains("[[stop]]"));
         assert!(message(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
-        assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is not a cell: use . (open) or # (wall)");
+        assert_eq!(
+            message(&GRID.replace(".#.", ".x.")),
+            "line 8: 'x' is not a cell: use . (open), # (wall), or a letter with a cost in [grid.cost]"
+        );
         assert_eq!(
             message(&GRID.replace(".#.", ".#")),
             "line 8: this row has 2 cells, but the first has 3: give all rows the same length"

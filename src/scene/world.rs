@@ -123,7 +123,12 @@ impl World {
     #[must_use]
     pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
         let scene = Scene { start: Some(start), goal: Some(goal), ..self.scene.clone() };
-        Self { scene, grid: OnceLock::new(), free: self.free.clone(), mesh: self.mesh.clone(), ends: OnceLock::new() }
+        let other = Self::new(scene);
+        // In water, other cells are walls.
+        if other.begins_in_water() != self.begins_in_water() {
+            return other;
+        }
+        Self { free: self.free.clone(), mesh: self.mesh.clone(), ..other }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -133,6 +138,7 @@ impl World {
     /// The cells: those of the scene, or those that a polygon map is converted to.
     pub fn grid(&self) -> &Grid {
         match &self.scene.map {
+            Map::Grid(grid) if self.begins_in_water() => self.grid.get_or_init(|| grid.afloat()),
             Map::Grid(grid) => grid,
             Map::Polygons(polygons) => {
                 // Not `start()` and `goal()`: a scene that names none gets them from its cells.
@@ -142,11 +148,18 @@ impl World {
         }
     }
 
+    /// Does the start lie in water? Then its path stays there: land is a wall.
+    pub fn begins_in_water(&self) -> bool {
+        let Map::Grid(grid) = &self.scene.map else { return false };
+        let start = self.scene.start.and_then(|at| grid.cell_at(at));
+        start.is_some_and(|cell| grid.is_water(cell))
+    }
+
     /// Free space on the lattice of the world.
     pub fn free(&self) -> &FreeSpace {
         self.free.get_or_init(|| {
             let mut free = match &self.scene.map {
-                Map::Grid(grid) => FreeSpace::of_grid(grid),
+                Map::Grid(_) => FreeSpace::of_grid(self.grid()),
                 Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
             };
             free.vertices = self.scene.vertices.iter().map(|&p| free.lattice.snap(p)).collect();
@@ -207,7 +220,7 @@ impl World {
     /// Does this position lie in free space, outside of all walls?
     pub fn is_free(&self, at: DVec2) -> bool {
         match &self.scene.map {
-            Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
+            Map::Grid(_) => self.grid().cell_at(at).is_some_and(|c| !self.grid().is_wall(c)),
             Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
         }
     }

@@ -74,3 +74,23 @@ fn an_unknown_method_names_all() {
     let line = error_of(&["compare", "wave/door", "--methods", "bfs"]);
     assert!(line.contains("no method \"bfs\"") && line.contains("wave-4") && line.contains("graph"), "{line}");
 }
+
+/// Work and time over the size of the map: the plot has a point for each size and method that finds a path.
+#[test]
+fn the_growth_of_work_and_time_is_plotted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let plot = path("growth.svg");
+    let args = ["compare", "wave/walkthrough", "--methods", "wave-4,astar,polyanya", "--json", "--plot", plot.as_str()];
+    assert_eq!(json(&stdout_of(&args))["pairs"][0]["rows"].as_array().unwrap().len(), 3);
+    let svg = std::fs::read_to_string(&plot).unwrap();
+    let curves = svg.lines().filter(|line| line.starts_with("<polyline")).count();
+    assert_eq!(curves, 2 * 2 * 3, "a curve and its sample beside its name, in both charts");
+    assert!(pathlight::paint::raster::png(&svg, 1.0).is_ok());
+    for (map, plot, what) in
+        [("wave/walkthrough", path("growth.csv"), ".svg"), ("wave/no-path", path("none.svg"), "no path")]
+    {
+        let line = error_of(&["compare", map, "--plot", &plot]);
+        assert!(line.contains(what) && !std::path::Path::new(&plot).exists(), "{line}");
+    }
+}

@@ -224,3 +224,80 @@ fn polyanya_finds_the_shortest_path_where_the_channel_misses_it_and_is_for_point
         assert_eq!(refused["length"], solve(&[other])["length"], "{other}");
     }
 }
+
+/// Both count what the card of the lesson counts.
+#[test]
+fn path_requests_have_their_counts_and_the_break_even() {
+    let answer = json(&stdout_of(&["solve", "wave/one-goal", "--json"]));
+    let requests = &answer["requests"];
+    let [searches, flood, agents] = ["searches", "flood", "break_even"].map(|key| requests[key].as_u64().unwrap());
+    assert!(searches > flood && agents > 1, "{requests}");
+    let many = json(&stdout_of(&["solve", "wave/many-goals", "--json"]));
+    assert!(many["requests"]["searches"].as_u64() < many["requests"]["flood"].as_u64());
+    assert!(many["requests"]["break_even"].is_null(), "{}", many["requests"]);
+    let none = json(&stdout_of(&["solve", "wave/one-goal", "--set", "path_requests=0", "--json"]));
+    assert!(none["requests"].is_null() && none["expanded"].as_u64() > Some(0));
+}
+
+/// The largest radius has a path and a larger one has none; a passage that is too narrow is narrower than the agent.
+#[test]
+fn a_radius_has_its_narrow_places_and_the_largest_radius_with_a_path() {
+    for (scene, radius) in [("funnel/town", 0.8), ("funnel/grown", 0.5), ("wave/cave", 0.6)] {
+        let solved = |radius: f64| {
+            let radius = format!("radius={radius}");
+            let set = ["--lesson", "funnel", "--set", "offset=arcs", "--set", radius.as_str(), "--json"];
+            json(&stdout_of(&[&["solve", scene], &set[..]].concat()))
+        };
+        let answer = solved(radius);
+        let largest = answer["max_radius"].as_f64().unwrap();
+        assert_eq!(answer["found"].as_bool(), Some(radius <= largest), "{scene}: {answer}");
+        assert!(solved(largest)["found"] == true && solved(largest * 1.001)["found"] == false, "{scene}: {largest}");
+        let narrow = solved(largest * 1.001);
+        let narrow = narrow["too_narrow"].as_array().unwrap();
+        assert!(!narrow.is_empty() && narrow.iter().all(|place| place["width"].as_f64() < Some(2.002 * largest)));
+        assert!(narrow.windows(2).all(|w| w[0]["width"].as_f64() <= w[1]["width"].as_f64()));
+    }
+    assert!(json(&stdout_of(&["solve", "funnel/town", "--set", "radius=0", "--json"]))["max_radius"].is_null());
+}
+
+/// Whoever follows the directions comes to the goal, and each step is nearer.
+#[test]
+fn the_field_leads_from_every_cell_to_the_goal() {
+    let folder = tempfile::tempdir().unwrap();
+    for wave in ["octile", "tutorial"] {
+        let [csv, png] = ["csv", "png"].map(|ending| folder.path().join(format!("{wave}.{ending}")));
+        let set = format!("wave={wave}");
+        for file in [&csv, &png] {
+            let file = file.to_str().unwrap();
+            let arrows: &[&str] = if wave == "tutorial" { &["--set", "arrows=repaired"] } else { &[] };
+            stdout_of(&[&["solve", "wave/video", "--set", &set, "--field", file], arrows].concat());
+        }
+        let table = std::fs::read_to_string(csv).unwrap();
+        let rows: Vec<Vec<String>> =
+            table.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect();
+        let world = World::new(pathlight::scene::open("wave/video").unwrap());
+        let (width, height) = (world.grid().width() as usize, world.grid().height() as usize);
+        assert_eq!(rows.len(), width * height);
+        let number = |row: &[String], i: usize| row[i].parse::<f64>().ok();
+        let mut goals = 0;
+        for (i, row) in rows.iter().enumerate() {
+            let Some(distance) = number(row, 3) else { continue };
+            assert_eq!(row[2], "0", "a wall has no distance");
+            if distance == 0.0 {
+                goals += 1;
+                assert_eq!(number(row, 4), None);
+                continue;
+            }
+            let [dx, dy] = [4, 5].map(|c| number(row, c).unwrap());
+            assert!((dx.hypot(dy) - 1.0).abs() < 1e-9);
+            let to = i as i64
+                + dx.signum() as i64 * i64::from(dx.abs() > 0.1)
+                + width as i64 * dy.signum() as i64 * i64::from(dy.abs() > 0.1);
+            assert!(number(&rows[to as usize], 3).unwrap() < distance, "{wave}: {row:?}");
+        }
+        assert_eq!(goals, 1);
+        assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"));
+    }
+    let refused = error_of(&["solve", "wave/guided", "--field", folder.path().join("a.csv").to_str().unwrap()]);
+    assert!(refused.contains("wave=octile"), "{refused}");
+}

@@ -118,7 +118,10 @@ impl Monkey {
         let scene = self.player.scene();
         let text = scene_file::write(&Scene { source: None, ..scene.clone() });
         let read = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
-        assert_eq!((&read.map, read.start, read.goal, &read.title), (&scene.map, scene.start, scene.goal, &scene.title));
+        assert_eq!(
+            (&read.map, read.start, read.goal, &read.title),
+            (&scene.map, scene.start, scene.goal, &scene.title)
+        );
         let name = self.player.lesson().name();
         let fresh = Player::of_scene(scene, "untitled", Some(name)).unwrap();
         let results = [&self.player, &fresh].map(|player| player.lesson().result());

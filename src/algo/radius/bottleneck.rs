@@ -68,10 +68,15 @@ pub fn narrow_between<'a>(
 /// What keeps the agent at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
 /// passed like the corner of [`bottleneck_between`], if what it sees lies between the edge and `p`.
 pub fn bottleneck_to(mesh: &Mesh, e: Edge, p: Point, body: &Body) -> Option<Bottleneck> {
+    narrow_to(mesh, e, p, body).next()
+}
+
+/// Everything that does: in the edge, and around each of its ends.
+pub fn narrow_to<'a>(mesh: &'a Mesh, e: Edge, p: Point, body: &'a Body) -> impl Iterator<Item = Bottleneck> + 'a {
     let [origin, end] = mesh.ends(e);
-    let first = || seen_from(mesh, mesh.origin(e), e.next(), end, p, body);
-    let second = || seen_from(mesh, mesh.end(e), e.previous(), p, origin, body);
-    bottleneck_in(mesh, e, body).or_else(first).or_else(second)
+    let around = [(mesh.origin(e), e.next(), end, p), (mesh.end(e), e.previous(), p, origin)];
+    let around = around.into_iter().filter_map(move |(v, across, l, r)| seen_from(mesh, v, across, l, r, body));
+    bottleneck_in(mesh, e, body).into_iter().chain(around)
 }
 
 /// Everything that keeps the agent from crossing an edge or from going around a corner.

@@ -13,7 +13,10 @@ const ROW: f32 = 30.0;
 fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.add_sized(Vec2::new(90.0, ROW), egui::Label::new(RichText::new(label).font(style::sans(14.0))).halign(egui::Align::Min));
+        ui.add_sized(
+            Vec2::new(90.0, ROW),
+            egui::Label::new(RichText::new(label).font(style::sans(14.0))).halign(egui::Align::Min),
+        );
         control(ui);
     });
 }
@@ -112,7 +115,8 @@ impl Resizing {
         let field = |ui: &mut Ui, label: &str, value: &mut i32| {
             let most = Template::MOST as i32;
             ui.label(RichText::new(label).color(palette.quiet()));
-            ui.add_sized(Vec2::new(64.0, 28.0), egui::DragValue::new(value).range(-most..=most).speed(0.2)).tooltip(hint);
+            ui.add_sized(Vec2::new(64.0, 28.0), egui::DragValue::new(value).range(-most..=most).speed(0.2))
+                .tooltip(hint);
         };
         row(ui, "add at the", |ui| {
             field(ui, "left", &mut self.left);

@@ -71,7 +71,8 @@ fn add(clip: Clip, player: &Player) -> Vec<Command> {
 fn stamp(cells: &[Vec<bool>], (x, y): (u32, u32)) -> Vec<Edit> {
     let places = |wall: bool| {
         let rows = (y..).zip(cells);
-        rows.flat_map(move |(y, row)| (x..).zip(row).filter(move |&(_, &is)| is == wall).map(move |(x, _)| (x, y))).collect()
+        rows.flat_map(move |(y, row)| (x..).zip(row).filter(move |&(_, &is)| is == wall).map(move |(x, _)| (x, y)))
+            .collect()
     };
     vec![Edit::SetCells { cells: places(false), wall: false }, Edit::SetCells { cells: places(true), wall: true }]
 }

@@ -22,7 +22,9 @@ fn connected(grid: &Grid, from: (u32, u32)) -> Vec<(u32, u32)> {
     while let Some(&cell) = found.get(done) {
         done += 1;
         for next in grid.offsets().map(|by| cell.shifted(by)) {
-            if grid.is_on_map(next) && grid.is_wall(next) == kind && !std::mem::replace(&mut is_found[next.index()], true)
+            if grid.is_on_map(next)
+                && grid.is_wall(next) == kind
+                && !std::mem::replace(&mut is_found[next.index()], true)
             {
                 found.push(next);
             }

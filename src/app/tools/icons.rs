@@ -44,6 +44,15 @@ pub fn bucket(painter: &Painter, at: Pos2, ink: Color32) {
     painter.circle_filled(at + Vec2::new(6.5, 5.0), 2.0, ink);
 }
 
+pub fn hills(painter: &Painter, at: Pos2, ink: Color32) {
+    let ridge = |low: f32, points: &[(f32, f32)]| {
+        let points = points.iter().map(|&(x, y)| at + Vec2::new(x, y + low)).collect();
+        painter.add(Shape::line(points, Stroke::new(WIDTH, ink)));
+    };
+    ridge(0.0, &[(-7.5, 4.0), (-2.5, -5.0), (1.0, 0.5)]);
+    ridge(0.0, &[(-1.5, 4.0), (3.5, -2.0), (7.5, 4.0)]);
+}
+
 pub fn polygon(painter: &Painter, at: Pos2, ink: Color32) {
     let corners = [(-6.0, -1.0), (0.0, -6.5), (6.5, -2.0), (4.0, 6.0), (-4.0, 5.5)];
     outline(painter, at, ink, &corners);

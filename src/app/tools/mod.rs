@@ -33,6 +33,8 @@ mod select;
 mod spot;
 /// The strip and the bar.
 mod strip;
+/// A drag gives cells a cost.
+mod terrain;
 
 pub use spot::Spot;
 pub use strip::{bar, strip};
@@ -65,7 +67,7 @@ const POLYGONS: &[MapKind] = &[MapKind::Polygons];
 const ANY: &[MapKind] = &MapKind::ALL;
 
 /// All tools, in the order of the strip.
-pub static ALL: [Tool; 10] = [
+pub static ALL: [Tool; 11] = [
     Tool {
         name: "Select",
         key: Key::V,
@@ -110,6 +112,15 @@ pub static ALL: [Tool; 10] = [
         instead: "A map of polygons has no cells: draw an obstacle with P or R.",
         icon: icons::bucket,
         hand: fill::hand,
+    },
+    Tool {
+        name: "Terrain",
+        key: Key::T,
+        help: "drag: what these cells cost to cross · 1 to 9 choose the cost",
+        works_on: GRID,
+        instead: "Only the cells of a grid have costs.",
+        icon: icons::hills,
+        hand: terrain::hand,
     },
     Tool {
         name: "Polygon",

@@ -31,8 +31,9 @@ impl Rectangle {
         match &on.player.editor().scene().map {
             Map::Grid(_) => {
                 let block = CellBox::around(from.cell, to.cell);
-                let on_edge =
-                    |&(x, y): &(u32, u32)| x == block.low.0 || x == block.high.0 || y == block.low.1 || y == block.high.1;
+                let on_edge = |&(x, y): &(u32, u32)| {
+                    x == block.low.0 || x == block.high.0 || y == block.low.1 || y == block.high.1
+                };
                 let cells = block.cells().filter(|cell| !to.shift || on_edge(cell)).collect();
                 vec![Edit::SetCells { cells, wall }]
             }

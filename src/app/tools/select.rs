@@ -157,7 +157,8 @@ impl Hand for Select {
         match &mut self.doing {
             Doing::Nothing => Vec::new(),
             Doing::Box { from, .. } => {
-                if matches!(on.player.editor().scene().map, Map::Grid(_)) && (from.cell != spot.cell || self.cells.is_some())
+                if matches!(on.player.editor().scene().map, Map::Grid(_))
+                    && (from.cell != spot.cell || self.cells.is_some())
                 {
                     self.cells = Some(CellBox::around(from.cell, spot.cell));
                 }

@@ -7,12 +7,13 @@ use super::words::requests as words;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Guide, Input};
 use crate::algo::wave::Moves;
-use crate::lesson::{Body, Card, Overlay, Plot, Row, Settings};
+use crate::lesson::{Body, Card, Fields, Overlay, Plot, Row, Settings};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::scene::World;
 use crate::step::Algorithm;
 use crate::words::Sentence;
+use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -163,6 +164,15 @@ impl Overlay for PathRequests {
             rows.push(Row::new("Guess. The end of the run gives the numbers.", ""));
         }
         Some(card)
+    }
+
+    /// The cells that both look at, and from how many agents on floods look at fewer.
+    fn findings(&self, settings: &Settings) -> Fields {
+        let Some(Facts::Compared(Work { searched, flooded, break_even, .. })) = self.facts(settings) else {
+            return Fields::new();
+        };
+        let counts = json!({ "searches": searched, "flood": flooded, "break_even": break_even });
+        [("requests".to_owned(), counts)].into_iter().collect()
     }
 
     /// Who wins, and by how much.

@@ -22,12 +22,7 @@ fn step_below(v: f64) -> f64 {
 }
 
 /// At most so many houses, with streets of at least this width. Where there is no room, there are fewer.
-pub(super) fn build(
-    map: &Polygons,
-    kept: &[DVec2],
-    random: &mut Random,
-    [houses, street]: [f64; 2],
-) -> Vec<Obstacle> {
+pub(super) fn build(map: &Polygons, kept: &[DVec2], random: &mut Random, [houses, street]: [f64; 2]) -> Vec<Obstacle> {
     let (low, high) = map.bounds();
     let size = high - low;
     if size.min_element() <= 0.0 {
@@ -44,7 +39,8 @@ pub(super) fn build(
         for attempt in 0..TRIES {
             // What does not fit becomes smaller.
             let shrink = 1.0 - 0.6 * attempt as f64 / TRIES as f64;
-            let mut side = || ((usual * shrink * (0.55 + 0.75 * f64::from(random.unit()))) / step).round().max(2.0) * step;
+            let mut side =
+                || ((usual * shrink * (0.55 + 0.75 * f64::from(random.unit()))) / step).round().max(2.0) * step;
             let extent = DVec2::new(side(), side());
             let place = DVec2::new(random.unit().into(), random.unit().into()) * (size - extent).max(DVec2::ZERO);
             let corner = low + (place / step).round() * step;

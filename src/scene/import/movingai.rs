@@ -38,8 +38,8 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
             let what = format!("this row has {} characters, but the header says width {width}", row.chars().count());
             return Err(BadInput::new(what).at_line(number));
         }
-        if let Some(other) = row.chars().find(|&character| is_wall(character).is_none()) {
-            let what = format!("'{other}' is not a terrain: use . G S (open) or @ O T W (wall)");
+        if let Some(other) = row.chars().find(|&character| terrain(character).is_none()) {
+            let what = format!("'{other}' is not a terrain: use . G S (open), W (water) or @ O T (wall)");
             return Err(BadInput::new(what).at_line(number));
         }
         rows.push(row);
@@ -48,7 +48,10 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     for (y, row) in rows.into_iter().enumerate() {
         for (x, character) in row.chars().enumerate() {
             let cell = grid.cell(x as u32, y as u32);
-            grid.set_wall(cell, is_wall(character) == Some(true));
+            match terrain(character) {
+                Some(Terrain::Water) => grid.set_water(cell),
+                terrain => grid.set_wall(cell, terrain == Some(Terrain::Wall)),
+            }
         }
     }
     let beyond: Vec<usize> = lines.filter(|(_, row)| !row.is_empty()).map(|(number, _)| number).collect();
@@ -64,11 +67,20 @@ fn count_rows(count: usize) -> String {
     if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
 }
 
-/// Is this terrain a wall? None if the character stands for no terrain.
-fn is_wall(character: char) -> Option<bool> {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Terrain {
+    Open,
+    /// It joins only water.
+    Water,
+    Wall,
+}
+
+/// None if the character stands for no terrain. Swamp costs 1, as all open terrain.
+fn terrain(character: char) -> Option<Terrain> {
     match character {
-        '.' | 'G' | 'S' => Some(false),
-        '@' | 'O' | 'T' | 'W' => Some(true),
+        '.' | 'G' | 'S' => Some(Terrain::Open),
+        'W' => Some(Terrain::Water),
+        '@' | 'O' | 'T' => Some(Terrain::Wall),
         _ => None,
     }
 }
@@ -104,6 +116,8 @@ mod tests {
         let scene = map(".GS\nTW@\n").unwrap();
         let Map::Grid(grid) = &scene.map else { panic!("a map is a grid") };
         assert_eq!(grid.rows().collect::<Vec<_>>(), ["...", "###"]);
+        assert_eq!(grid.cells().filter(|&c| grid.is_water(c)).map(|c| grid.xy(c)).collect::<Vec<_>>(), [(1, 1)]);
+        assert!(!grid.has_terrain());
     }
 
     #[test]
@@ -111,7 +125,7 @@ mod tests {
         let message = |rows: &str| map(rows).unwrap_err().to_string();
         assert_eq!(message("...\n"), "line 5: the file ends after 1 row, but the header says height 2");
         assert_eq!(message("...\n..\n"), "line 6: this row has 2 characters, but the header says width 3");
-        assert_eq!(message("..x\n...\n"), "line 5: 'x' is not a terrain: use . G S (open) or @ O T W (wall)");
+        assert_eq!(message("..x\n...\n"), "line 5: 'x' is not a terrain: use . G S (open), W (water) or @ O T (wall)");
         let huge = read("type octile\nheight 2\nwidth 99999999\nmap\n", "t").unwrap_err().to_string();
         assert_eq!(huge, "line 3: width is 99999999; it must be between 1 and 16384");
         assert_eq!(read("", "t").unwrap_err().to_string(), "line 1: the file ends before \"type\"");

@@ -48,7 +48,8 @@ impl Clip {
 
     /// Smallest and largest coordinates of its obstacles and actors. None if it has none.
     pub fn bounds(&self) -> Option<(DVec2, DVec2)> {
-        let mut all = self.obstacles.iter().flat_map(|o| o.points.iter().copied()).chain(self.actors.iter().map(|a| a.at));
+        let mut all =
+            self.obstacles.iter().flat_map(|o| o.points.iter().copied()).chain(self.actors.iter().map(|a| a.at));
         let first = all.next()?;
         Some(all.fold((first, first), |(low, high), p| (low.min(p), high.max(p))))
     }
@@ -104,9 +105,12 @@ impl Clip {
             clip.actors.push(Actor { at: finite("an actor", actor.at.get_ref().0)?, name: actor.name });
         }
         let rows = file.grid.map(|grid| grid.rows).unwrap_or_default();
-        clip.cells = rows.lines().map(str::trim).filter(|row| !row.is_empty()).map(|row| {
-            row.chars().map(|c| c == '#').collect()
-        }).collect();
+        clip.cells = rows
+            .lines()
+            .map(str::trim)
+            .filter(|row| !row.is_empty())
+            .map(|row| row.chars().map(|c| c == '#').collect())
+            .collect();
         let width = clip.cells.first().map_or(0, Vec::len);
         if clip.cells.iter().any(|row| row.len() != width) {
             return Err(BadInput::new("the rows of cells differ in length: give all the same"));
@@ -145,7 +149,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in ["", "hello", "title = \"T\"", "[grid]\nrows = \"##\\n#\"", "[[actor]]\nname = \"b\"\nat = [nan, 0]"] {
+        for text in
+            ["", "hello", "title = \"T\"", "[grid]\nrows = \"##\\n#\"", "[[actor]]\nname = \"b\"\nat = [nan, 0]"]
+        {
             assert!(Clip::read(text).is_err(), "{text}");
         }
     }

@@ -25,6 +25,8 @@ pub enum Holds {
     Tables(&'static [Key]),
     /// A table of settings with any keys.
     Settings,
+    /// A table of costs, with letters as its keys.
+    Costs,
 }
 
 /// A key that a table may have.
@@ -45,7 +47,7 @@ pub const fn must(name: &'static str, holds: Holds) -> Key {
 }
 
 const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Position)];
-const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text)];
+const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text), may("cost", Holds::Costs)];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
 const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
@@ -88,6 +90,7 @@ impl Holds {
             Self::Table(_) => "a table with keys of its own",
             Self::Tables(_) => "a table of its own for each, with its name in double brackets",
             Self::Settings => "a table of settings, as in [settings] with moves = 8 below it",
+            Self::Costs => "a table of letters with their costs, as in [grid.cost] with \"~\" = 3 below it",
         }
     }
 }
@@ -209,6 +212,17 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
                 }
                 _ => whole(false),
             },
+        },
+        Holds::Costs => match item.as_table_like() {
+            Some(costs) => {
+                let is_cost = |item: &Item| item.is_integer() || item.is_str();
+                let (letter, wrong) = costs.iter().find(|(_, item)| !is_cost(item))?;
+                let at = costs.key(letter).and_then(TomlKey::span).map(|span| span.start).or(at);
+                let is = kind(wrong.as_value());
+                let what = format!("`{letter}` must be a cost from 1 to 255, as in 3, or \"water\"; it is {is}");
+                return Some(Wrong { what, at });
+            }
+            None => whole(false),
         },
         Holds::Settings => match item.as_table_like() {
             Some(table) => {

@@ -67,6 +67,16 @@ pub struct GridTable {
     #[serde(default)]
     pub border: bool,
     pub rows: Spanned<String>,
+    #[serde(default)]
+    pub cost: BTreeMap<String, Spanned<CostValue>>,
+}
+
+/// What a letter of the rows stands for.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum CostValue {
+    Whole(i64),
+    Word(String),
 }
 
 #[derive(Deserialize)]

@@ -1,13 +1,25 @@
-//! The version of a file: `version = 2`. A file without one has version 1.
+//! The version of a file: `version = 3`. A file without one has version 1. A file is written with the lowest version that has all that it
+//! holds, so that older programs can read it.
+//!
+//! Since version 3, a grid may have costs.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
-use crate::scene::BadInput;
+use crate::scene::{BadInput, Map, Scene};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
-/// The version of scene and tour files that this program writes, and the newest that it reads.
-pub const VERSION: i64 = 2;
+/// The newest version of scene and tour files that this program reads.
+pub const VERSION: i64 = 3;
+
+/// The version of files that hold nothing newer.
+pub const COMMON_VERSION: i64 = 2;
+
+/// The lowest version that has all that a scene holds.
+pub fn needed_version(scene: &Scene) -> i64 {
+    let has_ground = matches!(&scene.map, Map::Grid(grid) if grid.has_terrain() || grid.has_water());
+    if has_ground { 3 } else { COMMON_VERSION }
+}
 
 /// A word of a setting that means something else since a version.
 struct Renamed {
@@ -69,7 +81,7 @@ pub fn check_version(what: &str, version: Option<&Spanned<i64>>, text: &str) -> 
 /// What to tell somebody about a file of a version that is not read yet.
 pub fn newer(what: &str, version: i64) -> String {
     format!(
-        "this {what} has version {version}, and Pathlight {} reads version {VERSION}: open it with the newer \
+        "this {what} has version {version}, and Pathlight {} reads versions up to {VERSION}: open it with the newer \
          Pathlight that wrote it",
         env!("CARGO_PKG_VERSION")
     )
@@ -97,16 +109,16 @@ mod tests {
     #[test]
     fn a_newer_file_is_refused_with_the_version_that_is_read() {
         let message = |text: &str| read(text).unwrap_err().to_string();
-        for text in [format!("version = 3\n{ROOM}"), format!("version = 3\nnew_key = 1\n{ROOM}")] {
+        for text in [format!("version = 4\n{ROOM}"), format!("version = 4\nnew_key = 1\n{ROOM}")] {
             let refused = message(&text);
             let own = env!("CARGO_PKG_VERSION");
             let expected =
-                format!("line 1: this scene has version 3, and Pathlight {own} reads version 2: open it with");
+                format!("line 1: this scene has version 4, and Pathlight {own} reads versions up to 3: open it with");
             assert!(refused.starts_with(&expected), "{refused}");
         }
         assert!(
             message(&format!("version = 0\n{ROOM}"))
-                .starts_with("line 1: this scene has version 0, but the versions begin with 1: write version = 2")
+                .starts_with("line 1: this scene has version 0, but the versions begin with 1: write version = 3")
         );
         assert!(message(&format!("version = \"1\"\n{ROOM}")).starts_with("line 1: "));
     }

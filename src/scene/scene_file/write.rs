@@ -1,9 +1,9 @@
 //! A scene as TOML text.
 
-use super::version::is_newer_word;
-use super::{VERSION, read};
+use super::ground::grid_item;
+use super::read;
+use super::version::{COMMON_VERSION, is_newer_word, needed_version};
 use crate::algo::robbery::order::{Instruction, Order};
-use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -20,9 +20,11 @@ pub fn write(scene: &Scene) -> String {
     // A file that had no version has version 1. It stays as it was unless a word needs a later version.
     let version = doc.get("version").and_then(Item::as_integer).unwrap_or(1);
     let is_newer = |(key, word): (&String, &String)| is_newer_word(version, key, word);
+    let needed = needed_version(scene);
     let is_outdated = old.is_some() && scene.settings.iter().any(is_newer);
+    let is_outdated = is_outdated || (needed > COMMON_VERSION && version < needed);
     if old.is_none() || is_outdated {
-        set(&mut doc, "version", Some(value(VERSION)));
+        set(&mut doc, "version", Some(value(needed)));
     }
 
     let words: [Field; 4] = [
@@ -58,7 +60,7 @@ pub fn write(scene: &Scene) -> String {
     }
     if !same(|a, b| a.map == b.map) {
         let (grid, polygons) = match &scene.map {
-            Map::Grid(grid) => (Some(grid_item(grid)), None),
+            Map::Grid(grid) => (Some(grid_item(grid, &doc)), None),
             Map::Polygons(polygons) => (None, Some(polygons_item(polygons))),
         };
         set(&mut doc, "grid", grid);
@@ -195,14 +197,6 @@ pub(super) fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> O
         all.push(fields.into_iter().collect());
     }
     (!all.is_empty()).then_some(Item::ArrayOfTables(all))
-}
-
-fn grid_item(grid: &Grid) -> Item {
-    let rows: String = grid.rows().map(|row| row + "\n").collect();
-    // Written through the parser, for its three quotes with one row of cells a line.
-    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
-    let doc: DocumentMut = text.parse().unwrap_or_default();
-    Item::Table(doc.as_table().clone())
 }
 
 fn polygons_item(polygons: &Polygons) -> Item {

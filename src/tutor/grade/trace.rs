@@ -210,7 +210,7 @@ mod tests {
         let result = "{\"path\": [[0, 0], [1, 0]]}\n";
         assert!(read(&format!("{{\"version\": 1}}\n{result}")).unwrap().result.is_some());
         let message = |text: &str| read(text).unwrap_err().to_string();
-        assert!(message("{\"version\": 3}").starts_with("line 1: this trace has version 3, and Pathlight "));
+        assert!(message("{\"version\": 4}").starts_with("line 1: this trace has version 4, and Pathlight "));
         assert!(message("{\"version\": 0}").starts_with("line 1: there is no version 0"));
     }
 }

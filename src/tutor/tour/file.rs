@@ -294,8 +294,8 @@ mod tests {
 
     #[test]
     fn a_newer_version_is_refused_before_its_unknown_keys_are() {
-        let newer = message(&TOUR.replace("version = 1", "version = 3").replace("about", "abstract"));
-        assert!(newer.starts_with("line 1: this tour has version 3"), "{newer}");
+        let newer = message(&TOUR.replace("version = 1", "version = 4").replace("about", "abstract"));
+        assert!(newer.starts_with("line 1: this tour has version 4"), "{newer}");
         assert!(
             message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: this tour has version 0, but")
         );

@@ -31,9 +31,8 @@ fn fitted(points: &[DVec2], low: DVec2, size: DVec2) -> Vec<DVec2> {
     let along = |v: f64, from: f64, old: f64, low: f64, new: f64| {
         if old > 0.0 { low + (v - from) / old * new } else { low }
     };
-    let place = |p: &DVec2| {
-        DVec2::new(along(p.x, from.x, old.x, low.x, size.x), along(p.y, from.y, old.y, low.y, size.y))
-    };
+    let place =
+        |p: &DVec2| DVec2::new(along(p.x, from.x, old.x, low.x, size.x), along(p.y, from.y, old.y, low.y, size.y));
     points.iter().map(place).collect()
 }
 

@@ -1,0 +1,331 @@
+//! How the work and the time of each method grow with the size of a map: the same map, enlarged.
+//!
+//! ```text
+//!   Copies    ┌──┬──┐      Finer    ##  ->  ####      the same walls,
+//!             │ab│ba│               .#      ####      four cells for each
+//!             ├──┼──┤                       ..##
+//!             │cd│dc│                       ..##
+//!             └──┴──┘
+//!   neighbours are mirror images, so that what is open at a border is open on both sides
+//! ```
+//!
+//! A larger world is made when it is asked for. Whoever measures goes from size to size, lets each method run there, and can stop
+//! between two runs.
+
+use super::{Answer, Method, Needs, find};
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::{BadInput, Map, Scene, World};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// How a map is enlarged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enlarging {
+    /// n x n copies beside each other; the goal lies in the last one. All that a map consists of grows.
+    Copies,
+    /// n x n cells for each cell. Cells grow; walls and triangles stay.
+    Finer,
+}
+
+/// So many copies or cells on a side, as long as the map does not become too large.
+const FACTORS: [u32; 8] = [1, 2, 3, 4, 6, 8, 12, 16];
+/// A search over so many cells takes a tenth of a second.
+const MOST_CELLS: usize = 1 << 20;
+/// A visibility graph of so many corners takes seconds.
+const MOST_VERTICES: usize = 20_000;
+
+/// A map and the sizes that it is measured at.
+pub struct Growth {
+    world: Arc<World>,
+    pub enlarging: Enlarging,
+    /// Ascending; the first is 1, the map itself. A map is this many times as wide and as high.
+    pub factors: Vec<u32>,
+}
+
+impl Growth {
+    /// By copies where the goal in the last copy can be reached, and else by finer cells.
+    ///
+    /// # Errors
+    /// There is no path, or the map cannot be enlarged, or it is so large already that a larger one would take too long.
+    pub fn new(world: &Arc<World>) -> Result<Self, BadInput> {
+        if !is_reached(world)? {
+            return Err(BadInput::new(
+                "there is no path from the start to the goal, so its growth cannot be measured: move one of them",
+            ));
+        }
+        let twice = copies(world, 2).map(|scene| Arc::new(World::new(scene)));
+        let enlarging = match twice {
+            Some(twice) if is_reached(&twice)? => Enlarging::Copies,
+            _ => Enlarging::Finer,
+        };
+        if enlarging == Enlarging::Finer && matches!(world.scene().map, Map::Polygons(_)) {
+            let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Growth needs a rectangular \
+                        outline that is open at the right and below";
+            return Err(BadInput::new(what));
+        }
+        let cells = world.grid().width() as usize * world.grid().height() as usize;
+        let side = world.grid().width().max(world.grid().height()) as usize;
+        let vertices = if enlarging == Enlarging::Copies { world.mesh().vertex_count() } else { 0 };
+        let fits = |&factor: &u32| {
+            let n = factor as usize;
+            factor == 1 || (cells * n * n <= MOST_CELLS && side * n <= MAX_SIDE && vertices * n * n <= MOST_VERTICES)
+        };
+        let factors: Vec<u32> = FACTORS.into_iter().filter(fits).collect();
+        if factors.len() < 2 {
+            let what = format!(
+                "this map is too large already to be enlarged: at most {MOST_CELLS} cells and {MOST_VERTICES} corners are measured"
+            );
+            return Err(BadInput::new(what));
+        }
+        Ok(Self { world: world.clone(), enlarging, factors })
+    }
+
+    /// Can this method be measured on larger maps? Polygons are converted to about as many cells whatever the size of the map, so
+    /// methods on cells would only see coarser ones.
+    pub fn measures(&self, method: &Method) -> bool {
+        method.needs == Needs::Triangles || matches!(self.world.scene().map, Map::Grid(_))
+    }
+
+    /// The map in one of its sizes.
+    pub fn world(&self, factor: u32) -> Arc<World> {
+        let scene = match self.enlarging {
+            _ if factor == 1 => None,
+            Enlarging::Copies => copies(&self.world, factor),
+            Enlarging::Finer => finer(&self.world, factor),
+        };
+        scene.map_or_else(|| self.world.clone(), |scene| Arc::new(World::new(scene)))
+    }
+}
+
+/// Does a search come from the start to the goal? Cells decide, and triangles on a map of polygons: that is where the walls
+/// are exact.
+fn is_reached(world: &Arc<World>) -> Result<bool, BadInput> {
+    let method = match world.scene().map {
+        Map::Grid(_) => "wave-4",
+        Map::Polygons(_) => "polyanya",
+    };
+    let Answer { length, .. } = find(method)?.run(world, 0.0)?;
+    Ok(length.is_some())
+}
+
+/// The map n x n times. None if copies of it have no common borders.
+fn copies(world: &World, n: u32) -> Option<Scene> {
+    let scene = world.scene();
+    let (low, high) = scene.map.bounds();
+    // In an odd column a copy is mirrored, and in an odd row.
+    let mirrored = |v: f64, low: f64, high: f64, i: u32| {
+        let offset = f64::from(i) * (high - low);
+        offset + if i % 2 == 1 { low + high - v } else { v }
+    };
+    let placed =
+        |p: DVec2, column, row| DVec2::new(mirrored(p.x, low.x, high.x, column), mirrored(p.y, low.y, high.y, row));
+    let places = || (0..n).flat_map(move |row| (0..n).map(move |column| (column, row)));
+    let map = match &scene.map {
+        Map::Grid(grid) => Map::Grid(copied(grid, n)),
+        Map::Polygons(polygons) => {
+            if !is_rectangle(&polygons.outline) {
+                return None;
+            }
+            let far = low + (high - low) * f64::from(n);
+            let copy = |obstacle: &Obstacle, (column, row)| {
+                let mut points: Vec<DVec2> = obstacle.points.iter().map(|&p| placed(p, column, row)).collect();
+                if (column + row) % 2 == 1 {
+                    points.reverse();
+                }
+                Obstacle { name: String::new(), points }
+            };
+            let obstacles = places()
+                .flat_map(|place| polygons.obstacles.iter().map(move |obstacle| copy(obstacle, place)))
+                .collect();
+            let outline = vec![low, DVec2::new(far.x, low.y), far, DVec2::new(low.x, far.y)];
+            Map::Polygons(Polygons { outline, obstacles })
+        }
+    };
+    let last = n - 1;
+    let vertices =
+        places().flat_map(|(column, row)| scene.vertices.iter().map(move |&p| placed(p, column, row))).collect();
+    Some(Scene {
+        start: Some(world.start()),
+        goal: Some(placed(world.goal(), last, last)),
+        vertices,
+        settings: scene.settings.clone(),
+        ..Scene::new(map)
+    })
+}
+
+/// The cells n x n times. A border around the map stays around all copies.
+fn copied(grid: &Grid, n: u32) -> Grid {
+    let (width, height) = (grid.width(), grid.height());
+    let mut large = Grid::new((width * n) as usize, (height * n) as usize, grid.border());
+    let mirrored = |at: u32, side: u32| if (at / side) % 2 == 1 { side - 1 - at % side } else { at % side };
+    for y in 0..height * n {
+        for x in 0..width * n {
+            let cell = grid.cell(mirrored(x, width), mirrored(y, height));
+            large.set_wall(large.cell(x, y), grid.is_drawn(cell));
+        }
+    }
+    large.placed(grid.origin(), grid.cell_size())
+}
+
+/// The same walls, with n x n cells for each cell. None for polygons.
+fn finer(world: &World, n: u32) -> Option<Scene> {
+    let scene = world.scene();
+    let Map::Grid(grid) = &scene.map else { return None };
+    // A border is one cell wide, whatever the size of cells: here it is drawn.
+    let mut fine = Grid::new((grid.width() * n) as usize, (grid.height() * n) as usize, false);
+    for y in 0..fine.height() {
+        for x in 0..fine.width() {
+            fine.set_wall(fine.cell(x, y), grid.is_wall(grid.cell(x / n, y / n)));
+        }
+    }
+    let map = Map::Grid(fine.placed(grid.origin(), grid.cell_size() / f64::from(n)));
+    Some(Scene {
+        start: Some(world.start()),
+        goal: Some(world.goal()),
+        vertices: scene.vertices.clone(),
+        settings: scene.settings.clone(),
+        ..Scene::new(map)
+    })
+}
+
+/// With sides along the axes?
+fn is_rectangle(ring: &[DVec2]) -> bool {
+    ring.len() == 4
+        && (0..4).all(|i| {
+            let side = ring[(i + 1) % 4] - ring[i];
+            (side.x == 0.0) != (side.y == 0.0)
+        })
+        && ring[0].x != ring[2].x
+        && ring[0].y != ring[2].y
+}
+
+/// A method on the map in one of its sizes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    pub factor: u32,
+    pub work: u64,
+    pub ms: f64,
+}
+
+impl Sample {
+    /// How many times as large the map is.
+    pub fn times(&self) -> f64 {
+        f64::from(self.factor).powi(2)
+    }
+}
+
+/// A method on the map in all its sizes. A size where it found nothing is left out.
+pub struct GrowthCurve {
+    pub method: &'static Method,
+    /// By ascending factor.
+    pub samples: Vec<Sample>,
+}
+
+impl GrowthCurve {
+    /// On a map that is x times as large, the work is about x to the power of this. None without two sizes.
+    pub fn slope_of_work(&self) -> Option<f64> {
+        slope(self.samples.iter().map(|sample| (sample.times(), sample.work as f64)))
+    }
+
+    /// The same of the time.
+    pub fn slope_of_time(&self) -> Option<f64> {
+        slope(self.samples.iter().map(|sample| (sample.times(), sample.ms)))
+    }
+}
+
+/// The slope between logarithms by least squares, over the larger half of the sizes: in small ones, what every run needs
+/// at its beginning counts most.
+fn slope(points: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    let points: Vec<(f64, f64)> = points.filter(|&(_, y)| y > 0.0).map(|(x, y)| (x.ln(), y.ln())).collect();
+    // Of two or three sizes all but the first count.
+    let points = &points[(points.len() / 2).min(points.len().saturating_sub(2))..];
+    if points.len() < 2 {
+        return None;
+    }
+    let n = points.len() as f64;
+    let middle = points.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / n, sum.1 + p.1 / n));
+    let (up, across) = points.iter().fold((0.0, 0.0), |(up, across), p| {
+        let (x, y) = (p.0 - middle.0, p.1 - middle.1);
+        (up + x * y, across + x * x)
+    });
+    (across > 0.0).then(|| up / across)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::area2;
+    use crate::scene::{builtin, scene_file};
+
+    fn world(name: &str) -> Arc<World> {
+        let scene = builtin::find(name).unwrap();
+        Arc::new(World::new(scene_file::read(scene.text).unwrap()))
+    }
+
+    #[test]
+    fn a_slope_is_the_power_of_a_law() {
+        for power in [0.0, 0.5, 1.0, 1.5] {
+            let law = [1.0_f64, 4.0, 9.0, 16.0].map(|x| (x, 3.0 * x.powf(power)));
+            assert!((slope(law.into_iter()).unwrap() - power).abs() < 1e-9, "{power}");
+        }
+        assert_eq!(slope([(1.0, 5.0)].into_iter()), None);
+        assert!(slope([(1.0, 5.0), (4.0, 10.0)].into_iter()).is_some_and(|slope| (slope - 0.5).abs() < 1e-9));
+    }
+
+    /// Copies have n x n times the cells and walls, and each copy is the map or its mirror image; finer cells have the same walls.
+    #[test]
+    fn larger_maps_are_the_map_again() {
+        for scene in builtin::ALL {
+            let small = world(scene.name);
+            let Ok(growth) = Growth::new(&small) else { continue };
+            assert!(growth.factors.len() > 1 && growth.factors[0] == 1 && growth.factors.is_sorted());
+            let large = growth.world(3);
+            let cell = |world: &World, at| world.grid().cell_at(at).map(|c| world.grid().is_drawn(c));
+            match (&small.scene().map, growth.enlarging) {
+                (Map::Grid(grid), Enlarging::Copies) => {
+                    assert_eq!(large.grid().width(), 3 * grid.width());
+                    let size = small.scene().map.bounds().1 - small.scene().map.bounds().0;
+                    // The copy in the second next column and row is not mirrored.
+                    for c in grid.cells() {
+                        let at = grid.center(c);
+                        assert_eq!(cell(&large, at), cell(&small, at), "{}", scene.name);
+                        assert_eq!(cell(&large, at + 2.0 * size), cell(&small, at), "{}", scene.name);
+                    }
+                }
+                (Map::Grid(grid), Enlarging::Finer) => {
+                    let walls = |grid: &Grid| grid.cells().filter(|&c| grid.is_wall(c)).count();
+                    assert_eq!(walls(large.grid()), 9 * walls(grid), "{}", scene.name);
+                    assert_eq!(large.scene().map.bounds(), small.scene().map.bounds());
+                }
+                (Map::Polygons(_), _) => {
+                    let area = |world: &World| {
+                        let mesh = world.mesh();
+                        let corners = mesh.triangles().map(|t| mesh.corners(t).map(|v| mesh.point(v)));
+                        let sum: f64 = corners.map(|[a, b, c]| area2(a, b, c) as f64).sum();
+                        sum / mesh.lattice().scale().powi(2)
+                    };
+                    let times = area(&large) / area(&small);
+                    assert!((times - 9.0).abs() < 1e-3, "{}: {times}", scene.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_flood_looks_at_every_cell_and_triangles_do_not_grow_with_finer_cells() {
+        let growth = Growth::new(&world("wave/cave")).unwrap();
+        let work = |key, factor| find(key).unwrap().run(&growth.world(factor), 0.0).unwrap().work.count;
+        assert!(work("wave-4", 2) >= 3 * work("wave-4", 1));
+        let fine = Growth { enlarging: Enlarging::Finer, ..growth };
+        let funnel = |factor| find("polyanya").unwrap().run(&fine.world(factor), 0.0).unwrap().work.count;
+        assert_eq!(funnel(1), funnel(3));
+    }
+
+    #[test]
+    fn what_cannot_grow_is_refused() {
+        let walled = "title = \"w\"\nstart = [0.5, 0.5]\ngoal = [2.5, 0.5]\n[grid]\nrows = \".#.\"\n";
+        let walled = scene_file::read(walled);
+        assert!(Growth::new(&Arc::new(World::new(walled.unwrap()))).is_err());
+    }
+}
