@@ -10,9 +10,11 @@ pub use read::RegularFile;
 pub use write::{write_beside, write_together};
 
 use crate::lesson;
-use crate::player::{Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
+use crate::player::{self, Command, Effects, NotWritten, Over, Player, Request, Wanted, Write};
+use crate::scene::format::{Format, Options};
 use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, Unreadable, builtin, format};
 use crate::tutor::tour::{self, Tour};
+use std::io::Read;
 use std::path::Path;
 
 /// The name of the file at a path. Characters of a path that are not Unicode are replaced.
@@ -88,16 +90,46 @@ pub fn tour(name: &str) -> Result<Option<Tour>, BadInput> {
     tour::is_in_file(&file, &files).then(|| tour::of_file(&file, &files)).transpose()
 }
 
-/// A file that may hold a scene, as it was read.
+/// The name that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
+
+/// A file that may hold a scene, as it was read, with the files that it needs.
 fn scene_file(name: &str) -> (FileName, Files) {
     let (file, mut files) = (FileName::new(name), Files::default());
+    if name == STANDARD_INPUT {
+        // It has no ending: its content shows its format.
+        let file = FileName::new("standard input");
+        files.add(file.clone(), read_standard_input());
+        return (file, files);
+    }
     add_scene(&mut files, file.clone());
     (file, files)
 }
 
 fn add_scene(files: &mut Files, file: FileName) {
     let content = read(&file, format::most_bytes_of(&file));
-    files.add(file, content);
+    files.add(file.clone(), content);
+    for (other, most_bytes) in format::others(&file, files) {
+        let content = read(&other, most_bytes);
+        files.add(other, content);
+    }
+}
+
+fn read_standard_input() -> Result<Content, Unreadable> {
+    let (most, mut bytes) = (format::most_bytes(), Vec::new());
+    let read = std::io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|e| Unreadable::System(e.to_string()))?;
+    let count = bytes.len() as u64;
+    if count > most { Err(Unreadable::TooLarge { bytes: count, most }) } else { Ok(Content::new(String::new(), bytes)) }
+}
+
+/// The scene in a file, or in standard input if its name is `-`, read with options of the command line; and its format.
+///
+/// # Errors
+/// There is no such file, or its content is wrong; the message names the file and the line.
+pub fn scene_with(name: &str, options: &Options) -> Result<(Scene, &'static Format), BadInput> {
+    let (file, files) = scene_file(name);
+    scene::of_file_with(&file, &files, options)
 }
 
 /// Carries out what a player asks for. The command is the answer.
@@ -156,5 +188,8 @@ pub fn open_player(name: &str, lesson: Option<&str>) -> Result<Player, BadInput>
         return Player::open(name, lesson);
     }
     let (file, files) = scene_file(name);
+    if name == STANDARD_INPUT {
+        return Player::of_scene(lesson::scene_of_file(&file, &files)?, player::NEW_MAP, lesson);
+    }
     Player::of_file(&file, &files, lesson)
 }

@@ -86,6 +86,7 @@ use crate::tutor::predict::Predictor;
 use crate::words::Sentence;
 use construct::Building;
 use effects::Notices;
+pub use files::NEW_MAP;
 use files::Origin;
 use playback::Playback;
 use recording::Runs;

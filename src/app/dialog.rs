@@ -20,7 +20,7 @@ use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict, Document, Predict};
 use pathlight::scene::template::Template;
-use pathlight::scene::{FileName, format};
+use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -122,12 +122,13 @@ pub enum Answer {
 fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     match &dialog.kind {
         Kind::Open => {
-            let hint = "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.";
-            ("Open", hint.to_owned(), "Open")
+            let endings: Vec<String> = format::read_endings().iter().map(|ending| format!(".{ending}")).collect();
+            let hint = format!("A scene or a map: {}. A file can also be dropped on the window.", one_of(&endings));
+            ("Open", hint, "Open")
         }
         Kind::NewMap(_) => ("New map", String::new(), "Create"),
         Kind::Resize(_) => ("Size of the map", String::new(), "Resize"),
-        Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
+        Kind::Save => ("Save the scene", format!("The name must end in {}.", format::saved_endings()), "Save"),
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
@@ -345,10 +346,9 @@ pub fn choose_to_open() -> Request {
 }
 
 fn browse(dialog: &Dialog) -> Request {
-    let endings = |formats: &mut dyn Iterator<Item = &'static format::Format>| formats.map(|f| f.ending).collect();
     let (purpose, kinds, endings) = match dialog.kind {
-        Kind::Open => (DialogPurpose::Open, "scenes and maps", endings(&mut format::ALL.iter())),
-        Kind::Save => (DialogPurpose::Save, "scenes", endings(&mut format::written())),
+        Kind::Open => (DialogPurpose::Open, "scenes and maps", format::read_endings()),
+        Kind::Save => (DialogPurpose::Save, "scenes", format::saved().flat_map(|f| f.endings).copied().collect()),
         _ => (DialogPurpose::Save, "pictures", dialog.export.form.endings().to_vec()),
     };
     Request::Choose { purpose, kinds, endings }

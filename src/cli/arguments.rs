@@ -5,6 +5,7 @@ use pathlight::lesson::{self, Timeline};
 use pathlight::paint::page::Background;
 use pathlight::paint::theme::Theme;
 use pathlight::scene::BadInput;
+use pathlight::scene::format::Up;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -46,6 +47,23 @@ impl BackgroundArg {
             Self::None => Background::None,
             Self::White => Background::White,
             Self::Theme => Background::Theme,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum UpArg {
+    X,
+    Y,
+    Z,
+}
+
+impl From<UpArg> for Up {
+    fn from(up: UpArg) -> Self {
+        match up {
+            UpArg::X => Self::X,
+            UpArg::Y => Self::Y,
+            UpArg::Z => Self::Z,
         }
     }
 }

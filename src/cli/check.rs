@@ -1,10 +1,10 @@
 //! `check`: is a file correct?
 
 use super::{CommandResult, Failure, progress, report};
+use glam::DVec2;
 use pathlight::files::{self, Opened};
 use pathlight::lesson::{self, Watch};
-use pathlight::scene::BadInput;
-use pathlight::scene::World;
+use pathlight::scene::{BadInput, Map, World, precision, short};
 use pathlight::words::count;
 use std::io::Write;
 use std::sync::Arc;
@@ -50,5 +50,48 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
         let own = lesson::of(world.scene())?.open(world.clone(), Watch::Record)?;
         lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
-    Ok(world.notes())
+    Ok(precision_of(&world).into_iter().chain(world.notes()).collect())
+}
+
+/// How exact the lattice of a map is, and what it changes. Cells that lie exactly on it need no word.
+fn precision_of(world: &World) -> Vec<String> {
+    let precision = precision::precision(world);
+    let is_grid = matches!(world.scene().map, Map::Grid(_));
+    if is_grid && precision.largest_shift.is_none() {
+        return Vec::new();
+    }
+    let from = match precision.origin {
+        DVec2::ZERO => String::new(),
+        origin => format!(", counted from ({}, {})", short(origin.x), short(origin.y)),
+    };
+    let moved = match precision.largest_shift {
+        None => "No point is moved.".to_owned(),
+        Some((at, by)) => {
+            format!("The point ({}, {}) is moved farthest: by {}.", short(at.x), short(at.y), rounded(by))
+        }
+    };
+    let mut lines = vec![format!("Points lie on a lattice with steps of {}{from}. {moved}", rounded(precision.step))];
+    if precision.joined > 0 {
+        lines.push(format!("{} there with a neighbour.", joined(precision.joined)));
+    }
+    const MOST: usize = 5;
+    for (number, name) in precision.vanished.iter().take(MOST) {
+        let name = if name.is_empty() { format!("Obstacle {number}") } else { format!("\"{name}\"") };
+        lines.push(format!(
+            "{name} is smaller than the lattice can show, and vanishes: make it larger, or the map smaller."
+        ));
+    }
+    if precision.vanished.len() > MOST {
+        lines.push(format!("{} more obstacles vanish.", precision.vanished.len() - MOST));
+    }
+    lines
+}
+
+fn joined(points: usize) -> String {
+    if points == 1 { "1 point falls together".to_owned() } else { format!("{points} points fall together") }
+}
+
+/// Two digits are enough for a length that is so small.
+fn rounded(length: f64) -> String {
+    short(format!("{length:.1e}").parse().unwrap_or(length))
 }

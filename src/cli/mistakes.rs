@@ -61,7 +61,7 @@ fn no_lesson(word: &str) -> BadInput {
 /// Writes the map, and prints how it is opened.
 fn write_smallest(lesson: Option<&'static Entry>, name: &str, out: &FileName) -> CommandResult {
     let file = out.as_str();
-    let write = format::to_write(out).map_err(|bad| bad.in_file(file))?;
+    let write = format::to_save(out).map_err(|bad| bad.in_file(file))?;
     let scene = shrink::smallest_by_name(lesson, name)?;
     files::write(out, write(&scene).as_bytes())?;
     let lesson = lesson::of(&scene)?.name;

@@ -6,6 +6,8 @@ mod arguments;
 mod check;
 /// `compare`.
 mod compare;
+/// `convert`.
+mod convert;
 /// `scenes`, `tours`, `glossary` and `sources`.
 mod field;
 mod lists;
@@ -32,11 +34,12 @@ mod verify;
 pub use arguments::StepArg;
 
 use crate::app::Opening;
-use arguments::{BackgroundArg, PointArg, SettingArg, ThemeArg, TraceFormat};
+use arguments::{BackgroundArg, PointArg, SettingArg, ThemeArg, TraceFormat, UpArg};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::files::Opened;
 use pathlight::lesson;
 use pathlight::lesson::question::QuestionKind;
+use pathlight::scene::format::{Options, Up, Wall};
 use pathlight::scene::{BadInput, all_of, builtin, nearest};
 use pathlight::scene::{Scene, World};
 use pathlight::tutor::tour;
@@ -47,11 +50,10 @@ use std::sync::Arc;
 /// Watch pathfinding algorithms step by step, forwards and backwards: waves, funnels and beams.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
-#[command(
-    after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
+#[command(after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml)\n\
+    or a map (.map, .txt, .csv, .png, .tmx, .tmj, .ldtk, .geojson, .svg); - reads standard input.\n\
     The window also opens a tour, and `render` makes a talk of it: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
-    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md."
-)]
+    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md.")]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -66,6 +68,15 @@ pub fn read() -> Args {
         let what = format!("there is no command and no scene '{word}'. Did you mean '{name}'?");
         Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
     }
+    let first = std::env::args().nth(1).filter(|word| is_neither(word));
+    if let Some(word) = first {
+        let meant =
+            builtin::nearest(&word).map(|meant| format!(" Did you mean the scene '{meant}'?")).unwrap_or_default();
+        let what = format!(
+            "there is no command and no scene '{word}'.{meant} `pathlight --help` lists the commands, `pathlight scenes` the scenes"
+        );
+        Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
+    }
     let args = Args::parse();
     if let Some(Command::Render(render)) = &args.command
         && let Err(what) = render::check_usage(render)
@@ -77,6 +88,13 @@ pub fn read() -> Args {
 
 fn is_scene(word: &str) -> bool {
     builtin::find(word).is_some() || tour::builtin::find(word).is_some() || std::path::Path::new(word).exists()
+}
+
+/// Is this word neither a command nor a scene? What looks like a file or an option is left to others, which say more about it.
+fn is_neither(word: &str) -> bool {
+    let looks_like_file = word.contains(['.', '/', '\\']) || word.starts_with('-') || word.is_empty();
+    let is_command = || word == "help" || Args::command().get_subcommands().any(|command| command.get_name() == word);
+    !looks_like_file && !is_scene(word) && !is_command()
 }
 
 /// The command that was probably meant by a word that is no command; clap would take the word for a scene.
@@ -136,9 +154,11 @@ pub enum Command {
     Compare(CompareArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
-    /// Reports what is wrong in files, and in which line
+    /// Writes a map in another format: .toml, .map, .csv, .geojson or .svg
+    Convert(ConvertArgs),
+    /// Reports what is wrong in files, and in which line; and how exact the lattice of a map is
     Check {
-        /// Scenes and tours (.toml) or maps (.map)
+        /// Scenes, tours and maps
         #[arg(required = true)]
         file: Vec<String>,
     },
@@ -321,6 +341,53 @@ pub struct VerifyArgs {
     json: bool,
 }
 
+/// What the new format cannot hold is said on standard error. Built-in scenes can be converted too; - reads standard input.
+#[derive(clap::Args)]
+pub struct ConvertArgs {
+    /// A scene, or a map in any format that is read
+    #[arg(value_name = "IN")]
+    input: String,
+    /// The file to write; its ending decides the format
+    #[arg(short, long)]
+    out: String,
+    /// The layer of a Tiled map or a drawing, the level or the layer of an LDtk project
+    #[arg(long, value_name = "L")]
+    layer: Option<String>,
+    /// What is a wall: values as they stand in the file, as in 1,5, or property=NAME
+    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    wall: Option<String>,
+    /// Darker points of a picture are walls: from 0 to 255 [default: 128]
+    #[arg(long, value_name = "T")]
+    threshold: Option<u8>,
+    /// The side of a cell in world units [default: the size of a tile of Tiled or LDtk, else 1]
+    #[arg(long, value_name = "C", value_parser = parse_cell)]
+    cell: Option<f64>,
+    /// The axis of a 3D model that points up
+    #[arg(long, value_name = "AXIS")]
+    up: Option<UpArg>,
+    /// Write nothing if the new format cannot hold everything
+    #[arg(long)]
+    strict: bool,
+}
+
+impl ConvertArgs {
+    fn options(&self) -> Options {
+        Options {
+            layer: self.layer.clone(),
+            wall: self.wall.as_deref().map(Wall::of_words),
+            threshold: self.threshold,
+            cell: self.cell,
+            up: self.up.map(Up::from),
+        }
+    }
+}
+
+/// The side of a cell.
+fn parse_cell(text: &str) -> Result<f64, String> {
+    let size = text.parse().ok().filter(|size| (1e-9..=1e9).contains(size));
+    size.ok_or_else(|| "it must be a positive number from 1e-9 to 1e9, as in 16".to_owned())
+}
+
 #[derive(clap::Args)]
 pub struct CompareArgs {
     /// A built-in scene, or a file: a scene (.toml) or a MovingAI map (.map)
@@ -478,6 +545,7 @@ fn run_watched(command: Command) -> CommandResult {
         Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Compare(args) => compare::compare(&args),
         Command::Verify(args) => verify::verify(&args),
+        Command::Convert(args) => convert::convert(&args),
         Command::Check { file } => check::check(&file),
         Command::Scenes => lists::scenes(),
         Command::Tours => lists::tours(),
@@ -536,6 +604,12 @@ mod tests {
             [("rendr", "render"), ("Sovle", "solve"), ("chek", "check"), ("question", "questions"), ("trcae", "trace")];
         for (word, name) in misspelt {
             assert_eq!(nearest_command(word).as_deref(), Some(name));
+        }
+        for word in ["frobnicate", "walkthrough"] {
+            assert!(is_neither(word), "{word}");
+        }
+        for word in ["render", "help", "wave/door", "-", "--lesson", "my.map", "maps/cave"] {
+            assert!(!is_neither(word), "{word}");
         }
         for word in ["render", "help", "wave/door", "my.map", "cave", "town.toml", "--lesson"] {
             assert_eq!(nearest_command(word), None, "{word}");

@@ -93,32 +93,45 @@ impl FreeSpace {
 
     /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united.
     pub fn of_grid(grid: &Grid) -> Self {
-        let (low, high) = grid.bounds();
-        let lattice = Lattice::around(low, high);
-        let rectangle = |x0: u32, x1: u32, y0: u32, y1: u32| -> Contour {
-            [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-                .map(|(x, y)| grid.origin() + DVec2::new(x.into(), y.into()) * grid.cell_size())
-                .map(|p| int_point(lattice.snap(p)))
-                .to_vec()
-        };
-        let mut runs = Vec::new();
-        for y in 0..grid.height() {
-            let mut x = 0;
-            while x < grid.width() {
-                let first = x;
-                while x < grid.width() && grid.is_wall(grid.cell(x, y)) {
-                    x += 1;
-                }
-                if x > first {
-                    runs.push(rectangle(first, x, y, y + 1));
-                }
-                x += 1;
-            }
-        }
-        let outline = [rectangle(0, grid.width(), 0, grid.height())];
-        let rings = rings(without(&outline, &runs));
+        let (outline, runs, lattice) = wall_runs(grid);
+        let rings = rings(without(&[outline], &runs));
         Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
     }
+}
+
+/// The walls of a grid as shapes, each with its border and then its holes, in world units.
+pub fn wall_shapes(grid: &Grid) -> Vec<Vec<Vec<DVec2>>> {
+    let (_, runs, lattice) = wall_runs(grid);
+    let ring = |contour: Contour| contour.into_iter().map(|p| lattice.to_world(Point::new(p.x, p.y))).collect();
+    let shape = |contours: Vec<Contour>| contours.into_iter().map(ring).collect();
+    combine(&runs, &[], OverlayRule::Subject).into_iter().map(shape).collect()
+}
+
+/// The whole of a grid, and its walls: a rectangle for each run of wall cells in a row.
+fn wall_runs(grid: &Grid) -> (Contour, Vec<Contour>, Lattice) {
+    let (low, high) = grid.bounds();
+    let lattice = Lattice::around(low, high);
+    let rectangle = |x0: u32, x1: u32, y0: u32, y1: u32| -> Contour {
+        [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+            .map(|(x, y)| grid.origin() + DVec2::new(x.into(), y.into()) * grid.cell_size())
+            .map(|p| int_point(lattice.snap(p)))
+            .to_vec()
+    };
+    let mut runs = Vec::new();
+    for y in 0..grid.height() {
+        let mut x = 0;
+        while x < grid.width() {
+            let first = x;
+            while x < grid.width() && grid.is_wall(grid.cell(x, y)) {
+                x += 1;
+            }
+            if x > first {
+                runs.push(rectangle(first, x, y, y + 1));
+            }
+            x += 1;
+        }
+    }
+    (rectangle(0, grid.width(), 0, grid.height()), runs, lattice)
 }
 
 pub(super) fn int_point(p: Point) -> IntPoint<i32> {

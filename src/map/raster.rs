@@ -1,6 +1,6 @@
 //! Converts a polygon map to cells: a cell is open if all of it lies in free space.
 
-use super::grid::{Cell, Grid};
+use super::grid::{Cell, Grid, MAX_SIDE};
 use super::mesh::{Location, Mesh};
 use super::polygons::Polygons;
 use crate::geom::{Point, area2};
@@ -36,6 +36,18 @@ pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DV
         }
     }
     Raster::new(polygons, mesh, CELLS * best.0).filled()
+}
+
+/// The cells of a polygon map with this side, which lie as if they were counted from (0, 0). None if there would be too many.
+pub fn cells_of_size(polygons: &Polygons, mesh: &Mesh, size: f64) -> Option<Grid> {
+    let (low, high) = polygons.bounds();
+    let (first, last) = ((low / size).floor(), (high / size).ceil());
+    let count = (last - first).max(DVec2::ONE);
+    if !count.is_finite() || count.max_element() > MAX_SIDE as f64 {
+        return None;
+    }
+    let empty = Grid::new(count.x as usize, count.y as usize, false).placed(first * size, size);
+    Some(Raster { mesh, empty }.filled())
 }
 
 /// The open cell of a position in world units: the one around it, or, where that touches a wall, the nearest one that a

@@ -10,7 +10,7 @@ use crate::words::Sentence;
 use std::sync::Arc;
 
 /// The origin of a map that has no file yet.
-const NEW_MAP: &str = "untitled";
+pub const NEW_MAP: &str = "untitled";
 
 /// The origin of a scene.
 pub(super) struct Origin {
@@ -60,11 +60,13 @@ impl Player {
         }
         let new = if builtin::find(&name).is_some() {
             self.opened(scene::open(&name)?, &name)?
-        } else if files.has(&file) {
-            self.opened_file(&file, files)?
         } else {
-            effects.ask_for(vec![Wanted::scene(file)], files, Document::Open(name));
-            return Ok(());
+            let wanted = Wanted::scene_in(&file, files);
+            if !wanted.is_empty() {
+                effects.ask_for(wanted, files, Document::Open(name));
+                return Ok(());
+            }
+            self.opened_file(&file, files)?
         };
         self.show_opened(new, effects);
         Ok(())
@@ -97,8 +99,9 @@ impl Player {
     /// lesson and the settings that the file has not changed.
     pub(super) fn read_again(&mut self, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         let Some(file) = self.file() else { return Ok(()) };
-        if !files.has(&file) {
-            effects.ask_for(vec![Wanted::scene(file)], files, Document::ReadAgain);
+        let wanted = Wanted::scene_in(&file, files);
+        if !wanted.is_empty() {
+            effects.ask_for(wanted, files, Document::ReadAgain);
             return Ok(());
         }
         let seen = files.get(&file).ok().map(Content::fingerprint);
@@ -163,7 +166,7 @@ impl Player {
     /// # Errors
     /// If no format that can hold a whole scene has this ending.
     pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
-        let write = format::to_write(&file).map_err(|bad| bad.in_file(file.as_str()))?;
+        let write = format::to_save(&file).map_err(|bad| bad.in_file(file.as_str()))?;
         let mut scene = self.scene();
         let text = write(&scene);
         let bytes = text.clone().into_bytes();

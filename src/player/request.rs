@@ -75,6 +75,14 @@ pub enum NotWritten {
 }
 
 impl Wanted {
+    /// What a file with a scene needs and is not read yet: the file itself, then those that it names.
+    pub(super) fn scene_in(file: &FileName, files: &Files) -> Vec<Self> {
+        if !files.has(file) {
+            return vec![Self::scene(file.clone())];
+        }
+        format::others(file, files).into_iter().map(|(file, most_bytes)| Self { file, most_bytes }).collect()
+    }
+
     /// A file with a scene.
     pub(super) fn scene(file: FileName) -> Self {
         Self { most_bytes: format::most_bytes_of(&file), file }

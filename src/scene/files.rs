@@ -12,8 +12,8 @@ pub use content::{Content, Files, Fingerprint};
 pub use name::FileName;
 pub use unreadable::Unreadable;
 
-use super::Scene;
-use super::{BadInput, builtin, format, scene_file};
+use super::format::{Input, Options};
+use super::{BadInput, Scene, builtin, format, scene_file};
 
 /// Opens one of the built-in scenes.
 ///
@@ -31,6 +31,18 @@ pub fn open(name: &str) -> Result<Scene, BadInput> {
 /// # Errors
 /// The file could not be read, or its content is wrong; the message names the file and, where there is one, the line.
 pub fn of_file(file: &FileName, files: &Files) -> Result<Scene, BadInput> {
+    of_file_with(file, files, &Options::default()).map(|(scene, _)| scene)
+}
+
+/// The scene in a file that was read, and its format.
+///
+/// # Errors
+/// As [`of_file`].
+pub fn of_file_with(
+    file: &FileName,
+    files: &Files,
+    options: &Options,
+) -> Result<(Scene, &'static format::Format), BadInput> {
     let bad = |why: &Unreadable| match why {
         Unreadable::Missing => missing("there is no such file, and no built-in scene with this name", file.as_str()),
         why => why.with_remedy("use a smaller map"),
@@ -38,10 +50,15 @@ pub fn of_file(file: &FileName, files: &Files) -> Result<Scene, BadInput> {
     let scene = match files.get(file) {
         Err(why @ (Unreadable::Missing | Unreadable::Irregular { .. } | Unreadable::System(_))) => Err(bad(why)),
         // Of a file that is no map, the ending is wrong and not the size.
-        content => format::of(file).and_then(|format| {
-            let text = content.map_err(bad)?.text().map_err(|why| bad(&why))?;
-            (format.read)(text, if file.stem().is_empty() { "untitled" } else { file.stem() })
-        }),
+        content => {
+            let bytes = content.map_or(&[] as &[u8], Content::bytes);
+            format::of(file, bytes).and_then(|format| {
+                content.map_err(bad)?;
+                let title = if file.stem().is_empty() { "untitled" } else { file.stem() };
+                let scene = (format.read)(&Input { title, bytes, options, file, files })?;
+                Ok((scene, format))
+            })
+        }
     };
     scene.map_err(|bad| bad.in_file(file.as_str()))
 }

@@ -1,25 +1,84 @@
 //! The registry of map formats. A new format is one file with a [`Format`](crate::scene::format::Format) in it,
 //! its `pub mod` line, and one entry in [`ALL`](crate::scene::format::ALL).
 
-use super::{BadInput, FileName, Scene, import, one_of, scene_file};
+/// What a reader is given.
+mod input;
+/// Endings that are not read.
+mod unknown;
+
+pub use input::{Input, Opt, Options, Up, Wall, beginning};
+
+use super::{BadInput, FileName, Files, Scene, import, one_of, scene_file};
+use unknown::unknown;
 
 /// A file format: how it is called and recognised, and how it is read and written.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// As messages call such a file, with its article: "a MovingAI map".
     pub name: &'static str,
-    /// How names of such files end: lower case, without the dot.
-    pub ending: &'static str,
+    /// How names of such files end: lower case, without the dot. The first one is usual. Several formats may share one; then
+    /// the content decides.
+    pub endings: &'static [&'static str],
     /// A larger file is refused before it is read. Admits the largest grid and the most vertices.
     pub max_bytes: u64,
-    /// Reads a text into a scene. The second argument is a title for formats that have none.
-    pub read: fn(&str, &str) -> Result<Scene, BadInput>,
-    /// Writes a scene as a text that is read as an equal scene; none if the format is only read, or cannot hold a whole
-    /// scene. Saving must not lose anything.
-    pub write: Option<fn(&Scene) -> String>,
+    /// Does a content look like this format? Asked where a name does not decide: of standard input, of pasted text, and of
+    /// endings that several formats share. The first format in the order of [`ALL`] that says yes is taken.
+    pub looks_like: fn(&[u8]) -> bool,
+    /// The options that it honours.
+    pub options: &'static [Opt],
+    /// The names of the files that it needs besides, as they stand in it: relative to its folder.
+    pub others: Option<fn(&[u8]) -> Vec<String>>,
+    /// Reads a file into a scene.
+    pub read: fn(&Input) -> Result<Scene, BadInput>,
+    pub write: Writes,
 }
 
-pub const ALL: &[Format] = &[scene_file::FORMAT, import::movingai::FORMAT];
+/// Whether and how a format is written.
+#[derive(Clone, Copy, Debug)]
+pub enum Writes {
+    /// It is only read.
+    Nothing,
+    /// A whole scene, as a text that is read as an equal scene. Only such formats are offered for saving, which must not lose
+    /// anything.
+    Scene(fn(&Scene) -> String),
+    /// The map, and what else the format can hold. What is lost is said.
+    Map(fn(&Scene) -> Result<Written, BadInput>),
+}
+
+/// A map in a format that does not hold everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    pub bytes: Vec<u8>,
+    /// What the format cannot hold, a sentence each.
+    pub lost: Vec<String>,
+}
+
+/// The order matters for contents that look like several formats.
+pub const ALL: &[Format] = &[
+    scene_file::FORMAT,
+    import::movingai::FORMAT,
+    import::png::FORMAT,
+    import::tiled::XML,
+    import::svg::FORMAT,
+    import::ldtk::FORMAT,
+    import::tiled::JSON,
+    import::geojson::FORMAT,
+    import::trivis::FORMAT,
+    import::csv::FORMAT,
+    import::text::FORMAT,
+];
+
+impl Format {
+    /// Its endings, for the user: ".tmx or .xml".
+    pub fn all_endings(&self) -> String {
+        one_of(&self.endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>())
+    }
+
+    /// Can a scene be saved in it?
+    pub const fn is_saved(&self) -> bool {
+        matches!(self.write, Writes::Scene(_))
+    }
+}
 
 /// No format reads a larger file.
 pub fn most_bytes() -> u64 {
@@ -28,92 +87,99 @@ pub fn most_bytes() -> u64 {
 
 /// So much of a file is worth reading: nothing of one that no format reads.
 pub fn most_bytes_of(file: &FileName) -> u64 {
-    of(file).map_or(0, |format| format.max_bytes)
+    candidates(&file.ending()).map(|format| format.max_bytes).max().unwrap_or(0)
 }
 
-/// The format of a file, by the ending of its name.
+/// The formats that a file with this ending may have: all of them if it has none.
+fn candidates(ending: &str) -> impl Iterator<Item = &'static Format> {
+    ALL.iter().filter(move |format| ending.is_empty() || format.endings.contains(&ending))
+}
+
+/// The format of a file, by the ending of its name; by its content where that leaves a choice.
 ///
 /// # Errors
-/// No format has this ending; the message lists those that are read.
-pub fn of(file: &FileName) -> Result<&'static Format, BadInput> {
+/// No format has this ending, or none looks like this content; the message says what to do.
+pub fn of(file: &FileName, bytes: &[u8]) -> Result<&'static Format, BadInput> {
     let ending = file.ending();
-    ALL.iter().find(|format| format.ending == ending).ok_or_else(|| unknown(&ending, "read", ALL.iter()))
+    let first = candidates(&ending).next().ok_or_else(|| unknown(&ending, "read", ALL.iter()))?;
+    if !ending.is_empty() && candidates(&ending).nth(1).is_none() {
+        return Ok(first);
+    }
+    match candidates(&ending).find(|format| (format.looks_like)(bytes)) {
+        Some(format) => Ok(format),
+        // The reader says what is wrong with it.
+        None if !ending.is_empty() => Ok(first),
+        None => of_content(bytes),
+    }
 }
 
-/// How to write a scene to a file, by the ending of its name.
+/// The format that a content without a name has.
+///
+/// # Errors
+/// It looks like no format that is read.
+pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
+    let is_empty = bytes.iter().all(u8::is_ascii_whitespace);
+    if is_empty {
+        return Err(BadInput::new("there is nothing in it: give it a scene or a map"));
+    }
+    let names: Vec<&str> = ALL.iter().map(|format| format.name).collect();
+    let what = || format!("this is no map in a format that is known by its content; use {}", one_of(&names));
+    ALL.iter().find(|format| (format.looks_like)(bytes)).ok_or_else(|| BadInput::new(what()))
+}
+
+/// Files that a file needs besides, and that are not among `files`.
+pub fn others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
+    let Ok(content) = files.get(file) else { return Vec::new() };
+    let Ok(format) = of(file, content.bytes()) else { return Vec::new() };
+    let names = format.others.map_or_else(Vec::new, |others| others(content.bytes()));
+    let mut others: Vec<FileName> =
+        names.iter().map(|name| file.beside(name)).filter(|other| !files.has(other)).collect();
+    others.sort();
+    others.dedup();
+    others.into_iter().map(|other| (other, format.max_bytes)).collect()
+}
+
+/// How to save a scene to a file, by the ending of its name.
+///
+/// # Errors
+/// No format that holds a whole scene has this ending; the message lists those that do.
+pub fn to_save(file: &FileName) -> Result<fn(&Scene) -> String, BadInput> {
+    let ending = file.ending();
+    let write = candidates(&ending).filter(|_| !ending.is_empty()).find_map(|format| match format.write {
+        Writes::Scene(write) => Some(write),
+        _ => None,
+    });
+    write.ok_or_else(|| unknown(&ending, "written", saved()))
+}
+
+/// The format in which a map is written to a file, by the ending of its name.
 ///
 /// # Errors
 /// No format that is written has this ending; the message lists those that are.
-pub fn to_write(file: &FileName) -> Result<fn(&Scene) -> String, BadInput> {
-    let format = of(file).ok().and_then(|format| format.write);
-    format.ok_or_else(|| unknown(&file.ending(), "written", written()))
+pub fn to_write(file: &FileName) -> Result<&'static Format, BadInput> {
+    let ending = file.ending();
+    let is_written = |format: &&Format| !matches!(format.write, Writes::Nothing);
+    let found = candidates(&ending).filter(|_| !ending.is_empty()).find(is_written);
+    found.ok_or_else(|| unknown(&ending, "written", ALL.iter().filter(is_written)))
 }
 
 /// The formats in which a scene can be saved.
-pub fn written() -> impl Iterator<Item = &'static Format> {
-    ALL.iter().filter(|format| format.write.is_some())
+pub fn saved() -> impl Iterator<Item = &'static Format> {
+    ALL.iter().filter(|format| format.is_saved())
 }
 
 /// The endings of the formats in which a scene can be saved, for the user: ".toml".
-pub fn written_endings() -> String {
-    one_of(&written().map(|format| format!(".{}", format.ending)).collect::<Vec<_>>())
+pub fn saved_endings() -> String {
+    one_of(&saved().map(Format::all_endings).collect::<Vec<_>>())
 }
 
-/// `verb`: what cannot be done with files of this ending, but with those of these formats.
-fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Format>) -> BadInput {
-    let known: Vec<String> = formats.map(|format| format!("{} (.{})", format.name, format.ending)).collect();
-    let what = match ending {
-        "" => format!("files without an ending are not {verb}"),
-        ending => format!("files ending in \".{ending}\" are not {verb}"),
-    };
-    BadInput::new(format!("{what}; use {}", one_of(&known)))
+/// All endings of files that are read.
+pub fn read_endings() -> Vec<&'static str> {
+    let mut endings: Vec<&str> = ALL.iter().flat_map(|format| format.endings.iter().copied()).collect();
+    endings.sort_unstable();
+    endings.dedup();
+    endings
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::map::grid::Grid;
-    use crate::scene::Map;
-    use glam::DVec2;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_format_has_its_own_ending() {
-        let endings: BTreeSet<_> = ALL.iter().map(|format| format.ending).collect();
-        assert_eq!(endings.len(), ALL.len());
-        for format in ALL {
-            let path = format!("Town.{}", format.ending.to_ascii_uppercase());
-            assert_eq!(of(&path.as_str().into()).unwrap().name, format.name);
-        }
-    }
-
-    #[test]
-    fn an_unknown_ending_is_refused_with_all_formats() {
-        let read = of(&"notes.txt".into()).unwrap_err().to_string();
-        assert!(read.starts_with("files ending in \".txt\" are not read; use a scene (.toml) or "), "{read}");
-        for format in ALL {
-            let mentioned = format!("{} (.{})", format.name, format.ending);
-            assert!(read.contains(&mentioned), "{read}");
-            let path = format!("Town.{}", format.ending.to_ascii_uppercase());
-            let written = to_write(&path.as_str().into());
-            assert_eq!(written.is_ok(), format.write.is_some());
-            let message = to_write(&"town".into()).unwrap_err().to_string();
-            assert!(message.starts_with("files without an ending are not written; use "), "{message}");
-            assert_eq!(message.contains(&mentioned), format.write.is_some(), "{message}");
-        }
-        let map = to_write(&"a.map".into()).unwrap_err().to_string();
-        assert!(map.starts_with("files ending in \".map\" are not written; use a scene (.toml)"), "{map}");
-    }
-
-    #[test]
-    fn what_a_format_writes_it_reads() {
-        for format in ALL {
-            let Some(write) = format.write else { continue };
-            let mut scene = Scene::new(Map::Grid(Grid::new(3, 2, false)));
-            (scene.title, scene.start, scene.goal) = ("T".to_owned(), Some(DVec2::splat(0.5)), Some(DVec2::ONE));
-            scene.settings.insert("moves".to_owned(), "8".to_owned());
-            let read = (format.read)(&write(&scene), "again").unwrap();
-            assert_eq!(Scene { source: None, ..read }, scene, "{}", format.name);
-        }
-    }
-}
+mod tests;

@@ -2,6 +2,8 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
+/// Writers of foreign formats.
+pub mod export;
 /// Files as values.
 mod files;
 /// The registry of map formats.
@@ -14,6 +16,8 @@ pub mod import;
 mod list;
 /// Misspelt names.
 mod nearest;
+/// How exact the lattice of a world is.
+pub mod precision;
 /// Another size of a map.
 pub mod reframe;
 /// Scenes as TOML.
@@ -27,7 +31,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
-pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, open};
+pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};
 pub use world::*;

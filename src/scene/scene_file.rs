@@ -27,7 +27,7 @@ pub use tables::Setting;
 pub use version::{COMMON_VERSION, VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
 
-use super::format::Format;
+use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
 use super::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
@@ -40,10 +40,30 @@ use std::collections::BTreeMap;
 use tables::{File, GoValue, Pair, PolygonsTable, XY};
 
 /// The largest grid takes 268.5 MB; the rest is for everything else.
-pub const FORMAT: Format =
-    Format { name: "a scene", ending: "toml", max_bytes: 400_000_000, read: |text, _| read(text), write: Some(write) };
+pub const FORMAT: Format = Format {
+    name: "a scene",
+    endings: &["toml"],
+    max_bytes: 400_000_000,
+    looks_like,
+    options: &[],
+    others: None,
+    read: |input| read(input.text()?),
+    write: Writes::Scene(write),
+};
 
 const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
+
+/// A line that begins as one of TOML with a key of ours.
+fn looks_like(bytes: &[u8]) -> bool {
+    let is_key = |line: &str| {
+        line.split_once('=').is_some_and(|(key, _)| schema::SCENE.iter().any(|known| known.name == key.trim()))
+    };
+    let is_table =
+        |line: &str| ["[grid", "[polygons", "[mesh", "[[", "[settings]"].iter().any(|key| line.starts_with(key));
+    let text = beginning(bytes).unwrap_or_default();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.take(4).any(|line| is_key(line) || is_table(line))
+}
 
 /// What to do with a tour that was taken for a scene.
 fn tour_instead(e: &toml_edit::de::Error, text: &str) -> Option<BadInput> {
@@ -70,7 +90,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
             let rows = grid.into_inner();
             // The rows begin on the line after the three quotes.
             let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
-            Map::Grid(read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?)
+            let cells = read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?;
+            Map::Grid(place(cells, rows.cell.as_ref(), rows.origin.as_ref(), text)?)
         }
         (None, Some(polygons)) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
         (Some(_), Some(polygons)) => {
@@ -224,6 +245,16 @@ fn read_grid(rows: &str, border: bool, letters: &ground::Letters, first_line: us
         }
     }
     Ok(grid)
+}
+
+/// Lays the cells where the file says.
+fn place(grid: Grid, cell: Option<&Spanned<f64>>, origin: Option<&XY>, text: &str) -> Result<Grid, BadInput> {
+    let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
+    let size = cell.map_or(1.0, |size| *size.get_ref());
+    checks::cell_size("cell", size).map_err(at(cell.map_or(0..0, Spanned::span)))?;
+    let corner = origin.map_or(Ok(DVec2::ZERO), |p| finite("the origin", p.get_ref().0).map_err(at(p.span())))?;
+    checks::cells_apart(corner, size).map_err(at(origin.map_or(0..0, Spanned::span)))?;
+    Ok(grid.placed(corner, size))
 }
 
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {

@@ -26,7 +26,9 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n"), "the header says height 2"),
         (f("huge.map", "type octile\nheight 999999999\nwidth 999999999\nmap\n"), "line 2: height is 999999999"),
         (f("empty.map", ""), "line 1: "),
-        (f("notes.txt", "hello"), "\".txt\" are not read"),
+        (f("notes.txt", "hello"), "this is no map of cells"),
+        (f("notes.doc", "hello"), "\".doc\" are not read"),
+        (f("town.shp", "hello"), "ogr2ogr"),
         (folder.path().to_str().unwrap().to_owned(), "cannot be read"),
     ];
     for (scene, what) in &cases {

@@ -1,10 +1,14 @@
 //! The commands from outside: the contract that scripts and lecturers rely on.
 
-/// Wrong usage and bad input: exit status, message and remedy.
 mod compare;
+/// One map format into another.
+mod convert;
+/// Wrong usage and bad input: exit status, message and remedy.
 mod errors;
 /// Every built-in scene in every lesson.
 mod every_scene;
+/// Maps of other programs.
+mod formats;
 /// A program of the learner's own.
 mod own_program;
 /// Which scenes are tested in which lessons.

@@ -7,7 +7,8 @@ use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::{Lens, Rect, Thing};
 use pathlight::player::{Change, Document, Player, Transport};
 use pathlight::scene::Files;
-use pathlight::scene::{BadInput, builtin, format, scene_file};
+use pathlight::scene::import::movingai;
+use pathlight::scene::{BadInput, builtin, scene_file};
 use pathlight::scene::{Map, Scene, World};
 use pathlight::tutor::score::Score;
 use pathlight::tutor::{grade, tour};
@@ -287,10 +288,9 @@ fn use_scene(scene: Scene) -> Result<(), BadInput> {
 }
 
 fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
-    let map = || format::of(&"mutant.map".into());
     match text {
         Text::Scene(_) => use_scene(scene_file::read(mutant)?),
-        Text::Map(_) => use_scene((map()?.read)(mutant, "mutant")?),
+        Text::Map(_) => use_scene(movingai::read(mutant, "mutant")?),
         Text::Tour(_) => {
             let tour = tour::read(mutant, "mutant.toml")?;
             let _ = (tour.notes(), tour.minutes());

@@ -15,7 +15,7 @@ fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
 
 /// Saved and read again, as a learner gets it.
 fn through_a_file(scene: &Scene) -> Scene {
-    let write = format::to_write(&"x.toml".into()).unwrap();
+    let write = format::to_save(&"x.toml".into()).unwrap();
     scene_file::read(&write(scene)).unwrap()
 }
 

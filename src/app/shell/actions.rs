@@ -139,7 +139,7 @@ impl Shell {
     /// The file that the scene was read from or saved to, if it can be written.
     fn own_file(&self) -> Option<FileName> {
         let origin = FileName::new(self.player.origin());
-        (format::to_write(&origin).is_ok() && !platform::is_in_storage(&origin)).then_some(origin)
+        (format::to_save(&origin).is_ok() && !platform::is_in_storage(&origin)).then_some(origin)
     }
 
     /// Saves the scene to its file; a scene without one asks for a name. Then these commands follow.

@@ -1,6 +1,53 @@
 //! Foreign formats, one file each. A map format needs its `pub mod` line here and its entry in [`ALL`](crate::scene::format::ALL).
 
+/// What the readers of cells share.
+mod cells;
+/// Tables with commas.
+pub mod csv;
+/// Shapes that become an outline and obstacles.
+mod drawing;
+/// Maps of the earth.
+pub mod geojson;
+/// Projects of LDtk.
+pub mod ldtk;
 /// Maps of the MovingAI benchmarks.
 pub mod movingai;
+/// Pictures.
+pub mod png;
+/// Areas with holes.
+pub mod rings;
 /// Instances of the MovingAI benchmarks.
 pub mod scen;
+/// Drawings.
+pub mod svg;
+/// Rows of characters.
+pub mod text;
+/// Maps of Tiled.
+pub mod tiled;
+/// Maps of TriVis.
+pub mod trivis;
+
+use super::format::Options;
+use super::{Map, Scene};
+use crate::map::grid::Grid;
+
+/// The scene with cells of the size that was asked for. Positions of start and goal move with their cells.
+fn sized(mut scene: Scene, options: &Options) -> Scene {
+    if let (Map::Grid(grid), Some(size)) = (&mut scene.map, options.cell) {
+        let scale = size / grid.cell_size();
+        let origin = grid.origin() * scale;
+        *grid = std::mem::replace(grid, Grid::new(1, 1, false)).placed(origin, size);
+        for at in [&mut scene.start, &mut scene.goal].into_iter().flatten() {
+            *at *= scale;
+        }
+    }
+    scene
+}
+
+/// A word of a file for a message: not more of it than one sees at a glance.
+fn shortened(text: &str) -> String {
+    if text.chars().count() > 24 { text.chars().take(24).chain(['…']).collect() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,29 @@
 //! MovingAI `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
 
+use super::shortened;
 use crate::map::grid::{Grid, MAX_SIDE};
-use crate::scene::format::Format;
+use crate::scene::format::{Format, Opt, Writes, beginning};
 use crate::scene::{BadInput, without_mark};
 use crate::scene::{Map, Scene};
 
 /// The largest grid has 16,384 rows of as many bytes and the end of a line each: 268.5 MB.
-pub const FORMAT: Format = Format { name: "a MovingAI map", ending: "map", max_bytes: 270_000_000, read, write: None };
+pub const FORMAT: Format = Format {
+    name: "a MovingAI map",
+    endings: &["map"],
+    max_bytes: 270_000_000,
+    looks_like,
+    options: &[Opt::Cell],
+    others: None,
+    read: |input| Ok(super::sized(read(input.text()?, input.title)?, input.options)),
+    write: Writes::Map(crate::scene::export::movingai::write),
+};
+
+/// A header in any order: the line "map" ends it.
+fn looks_like(bytes: &[u8]) -> bool {
+    let text = beginning(bytes).unwrap_or_default().to_ascii_lowercase();
+    let is_key = |key: &str| text.lines().take(12).any(|line| line.split_whitespace().next() == Some(key));
+    ["height", "width", "map"].into_iter().all(is_key)
+}
 
 /// Reads a map. Start and goal are left open: the format has none.
 ///
@@ -14,18 +31,8 @@ pub const FORMAT: Format = Format { name: "a MovingAI map", ending: "map", max_b
 /// The header or a row is wrong; the message names the line.
 pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let text = without_mark(text);
-    let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
-    let mut header = |key: &str| {
-        let (number, line) = lines.next().ok_or_else(|| missing(key, text))?;
-        let rest = line.trim().strip_prefix(key).ok_or_else(|| {
-            BadInput::new(format!("expected \"{key}\" here, found \"{}\"", shortened(line))).at_line(number)
-        })?;
-        Ok((number, rest.trim().to_owned()))
-    };
-    header("type")?;
-    let height = side(header("height")?, "height")?;
-    let width = side(header("width")?, "width")?;
-    header("map")?;
+    let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end())).filter(|(_, l)| !is_remark(l));
+    let Header { width, height } = header(&mut lines, text)?;
 
     // The rows are checked before memory is taken for what the header promises.
     let mut rows = Vec::new();
@@ -85,8 +92,45 @@ fn terrain(character: char) -> Option<Terrain> {
     }
 }
 
-fn missing(key: &str, text: &str) -> BadInput {
-    BadInput::new(format!("the file ends before \"{key}\"")).at_line(text.lines().count().max(1))
+/// Nothing, or a comment. No terrain is written like that.
+fn is_remark(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with(';') || line.starts_with("//") || line.starts_with("# ")
+}
+
+struct Header {
+    width: usize,
+    height: usize,
+}
+
+/// The lines up to `map`, in any order and in small or capital letters.
+fn header<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, text: &str) -> Result<Header, BadInput> {
+    let (mut width, mut height) = (None, None);
+    for (number, line) in lines {
+        let (key, value) = line.trim().split_once([' ', '\t', ':', '=']).unwrap_or((line.trim(), ""));
+        let value = value.trim_matches([' ', '\t', ':', '=']).to_owned();
+        match key.to_ascii_lowercase().as_str() {
+            "type" => {}
+            "width" => width = Some(side((number, value), "width")?),
+            "height" => height = Some(side((number, value), "height")?),
+            "map" => {
+                let missing = |key: &str| {
+                    BadInput::new(format!("the header has no {key}: add a line \"{key} N\" above this one"))
+                        .at_line(number)
+                };
+                let width = width.ok_or_else(|| missing("width"))?;
+                return Ok(Header { width, height: height.ok_or_else(|| missing("height"))? });
+            }
+            _ => {
+                let what = format!(
+                    "\"{}\" is no line of the header: it has \"type octile\", \"height\", \"width\" and \"map\"",
+                    shortened(line.trim())
+                );
+                return Err(BadInput::new(what).at_line(number));
+            }
+        }
+    }
+    Err(BadInput::new("the file ends before \"map\", which ends the header").at_line(text.lines().count().max(1)))
 }
 
 fn side((number, value): (usize, String), name: &str) -> Result<usize, BadInput> {
@@ -97,10 +141,6 @@ fn side((number, value): (usize, String), name: &str) -> Result<usize, BadInput>
         return Err(BadInput::new(format!("{name} is {side}; it must be between 1 and {MAX_SIDE}")).at_line(number));
     }
     Ok(side)
-}
-
-pub(super) fn shortened(text: &str) -> String {
-    if text.chars().count() > 24 { text.chars().take(24).chain(['…']).collect() } else { text.to_owned() }
 }
 
 #[cfg(test)]
@@ -128,10 +168,32 @@ mod tests {
         assert_eq!(message("..x\n...\n"), "line 5: 'x' is not a terrain: use . G S (open), W (water) or @ O T (wall)");
         let huge = read("type octile\nheight 2\nwidth 99999999\nmap\n", "t").unwrap_err().to_string();
         assert_eq!(huge, "line 3: width is 99999999; it must be between 1 and 16384");
-        assert_eq!(read("", "t").unwrap_err().to_string(), "line 1: the file ends before \"type\"");
+        assert_eq!(
+            read("", "t").unwrap_err().to_string(),
+            "line 1: the file ends before \"map\", which ends the header"
+        );
         // Nothing is allocated for what only the header promises.
         let empty = read("type octile\nheight 16384\nwidth 16384\nmap\n", "t").unwrap_err().to_string();
         assert_eq!(empty, "line 4: the file ends after 0 rows, but the header says height 16384");
+    }
+
+    /// In the wild: the other order, capitals, comments, blank lines, and the ends of lines of Windows.
+    #[test]
+    fn headers_are_read_as_they_occur() {
+        for text in [
+            "type octile\nwidth 3\nheight 2\nmap\n..@\n@..\n",
+            "Type Octile\r\nHEIGHT 2\r\nWidth 3\r\nMAP\r\n..@\r\n@..\r\n",
+            "; made by hand\n\ntype octile\n# size\nheight 2\n\nwidth\t3\nmap\n\n..@\n// half\n@..\n\n",
+            "height: 2\nwidth = 3\nmap\n..@\n@..",
+        ] {
+            let scene = read(text, "t").unwrap();
+            let Map::Grid(grid) = &scene.map else { panic!("a map is a grid") };
+            assert_eq!(grid.rows().collect::<Vec<_>>(), ["..#", "#.."], "{text}");
+            assert_eq!(scene.notes, Vec::<String>::new());
+        }
+        let message = |text: &str| read(text, "t").unwrap_err().to_string();
+        assert!(message("type octile\nheight 2\nmap\n").starts_with("line 3: the header has no width"));
+        assert!(message("hello\n").starts_with("line 1: \"hello\" is no line of the header"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! MovingAI `.scen`: after a version line, a line for each instance: two cells of a map, and the
 //! length of the shortest octile path between them.
 
-use super::movingai::shortened;
+use super::shortened;
 use crate::scene::{BadInput, without_mark};
 
 /// A larger file is refused before it is read: more than a million instances.

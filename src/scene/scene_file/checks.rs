@@ -22,6 +22,33 @@ pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
     }
 }
 
+/// The side of a cell in world units. `what` names it in the message.
+///
+/// # Errors
+/// It is not positive, or too small or too large to compute with.
+pub fn cell_size(what: &str, size: f64) -> Result<(), BadInput> {
+    let remedy = "use a positive number from 1e-9 to 1e9, as in 16";
+    if (1e-9..=1e9).contains(&size) {
+        Ok(())
+    } else {
+        Err(BadInput::new(format!("{what} is {}: {remedy}", short(size))))
+    }
+}
+
+/// Checks that cells of this size can be told apart where they lie: the digits of a number end somewhere.
+///
+/// # Errors
+/// The origin is so far away that the corners of a cell would fall together.
+pub fn cells_apart(origin: DVec2, size: f64) -> Result<(), BadInput> {
+    const MOST_CELLS_AWAY: f64 = 1e9;
+    if origin.abs().max_element() / size <= MOST_CELLS_AWAY {
+        return Ok(());
+    }
+    Err(BadInput::new(
+        "the origin is more than 1e9 cells away from (0, 0): use an origin that is nearer, or larger cells",
+    ))
+}
+
 /// The corners of a polygon in world units. `what` names it in the message.
 ///
 /// # Errors

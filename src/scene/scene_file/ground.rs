@@ -1,8 +1,10 @@
 //! `[grid.cost]`: letters of the rows of a grid, and what the ground costs there.
 
 use super::tables::CostValue;
+use super::write::{number, pair};
 use crate::map::grid::{CellGround, Grid};
 use crate::scene::BadInput;
+use glam::DVec2;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, Item, Table, value};
@@ -76,7 +78,10 @@ pub fn grid_item(grid: &Grid, file: &DocumentMut) -> Item {
     let letter = |ground| letters.iter().find(|&&(_, of)| of == ground).map_or('.', |&(letter, _)| letter);
     let rows: String = grid.rows_with(letter).map(|row| row + "\n").collect();
     // Written through the parser, for its three quotes with one row of cells a line.
-    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
+    let size = if grid.cell_size() == 1.0 { String::new() } else { format!("cell = {}\n", number(grid.cell_size())) };
+    let origin =
+        if grid.origin() == DVec2::ZERO { String::new() } else { format!("origin = {}\n", pair(grid.origin())) };
+    let text = format!("border = {}\n{size}{origin}rows = \"\"\"\n{rows}\"\"\"\n", grid.border());
     let mut table = text.parse::<DocumentMut>().unwrap_or_default().as_table().clone();
     if !letters.is_empty() {
         let cost = |ground| match ground {

@@ -47,7 +47,13 @@ pub const fn must(name: &'static str, holds: Holds) -> Key {
 }
 
 const ACTOR: &[Key] = &[must("name", Holds::Text), must("at", Holds::Position)];
-const GRID: &[Key] = &[may("border", Holds::Switch), must("rows", Holds::Text), may("cost", Holds::Costs)];
+const GRID: &[Key] = &[
+    may("border", Holds::Switch),
+    may("cell", Holds::Number),
+    may("origin", Holds::Position),
+    must("rows", Holds::Text),
+    may("cost", Holds::Costs),
+];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
 const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
@@ -235,7 +241,14 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
         },
     };
     fault.map(|Fault { is, at: inside }| {
-        let what = format!("`{word}` must be {}; {is}", holds.expected());
+        let path = name.under(word, false).path;
+        let what = match holds {
+            Holds::Tables(_) => format!("`{word}` is a list of tables: write [[{path}]] above the keys of each; {is}"),
+            Holds::Table(_) => {
+                format!("`{word}` is a table: write [{path}] on a line of its own, and its keys below; {is}")
+            }
+            holds => format!("`{word}` must be {}; {is}", holds.expected()),
+        };
         Wrong { what, at: inside.or(at) }
     })
 }
@@ -330,9 +343,9 @@ mod tests {
             (format!("{GRID}[settings]\nmoves = [8]\n"), "line 7: `moves` must be a text, a number, true or false"),
             (
                 "grid = 3\ntitle = \"T\"\n".to_owned(),
-                "line 1: `grid` must be a table with keys of its own; it is the number 3",
+                "line 1: `grid` is a table: write [grid] on a line of its own, and its keys below; it is the number 3",
             ),
-            (format!("actor = 3\n{GRID}"), "line 1: `actor` must be a table of its own for each"),
+            (format!("actor = 3\n{GRID}"), "line 1: `actor` is a list of tables: write [[actor]]"),
             (format!("settings = 3\n{GRID}"), "line 1: `settings` must be a table of settings"),
         ];
         for (text, expected) in cases {

@@ -66,6 +66,8 @@ pub struct File {
 pub struct GridTable {
     #[serde(default)]
     pub border: bool,
+    pub cell: Option<Spanned<f64>>,
+    pub origin: Option<XY>,
     pub rows: Spanned<String>,
     #[serde(default)]
     pub cost: BTreeMap<String, Spanned<CostValue>>,

@@ -1,11 +1,13 @@
 //! The version of a file: `version = 3`. A file without one has version 1. A file is written with the lowest version that has all that it
 //! holds, so that older programs can read it.
 //!
-//! Since version 3, a grid may have costs.
+//! Since version 3, a grid may have costs, and its cells a size and an origin.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
+use crate::map::grid::Grid;
 use crate::scene::{BadInput, Map, Scene};
+use glam::DVec2;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -17,8 +19,9 @@ pub const COMMON_VERSION: i64 = 2;
 
 /// The lowest version that has all that a scene holds.
 pub fn needed_version(scene: &Scene) -> i64 {
-    let has_ground = matches!(&scene.map, Map::Grid(grid) if grid.has_terrain() || grid.has_water());
-    if has_ground { 3 } else { COMMON_VERSION }
+    let is_newer =
+        |grid: &Grid| grid.has_terrain() || grid.has_water() || grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO;
+    if matches!(&scene.map, Map::Grid(grid) if is_newer(grid)) { 3 } else { COMMON_VERSION }
 }
 
 /// A word of a setting that means something else since a version.

@@ -179,7 +179,7 @@ fn order_fields(order: &Order) -> Vec<(&'static str, Item)> {
     vec![("seed", seed), ("tick", tick), ("who", value(order.who.word())), ("go", go)]
 }
 
-fn number(v: f64) -> Value {
+pub(super) fn number(v: f64) -> Value {
     if v.fract() == 0.0 && v.abs() < 1e15 { Value::from(v as i64) } else { Value::from(v) }
 }
 

@@ -1,0 +1,77 @@
+//! `convert`: one map format into another. What the new format cannot hold is said.
+
+use super::{CommandResult, ConvertArgs, Failure, progress, report_note};
+use pathlight::files;
+use pathlight::scene::export;
+use pathlight::scene::format::{self, Format, Opt, Options, Writes, Written};
+use pathlight::scene::{BadInput, FileName, Map, Scene, all_of, builtin, scene_file};
+use std::io::Write;
+
+pub fn convert(args: &ConvertArgs) -> CommandResult {
+    let out = FileName::from(args.out.as_str());
+    // A wrong name is reported before the work, not after it.
+    let to = format::to_write(&out).map_err(|bad| bad.in_file(out.as_str()))?;
+    let options = args.options();
+    let (scene, from) = if builtin::find(&args.input).is_some() {
+        (pathlight::scene::open(&args.input)?, &scene_file::FORMAT)
+    } else {
+        files::scene_with(&args.input, &options)?
+    };
+    scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
+    let is_laid_out = options.cell.is_some() && export::is_of_cells(to) && matches!(scene.map, Map::Polygons(_));
+    check_options(args, &options, from, is_laid_out)?;
+
+    let mut lost = Vec::new();
+    let scene = match options.cell.filter(|_| is_laid_out) {
+        None => scene,
+        Some(size) => {
+            lost.push(format!("the shapes, which are laid on cells of side {size}"));
+            let too_many = || BadInput::new(format!("cells of side {size} are too many: use a larger --cell"));
+            export::on_cells(&scene, size).ok_or_else(too_many).map_err(|bad| bad.in_file(&args.input))?
+        }
+    };
+    let written = match to.write {
+        Writes::Scene(write) => Written { bytes: write(&scene).into_bytes(), lost: Vec::new() },
+        Writes::Map(write) => write(&scene).map_err(|bad| bad.in_file(out.as_str()))?,
+        Writes::Nothing => Written::default(),
+    };
+    lost.extend(written.lost);
+    if !lost.is_empty() {
+        let what = format!("{} cannot hold {}", to.name, all_of(&lost));
+        if args.strict {
+            let what = format!("{what}: nothing is written; leave out --strict, or write a scene (.toml)");
+            return Err(BadInput::new(what).in_file(out.as_str()).into());
+        }
+        report_note(&format!("{}: {what}", args.out));
+    }
+    files::write(&out, &written.bytes)?;
+    let mut stdout = progress::output();
+    writeln!(stdout, "{}: {}, {}", args.out, to.name, size(&scene))?;
+    Ok(stdout.flush()?)
+}
+
+/// Options that the format of the input does not know are noted, or wrong usage.
+fn check_options(args: &ConvertArgs, options: &Options, from: &Format, is_laid_out: bool) -> CommandResult {
+    let is_used = |opt: &Opt| from.options.contains(opt) || *opt == Opt::Cell && is_laid_out;
+    for opt in options.given().into_iter().filter(|opt| !is_used(opt)) {
+        let known: Vec<&str> = from.options.iter().map(|opt| opt.name()).collect();
+        let known = if known.is_empty() { "no options".to_owned() } else { all_of(&known) };
+        let what = format!("{} has no effect: {} is read with {known}", opt.name(), from.name);
+        if args.strict {
+            return Err(Failure::Usage(what));
+        }
+        report_note(&what);
+    }
+    Ok(())
+}
+
+/// What was written, for the user.
+fn size(scene: &Scene) -> String {
+    match &scene.map {
+        Map::Grid(grid) => format!("{} x {} cells", grid.width(), grid.height()),
+        Map::Polygons(polygons) => {
+            let obstacles = pathlight::words::count(polygons.obstacles.len(), "obstacle");
+            format!("{obstacles}, {} vertices", polygons.vertex_count())
+        }
+    }
+}

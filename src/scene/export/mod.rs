@@ -1,0 +1,117 @@
+//! Writers of foreign formats, one file each: the map, and what else the format holds. What it does not hold is listed.
+
+/// Tables with commas.
+pub mod csv;
+/// GeoJSON.
+pub mod geojson;
+/// MovingAI maps.
+pub mod movingai;
+/// SVG as a map.
+pub mod svg;
+
+use super::format::Format;
+use super::import::rings;
+use super::{Map, Scene, World};
+use crate::map::grid::Grid;
+use crate::map::polygons::{self, Obstacle, Polygons};
+use crate::map::raster;
+use glam::DVec2;
+use std::borrow::Cow;
+
+/// What a format holds besides the walls.
+#[derive(Clone, Copy, Default)]
+struct Holds {
+    title: bool,
+    ends: bool,
+    /// The size and the place of cells, and positions as they are.
+    coordinates: bool,
+    names: bool,
+    water: bool,
+}
+
+/// What of a scene is lost, in a few words each: "the title".
+fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
+    let many = |count: usize, one: &str, more: &str| match count {
+        0 => None,
+        1 => Some(one.to_owned()),
+        n => Some(format!("{n} {more}")),
+    };
+    let if_any = |is: bool, what: &str| is.then(|| what.to_owned());
+    let names = match &scene.map {
+        Map::Polygons(polygons) => polygons.obstacles.iter().filter(|obstacle| !obstacle.name.is_empty()).count(),
+        Map::Grid(_) => 0,
+    };
+    let grid = if let Map::Grid(grid) = &scene.map { Some(grid) } else { None };
+    let is_placed = grid.is_some_and(|grid| grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO);
+    [
+        if_any(!holds.title && scene.title != "Untitled", "the title"),
+        if_any(!scene.about.is_empty(), "about"),
+        if_any(!scene.tags.is_empty(), "the tags"),
+        if_any(!holds.ends && scene.start.is_some(), "the start"),
+        if_any(!holds.ends && scene.goal.is_some(), "the goal"),
+        if_any(!holds.coordinates && is_placed, "size and place of the cells"),
+        if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
+        if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is no wall"),
+        if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
+        many(scene.vertices.len(), "an extra vertex", "extra vertices"),
+        many(scene.actors.len(), "an actor", "actors"),
+        many(scene.waypoints.len(), "a waypoint", "waypoints"),
+        many(scene.orders.len(), "an order", "orders"),
+        if_any(
+            scene.lesson.is_some() || scene.open.is_some() || !scene.try_settings.is_empty(),
+            "the lesson and where it opens",
+        ),
+        many(scene.settings.len(), "a setting", "settings"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Does a format hold cells and no areas?
+pub fn is_of_cells(format: &Format) -> bool {
+    ["map", "csv"].contains(&format.endings[0])
+}
+
+/// The scene with its polygons laid on cells of this size, counted from (0, 0).
+#[must_use]
+pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
+    let world = World::new(scene.clone());
+    let Map::Polygons(polygons) = &scene.map else { return None };
+    let grid = raster::cells_of_size(polygons, world.mesh(), size)?;
+    Some(Scene { map: Map::Grid(grid), source: None, ..scene.clone() })
+}
+
+/// The cells of a scene, and what is lost by that: areas are laid on cells.
+fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<String>) {
+    match &scene.map {
+        Map::Grid(grid) => (Cow::Borrowed(grid), Vec::new()),
+        Map::Polygons(_) => {
+            let grid = World::new(scene.clone()).grid().clone();
+            let size = super::short((grid.cell_size() * 1e6).round() / 1e6);
+            let what = format!(
+                "the shapes, which are laid on {} x {} cells of side {size} (--cell chooses another)",
+                grid.width(),
+                grid.height()
+            );
+            (Cow::Owned(grid), vec![what])
+        }
+    }
+}
+
+/// The areas of a scene, and what is lost by that: walls of cells become areas.
+fn areas(scene: &Scene) -> (Cow<'_, Polygons>, Vec<String>) {
+    match &scene.map {
+        Map::Polygons(polygons) => (Cow::Borrowed(polygons), Vec::new()),
+        Map::Grid(grid) => {
+            let (low, high) = grid.bounds();
+            let outline = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+            let obstacle = |rings| Obstacle { name: String::new(), points: rings::joined(rings) };
+            let obstacles = polygons::wall_shapes(grid).into_iter().map(obstacle).collect();
+            (Cow::Owned(Polygons { outline, obstacles }), vec!["the cells, which become areas".to_owned()])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! SVG as a map, which drawing programs can change and Pathlight reads again: the outline, start and goal by their ids. It is not the
+//! picture of a run; that is made by `render`.
+
+use super::{Holds, areas, lost};
+use crate::scene::format::Written;
+use crate::scene::import::rings;
+use crate::scene::{BadInput, Scene};
+use glam::DVec2;
+use std::fmt::Write;
+
+/// Drawing programs, and our reader, keep about seven digits of a coordinate.
+const MOST_EXACT: f64 = 16_777_216.0;
+
+/// # Errors
+/// None: every map has areas.
+#[allow(clippy::unnecessary_wraps)] // as all writers
+pub fn write(scene: &Scene) -> Result<Written, BadInput> {
+    let (polygons, cells) = areas(scene);
+    let (low, high) =
+        polygons.points().fold((polygons.outline[0], polygons.outline[0]), |(l, h), p| (l.min(p), h.max(p)));
+    let size = high - low;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" viewBox=\"{} {} {} {}\">\n",
+        low.x, low.y, size.x, size.y
+    );
+    let _ = writeln!(text, "<title>{}</title>", escaped(&scene.title));
+    let _ = writeln!(
+        text,
+        "<path id=\"outline\" fill=\"#f4f4f0\" fill-rule=\"evenodd\" d=\"{}\"/>",
+        data(&polygons.outline)
+    );
+    for obstacle in &polygons.obstacles {
+        let name = if obstacle.name.is_empty() {
+            String::new()
+        } else {
+            format!(" inkscape:label=\"{}\"", escaped(&obstacle.name))
+        };
+        // A label without an id would not be kept.
+        let id = if name.is_empty() { String::new() } else { format!(" id=\"obstacle-{}\"", text.len()) };
+        let _ =
+            writeln!(text, "<path{id}{name} fill=\"#4a4a4a\" fill-rule=\"evenodd\" d=\"{}\"/>", data(&obstacle.points));
+    }
+    let radius = size.max_element() / 100.0;
+    for (id, at, colour) in [("start", scene.start, "#0072b2"), ("goal", scene.goal, "#d55e00")] {
+        if let Some(at) = at {
+            let _ = writeln!(
+                text,
+                "<circle id=\"{id}\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{colour}\"/>",
+                at.x, at.y
+            );
+        }
+    }
+    text.push_str("</svg>\n");
+    let holds = Holds { title: true, ends: true, coordinates: true, names: true, ..Holds::default() };
+    let digits = |p: DVec2| [p.x, p.y].iter().any(|v| f64::from(*v as f32) != *v);
+    let is_fine =
+        size.max_element() / low.abs().max(high.abs()).max_element().max(f64::MIN_POSITIVE) < 1.0 / MOST_EXACT.sqrt();
+    let rounded =
+        (is_fine && polygons.points().any(digits)).then(|| "digits of coordinates behind the seventh".to_owned());
+    Ok(Written { bytes: text.into_bytes(), lost: cells.into_iter().chain(rounded).chain(lost(scene, holds)).collect() })
+}
+
+fn data(ring: &[DVec2]) -> String {
+    let part = |ring: &[DVec2]| {
+        let points: Vec<String> = ring.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
+        format!("M{}z", points.join(" "))
+    };
+    rings::parts(ring).into_iter().map(part).collect::<Vec<_>>().join(" ")
+}
+
+fn escaped(text: &str) -> String {
+    let escape = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        // No XML can hold these.
+        c if c.is_control() => String::new(),
+        c => c.to_string(),
+    };
+    text.chars().map(escape).collect()
+}

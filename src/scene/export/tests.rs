@@ -1,0 +1,123 @@
+//! What a format writes it reads: the same free space, and what it claims to hold.
+
+use super::is_of_cells;
+use crate::map::grid::Grid;
+use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::format::{ALL, Format, Input, Options, Writes};
+use crate::scene::{FileName, Files, Map, Scene, World};
+use glam::DVec2;
+use proptest::prelude::*;
+
+fn through(format: &Format, scene: &Scene) -> (Scene, Vec<String>) {
+    let Writes::Map(write) = format.write else { panic!("{} is not written", format.name) };
+    let written = write(scene).unwrap();
+    let (file, files) = (FileName::new("a"), Files::default());
+    let options = Options { cell: None, ..Options::default() };
+    let input = Input { title: "again", bytes: &written.bytes, options: &options, file: &file, files: &files };
+    assert!((format.looks_like)(&written.bytes), "{} is not recognised", format.name);
+    ((format.read)(&input).unwrap_or_else(|bad| panic!("{}: {bad}", format.name)), written.lost)
+}
+
+fn written() -> impl Iterator<Item = &'static Format> {
+    ALL.iter().filter(|format| {
+        matches!(format.write, Writes::Map(_)) && ["map", "csv", "geojson", "svg"].contains(&format.endings[0])
+    })
+}
+
+/// Twice the free area, in square units of the world.
+fn free_area(scene: &Scene) -> f64 {
+    World::new(scene.clone()).free_rings().map(|ring| super::rings::area2(&ring)).sum::<f64>().abs()
+}
+
+fn grid() -> impl Strategy<Value = Scene> {
+    let rows = (1..12_usize, 1..9_usize)
+        .prop_flat_map(|(w, h)| proptest::collection::vec(proptest::collection::vec(prop::bool::weighted(0.4), w), h));
+    (rows, any::<bool>()).prop_map(|(rows, border)| {
+        let text: Vec<String> =
+            rows.iter().map(|row| row.iter().map(|wall| if *wall { '#' } else { '.' }).collect()).collect();
+        let rows: Vec<&str> = text.iter().map(String::as_str).collect();
+        Scene::new(Map::Grid(Grid::from_rows(&rows, border)))
+    })
+}
+
+fn polygons() -> impl Strategy<Value = Scene> {
+    let triangle = proptest::collection::hash_set((1..64, 1..64), 3);
+    proptest::collection::vec(triangle, 0..6).prop_map(|triangles| {
+        let outline = [(0.0, 0.0), (64.0, 0.0), (64.0, 64.0), (0.0, 64.0)].map(DVec2::from).to_vec();
+        let points = |t: std::collections::HashSet<(i32, i32)>| {
+            t.into_iter().map(|(x, y)| DVec2::new(x.into(), y.into())).collect::<Vec<_>>()
+        };
+        let triangles = triangles.into_iter().map(points).filter(|ring| super::rings::has_area(ring)).enumerate();
+        let obstacles = triangles
+            .map(|(i, points)| Obstacle {
+                name: if i % 2 == 0 { format!("<{i}> & \"x\"") } else { String::new() },
+                points,
+            })
+            .collect();
+        let mut scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
+        (scene.start, scene.goal) = (Some(DVec2::new(0.5, 0.5)), Some(DVec2::new(63.0, 0.25)));
+        scene
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn cells_come_back(scene in grid()) {
+        let Map::Grid(before) = &scene.map else { unreachable!() };
+        for format in written() {
+            let (again, lost) = through(format, &scene);
+            if let Map::Grid(after) = &again.map {
+                prop_assert_eq!(before.walls(), after.walls(), "{}", format.name);
+                prop_assert_eq!(lost, Vec::<String>::new());
+            } else if before.cells().any(|cell| !before.is_wall(cell)) {
+                prop_assert_eq!(free_area(&scene), free_area(&again), "{}", format.name);
+            }
+        }
+    }
+
+    #[test]
+    fn areas_come_back(scene in polygons()) {
+        let Map::Polygons(before) = &scene.map else { unreachable!() };
+        for format in written().filter(|format| !is_of_cells(format)) {
+            let (again, lost) = through(format, &scene);
+            let Map::Polygons(after) = &again.map else { panic!("areas stay areas") };
+            prop_assert_eq!(lost, Vec::<String>::new(), "{}", format.name);
+            let names = |polygons: &Polygons| polygons.obstacles.iter().map(|o| o.name.clone()).collect::<Vec<_>>();
+            prop_assert_eq!(names(before), names(after), "{}", format.name);
+            prop_assert!((free_area(&scene) - free_area(&again)).abs() < 1e-9, "{}", format.name);
+            let moved = |a: Option<DVec2>, b: Option<DVec2>| a.unwrap().distance(b.unwrap());
+            prop_assert!(moved(scene.start, again.start) < 1e-3 && moved(scene.goal, again.goal) < 1e-3, "{}", format.name);
+        }
+    }
+}
+
+#[test]
+fn holes_and_parts_survive() {
+    // A wall around a room: an obstacle with a hole.
+    let rows = [".....", ".###.", ".#.#.", ".###.", "....."];
+    let scene = Scene::new(Map::Grid(Grid::from_rows(&rows, false).placed(DVec2::new(-32.0, 8.0), 16.0)));
+    for format in written().filter(|format| !is_of_cells(format)) {
+        let (again, lost) = through(format, &scene);
+        assert_eq!((free_area(&scene), lost.len()), (free_area(&again), 1), "{}", format.name);
+        assert_eq!(free_area(&again), 2.0 * 17.0 * 256.0);
+    }
+}
+
+#[test]
+fn what_is_lost_is_said() {
+    let mut scene = Scene::new(Map::Grid(Grid::new(3, 2, false).placed(DVec2::ZERO, 16.0)));
+    (scene.title, scene.start) = ("Yard".to_owned(), Some(DVec2::new(8.0, 8.0)));
+    scene.settings.insert("moves".to_owned(), "8".to_owned());
+    for format in written() {
+        let lost = through(format, &scene).1.join(", ");
+        assert!(lost.contains("a setting"), "{}: {lost}", format.name);
+        assert_eq!(
+            lost.contains("the start") && lost.contains("size and place"),
+            is_of_cells(format),
+            "{}: {lost}",
+            format.name
+        );
+    }
+}

@@ -1,0 +1,61 @@
+//! Endings that are not read, and the way from there to a format that is.
+
+use super::{ALL, Format};
+use crate::scene::{BadInput, nearest, one_of};
+
+/// Endings, what such files are, and what to do.
+const ELSEWHERE: &[(&[&str], &str, &str)] = &[
+    (&["jpg", "jpeg", "gif", "bmp", "webp", "tga", "tif", "tiff", "pgm", "ppm"], "a picture", "save it as PNG (.png)"),
+    (&["pdf", "eps", "ai", "dxf", "dwg", "cdr", "fig"], "a drawing", "export it as SVG (.svg)"),
+    (
+        &["shp", "gpkg", "kml", "gml", "gpx", "osm", "topojson", "wkt", "fgb"],
+        "a geographic file",
+        "convert it to GeoJSON, as in `ogr2ogr map.geojson FILE`",
+    ),
+    (
+        &["fbx", "blend", "gltf", "glb", "dae", "stl", "ply", "3ds"],
+        "a 3D model",
+        "export the navmesh as Wavefront OBJ (.obj)",
+    ),
+    (
+        &["tscn", "tres", "scn", "godot"],
+        "a scene of Godot",
+        "export its tiles as CSV (.csv) or its polygons as SVG (.svg)",
+    ),
+    (
+        &["unity", "prefab", "asset", "umap", "uasset"],
+        "a file of a game engine",
+        "export the navmesh as Wavefront OBJ (.obj)",
+    ),
+    (
+        &["tsx", "tx", "world", "tiled-project", "tiled-session"],
+        "a part of a Tiled project",
+        "open the map that uses it (.tmx)",
+    ),
+    (&["ldtkl"], "a level of an LDtk project", "open the project that names it (.ldtk)"),
+    (&["xls", "xlsx", "ods"], "a spreadsheet", "save it as CSV (.csv)"),
+    (&["yaml", "yml"], "a description", "open the picture or the map that it names"),
+    (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),
+];
+
+/// The message about an ending that no format has. `verb`: what cannot be done with such files, but with those of `formats`.
+pub fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Format>) -> BadInput {
+    let formats: Vec<&Format> = formats.collect();
+    let known: Vec<String> =
+        formats.iter().map(|format| format!("{} ({})", format.name, format.all_endings())).collect();
+    let is_read = ALL.iter().any(|format| format.endings.contains(&ending));
+    let what = match ending {
+        "" => format!("files without an ending are not {verb}"),
+        ending => format!("files ending in \".{ending}\" are not {verb}"),
+    };
+    let elsewhere = ELSEWHERE.iter().find(|(endings, ..)| endings.contains(&ending));
+    if let Some((_, is, way)) = elsewhere.filter(|_| verb == "read") {
+        return BadInput::new(format!("{what}: this is {is}; {way}"));
+    }
+    /// Of four letters, one may be wrong.
+    const ALIKE: f64 = 0.6;
+    let endings = formats.iter().flat_map(|format| format.endings.iter().copied());
+    let meant = if is_read || ending.is_empty() { None } else { nearest(ending, endings, ALIKE) };
+    let meant = meant.map(|meant| format!(" (did you mean \".{meant}\"?)")).unwrap_or_default();
+    BadInput::new(format!("{what}{meant}; use {}", one_of(&known)))
+}

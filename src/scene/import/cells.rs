@@ -1,0 +1,78 @@
+//! What the readers of cells share.
+
+use crate::map::grid::MAX_SIDE;
+use crate::scene::{BadInput, all_of};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+/// Refuses a grid without cells, or with too many, before memory is taken.
+///
+/// # Errors
+/// The size is not allowed.
+pub fn check_size(width: usize, height: usize) -> Result<(), BadInput> {
+    if width == 0 || height == 0 {
+        return Err(BadInput::new("the grid has no cells: its width and height must be at least 1"));
+    }
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let what = format!(
+            "the grid has {width} x {height} cells; at most {MAX_SIDE} x {MAX_SIDE} are allowed: use a smaller map"
+        );
+        return Err(BadInput::new(what));
+    }
+    Ok(())
+}
+
+impl Counts<String> {
+    /// As [`Counts::add`], without a new text for a value that is known.
+    pub fn add_word(&mut self, word: &str) {
+        match self.0.get_mut(word) {
+            Some(count) => *count += 1,
+            None => self.add(word.to_owned()),
+        }
+    }
+}
+
+/// How often each value stands in a map.
+#[derive(Clone, Debug)]
+pub struct Counts<T>(BTreeMap<T, usize>);
+
+impl<T> Default for Counts<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<T: Ord + Display> Counts<T> {
+    pub fn add(&mut self, value: T) {
+        *self.0.entry(value).or_default() += 1;
+    }
+
+    /// How many different values there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn of(&self, value: &T) -> usize {
+        self.0.get(value).copied().unwrap_or(0)
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &T> {
+        self.0.keys()
+    }
+
+    /// The most frequent values of a kind, for the user: "7 (12 times) and 3 (once)".
+    pub fn most_frequent(&self, wanted: impl Fn(&T) -> bool) -> String {
+        const MOST: usize = 6;
+        let mut values: Vec<(&T, usize)> =
+            self.0.iter().filter(|(value, _)| wanted(value)).map(|(v, n)| (v, *n)).collect();
+        values.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let more = values.len().saturating_sub(MOST);
+        let times = |n: usize| if n == 1 { "once".to_owned() } else { format!("{n} times") };
+        let mut words: Vec<String> =
+            values.iter().take(MOST).map(|(value, n)| format!("{value} ({})", times(*n))).collect();
+        if more > 0 {
+            words.push(format!("{more} more"));
+        }
+        all_of(&words)
+    }
+}

@@ -1,0 +1,237 @@
+//! Shapes of a drawing or a map: which one is the outline, which ones are obstacles, and where start and goal are.
+
+use super::rings;
+use crate::map::polygons::{MAX_VERTICES, Obstacle, Polygons, contains};
+use crate::scene::{BadInput, Map, Scene, short};
+use glam::DVec2;
+
+/// An area, in world units.
+pub struct Shape {
+    /// Its own name, or that of its layer.
+    pub name: String,
+    /// The border, then the holes. The last point of a ring is joined to the first.
+    pub rings: Vec<Vec<DVec2>>,
+}
+
+/// What was found in a file.
+#[derive(Default)]
+pub struct Drawing {
+    shapes: Vec<Shape>,
+    /// Single points, with their names.
+    points: Vec<(String, DVec2)>,
+    pub notes: Vec<String>,
+    vertices: usize,
+    /// Shapes without an area.
+    flat: usize,
+}
+
+/// What a name says about a shape.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Outline,
+    Start,
+    Goal,
+}
+
+/// Programs add a number to a name that is there already: "outline_2", "Start 1".
+fn role(name: &str) -> Option<Role> {
+    let name = name.trim().to_lowercase();
+    match name.trim_end_matches(|c: char| c.is_ascii_digit() || " _-.".contains(c)) {
+        "outline" => Some(Role::Outline),
+        "start" => Some(Role::Start),
+        "goal" => Some(Role::Goal),
+        _ => None,
+    }
+}
+
+/// Does a name say that a shape is no obstacle?
+pub fn has_role(name: &str) -> bool {
+    role(name).is_some()
+}
+
+impl Drawing {
+    /// Adds an area. One without an area is counted and left out.
+    ///
+    /// # Errors
+    /// A coordinate is not finite, or there are too many vertices.
+    pub fn add(&mut self, shape: Shape) -> Result<(), BadInput> {
+        for p in shape.rings.iter().flatten() {
+            usable(*p)?;
+        }
+        let mut rings: Vec<Vec<DVec2>> = shape.rings.into_iter().map(rings::tidy).collect();
+        if rings.first().is_none_or(|ring| !rings::has_area(ring)) {
+            self.flat += 1;
+            return Ok(());
+        }
+        rings.retain(|ring| rings::has_area(ring));
+        self.vertices += rings.iter().map(Vec::len).sum::<usize>();
+        if self.vertices > MAX_VERTICES {
+            let what = "there are more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map";
+            return Err(BadInput::new(what.replace("{MAX_VERTICES}", &MAX_VERTICES.to_string())));
+        }
+        self.shapes.push(Shape { name: shape.name, rings });
+        Ok(())
+    }
+
+    /// Adds a point. Only those named start and goal are used.
+    ///
+    /// # Errors
+    /// A coordinate is not finite.
+    pub fn add_point(&mut self, name: &str, at: DVec2) -> Result<(), BadInput> {
+        self.points.push((name.to_owned(), usable(at)?));
+        Ok(())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.shapes.is_empty()
+    }
+
+    /// Where the points and shapes named start and goal are.
+    pub fn ends(&self) -> [Option<DVec2>; 2] {
+        let middle = |shape: &Shape| {
+            let (low, high) = bounds(&shape.rings[0]);
+            (low + high) / 2.0
+        };
+        [Role::Start, Role::Goal].map(|wanted| {
+            let points = self.points.iter().find(|(name, _)| role(name) == Some(wanted)).map(|(_, at)| *at);
+            points.or_else(|| self.shapes.iter().find(|shape| role(&shape.name) == Some(wanted)).map(middle))
+        })
+    }
+
+    /// The scene with these polygons.
+    ///
+    /// # Errors
+    /// There is no area at all.
+    pub fn scene(mut self, title: &str) -> Result<Scene, BadInput> {
+        let [start, goal] = self.ends();
+        self.shapes.retain(|shape| !matches!(role(&shape.name), Some(Role::Start | Role::Goal)));
+        if self.shapes.is_empty() {
+            let what = "there are no areas in it: draw closed shapes, an outline and obstacles";
+            return Err(BadInput::new(what));
+        }
+        if self.flat > 0 {
+            self.notes.push(match self.flat {
+                1 => "1 shape has no area and is left out.".to_owned(),
+                n => format!("{n} shapes have no area and are left out."),
+            });
+        }
+        let (outline, obstacles) = self.outline();
+        let mut scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
+        scene.title = title.to_owned();
+        let Map::Polygons(polygons) = &scene.map else { return Ok(scene) };
+        let inside = |what: &str, at: Option<DVec2>, notes: &mut Vec<String>| {
+            let at = at?;
+            let is_inside = contains(&polygons.outline, at);
+            if !is_inside {
+                notes.push(format!(
+                    "The {what} at ({}, {}) lies outside the outline and is left out.",
+                    short(at.x),
+                    short(at.y)
+                ));
+            }
+            is_inside.then_some(at)
+        };
+        let ends = [inside("start", start, &mut self.notes), inside("goal", goal, &mut self.notes)];
+        [scene.start, scene.goal] = ends;
+        scene.notes = self.notes;
+        Ok(scene)
+    }
+
+    /// The outline, and the rest as obstacles.
+    fn outline(&mut self) -> (Vec<DVec2>, Vec<Obstacle>) {
+        let is_outline = |shape: &Shape| role(&shape.name) == Some(Role::Outline);
+        let (named, others): (Vec<Shape>, Vec<Shape>) =
+            std::mem::take(&mut self.shapes).into_iter().partition(is_outline);
+        let (outlines, others) = if named.is_empty() { largest(others) } else { (named, others) };
+        let mut obstacles: Vec<Obstacle> = Vec::new();
+        let mut parts = Vec::new();
+        for shape in outlines {
+            let mut rings = shape.rings.into_iter();
+            parts.extend(rings.next());
+            obstacles.extend(rings.map(|points| Obstacle { name: String::new(), points }));
+        }
+        for shape in others {
+            obstacles.push(Obstacle { name: shape.name, points: rings::joined(shape.rings) });
+        }
+        if parts.is_empty() {
+            let what =
+                "No shape is named \"outline\" and none contains all others, so the outline is a box around them.";
+            self.notes.push(what.to_owned());
+            let all: Vec<DVec2> = obstacles.iter().flat_map(|obstacle| obstacle.points.iter().copied()).collect();
+            let (low, high) = bounds(&all);
+            // A twentieth of the size: room to walk around everything.
+            let margin = (high - low).max_element() / 20.0;
+            let (low, high) = (low - margin, high + margin);
+            return (vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)], obstacles);
+        }
+        (rings::joined(parts), obstacles)
+    }
+}
+
+/// The shape that contains all others, if there is one, and the others.
+fn largest(shapes: Vec<Shape>) -> (Vec<Shape>, Vec<Shape>) {
+    let boxes: Vec<(DVec2, DVec2)> = shapes.iter().map(|shape| bounds(&shape.rings[0])).collect();
+    let all: Vec<DVec2> = boxes.iter().flat_map(|&(low, high)| [low, high]).collect();
+    let (low, high) = bounds(&all);
+    // Drawing programs round their coordinates.
+    let slack = (high - low).max_element() * 1e-6;
+    let is_all = |b: &(DVec2, DVec2)| (b.0 - low).max_element() <= slack && (high - b.1).max_element() <= slack;
+    // Of several that are as large as everything, the one drawn first lies below the others.
+    let outline = boxes.iter().position(is_all);
+    let (mut outlines, mut others) = (Vec::new(), Vec::new());
+    for (i, shape) in shapes.into_iter().enumerate() {
+        if Some(i) == outline { outlines.push(shape) } else { others.push(shape) }
+    }
+    (outlines, others)
+}
+
+fn usable(p: DVec2) -> Result<DVec2, BadInput> {
+    crate::scene::scene_file::finite("a vertex", [p.x, p.y])
+}
+
+fn bounds(points: &[DVec2]) -> (DVec2, DVec2) {
+    let first = points.first().copied().unwrap_or(DVec2::ZERO);
+    points.iter().fold((first, first), |(low, high), &p| (low.min(p), high.max(p)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str, low: f64, side: f64) -> Shape {
+        let ring =
+            [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| DVec2::splat(low) + DVec2::new(x, y) * side);
+        Shape { name: name.to_owned(), rings: vec![ring.to_vec()] }
+    }
+
+    fn polygons(shapes: Vec<Shape>) -> (Polygons, Scene) {
+        let mut drawing = Drawing::default();
+        shapes.into_iter().for_each(|shape| drawing.add(shape).unwrap());
+        let scene = drawing.scene("t").unwrap();
+        let Map::Polygons(polygons) = scene.map.clone() else { panic!("shapes are polygons") };
+        (polygons, scene)
+    }
+
+    #[test]
+    fn an_outline_is_named_or_contains_all_others_or_is_a_box() {
+        let (named, scene) =
+            polygons(vec![square("house", 1.0, 1.0), square("Outline 2", 0.0, 4.0), square("start", 3.0, 0.5)]);
+        assert_eq!((named.bounds().1, named.obstacles.len()), (DVec2::splat(4.0), 1));
+        assert_eq!((scene.start, scene.goal), (Some(DVec2::splat(3.25)), None));
+        let (largest, _) = polygons(vec![square("", 1.0, 1.0), square("", 0.0, 4.0)]);
+        assert_eq!((largest.bounds().1, largest.obstacles.len()), (DVec2::splat(4.0), 1));
+        let (boxed, scene) = polygons(vec![square("", 0.0, 1.0), square("", 9.0, 1.0)]);
+        assert_eq!((boxed.bounds().1, boxed.obstacles.len()), (DVec2::splat(10.5), 2));
+        assert_eq!(scene.notes.len(), 1);
+    }
+
+    #[test]
+    fn what_has_no_area_is_noted_and_a_start_outside_is_left_out() {
+        let flat = Shape { name: String::new(), rings: vec![vec![DVec2::ZERO, DVec2::ONE, DVec2::splat(2.0)]] };
+        let (_, scene) = polygons(vec![square("outline", 0.0, 4.0), flat, square("goal", 9.0, 1.0)]);
+        assert_eq!((scene.goal, scene.notes.len()), (None, 2));
+        assert!(Drawing::default().scene("t").is_err());
+        let mut drawing = Drawing::default();
+        assert!(drawing.add(Shape { name: String::new(), rings: vec![vec![DVec2::NAN; 3]] }).is_err());
+    }
+}

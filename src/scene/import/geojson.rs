@@ -1,0 +1,268 @@
+//! GeoJSON (RFC 7946): areas as obstacles, an outline, and points named start and goal. Degrees are projected to metres.
+
+use super::drawing::{Drawing, Shape, has_role};
+use crate::map::polygons::MAX_VERTICES;
+use crate::scene::format::{Format, Input, Writes};
+use crate::scene::{BadInput, Scene, short};
+use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
+use glam::DVec2;
+
+pub const FORMAT: Format = Format {
+    name: "GeoJSON",
+    endings: &["geojson", "json"],
+    max_bytes: 100_000_000,
+    looks_like: |bytes| {
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        text.trim_start().starts_with('{') && text.contains("\"coordinates\"") && text.contains("\"type\"")
+    },
+    options: &[],
+    others: None,
+    read,
+    write: Writes::Map(crate::scene::export::geojson::write),
+};
+
+/// A vertex has two commas and one behind it. Numbers take much more memory than their text, so they are counted first.
+const MOST_COMMAS: usize = 5 * MAX_VERTICES;
+/// Of the earth's mean radius, in metres (IUGG).
+const RADIUS: f64 = 6_371_008.8;
+
+/// An area or a point, as it stands in the file.
+enum Found {
+    Area(String, Vec<Vec<DVec2>>),
+    Point(String, DVec2),
+}
+
+fn read(input: &Input) -> Result<Scene, BadInput> {
+    let text = input.text()?;
+    if text.bytes().filter(|b| *b == b',').count() > MOST_COMMAS {
+        let what =
+            format!("the file has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map");
+        return Err(BadInput::new(what));
+    }
+    let json: GeoJson = serde_json::from_str(text).map_err(|e| {
+        let why = e.to_string();
+        let why = why.split(" at line ").next().unwrap_or_default();
+        BadInput::new(format!("this is no GeoJSON: {why}; export the file again")).at_line(e.line().max(1))
+    })?;
+    let crs = Crs::of(&json);
+    let (mut found, mut lines) = (Vec::new(), 0);
+    match json {
+        GeoJson::Geometry(geometry) => collect(geometry, "", &mut found, &mut lines)?,
+        GeoJson::Feature(feature) => add_feature(feature, &mut found, &mut lines)?,
+        GeoJson::FeatureCollection(all) => {
+            all.features.into_iter().try_for_each(|feature| add_feature(feature, &mut found, &mut lines))?;
+        }
+    }
+    let mut drawing = Drawing::default();
+    let to_world = crs.projection(&found, &mut drawing.notes)?;
+    for found in found {
+        match found {
+            Found::Area(name, rings) => {
+                let rings = rings.into_iter().map(|ring| ring.into_iter().map(&to_world).collect()).collect();
+                drawing.add(Shape { name, rings })?;
+            }
+            Found::Point(name, at) => drawing.add_point(&name, to_world(at))?,
+        }
+    }
+    if lines > 0 {
+        drawing.notes.push(format!("Lines ({lines}) have no area. They are left out."));
+    }
+    if drawing.is_empty() {
+        let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
+        return Err(BadInput::new(what));
+    }
+    drawing.scene(input.title)
+}
+
+/// How the coordinates are meant.
+enum Crs {
+    /// The file says nothing, or names degrees.
+    Usual,
+    /// The file says that nothing is known: `"crs": null`, as we write it. They are those of our world.
+    None,
+    /// A system of a nation, by its name in the file.
+    Named(String),
+}
+
+impl Crs {
+    fn of(json: &GeoJson) -> Self {
+        let members = match json {
+            GeoJson::Geometry(geometry) => geometry.foreign_members.as_ref(),
+            GeoJson::Feature(feature) => feature.foreign_members.as_ref(),
+            GeoJson::FeatureCollection(all) => all.foreign_members.as_ref(),
+        };
+        match members.and_then(|members| members.get("crs")) {
+            None => Self::Usual,
+            Some(serde_json::Value::Null) => Self::None,
+            Some(crs) => {
+                let name = crs.pointer("/properties/name").and_then(|name| name.as_str()).unwrap_or_default();
+                let is_degrees = ["CRS84", "4326", "4258"].iter().any(|known| name.contains(known)) || name.is_empty();
+                if is_degrees { Self::Usual } else { Self::Named(name.to_owned()) }
+            }
+        }
+    }
+
+    /// From the file to the world, in which y runs down.
+    fn projection(&self, found: &[Found], notes: &mut Vec<String>) -> Result<Box<dyn Fn(DVec2) -> DVec2>, BadInput> {
+        let points = || {
+            found.iter().flat_map(|found| match found {
+                Found::Area(_, rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
+                Found::Point(_, at) => vec![*at],
+            })
+        };
+        let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+        for p in points() {
+            crate::scene::scene_file::finite("a vertex", [p.x, p.y])?;
+            (low, high) = (low.min(p), high.max(p));
+        }
+        let is_in_degrees = low.cmpge(DVec2::new(-180.0, -90.0)).all() && high.cmple(DVec2::new(180.0, 90.0)).all();
+        match self {
+            Self::None => Ok(Box::new(|p| p)),
+            Self::Usual if is_in_degrees => {
+                let middle = (low + high) / 2.0;
+                let scale = |latitude: f64| latitude.to_radians().cos();
+                // A degree of longitude is shorter in the north than in the south.
+                let worst =
+                    [low.y, high.y].map(|y| (scale(y) / scale(middle.y) - 1.0).abs()).into_iter().fold(0.0, f64::max);
+                if high.y - low.y > 60.0 || scale(middle.y) < 0.01 {
+                    return Err(BadInput::new(
+                        "the map is too large, or too near a pole, to be laid on a plane: use a part of it",
+                    ));
+                }
+                notes.push(format!(
+                    "Degrees are projected to metres around ({:.4}, {:.4}), north up. East to west, lengths are off by at most {}.",
+                    middle.x,
+                    middle.y,
+                    percent(worst)
+                ));
+                let metres = RADIUS.to_radians();
+                let scale = DVec2::new(metres * scale(middle.y), -metres);
+                Ok(Box::new(move |p| (p - middle) * scale))
+            }
+            Self::Usual | Self::Named(_) => {
+                let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
+                notes.push(format!(
+                    "The coordinates{named} stay as they are, but north is up: (x, y) of the file is (x, −y) here."
+                ));
+                Ok(Box::new(|p| DVec2::new(p.x, -p.y)))
+            }
+        }
+    }
+}
+
+/// Rounded up to two digits: "0.012 %".
+fn percent(part: f64) -> String {
+    let percent = part * 100.0;
+    let unit = 10f64.powf(percent.max(1e-6).log10().floor() - 1.0);
+    format!("{} %", short(((percent / unit).ceil() * unit * 1e9).round() / 1e9))
+}
+
+fn add_feature(feature: Feature, found: &mut Vec<Found>, lines: &mut usize) -> Result<(), BadInput> {
+    let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
+    let of_key = |key: &str| feature.properties.as_ref().and_then(|all| all.get(key)).and_then(text);
+    let id = match &feature.id {
+        Some(geojson::feature::Id::String(id)) => Some(id.clone()),
+        _ => None,
+    };
+    let names: Vec<String> = ["name", "role", "kind", "type"].into_iter().filter_map(of_key).chain(id).collect();
+    // What says start, goal or outline counts before a mere name.
+    let name = names.iter().find(|name| has_role(name)).or_else(|| names.first()).cloned().unwrap_or_default();
+    feature.geometry.map_or(Ok(()), |geometry| collect(geometry, &name, found, lines))
+}
+
+fn collect(geometry: Geometry, name: &str, found: &mut Vec<Found>, lines: &mut usize) -> Result<(), BadInput> {
+    let area = |rings: Vec<Vec<Position>>| -> Result<Found, BadInput> {
+        let rings = rings.iter().map(|ring| ring.iter().map(point).collect()).collect::<Result<Vec<Vec<_>>, _>>()?;
+        Ok(Found::Area(name.to_owned(), rings))
+    };
+    match geometry.value {
+        GeometryValue::Polygon { coordinates } => found.push(area(coordinates)?),
+        GeometryValue::MultiPolygon { coordinates } => {
+            for polygon in coordinates {
+                found.push(area(polygon)?);
+            }
+        }
+        GeometryValue::Point { coordinates } => found.push(Found::Point(name.to_owned(), point(&coordinates)?)),
+        GeometryValue::MultiPoint { coordinates } => {
+            for at in &coordinates {
+                found.push(Found::Point(name.to_owned(), point(at)?));
+            }
+        }
+        GeometryValue::LineString { .. } => *lines += 1,
+        GeometryValue::MultiLineString { coordinates } => *lines += coordinates.len(),
+        GeometryValue::GeometryCollection { geometries } => {
+            geometries.into_iter().try_for_each(|geometry| collect(geometry, name, found, lines))?;
+        }
+    }
+    Ok(())
+}
+
+fn point(position: &Position) -> Result<DVec2, BadInput> {
+    match position.as_slice() {
+        &[x, y, ..] => Ok(DVec2::new(x, y)),
+        other => {
+            Err(BadInput::new(format!("a position has {} numbers: it needs two, as in [10.5, 59.9]", other.len())))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{bad, read_with};
+    use crate::map::polygons::Polygons;
+    use crate::scene::format::Options;
+    use crate::scene::{Map, Scene};
+    use glam::DVec2;
+
+    fn read(text: &str) -> (Polygons, Scene) {
+        let scene = read_with(&super::FORMAT, text, &Options::default()).unwrap();
+        let Map::Polygons(polygons) = scene.map.clone() else { panic!("areas are polygons") };
+        (polygons, scene)
+    }
+
+    const TOWN: &str = r#"{"type": "FeatureCollection", "crs": null, "features": [
+        {"type": "Feature", "properties": {"name": "outline"}, "geometry": {"type": "Polygon", "coordinates":
+            [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]], [[4, 4], [6, 4], [6, 6], [4, 6], [4, 4]]]}},
+        {"type": "Feature", "id": "start", "properties": null, "geometry": {"type": "Point", "coordinates": [1, 1, 7]}},
+        {"type": "Feature", "properties": {"name": "mill", "role": "goal"}, "geometry": {"type": "Point", "coordinates": [9, 9]}},
+        {"type": "Feature", "properties": {"name": "twins"}, "geometry": {"type": "MultiPolygon", "coordinates":
+            [[[[1, 7], [2, 7], [2, 8], [1, 7]]], [[[7, 1], [8, 1], [8, 2], [7, 1]]]]}},
+        {"type": "Feature", "properties": {}, "geometry": null},
+        {"type": "Feature", "properties": {}, "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}}]}"#;
+
+    #[test]
+    fn features_have_roles() {
+        let (polygons, scene) = read(TOWN);
+        assert_eq!((polygons.outline.len(), polygons.obstacles.len()), (4, 3));
+        assert_eq!(polygons.obstacles.iter().filter(|o| o.name == "twins").count(), 2);
+        assert_eq!((scene.start, scene.goal), (Some(DVec2::ONE), Some(DVec2::splat(9.0))));
+        assert_eq!(scene.notes, ["Lines (1) have no area. They are left out."]);
+    }
+
+    #[test]
+    fn degrees_become_metres_with_north_up() {
+        let (polygons, scene) = read(
+            r#"{"type": "Polygon", "coordinates": [[[10, 59.9], [10.01, 59.9], [10.01, 59.91], [10, 59.91], [10, 59.9]]]}"#,
+        );
+        // A hundredth of a degree of latitude has 1112 m; of longitude, at 59.9 degrees, 557.6 m.
+        let (low, high) = polygons.bounds();
+        assert!((high - low - DVec2::new(557.6, 1111.95)).abs().max_element() < 0.1, "{}", high - low);
+        assert!(polygons.outline[0].y > polygons.outline[2].y, "south is down");
+        assert_eq!(scene.notes.len(), 1);
+        let (national, scene) = read(
+            r#"{"type": "Polygon", "coordinates": [[[430000, 6610000], [430010, 6610000], [430010, 6610020], [430000, 6610000]]]}"#,
+        );
+        assert_eq!((national.bounds().0, scene.notes.len()), (DVec2::new(430_000.0, -6_610_020.0), 1));
+    }
+
+    #[test]
+    fn what_is_no_geojson_is_named_with_its_line() {
+        assert!(bad(&super::FORMAT, "{\"type\": \"Polygon\",\n \"coordinates\": 7}").contains("this is no GeoJSON"));
+        assert!(bad(&super::FORMAT, r#"{"type": "Point", "coordinates": [1, 2]}"#).contains("no polygons"));
+        assert!(bad(&super::FORMAT, r#"{"type": "Polygon", "coordinates": [[[1], [2], [3]]]}"#).contains("needs two"));
+        assert!(
+            bad(&super::FORMAT, &format!("[{}", "[1,1],".repeat(super::MOST_COMMAS / 2 + 1)))
+                .contains("more than 1000000 vertices")
+        );
+    }
+}

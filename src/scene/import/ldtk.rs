@@ -1,0 +1,344 @@
+//! Projects of LDtk (ldtk.io): the cells of an IntGrid layer of one level. Of the schema, only the fields that are used are read, so
+//! that other versions of LDtk can be read too.
+
+use super::cells::{Counts, check_size};
+use super::drawing::Drawing;
+use super::sized;
+use crate::map::grid::Grid;
+use crate::scene::format::{Format, Input, Opt, Wall, Writes};
+use crate::scene::{BadInput, Map, Scene, all_of, one_of};
+use glam::DVec2;
+use serde::Deserialize;
+
+pub const FORMAT: Format = Format {
+    name: "an LDtk project",
+    endings: &["ldtk", "json"],
+    max_bytes: 400_000_000,
+    looks_like: |bytes| {
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        text.trim_start().starts_with('{') && text.contains("\"__header__\"") && text.contains("\"levels\"")
+    },
+    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    others: Some(levels_outside),
+    read,
+    write: Writes::Nothing,
+};
+
+#[derive(Deserialize)]
+struct Project {
+    #[serde(default)]
+    levels: Vec<Level>,
+    #[serde(default)]
+    worlds: Vec<World>,
+    #[serde(default)]
+    defs: Defs,
+}
+
+/// With several worlds, the levels lie in them.
+#[derive(Deserialize)]
+struct World {
+    #[serde(default)]
+    levels: Vec<Level>,
+}
+
+#[derive(Default, Deserialize)]
+struct Defs {
+    #[serde(default)]
+    layers: Vec<LayerDef>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LayerDef {
+    uid: i64,
+    #[serde(default)]
+    int_grid_values: Vec<ValueDef>,
+}
+
+#[derive(Deserialize)]
+struct ValueDef {
+    value: i64,
+    identifier: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Level {
+    #[serde(default)]
+    identifier: String,
+    #[serde(default)]
+    layer_instances: Option<Vec<Layer>>,
+    #[serde(default)]
+    external_rel_path: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Layer {
+    #[serde(rename = "__identifier", default)]
+    identifier: String,
+    #[serde(rename = "__type", default)]
+    kind: String,
+    #[serde(rename = "__cWid", default)]
+    width: usize,
+    #[serde(rename = "__cHei", default)]
+    height: usize,
+    #[serde(rename = "__gridSize", default)]
+    grid_size: f64,
+    #[serde(rename = "layerDefUid", default)]
+    def: i64,
+    #[serde(rename = "intGridCsv", default)]
+    values: Vec<i64>,
+    #[serde(rename = "entityInstances", default)]
+    entities: Vec<Entity>,
+}
+
+#[derive(Deserialize)]
+struct Entity {
+    #[serde(rename = "__identifier", default)]
+    identifier: String,
+    #[serde(rename = "__pivot", default)]
+    pivot: Vec<f64>,
+    #[serde(default)]
+    px: Vec<f64>,
+    #[serde(default)]
+    width: f64,
+    #[serde(default)]
+    height: f64,
+}
+
+impl Project {
+    fn levels(self) -> Vec<Level> {
+        self.levels.into_iter().chain(self.worlds.into_iter().flat_map(|world| world.levels)).collect()
+    }
+}
+
+impl Level {
+    fn has_file(&self) -> Option<&String> {
+        self.external_rel_path.as_ref().filter(|_| self.layer_instances.is_none())
+    }
+}
+
+/// The files of levels that do not lie in the project.
+fn levels_outside(bytes: &[u8]) -> Vec<String> {
+    let project: Option<Project> = serde_json::from_slice(bytes).ok();
+    project.map_or_else(Vec::new, |project| project.levels().iter().filter_map(Level::has_file).cloned().collect())
+}
+
+fn wrong(e: &serde_json::Error, what: &str) -> BadInput {
+    let why = e.to_string();
+    let why = why.split(" at line ").next().unwrap_or_default();
+    BadInput::new(format!("this is no {what} of LDtk: {why}; save the project again")).at_line(e.line().max(1))
+}
+
+fn read(input: &Input) -> Result<Scene, BadInput> {
+    let project: Project = serde_json::from_str(input.text()?).map_err(|e| wrong(&e, "project"))?;
+    let defs = project.defs.layers.iter().map(|def| (def.uid, names(def))).collect::<Vec<_>>();
+    let levels = project.levels();
+    // "LEVEL", "LAYER" or "LEVEL/LAYER".
+    let wanted = input.options.layer.as_deref();
+    let (wanted_level, wanted_layer) = match wanted.and_then(|name| name.split_once('/')) {
+        Some((level, layer)) => (Some(level), Some(layer)),
+        None if levels.iter().any(|level| Some(level.identifier.as_str()) == wanted) => (wanted, None),
+        None => (None, wanted),
+    };
+    let all: Vec<&str> = levels.iter().map(|level| level.identifier.as_str()).collect();
+    let Some(first) = levels.first() else { return Err(BadInput::new("the project has no levels: add one in LDtk")) };
+    let level = match wanted_level {
+        None => first,
+        Some(name) => levels
+            .iter()
+            .find(|level| level.identifier == name)
+            .ok_or_else(|| BadInput::new(format!("there is no level \"{name}\": use {}", one_of(&all))))?,
+    };
+    let outside = level.has_file().map(|file| outside(file, input)).transpose()?;
+    let layers = outside.as_ref().unwrap_or(level).layer_instances.as_deref().unwrap_or_default();
+    let mut notes = Vec::new();
+    if all.len() > 1 && wanted_level.is_none() {
+        let others: Vec<&str> = all[1..].iter().copied().take(6).collect();
+        let more = if all.len() > 7 { format!(" and {} more", all.len() - 7) } else { String::new() };
+        notes.push(format!(
+            "Level {} is read, and not {}{more}. `pathlight convert` has --layer LEVEL or LEVEL/LAYER.",
+            level.identifier,
+            all_of(&others)
+        ));
+    }
+    let mut scene = of_layers(input, level, layers, wanted_layer, &defs, &mut notes)?;
+    scene.title = if all.len() > 1 { format!("{} {}", input.title, level.identifier) } else { input.title.to_owned() };
+    scene.notes = notes;
+    Ok(sized(scene, input.options))
+}
+
+/// A level in a file of its own.
+fn outside(file: &str, input: &Input) -> Result<Level, BadInput> {
+    let bytes = input.other(file).map_err(|why| {
+        BadInput::new(format!("the level in \"{file}\" is needed: {}", why.with_remedy("use a smaller level").what))
+    })?;
+    serde_json::from_slice(bytes).map_err(|e| wrong(&e, "level").in_file(file))
+}
+
+/// The values of a layer with their names.
+fn names(def: &LayerDef) -> Vec<(i64, String)> {
+    def.int_grid_values.iter().filter_map(|def| Some((def.value, def.identifier.clone()?))).collect()
+}
+
+type Names = Vec<(i64, String)>;
+
+fn of_layers(
+    input: &Input,
+    level: &Level,
+    layers: &[Layer],
+    wanted: Option<&str>,
+    defs: &[(i64, Names)],
+    notes: &mut Vec<String>,
+) -> Result<Scene, BadInput> {
+    let grids: Vec<&Layer> = layers.iter().filter(|layer| layer.kind == "IntGrid").collect();
+    let all: Vec<&str> = grids.iter().map(|layer| layer.identifier.as_str()).collect();
+    let layer = match wanted {
+        Some(name) => *grids.iter().find(|layer| layer.identifier == name).ok_or_else(|| {
+            let others = if all.is_empty() { "a level with an IntGrid layer".to_owned() } else { one_of(&all) };
+            BadInput::new(format!("level {} has no IntGrid layer \"{name}\": use {others}", level.identifier))
+        })?,
+        // A layer for something else may have no values at all.
+        None => grids
+            .iter()
+            .find(|layer| layer.values.iter().any(|v| *v != 0))
+            .or_else(|| grids.first())
+            .copied()
+            .ok_or_else(|| {
+                BadInput::new(format!(
+                    "level {} has no IntGrid layer, so nothing says where the walls are: add one in LDtk",
+                    level.identifier
+                ))
+            })?,
+    };
+    if all.len() > 1 && wanted.is_none() {
+        let others: Vec<&str> = all.iter().copied().filter(|name| *name != layer.identifier).collect();
+        notes.push(format!(
+            "Layer {} is read, and not {}. `pathlight convert` has --layer.",
+            layer.identifier,
+            all_of(&others)
+        ));
+    }
+    check_size(layer.width, layer.height)?;
+    if layer.values.len() != layer.width * layer.height {
+        let (has, needs) = (layer.values.len(), layer.width * layer.height);
+        let what = format!(
+            "layer {} has {has} values, but its {} x {} cells need {needs}",
+            layer.identifier, layer.width, layer.height
+        );
+        return Err(BadInput::new(what + ": save the project again"));
+    }
+    let names = defs.iter().find(|(uid, _)| *uid == layer.def).map_or(&[] as &[_], |(_, names)| names);
+    let walls = walls(input, layer, names, notes)?;
+    let mut grid = Grid::new(layer.width, layer.height, false);
+    for (i, value) in layer.values.iter().enumerate() {
+        if walls.contains(value) {
+            grid.set_wall(grid.cell((i % layer.width) as u32, (i / layer.width) as u32), true);
+        }
+    }
+    let size = if layer.grid_size > 0.0 && layer.grid_size.is_finite() { layer.grid_size } else { 1.0 };
+    let grid = grid.placed(DVec2::ZERO, size);
+    let mut drawing = Drawing::default();
+    for entity in layers.iter().flat_map(|layer| &layer.entities) {
+        let (&[x, y], pivot) = (entity.px.as_slice(), entity.pivot.as_slice()) else { continue };
+        // Its place is that of its pivot; the middle is where it stands.
+        let pivot = if let &[x, y] = pivot { DVec2::new(x, y) } else { DVec2::ZERO };
+        let middle = DVec2::new(x, y) + (DVec2::splat(0.5) - pivot) * DVec2::new(entity.width, entity.height);
+        drawing.add_point(&entity.identifier, middle)?;
+    }
+    let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
+    let mut scene = Scene::new(Map::Grid(grid));
+    [scene.start, scene.goal] = ends;
+    Ok(scene)
+}
+
+/// The values that are walls: those that are asked for by number or name, those named like walls, or all but 0.
+fn walls(input: &Input, layer: &Layer, names: &[(i64, String)], notes: &mut Vec<String>) -> Result<Vec<i64>, BadInput> {
+    const NAMES: [&str; 5] = ["wall", "solid", "collision", "block", "obstacle"];
+    let named = |is_wanted: &dyn Fn(&str) -> bool| -> Vec<i64> {
+        names.iter().filter(|(_, name)| is_wanted(&name.to_lowercase())).map(|(value, _)| *value).collect()
+    };
+    if let Some(wall) = &input.options.wall {
+        let Wall::Values(words) = wall else {
+            return Err(BadInput::new(
+                "cells of LDtk have no properties: use --wall with values or their names, as in --wall 1,3",
+            ));
+        };
+        let values = words.iter().map(|word| match word.parse::<i64>() {
+            Ok(value) => Ok(vec![value]),
+            Err(_) => {
+                let values = named(&|name| name == word.to_lowercase());
+                let known: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+                let known = if known.is_empty() { "a number".to_owned() } else { one_of(&known) };
+                if values.is_empty() {
+                    Err(BadInput::new(format!("--wall {word}: there is no such value; use {known}")))
+                } else {
+                    Ok(values)
+                }
+            }
+        });
+        return Ok(values.collect::<Result<Vec<_>, _>>()?.concat());
+    }
+    let mut counts = Counts::default();
+    layer.values.iter().filter(|value| **value != 0).for_each(|value| counts.add(*value));
+    let by_name: Vec<i64> = named(&|name| NAMES.iter().any(|wall| name.contains(wall)));
+    let all: Vec<i64> = counts.all().copied().collect();
+    let walls: Vec<i64> = if all.iter().any(|value| by_name.contains(value)) { by_name } else { all.clone() };
+    let open: Vec<i64> = all.iter().copied().filter(|value| !walls.contains(value)).collect();
+    let called = |value: &i64| {
+        let name = names.iter().find(|(known, _)| known == value);
+        name.map_or_else(|| value.to_string(), |(_, name)| format!("{value} ({name})"))
+    };
+    if all.len() > 1 {
+        let used: Vec<String> = walls.iter().filter(|value| all.contains(value)).map(called).collect();
+        let open: Vec<String> = open.iter().map(called).collect();
+        let rest = if open.is_empty() { String::new() } else { format!("; {} are open", all_of(&open)) };
+        notes.push(format!("Cells with {} are walls{rest}. `pathlight convert` has --wall.", all_of(&used)));
+    }
+    Ok(walls)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{bad, grid_rows, read_with};
+    use crate::scene::format::{Options, Wall};
+    use glam::DVec2;
+
+    const PROJECT: &str = r#"{"__header__": {"fileType": "LDtk Project JSON", "app": "LDtk"}, "defs": {"layers": [
+        {"uid": 4, "intGridValues": [{"value": 1, "identifier": "walls"}, {"value": 2, "identifier": "ladder"}, {"value": 3, "identifier": null}]}]},
+        "levels": [{"identifier": "Level_0", "worldX": 0, "layerInstances": [
+        {"__identifier": "Entities", "__type": "Entities", "__cWid": 3, "__cHei": 2, "__gridSize": 16, "layerDefUid": 3, "intGridCsv": [],
+         "entityInstances": [{"__identifier": "Start", "__pivot": [0.5, 1], "px": [8, 16], "width": 16, "height": 16}]},
+        {"__identifier": "Ground", "__type": "IntGrid", "__cWid": 3, "__cHei": 2, "__gridSize": 16, "layerDefUid": 4,
+         "intGridCsv": [0,1,2,3,0,1], "entityInstances": []}]}, {"identifier": "Level_1", "layerInstances": null, "externalRelPath": "p/Level_1.ldtkl"}]}"#;
+
+    #[test]
+    fn values_named_like_walls_are_walls_unless_others_are_chosen() {
+        let scene = read_with(&super::FORMAT, PROJECT, &Options::default()).unwrap();
+        assert_eq!(
+            (grid_rows(&scene), scene.start),
+            (vec![".#.".to_owned(), "..#".to_owned()], Some(DVec2::new(8.0, 8.0)))
+        );
+        assert_eq!(scene.notes.len(), 2, "{:?}", scene.notes);
+        for (wall, rows) in [("3,ladder", ["..#", "#.."]), ("1,2,3", [".##", "#.#"])] {
+            let options = Options {
+                wall: Some(Wall::of_words(wall)),
+                layer: Some("Level_0/Ground".to_owned()),
+                ..Options::default()
+            };
+            assert_eq!(grid_rows(&read_with(&super::FORMAT, PROJECT, &options).unwrap()), rows);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let options = |layer: &str| Options { layer: Some(layer.to_owned()), ..Options::default() };
+        let why = |layer: &str| read_with(&super::FORMAT, PROJECT, &options(layer)).unwrap_err().to_string();
+        assert!(why("Level_1").contains("\"p/Level_1.ldtkl\" is needed: there is no such file"), "{}", why("Level_1"));
+        assert!(why("Nowhere").contains("no IntGrid layer \"Nowhere\": use Ground"));
+        assert!(why("Level_7/Ground").contains("use Level_0 or Level_1"));
+        assert!(bad(&super::FORMAT, "{\"levels\": [{}]}").contains("no IntGrid layer"));
+        assert!(bad(&super::FORMAT, "{\n\"levels\": 7}").starts_with("line 2: this is no project of LDtk"));
+        assert_eq!(super::levels_outside(PROJECT.as_bytes()), ["p/Level_1.ldtkl"]);
+    }
+}

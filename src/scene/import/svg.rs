@@ -1,0 +1,420 @@
+//! SVG drawings: closed shapes are areas, thick lines are walls. `usvg` resolves shapes, transforms and groups; the names are those of
+//! ids, and of the labels that Inkscape gives to objects and layers.
+
+use super::drawing::{Drawing, Shape, has_role};
+use super::rings;
+use crate::map::polygons::MAX_VERTICES;
+use crate::scene::format::{Format, Input, Opt, Writes, beginning};
+use crate::scene::{BadInput, Scene};
+use glam::DVec2;
+use kurbo::{BezPath, PathEl, Point as KPoint};
+use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use resvg::usvg::tiny_skia_path::PathSegment;
+use resvg::usvg::{self, FillRule, Group, Options, Path, Transform, Tree};
+use std::collections::HashMap;
+use std::ops::Range;
+
+pub const FORMAT: Format = Format {
+    name: "an SVG drawing",
+    endings: &["svg"],
+    max_bytes: 50_000_000,
+    looks_like: |bytes| {
+        let text = beginning(bytes).unwrap_or_default();
+        text.starts_with('<') && text.contains("<svg")
+    },
+    options: &[Opt::Layer],
+    others: None,
+    read,
+    write: Writes::Map(crate::scene::export::svg::write),
+};
+
+/// A drawing with more elements is refused before it is laid out.
+const MOST_NODES: u32 = 1_000_000;
+/// How far a flattened curve may be from the true one, as a part of the size of the drawing. A hundredth of what a screen shows.
+const FLATNESS: f64 = 1e-4;
+/// A million vertices have a few more numbers.
+const MOST_DIGIT_GROUPS: usize = 6 * MAX_VERTICES;
+
+fn read(input: &Input) -> Result<Scene, BadInput> {
+    let text = input.text()?;
+    let numbers = text.as_bytes().windows(2).filter(|w| w[0].is_ascii_digit() && !w[1].is_ascii_digit()).count();
+    if numbers > MOST_DIGIT_GROUPS {
+        return Err(BadInput::new(format!(
+            "the drawing has more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map"
+        )));
+    }
+    let (plain, low) = without_size(text)?;
+    let document = parse(&plain)?;
+    let labels = labels(&document);
+    // usvg itself limits how deeply things are nested.
+    let tree = Tree::from_xmltree(&document, &Options::default())
+        .map_err(|e| BadInput::new(format!("the drawing cannot be read: {e}; save it as plain SVG")))?;
+    let size = f64::from(tree.size().width().max(tree.size().height()));
+    let mut found = Found {
+        drawing: Drawing::default(),
+        low,
+        flatness: (size * FLATNESS).max(1e-6),
+        texts: 0,
+        pictures: 0,
+        named: false,
+    };
+    let mut names = Vec::new();
+    let wanted = input.options.layer.as_deref();
+    found.group(tree.root(), &labels, &mut names, wanted)?;
+    if let Some(name) = wanted
+        && !found.named
+    {
+        let mut known: Vec<&str> = labels.values().map(String::as_str).collect();
+        known.sort_unstable();
+        known.truncate(12);
+        let known =
+            if known.is_empty() { "a drawing with named layers".to_owned() } else { crate::scene::one_of(&known) };
+        return Err(BadInput::new(format!("there is no layer or group \"{name}\": use {known}")));
+    }
+    let Found { mut drawing, texts, pictures, .. } = found;
+    for (count, what) in [(texts, "texts"), (pictures, "pictures")] {
+        if count > 0 {
+            drawing.notes.push(format!("The drawing has {what} ({count}), which are no areas. They are left out."));
+        }
+    }
+    if drawing.is_empty() {
+        return Err(BadInput::new(
+            "there are no areas in the drawing: draw closed shapes with a fill or a line, not hidden",
+        ));
+    }
+    let mut scene = drawing.scene(input.title)?;
+    let title = document.root_element().children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
+    if let Some(title) = title.map(str::trim).filter(|title| !title.is_empty() && title.lines().count() == 1) {
+        title.clone_into(&mut scene.title);
+    }
+    Ok(scene)
+}
+
+fn parse(text: &str) -> Result<Document<'_>, BadInput> {
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).map_err(|e| {
+        BadInput::new(format!("this is no SVG: {e}; save the drawing again")).at_line(e.pos().row as usize)
+    })
+}
+
+/// The drawing without the size of its page, so that its coordinates stay as they were drawn: a page in millimetres would be laid
+/// out in points of a screen. Also the upper left corner of what is shown, which is moved to (0, 0) otherwise.
+fn without_size(text: &str) -> Result<(String, DVec2), BadInput> {
+    let document = parse(text)?;
+    let root = document.root_element();
+    if !root.has_tag_name("svg") && root.tag_name().name() != "svg" {
+        return Err(BadInput::new(format!(
+            "this is a <{}>, not an <svg>: save the drawing as plain SVG",
+            root.tag_name().name()
+        )));
+    }
+    let view: Vec<f64> = root
+        .attribute("viewBox")
+        .unwrap_or_default()
+        .split([' ', ',', '\t', '\n'])
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let (&[x, y, w, h], true) = (view.as_slice(), view.iter().all(|n| n.is_finite())) else {
+        return Ok((text.to_owned(), DVec2::ZERO));
+    };
+    if w <= 0.0 || h <= 0.0 {
+        return Ok((text.to_owned(), DVec2::ZERO));
+    }
+    let sizes = root
+        .attributes()
+        .filter(|a| a.namespace().is_none() && ["width", "height", "preserveAspectRatio"].contains(&a.name()));
+    let mut ranges: Vec<Range<usize>> = sizes.map(|attribute| attribute.range()).collect();
+    ranges.sort_by_key(|range| std::cmp::Reverse(range.start));
+    let mut text = text.to_owned();
+    ranges.into_iter().for_each(|range| text.replace_range(range, ""));
+    Ok((text, DVec2::new(x, y)))
+}
+
+/// Ids with the names that people see: Inkscape's label, Illustrator's name. Figma writes the name as the id.
+fn labels(document: &Document) -> HashMap<String, String> {
+    let name = |node: &Node| {
+        let label = node.attributes().find(|a| a.name() == "label" || a.name() == "data-name");
+        label.map(|label| label.value().to_owned()).filter(|label| !label.is_empty())
+    };
+    let id_and_name = |node: Node| {
+        let id = node.attribute("id").filter(|id| !id.is_empty())?;
+        Some((id.to_owned(), name(&node).unwrap_or_else(|| id.to_owned())))
+    };
+    document.descendants().filter(Node::is_element).filter_map(id_and_name).collect()
+}
+
+struct Found {
+    drawing: Drawing,
+    low: DVec2,
+    flatness: f64,
+    texts: usize,
+    pictures: usize,
+    /// Was there a group with the name that was asked for?
+    named: bool,
+}
+
+impl Found {
+    /// `names`: those of the groups around it, the outermost first. `wanted`: only what lies in a group of this name, and start, goal
+    /// and outline.
+    fn group(
+        &mut self,
+        group: &Group,
+        labels: &HashMap<String, String>,
+        names: &mut Vec<String>,
+        wanted: Option<&str>,
+    ) -> Result<(), BadInput> {
+        let label = |id: &str| labels.get(id).cloned().unwrap_or_else(|| id.to_owned());
+        let is_named = !group.id().is_empty();
+        if is_named {
+            names.push(label(group.id()));
+        }
+        let is_wanted = |name: &String| wanted.is_none_or(|wanted| name == wanted);
+        self.named |= names.iter().any(is_wanted);
+        for node in group.children() {
+            match node {
+                usvg::Node::Group(group) => self.group(group, labels, names, wanted)?,
+                usvg::Node::Path(path) => {
+                    let own = label(path.id());
+                    self.named |= is_wanted(&own);
+                    let all = || names.iter().rev().chain([&own]);
+                    let role = std::iter::once(&own).chain(names.iter().rev()).find(|name| has_role(name)).cloned();
+                    if wanted.is_none() || role.is_some() || all().any(is_wanted) {
+                        self.path(path, role.unwrap_or(own))?;
+                    }
+                }
+                usvg::Node::Text(_) => self.texts += 1,
+                usvg::Node::Image(_) => self.pictures += 1,
+            }
+        }
+        if is_named {
+            names.pop();
+        }
+        Ok(())
+    }
+
+    fn path(&mut self, path: &Path, name: String) -> Result<(), BadInput> {
+        if !path.is_visible() {
+            return Ok(());
+        }
+        let lines = self.flattened(path);
+        // Names of programs, such as "path123", say nothing.
+        let name = if is_made_up(&name) { String::new() } else { name };
+        let width = path.stroke().map_or(0.0, |stroke| f64::from(stroke.width().get())) * scale(path.abs_transform());
+        let rule = path.fill().map(usvg::Fill::rule);
+        let (closed, open): (Vec<Line>, Vec<Line>) =
+            lines.into_iter().partition(|line| line.is_closed || rule.is_some() && rings::has_area(&line.points));
+        let areas: Vec<Vec<DVec2>> =
+            closed.into_iter().map(|line| rings::tidy(line.points)).filter(|ring| rings::has_area(ring)).collect();
+        for rings in shapes(areas, rule.unwrap_or(FillRule::EvenOdd)) {
+            self.drawing.add(Shape { name: name.clone(), rings })?;
+        }
+        for line in open {
+            for wall in walls(&line.points, width) {
+                self.drawing.add(Shape { name: name.clone(), rings: vec![wall] })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines of a path in the coordinates of the drawing, curves as pieces of straight ones.
+    fn flattened(&self, path: &Path) -> Vec<Line> {
+        let t = path.abs_transform();
+        let at = |p: usvg::tiny_skia_path::Point| {
+            // In f64: the coordinates of usvg have seven digits, and sums of them would lose some.
+            let [x, y] = [p.x, p.y].map(f64::from);
+            let [sx, kx, ky, sy, tx, ty] = [t.sx, t.kx, t.ky, t.sy, t.tx, t.ty].map(f64::from);
+            KPoint::new(sx * x + kx * y + tx, ky * x + sy * y + ty)
+        };
+        let mut bez = BezPath::new();
+        for segment in path.data().segments() {
+            match segment {
+                PathSegment::MoveTo(p) => bez.move_to(at(p)),
+                PathSegment::LineTo(p) => bez.line_to(at(p)),
+                PathSegment::QuadTo(a, p) => bez.quad_to(at(a), at(p)),
+                PathSegment::CubicTo(a, b, p) => bez.curve_to(at(a), at(b), at(p)),
+                PathSegment::Close => bez.close_path(),
+            }
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        let world = |p: KPoint| DVec2::new(p.x, p.y) + self.low;
+        kurbo::flatten(bez, self.flatness, |el| match (el, lines.last_mut()) {
+            (PathEl::MoveTo(p), _) => lines.push(Line { points: vec![world(p)], is_closed: false }),
+            (PathEl::LineTo(p), Some(line)) => line.points.push(world(p)),
+            (PathEl::ClosePath, Some(line)) => line.is_closed = true,
+            _ => {}
+        });
+        // A line that ends where it began is closed as well.
+        lines
+            .iter_mut()
+            .for_each(|line| line.is_closed |= line.points.len() > 3 && line.points.first() == line.points.last());
+        lines
+    }
+}
+
+struct Line {
+    points: Vec<DVec2>,
+    is_closed: bool,
+}
+
+/// By how much a transform makes lines wider, about.
+fn scale(t: Transform) -> f64 {
+    let [sx, kx, ky, sy] = [t.sx, t.kx, t.ky, t.sy].map(f64::from);
+    (sx * sy - kx * ky).abs().sqrt()
+}
+
+/// Names that programs make up: a word of SVG with a number, as in "rect42" and "path10-3".
+fn is_made_up(name: &str) -> bool {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-_. ".contains(c)).to_ascii_lowercase();
+    [
+        "",
+        "path",
+        "rect",
+        "circle",
+        "ellipse",
+        "polygon",
+        "polyline",
+        "line",
+        "g",
+        "use",
+        "vector",
+        "rectangle",
+        "star",
+        "shape",
+    ]
+    .contains(&stem.as_str())
+}
+
+/// Parts of one path as areas with holes. By the even-odd rule, all belong together. By the non-zero rule, parts that run as the
+/// largest one are areas, and those that run the other way are holes.
+fn shapes(parts: Vec<Vec<DVec2>>, rule: FillRule) -> Vec<Vec<Vec<DVec2>>> {
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    if rule == FillRule::EvenOdd || parts.len() == 1 {
+        return vec![parts];
+    }
+    let areas: Vec<f64> = parts.iter().map(|ring| rings::area2(ring)).collect();
+    let largest = areas.iter().copied().max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or(1.0);
+    let mut shapes: Vec<(f64, Vec<Vec<DVec2>>)> = Vec::new();
+    let mut holes = Vec::new();
+    for (ring, area) in parts.into_iter().zip(areas) {
+        if area * largest > 0.0 { shapes.push((area.abs(), vec![ring])) } else { holes.push(ring) }
+    }
+    for hole in holes {
+        // The smallest area around it.
+        let around = shapes.iter_mut().filter(|(_, rings)| crate::map::polygons::contains(&rings[0], hole[0]));
+        match around.min_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((_, rings)) => rings.push(hole),
+            None => shapes.push((rings::area2(&hole).abs(), vec![hole])),
+        }
+    }
+    shapes.into_iter().map(|(_, rings)| rings).collect()
+}
+
+/// A line as a wall: a rectangle for each piece, half a width longer where another piece follows.
+fn walls(line: &[DVec2], width: f64) -> Vec<Vec<DVec2>> {
+    let half = width / 2.0;
+    let pieces: Vec<(DVec2, DVec2)> = line.windows(2).map(|w| (w[0], w[1])).filter(|(a, b)| a != b).collect();
+    if half <= 0.0 {
+        return Vec::new();
+    }
+    let last = pieces.len();
+    let wall = |(i, &(a, b)): (usize, &(DVec2, DVec2))| {
+        let along = (b - a).normalize_or_zero() * half;
+        let (a, b) = (if i > 0 { a - along } else { a }, if i + 1 < last { b + along } else { b });
+        let off = along.perp();
+        vec![a - off, b - off, b + off, a + off]
+    };
+    pieces.iter().enumerate().map(wall).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{bad, read_with};
+    use crate::map::polygons::Polygons;
+    use crate::scene::format::Options;
+    use crate::scene::{Map, Scene};
+    use glam::DVec2;
+
+    fn read(body: &str) -> (Polygons, Scene) {
+        let text = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:inkscape='http://www.inkscape.org/namespaces/inkscape' {body}</svg>"
+        );
+        let scene = read_with(&super::FORMAT, &text, &Options::default()).unwrap();
+        let Map::Polygons(polygons) = scene.map.clone() else { panic!("a drawing is polygons") };
+        (polygons, scene)
+    }
+
+    fn ring(points: &[DVec2]) -> Vec<(i64, i64)> {
+        points.iter().map(|p| (p.x.round() as i64, p.y.round() as i64)).collect()
+    }
+
+    #[test]
+    fn coordinates_are_those_of_the_drawing() {
+        // As Inkscape writes a page: millimetres, a view box, a layer that is moved.
+        let (polygons, scene) = read(
+            "width='210mm' height='297mm' viewBox='10 20 210 297'><g inkscape:groupmode='layer' inkscape:label='outline' id='layer1' \
+             transform='translate(5,5)'><rect id='rect1' x='10' y='20' width='100' height='50' style='fill:none;stroke:#000'/></g>\
+             <g id='layer2' inkscape:label='walls'><rect id='rect7' inkscape:label='house' x='30' y='40' width='10' height='10' transform='rotate(90 35 45)'/>\
+             <circle id='c' inkscape:label='Start' cx='20' cy='30' r='1'/><circle id='goal' cx='90' cy='60' r='2'/></g>",
+        );
+        assert_eq!(ring(&polygons.outline), [(15, 25), (115, 25), (115, 75), (15, 75)]);
+        assert_eq!((polygons.obstacles.len(), polygons.obstacles[0].name.as_str()), (1, "house"));
+        assert_eq!(ring(&polygons.obstacles[0].points), [(40, 40), (40, 50), (30, 50), (30, 40)]);
+        let near = |at: Option<DVec2>, x: f64, y: f64| at.unwrap().distance(DVec2::new(x, y)) < 0.01;
+        assert!(near(scene.start, 20.0, 30.0) && near(scene.goal, 90.0, 60.0), "{:?} {:?}", scene.start, scene.goal);
+        assert_eq!(scene.notes, Vec::<String>::new());
+    }
+
+    #[test]
+    fn curves_are_flattened_and_lines_are_walls() {
+        let (polygons, _) = read(
+            "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><circle cx='50' cy='50' r='10'/>\
+             <path d='M10 10 H30 V30' fill='none' stroke='black' stroke-width='2'/><path d='M0 0 L5 5' visibility='hidden' stroke='red'/>\
+             <g style='display:none'><rect width='9' height='9'/></g><text x='5' y='5'>Hall</text>",
+        );
+        assert_eq!(polygons.obstacles.len(), 3);
+        let circle = &polygons.obstacles[0].points;
+        assert!(circle.len() > 12 && circle.iter().all(|p| (p.distance(DVec2::splat(50.0)) - 10.0).abs() < 0.02));
+        assert_eq!(ring(&polygons.obstacles[1].points), [(10, 9), (31, 9), (31, 11), (10, 11)]);
+    }
+
+    #[test]
+    fn a_path_has_holes_by_both_rules() {
+        for rule in
+            ["fill-rule='evenodd' d='M10 10h40v40h-40z M20 20h20v20h-20z'", "d='M10 10h40v40h-40z M20 20v20h20v-20z'"]
+        {
+            let (polygons, _) =
+                read(&format!("viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path {rule}/>"));
+            assert_eq!(polygons.obstacles.len(), 1);
+            assert!(
+                !crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(30.0)),
+                "the hole is open"
+            );
+            assert!(crate::map::polygons::contains(&polygons.obstacles[0].points, DVec2::splat(15.0)));
+        }
+        let (two, _) = read(
+            "viewBox='0 0 100 100'><rect id='outline' width='100' height='100'/><path d='M10 10h9v9h-9z M50 50h9v9h-9z'/>",
+        );
+        assert_eq!(two.obstacles.len(), 2);
+    }
+
+    #[test]
+    fn a_layer_can_be_chosen() {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect id='outline' width='9' height='9'/>\
+            <g id='a'><rect x='1' y='1' width='1' height='1'/></g><g id='b'><rect x='3' y='3' width='1' height='1'/><rect x='5' y='3' width='1' height='1'/></g></svg>";
+        let layer = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
+        let Map::Polygons(polygons) = read_with(&super::FORMAT, text, &layer("b")).unwrap().map else { panic!() };
+        assert_eq!(polygons.obstacles.len(), 2);
+        assert!(read_with(&super::FORMAT, text, &layer("c")).unwrap_err().what.contains("use a, b or outline"));
+    }
+
+    #[test]
+    fn what_is_no_drawing_is_named() {
+        assert!(bad(&super::FORMAT, "<svg\n<").starts_with("line 2: this is no SVG"));
+        assert!(bad(&super::FORMAT, "<html></html>").contains("not an <svg>"));
+        assert!(
+            bad(&super::FORMAT, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>").contains("no areas")
+        );
+    }
+}

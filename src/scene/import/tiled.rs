@@ -1,0 +1,299 @@
+//! Maps of Tiled (mapeditor.org), as XML (`.tmx`) and as JSON (`.tmj`). Both are read into one model. The crate `tiled` reads XML
+//! only, gives no lines, and needs all tilesets; the tests compare both.
+
+/// The ids of a layer: lists, or compressed text.
+mod data;
+/// JSON.
+mod json;
+/// Layers of objects as polygons.
+mod objects;
+/// Layers of tiles as cells.
+mod tiles;
+/// XML.
+mod xml;
+
+use super::drawing::Drawing;
+use super::sized;
+use crate::scene::format::{Format, Input, Opt, Writes, beginning};
+use crate::scene::{BadInput, Map, Scene, all_of};
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// A text of the largest grid has several digits for each cell, but such maps are compressed.
+const MAX_BYTES: u64 = 400_000_000;
+
+pub const XML: Format = Format {
+    name: "a Tiled map",
+    endings: &["tmx", "xml"],
+    max_bytes: MAX_BYTES,
+    looks_like: |bytes| {
+        let text = beginning(bytes).unwrap_or_default();
+        text.starts_with('<') && text.contains("<map") && text.contains("orientation=")
+    },
+    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    others: Some(|bytes| {
+        std::str::from_utf8(bytes).map_or_else(|_| Vec::new(), |text| xml::sources(crate::scene::without_mark(text)))
+    }),
+    read: |input| scene(input, xml::map(input)?),
+    write: Writes::Nothing,
+};
+
+pub const JSON: Format = Format {
+    name: "a Tiled map as JSON",
+    endings: &["tmj", "json"],
+    max_bytes: MAX_BYTES,
+    looks_like: |bytes| {
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        beginning(bytes).is_some_and(|text| text.starts_with('{'))
+            && text.contains("\"tilewidth\"")
+            && text.contains("\"layers\"")
+    },
+    options: &[Opt::Layer, Opt::Wall, Opt::Cell],
+    others: Some(json::sources),
+    read: |input| scene(input, json::map(input)?),
+    write: Writes::Nothing,
+};
+
+/// A map as Tiled knows it. Lengths are in pixels.
+struct TiledMap {
+    orientation: String,
+    /// Width and height of a tile.
+    tile: DVec2,
+    width: usize,
+    height: usize,
+    is_infinite: bool,
+    tilesets: Vec<Tileset>,
+    layers: Vec<Layer>,
+}
+
+struct Tileset {
+    /// The id in the map of its tile 0.
+    first: u32,
+    /// The properties of tiles, by their id in the tileset.
+    properties: BTreeMap<u32, Properties>,
+    /// The file that it lies in and that could not be read.
+    missing: Option<String>,
+}
+
+type Properties = BTreeMap<String, String>;
+
+enum Layer {
+    Tiles(TileLayer),
+    Objects(ObjectLayer),
+}
+
+struct TileLayer {
+    name: String,
+    chunks: Vec<Chunk>,
+}
+
+/// Cells of a layer; all of a layer that is not infinite.
+struct Chunk {
+    x: i64,
+    y: i64,
+    width: usize,
+    /// Ids in the map, without the flags; 0 is empty.
+    ids: Vec<u32>,
+}
+
+struct ObjectLayer {
+    name: String,
+    offset: DVec2,
+    objects: Vec<Object>,
+}
+
+struct Object {
+    name: String,
+    /// What Tiled calls class or type.
+    class: String,
+    at: DVec2,
+    size: DVec2,
+    /// In degrees, clockwise.
+    rotation: f64,
+    form: Form,
+}
+
+enum Form {
+    Rectangle,
+    Ellipse,
+    Point,
+    Polygon(Vec<DVec2>),
+    Polyline,
+    /// A tile: its place is its lower left corner.
+    Tile,
+    Text,
+}
+
+/// The upper three bits of an id say how the tile is flipped; the fourth one rotates hexagons.
+const FLAGS: u32 = 0xf000_0000;
+
+impl TileLayer {
+    /// The ids that are walls or places, each chunk with its cells.
+    fn ids(&self) -> impl Iterator<Item = u32> {
+        self.chunks.iter().flat_map(|chunk| chunk.ids.iter().copied())
+    }
+}
+
+impl Layer {
+    fn name(&self) -> &str {
+        match self {
+            Self::Tiles(tiles) => &tiles.name,
+            Self::Objects(objects) => &objects.name,
+        }
+    }
+}
+
+fn scene(input: &Input, map: TiledMap) -> Result<Scene, BadInput> {
+    if !(map.tile.x > 0.0 && map.tile.y > 0.0 && map.tile.is_finite()) {
+        return Err(BadInput::new("the map has no size of a tile: tilewidth and tileheight must be positive"));
+    }
+    let mut notes = Vec::new();
+    match map.orientation.as_str() {
+        "orthogonal" | "" => {}
+        "isometric" | "staggered" => {
+            notes.push(format!(
+                "The map is {}. Its cells are read as squares, as an agent on the ground sees them.",
+                map.orientation
+            ));
+        }
+        other => {
+            let what = format!("the map is {other}, but cells must be squares: use an orthogonal or isometric map");
+            return Err(BadInput::new(what));
+        }
+    }
+    let chosen = match &input.options.layer {
+        Some(name) => {
+            let is_named = |layer: &&Layer| layer.name() == name;
+            let layer = map
+                .layers
+                .iter()
+                .find(is_named)
+                .or_else(|| map.layers.iter().find(|layer| layer.name().eq_ignore_ascii_case(name)));
+            layer.ok_or_else(|| BadInput::new(format!("there is no layer \"{name}\": use {}", names(&map))))?
+        }
+        None => usual_layer(&map, input, &mut notes)?,
+    };
+    let mut scene = match chosen {
+        Layer::Tiles(layer) => tiles::scene(input, &map, layer, &mut notes)?,
+        Layer::Objects(layer) => {
+            if input.options.wall.is_some() {
+                return Err(BadInput::new(
+                    "--wall is for layers of tiles: the areas of a layer of objects are obstacles",
+                ));
+            }
+            let mut drawing = Drawing::default();
+            objects::add(&map, layer, &mut drawing)?;
+            // The other layers may hold start and goal.
+            let mut others = Drawing::default();
+            for other in &map.layers {
+                if let Layer::Objects(other) = other
+                    && !std::ptr::eq(other, layer)
+                {
+                    objects::add(&map, other, &mut others)?;
+                }
+            }
+            for (name, at) in ["start", "goal"].into_iter().zip(others.ends()) {
+                if let Some(at) = at {
+                    drawing.add_point(name, at)?;
+                }
+            }
+            let mut scene = drawing.scene(input.title)?;
+            if let Some(size) = input.options.cell {
+                scale(&mut scene, size / map.tile.x);
+            }
+            scene
+        }
+    };
+    if matches!(chosen, Layer::Tiles(_)) {
+        place_ends(&map, &mut scene)?;
+        scene = sized(scene, input.options);
+    }
+    input.title.clone_into(&mut scene.title);
+    notes.append(&mut scene.notes);
+    scene.notes = notes;
+    Ok(scene)
+}
+
+/// Start and goal, if objects are named like that.
+fn place_ends(map: &TiledMap, scene: &mut Scene) -> Result<(), BadInput> {
+    let mut drawing = Drawing::default();
+    for layer in &map.layers {
+        if let Layer::Objects(layer) = layer {
+            objects::add(map, layer, &mut drawing)?;
+        }
+    }
+    let Map::Grid(grid) = &scene.map else { return Ok(()) };
+    let ends = drawing.ends().map(|at| at.filter(|&at| grid.cell_at(at).is_some()));
+    [scene.start, scene.goal] = ends;
+    Ok(())
+}
+
+/// Moves polygons to another unit.
+fn scale(scene: &mut Scene, by: f64) {
+    if let Map::Polygons(polygons) = &mut scene.map {
+        let points = polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points));
+        points.for_each(|p| *p *= by);
+        for at in [&mut scene.start, &mut scene.goal].into_iter().flatten() {
+            *at *= by;
+        }
+    }
+}
+
+/// The layer that is read if none is named: one called like walls, or the first one in which some cells are empty.
+fn usual_layer<'a>(map: &'a TiledMap, input: &Input, notes: &mut Vec<String>) -> Result<&'a Layer, BadInput> {
+    const NAMES: [&str; 10] =
+        ["wall", "collision", "collider", "solid", "obstacle", "block", "navmesh", "outline", "impassable", "barrier"];
+    let tiles: Vec<&Layer> = map.layers.iter().filter(|layer| matches!(layer, Layer::Tiles(_))).collect();
+    let is_named = |layer: &&&Layer| NAMES.iter().any(|name| layer.name().to_lowercase().contains(name));
+    let has_gaps = |layer: &&&Layer| match layer {
+        Layer::Tiles(layer) => layer.ids().any(|id| id == 0) && layer.ids().any(|id| id != 0),
+        Layer::Objects(_) => false,
+    };
+    let is_full = |layer: &&&Layer| matches!(layer, Layer::Tiles(layer) if layer.ids().any(|id| id != 0));
+    let with_shapes = map
+        .layers
+        .iter()
+        .find(|layer| matches!(layer, Layer::Objects(objects) if objects.objects.iter().any(Object::is_area)));
+    // Walls may be given by their ids or a property: then a layer without gaps is as good as another one.
+    let by_tiles = tiles
+        .iter()
+        .find(is_named)
+        .or_else(|| tiles.iter().find(has_gaps))
+        .or_else(|| tiles.iter().find(is_full))
+        .copied();
+    let chosen = match by_tiles {
+        Some(layer) => Some(layer),
+        None => with_shapes.or_else(|| tiles.first().copied()),
+    };
+    let Some(chosen) = chosen else {
+        return Err(BadInput::new("the map has neither a layer of tiles nor one with areas: add one in Tiled"));
+    };
+    let others: Vec<String> = map
+        .layers
+        .iter()
+        .filter(|layer| !std::ptr::eq(*layer, chosen))
+        .map(|layer| format!("\"{}\"", layer.name()))
+        .collect();
+    if !others.is_empty() && input.options.layer.is_none() {
+        notes.push(format!(
+            "Layer \"{}\" is read, and not {}. `pathlight convert` has --layer.",
+            chosen.name(),
+            all_of(&others)
+        ));
+    }
+    Ok(chosen)
+}
+
+/// Refuses a part of a layer that no map can have, before memory is taken.
+fn check_chunk(width: usize, height: usize) -> Result<(), BadInput> {
+    super::cells::check_size(width, height)
+}
+
+/// The names of all layers, for messages.
+fn names(map: &TiledMap) -> String {
+    let names: Vec<String> = map.layers.iter().map(|layer| format!("\"{}\"", layer.name())).collect();
+    if names.is_empty() { "a map with layers".to_owned() } else { crate::scene::one_of(&names) }
+}
+
+#[cfg(test)]
+mod tests;

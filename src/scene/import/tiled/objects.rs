@@ -1,0 +1,77 @@
+//! Layers of objects as areas. Points of a polygon are relative to its object, which is rotated clockwise around its place.
+
+use super::super::drawing::{Drawing, Shape, has_role};
+use super::{Form, Object, ObjectLayer, TiledMap};
+use crate::scene::BadInput;
+use glam::DVec2;
+
+/// Sides of the polygon that stands for an ellipse.
+const SIDES: usize = 32;
+
+impl Object {
+    /// Does it cover an area?
+    pub fn is_area(&self) -> bool {
+        matches!(self.form, Form::Rectangle | Form::Ellipse | Form::Polygon(_))
+    }
+
+    /// The border, relative to its place and not rotated.
+    fn border(&self) -> Option<Vec<DVec2>> {
+        let DVec2 { x: w, y: h } = self.size;
+        match &self.form {
+            Form::Rectangle => Some([(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)].map(DVec2::from).to_vec()),
+            Form::Ellipse => {
+                let angle = |i: usize| std::f64::consts::TAU * i as f64 / SIDES as f64;
+                Some((0..SIDES).map(|i| (DVec2::from_angle(angle(i)) + DVec2::ONE) / 2.0 * self.size).collect())
+            }
+            Form::Polygon(points) => Some(points.clone()),
+            Form::Tile => Some([(0.0, -h), (w, -h), (w, 0.0), (0.0, 0.0)].map(DVec2::from).to_vec()),
+            Form::Point | Form::Polyline | Form::Text => None,
+        }
+    }
+
+    /// Its name; if that says nothing, its class.
+    fn known_as(&self) -> &str {
+        if !has_role(&self.name) && has_role(&self.class) || self.name.is_empty() { &self.class } else { &self.name }
+    }
+}
+
+/// Adds the objects of a layer in the world's coordinates.
+///
+/// # Errors
+/// A number cannot be used, or there are too many vertices.
+pub fn add(map: &TiledMap, layer: &ObjectLayer, drawing: &mut Drawing) -> Result<(), BadInput> {
+    let (mut lines, mut others) = (0, 0);
+    for object in &layer.objects {
+        // Exact where nothing is rotated: the sine of a whole turn is not 0 in floating point.
+        let turn = if object.rotation == 0.0 { DVec2::X } else { DVec2::from_angle(object.rotation.to_radians()) };
+        let to_world = |p: DVec2| on_ground(map, layer.offset + object.at + turn.rotate(p));
+        let name = object.known_as();
+        let name = if name.is_empty() && has_role(&layer.name) { &layer.name } else { name };
+        match (&object.form, object.border()) {
+            (Form::Tile, Some(_)) if !has_role(name) => others += 1,
+            (_, Some(border)) => {
+                let ring = border.into_iter().map(to_world).collect();
+                drawing.add(Shape { name: name.to_owned(), rings: vec![ring] })?;
+            }
+            (Form::Point, None) => drawing.add_point(name, to_world(DVec2::ZERO))?,
+            (Form::Polyline, None) => lines += 1,
+            (_, None) => others += 1,
+        }
+    }
+    if lines > 0 {
+        drawing
+            .notes
+            .push(format!("Layer \"{}\" has lines ({lines}), which have no area. They are left out.", layer.name));
+    }
+    if others > 0 {
+        drawing
+            .notes
+            .push(format!("Layer \"{}\" has tiles or texts ({others}) as objects. They are left out.", layer.name));
+    }
+    Ok(())
+}
+
+/// A position of an isometric map as seen from above: both axes are counted in heights of tiles.
+fn on_ground(map: &TiledMap, p: DVec2) -> DVec2 {
+    if map.orientation == "isometric" { p * (map.tile.x / map.tile.y) } else { p }
+}

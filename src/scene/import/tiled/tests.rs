@@ -1,0 +1,215 @@
+//! Both forms of Tiled's maps are read alike, whatever the tiles are packed in, and as the crate `tiled` reads them.
+
+use super::super::tests::{bad, grid_rows, read_with};
+use super::{JSON, XML};
+use crate::scene::format::{Format, Input, Options, Wall};
+use crate::scene::{Content, FileName, Files, Map, Scene};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use glam::DVec2;
+use std::io::Write;
+
+/// Tile 2 is flipped in the first row.
+const IDS: [u32; 6] = [0, 0x8000_0002, 3, 1, 0, 0];
+const ROWS: [&str; 2] = [".##", "#.."];
+
+fn xml_map(attributes: &str, data: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map version=\"1.10\" tiledversion=\"1.10.2\" orientation=\"orthogonal\" renderorder=\"right-down\" \
+         width=\"3\" height=\"2\" tilewidth=\"16\" tileheight=\"16\" {attributes} nextlayerid=\"2\" nextobjectid=\"1\">\n \
+         <tileset firstgid=\"1\" name=\"t\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"4\" columns=\"4\">\n  <tile id=\"2\">\n   <properties>\n    \
+         <property name=\"solid\" type=\"bool\" value=\"true\"/>\n   </properties>\n  </tile>\n </tileset>\n \
+         <layer id=\"1\" name=\"Walls\" width=\"3\" height=\"2\">\n  {data}\n </layer>\n</map>\n"
+    )
+}
+
+fn json_map(layer: &str) -> String {
+    format!(
+        "{{ \"compressionlevel\":-1,\n \"height\":2,\n \"infinite\":false,\n \"layers\":[{{{layer}, \"height\":2, \"id\":1, \"name\":\"Walls\", \"opacity\":1, \
+         \"type\":\"tilelayer\", \"visible\":true, \"width\":3, \"x\":0, \"y\":0}}],\n \"orientation\":\"orthogonal\", \"tiledversion\":\"1.10.2\", \
+         \"tileheight\":16, \"tilesets\":[{{\"firstgid\":1, \"name\":\"t\", \"tiles\":[{{\"id\":2, \"properties\":[{{\"name\":\"solid\", \"type\":\"bool\", \
+         \"value\":true}}]}}]}}], \"tilewidth\":16, \"type\":\"map\", \"version\":\"1.10\", \"width\":3}}"
+    )
+}
+
+fn bytes(ids: &[u32]) -> Vec<u8> {
+    ids.iter().flat_map(|id| id.to_le_bytes()).collect()
+}
+
+/// Names of the compressions, and the ids in each of them. Zstandard is a frame with one raw block, as its format allows.
+fn packed() -> Vec<(&'static str, String)> {
+    let raw = bytes(&IDS);
+    let mut zlib = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::default());
+    zlib.write_all(&raw).unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(&raw).unwrap();
+    // Magic number, a single segment with one byte for the size, a last raw block with three bytes of header.
+    let mut zstd = vec![0x28, 0xb5, 0x2f, 0xfd, 0x20, raw.len() as u8];
+    let header = 1 | (raw.len() as u32) << 3;
+    zstd.extend(&header.to_le_bytes()[..3]);
+    zstd.extend(&raw);
+    let all = [("", raw), ("zlib", zlib.finish().unwrap()), ("gzip", gzip.finish().unwrap()), ("zstd", zstd)];
+    all.into_iter().map(|(name, bytes)| (name, STANDARD.encode(bytes))).collect()
+}
+
+fn read(format: &Format, text: &str) -> Scene {
+    read_with(format, text, &Options::default()).unwrap_or_else(|bad| panic!("{bad}: {text}"))
+}
+
+#[test]
+fn tiles_are_unpacked_in_both_forms() {
+    let list: Vec<String> = IDS.iter().map(u32::to_string).collect();
+    let mut maps = vec![
+        (XML, xml_map("", &format!("<data encoding=\"csv\">\n{}\n</data>", list.join(",")))),
+        (XML, xml_map("", &format!("<data>{}</data>", IDS.map(|id| format!("<tile gid=\"{id}\"/>")).concat()))),
+        (JSON, json_map(&format!("\"data\":[{}]", list.join(", ")))),
+    ];
+    for (compression, text) in packed() {
+        maps.push((
+            XML,
+            xml_map("", &format!("<data encoding=\"base64\" compression=\"{compression}\">\n   {text}\n  </data>")),
+        ));
+        maps.push((
+            JSON,
+            json_map(&format!("\"compression\":\"{compression}\", \"data\":\"{text}\", \"encoding\":\"base64\"")),
+        ));
+    }
+    for (format, text) in maps {
+        let scene = read(&format, &text);
+        assert_eq!(grid_rows(&scene), ROWS, "{text}");
+        let Map::Grid(grid) = &scene.map else { panic!() };
+        assert_eq!((grid.cell_size(), grid.origin()), (16.0, DVec2::ZERO));
+        let wall = |words: &str| Options { wall: Some(Wall::of_words(words)), cell: Some(1.0), ..Options::default() };
+        assert_eq!(grid_rows(&read_with(&format, &text, &wall("1,2")).unwrap()), [".#.", "#.."]);
+        assert_eq!(grid_rows(&read_with(&format, &text, &wall("property=solid")).unwrap()), ["..#", "..."]);
+        assert!(
+            read_with(&format, &text, &wall("property=deep")).unwrap_err().what.contains("no tile has the property")
+        );
+        assert!((format.looks_like)(text.as_bytes()));
+    }
+}
+
+#[test]
+fn an_infinite_map_is_as_large_as_its_tiles() {
+    let chunk = |x: i32| format!("<chunk x=\"{x}\" y=\"-16\" width=\"3\" height=\"2\">0,1,0,0,1,1</chunk>");
+    let xml = xml_map("infinite=\"1\"", &format!("<data encoding=\"csv\">{}{}</data>", chunk(-3), chunk(0)));
+    let json = "{\"infinite\":true, \"layers\":[{\"name\":\"a\", \"type\":\"tilelayer\", \"chunks\":[\
+        {\"x\":-3, \"y\":-16, \"width\":3, \"height\":2, \"data\":[0,1,0,0,1,1]}, {\"x\":0, \"y\":-16, \"width\":3, \"height\":2, \"data\":[0,1,0,0,1,1]}]}],\
+        \"tilewidth\":16, \"tileheight\":16}";
+    for scene in [read(&XML, &xml), read(&JSON, json)] {
+        let Map::Grid(grid) = &scene.map else { panic!() };
+        assert_eq!(
+            (grid_rows(&scene), grid.origin()),
+            (vec!["#..#.".to_owned(), "##.##".to_owned()], DVec2::new(-32.0, -256.0))
+        );
+    }
+}
+
+#[test]
+fn objects_are_areas() {
+    let xml = "<map orientation=\"orthogonal\" width=\"9\" height=\"9\" tilewidth=\"16\" tileheight=\"16\"><group offsetx=\"10\" name=\"g\">\
+        <objectgroup name=\"o\" offsety=\"5\"><object id=\"1\" name=\"outline\" width=\"100\" height=\"80\"/>\
+        <object id=\"2\" x=\"20\" y=\"20\" rotation=\"90\"><polygon points=\"0,0 10,0 10,-10\"/></object>\
+        <object id=\"3\" name=\"start\" x=\"5\" y=\"6\"><point/></object><object id=\"4\" type=\"goal\" x=\"90\" y=\"60\" width=\"4\" height=\"4\"><ellipse/></object>\
+        <object id=\"5\"><polyline points=\"0,0 5,5\"/></object></objectgroup></group></map>";
+    let json = "{\"orientation\":\"orthogonal\",\"tilewidth\":16,\"tileheight\":16,\"layers\":[{\"type\":\"group\",\"name\":\"g\",\"offsetx\":10,\"layers\":[\
+        {\"type\":\"objectgroup\",\"name\":\"o\",\"offsety\":5,\"objects\":[{\"name\":\"outline\",\"x\":0,\"y\":0,\"width\":100,\"height\":80},\
+        {\"x\":20,\"y\":20,\"rotation\":90,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":10,\"y\":0},{\"x\":10,\"y\":-10}]},\
+        {\"name\":\"start\",\"x\":5,\"y\":6,\"point\":true},{\"type\":\"goal\",\"x\":90,\"y\":60,\"width\":4,\"height\":4,\"ellipse\":true},\
+        {\"polyline\":[{\"x\":0,\"y\":0},{\"x\":5,\"y\":5}]}]}]}]}";
+    for scene in [read(&XML, xml), read(&JSON, json)] {
+        let Map::Polygons(polygons) = &scene.map else { panic!("objects are polygons") };
+        assert_eq!(polygons.bounds(), (DVec2::new(10.0, 5.0), DVec2::new(110.0, 85.0)));
+        let points: Vec<_> = polygons.obstacles[0].points.iter().map(|p| (p.x.round(), p.y.round())).collect();
+        assert_eq!(points, [(30.0, 25.0), (30.0, 35.0), (40.0, 35.0)], "90 degrees clockwise");
+        assert_eq!(scene.start, Some(DVec2::new(15.0, 11.0)));
+        assert!(scene.goal.unwrap().distance(DVec2::new(102.0, 67.0)) < 1e-9);
+        assert_eq!(scene.notes.len(), 1, "{:?}", scene.notes);
+    }
+}
+
+#[test]
+fn a_tileset_outside_is_read_beside_the_map_and_may_be_missing() {
+    let map = xml_map("", "<data encoding=\"csv\">1,1,3,3,1,1</data>");
+    let (head, rest) = map.split_once(" <tileset").unwrap();
+    let map =
+        format!("{head}<tileset firstgid=\"1\" source=\"sets/t.tsx\"/>{}", rest.split_once("</tileset>").unwrap().1);
+    let file = FileName::new("maps/a.tmx");
+    assert_eq!((XML.others.unwrap())(map.as_bytes()), ["sets/t.tsx"]);
+    let mut files = Files::default();
+    let options = Options::default();
+    let input =
+        |files: &Files| (XML.read)(&Input { title: "t", bytes: map.as_bytes(), options: &options, file: &file, files });
+    let why = input(&files).unwrap_err().what;
+    assert!(why.contains("1 (4 times) and 3 (2 times)") && why.contains("\"sets/t.tsx\" could not be read"), "{why}");
+    let set = b"<tileset name=\"t\"><tile id=\"2\"><properties><property name=\"wall\" value=\"yes\"/></properties></tile></tileset>".to_vec();
+    files.add("maps/sets/t.tsx".into(), Ok(Content::new("x".to_owned(), set)));
+    assert_eq!(grid_rows(&input(&files).unwrap()), ["..#", "#.."]);
+}
+
+#[test]
+fn the_layer_is_chosen_by_name_or_by_what_is_in_it() {
+    let layer = |name: &str, data: &str| {
+        format!("<layer name=\"{name}\" width=\"2\" height=\"1\"><data encoding=\"csv\">{data}</data></layer>")
+    };
+    let map = |layers: &str| format!("<map width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">{layers}</map>");
+    let both = map(&(layer("Ground", "1,1") + &layer("Trees", "0,7")));
+    let scene = read(&XML, &both);
+    assert_eq!((grid_rows(&scene), scene.notes.len()), (vec![".#".to_owned()], 1));
+    let named = map(&(layer("Trees", "0,7") + &layer("Wall layer", "7,0")));
+    assert_eq!(grid_rows(&read(&XML, &named)), ["#."]);
+    let options = |name: &str| Options { layer: Some(name.to_owned()), ..Options::default() };
+    assert_eq!(grid_rows(&read_with(&XML, &named, &options("trees")).unwrap()), [".#"]);
+    assert!(read_with(&XML, &named, &options("x")).unwrap_err().what.ends_with("use \"Trees\" or \"Wall layer\""));
+}
+
+#[test]
+fn mistakes_are_named_with_their_line() {
+    assert!(bad(&XML, &xml_map("", "<data encoding=\"csv\">1,2,x</data>")).starts_with("line 10: \"x\" is no id"));
+    assert!(
+        bad(&XML, &xml_map("", "<data encoding=\"csv\">1,2</data>")).contains("has 2 tiles, but 3 x 2 cells need 6")
+    );
+    assert!(
+        bad(&XML, &xml_map("", "<data encoding=\"base64\" compression=\"lzma\">AAAA</data>"))
+            .contains("choose CSV, zlib, gzip or zstd")
+    );
+    assert!(bad(&XML, "<map>\n<layer>\n").starts_with("line "));
+    assert!(bad(&XML, "<tileset/>").contains("open the map itself"));
+    assert!(
+        bad(&XML, "<map orientation=\"hexagonal\" tilewidth=\"8\" tileheight=\"8\"/>").contains("the map is hexagonal")
+    );
+    assert!(bad(&JSON, "{\n\"tilewidth\": \"a\"}").starts_with("line 2: this is no Tiled map as JSON"));
+    // Nothing is allocated for what only the header promises.
+    let huge = "<map width=\"99999999\" height=\"99999999\" tilewidth=\"8\" tileheight=\"8\"><layer width=\"99999999\" height=\"99999999\"><data encoding=\"csv\">1</data></layer></map>";
+    assert!(bad(&XML, huge).contains("at most 16384 x 16384"));
+}
+
+/// The crate `tiled` is an independent reader of the same files.
+#[test]
+fn the_crate_tiled_reads_the_same_cells() {
+    struct Memory(String);
+    impl tiled::ResourceReader for Memory {
+        type Resource = std::io::Cursor<Vec<u8>>;
+        type Error = std::io::Error;
+        fn read_from(&mut self, _: &std::path::Path) -> Result<Self::Resource, Self::Error> {
+            Ok(std::io::Cursor::new(self.0.clone().into_bytes()))
+        }
+    }
+    let list: Vec<String> = IDS.iter().map(u32::to_string).collect();
+    let mut datas = vec![format!("<data encoding=\"csv\">\n{}\n</data>", list.join(","))];
+    for (compression, text) in packed().into_iter().filter(|(name, _)| *name != "zstd") {
+        let attribute = if compression.is_empty() { String::new() } else { format!(" compression=\"{compression}\"") };
+        datas.push(format!("<data encoding=\"base64\"{attribute}>\n   {text}\n  </data>"));
+    }
+    for data in datas {
+        let text = xml_map("infinite=\"0\"", &data).replace("</tile>\n </tileset>", "</tile>\n </tileset>");
+        let text = text.replace("columns=\"4\">", "columns=\"4\"><image source=\"t.png\" width=\"64\" height=\"16\"/>");
+        let mut loader = tiled::Loader::with_reader(Memory(text.clone()));
+        let map = loader.load_tmx_map("a.tmx").unwrap();
+        let layer = map.layers().next().unwrap();
+        let tiles = layer.as_tile_layer().unwrap();
+        let rows: Vec<String> =
+            (0..2).map(|y| (0..3).map(|x| if tiles.get_tile(x, y).is_some() { '#' } else { '.' }).collect()).collect();
+        assert_eq!(rows, grid_rows(&read(&XML, &text)));
+    }
+}

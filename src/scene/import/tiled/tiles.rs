@@ -1,0 +1,137 @@
+//! A layer of tiles as cells.
+
+use super::super::cells::{Counts, check_size};
+use super::{TileLayer, TiledMap};
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::scene::format::{Input, Wall};
+use crate::scene::{BadInput, Map, Scene, all_of, short};
+use glam::DVec2;
+
+/// Properties that mean a wall, if no other choice is made.
+const PROPERTIES: [&str; 8] =
+    ["wall", "solid", "collides", "collision", "collide", "blocked", "blocking", "impassable"];
+
+pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<String>) -> Result<Scene, BadInput> {
+    let (left, top, width, height) = extent(map, layer)?;
+    check_size(width, height)?;
+    if map.tile.x != map.tile.y && map.orientation != "isometric" {
+        notes.push(format!(
+            "The tiles are {} x {}, but cells are squares: their side is {}.",
+            short(map.tile.x),
+            short(map.tile.y),
+            short(map.tile.x)
+        ));
+    }
+    let is_wall = walls(input, map, layer, width * height, notes)?;
+    let mut grid = Grid::new(width, height, false);
+    for chunk in &layer.chunks {
+        for (i, &id) in chunk.ids.iter().enumerate() {
+            let x = chunk.x + (i % chunk.width) as i64 - left;
+            let y = chunk.y + (i / chunk.width) as i64 - top;
+            if is_wall(id) && (0..width as i64).contains(&x) && (0..height as i64).contains(&y) {
+                grid.set_wall(grid.cell(x as u32, y as u32), true);
+            }
+        }
+    }
+    let origin = DVec2::new(left as f64, top as f64) * map.tile.x;
+    Ok(Scene::new(Map::Grid(grid.placed(origin, map.tile.x))))
+}
+
+/// Left, top, width and height of the cells. Those of an infinite map are those that have chunks.
+fn extent(map: &TiledMap, layer: &TileLayer) -> Result<(i64, i64, usize, usize), BadInput> {
+    if !map.is_infinite {
+        return Ok((0, 0, map.width, map.height));
+    }
+    let used = layer.chunks.iter().flat_map(|chunk| {
+        let cells = chunk.ids.iter().enumerate().filter(|(_, id)| **id != 0);
+        cells.map(|(i, _)| (chunk.x + (i % chunk.width) as i64, chunk.y + (i / chunk.width) as i64))
+    });
+    let ends = used.fold(None, |ends: Option<[i64; 4]>, (x, y)| {
+        let [left, top, right, bottom] = ends.unwrap_or([x, y, x, y]);
+        Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
+    });
+    let [left, top, right, bottom] = ends.ok_or_else(|| {
+        BadInput::new(format!("layer \"{}\" has no tiles: draw some, or choose another one by --layer", layer.name))
+    })?;
+    let count =
+        |a: i64, b: i64| usize::try_from(b.saturating_sub(a)).unwrap_or(usize::MAX).saturating_add(1).min(MAX_SIDE + 1);
+    Ok((left, top, count(left, right), count(top, bottom)))
+}
+
+type IsWall = Box<dyn Fn(u32) -> bool>;
+
+/// Which ids are walls: those that are asked for, else all tiles; where every cell has a tile, those with a known property.
+fn walls(
+    input: &Input,
+    map: &TiledMap,
+    layer: &TileLayer,
+    cells: usize,
+    notes: &mut Vec<String>,
+) -> Result<IsWall, BadInput> {
+    match &input.options.wall {
+        Some(Wall::Values(words)) => {
+            let id = |word: &String| {
+                let what =
+                    || format!("--wall {word}: the values of a Tiled map are the ids of its tiles, as in --wall 1,5");
+                word.parse::<u32>().map_err(|_| BadInput::new(what()))
+            };
+            let ids: Vec<u32> = words.iter().map(id).collect::<Result<_, _>>()?;
+            Ok(Box::new(move |id| ids.contains(&id)))
+        }
+        Some(Wall::Property(name)) => {
+            let ids = with_property(map, |property| property == name);
+            if ids.is_empty() {
+                return Err(BadInput::new(format!("no tile has the property \"{name}\"{}", missing(map))));
+            }
+            Ok(Box::new(move |id| ids.binary_search(&id).is_ok()))
+        }
+        None => {
+            let mut counts = Counts::default();
+            layer.ids().filter(|id| *id != 0).for_each(|id| counts.add(id));
+            let filled: usize = layer.ids().filter(|id| *id != 0).count();
+            if filled < cells {
+                return Ok(Box::new(|id| id != 0));
+            }
+            let ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
+            if ids.is_empty() {
+                return Err(BadInput::new(format!(
+                    "every cell of layer \"{}\" has a tile, so `pathlight convert FILE -o OUT.toml --wall W` must say which are walls; \
+                     W is property=NAME or ids, of which the layer has {}{}",
+                    layer.name,
+                    counts.most_frequent(|_| true),
+                    missing(map)
+                )));
+            }
+            notes.push(
+                "Every cell has a tile. Tiles with a property such as \"wall\" or \"solid\" are walls.".to_owned(),
+            );
+            Ok(Box::new(move |id| ids.binary_search(&id).is_ok()))
+        }
+    }
+}
+
+/// The ids of tiles that have such a property, in order. One that is false counts as missing.
+fn with_property(map: &TiledMap, is_wanted: impl Fn(&str) -> bool) -> Vec<u32> {
+    let is_on = |value: &str| !["false", "0", ""].contains(&value);
+    let tiles = map
+        .tilesets
+        .iter()
+        .flat_map(|set| set.properties.iter().map(|(id, properties)| (set.first.saturating_add(*id), properties)));
+    let mut ids: Vec<u32> = tiles
+        .filter(|(_, properties)| properties.iter().any(|(name, value)| is_wanted(name) && is_on(value)))
+        .map(|(id, _)| id)
+        .collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// The tilesets whose properties are not known, as the end of a message.
+fn missing(map: &TiledMap) -> String {
+    let missing: Vec<String> =
+        map.tilesets.iter().filter_map(|set| set.missing.as_ref()).map(|file| format!("\"{file}\"")).collect();
+    match missing.len() {
+        0 => String::new(),
+        1 => format!("; the tileset {} could not be read, so its properties are not known", missing[0]),
+        _ => format!("; the tilesets {} could not be read, so their properties are not known", all_of(&missing)),
+    }
+}

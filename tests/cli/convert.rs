@@ -1,0 +1,108 @@
+//! `convert`: one map format into another.
+
+use crate::formats::path_of;
+use crate::{EMPTY, error_of, file, file_names, run, stdout_of};
+use tempfile::TempDir;
+
+/// Standard error of a command that succeeds.
+fn notes_of(args: &[&str]) -> String {
+    let output = run(args);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {error}");
+    error
+}
+
+#[test]
+fn every_map_can_be_written_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    for name in ["level.tmx", "level.ldtk", "inkscape.svg", "town.geojson", "level.png"] {
+        for ending in ["toml", "map", "csv", "geojson", "svg"] {
+            let out = folder.path().join(format!("out.{ending}")).to_str().unwrap().to_owned();
+            notes_of(&["convert", &path_of(name), "-o", &out]);
+            let output = run(&["check", &out]);
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{name} as {ending}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+    }
+    assert_eq!(file_names(folder.path()).len(), 5, "no other file is left");
+}
+
+#[test]
+fn what_is_lost_is_said_and_strict_refuses() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (map, toml) = (out("a.map"), out("a.toml"));
+    let notes = notes_of(&["convert", &path_of("level.ldtk"), "-o", &map]);
+    assert!(
+        notes.contains("a MovingAI map cannot hold the title, the start, the goal and size and place of the cells"),
+        "{notes}"
+    );
+    std::fs::remove_file(&map).unwrap();
+    let why = error_of(&["convert", "wave/door", "-o", &map, "--strict"]);
+    assert!(why.contains("cannot hold") && why.contains("nothing is written"), "{why}");
+    assert!(file_names(folder.path()).is_empty());
+    let scene = file(&folder, "empty.toml", EMPTY);
+    assert_eq!(stdout_of(&["convert", &scene, "-o", &toml, "--strict"]), format!("{toml}: a scene, 3 x 2 cells\n"));
+    assert_eq!(std::fs::read_to_string(&toml).unwrap(), EMPTY, "a scene stays as it is");
+}
+
+#[test]
+fn options_reach_the_reader_and_useless_ones_are_said() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let toml = out("a.toml");
+    notes_of(&["convert", &path_of("level.tmx"), "-o", &toml, "--layer", "Ground", "--wall", "1", "--cell", "2"]);
+    let text = std::fs::read_to_string(&toml).unwrap();
+    assert!(text.contains("cell = 2\n") && text.contains(&"#".repeat(20)) && !text.contains(".."), "{text}");
+    let notes = notes_of(&["convert", &path_of("level.txt"), "-o", &toml, "--threshold", "9"]);
+    assert!(notes.contains("--threshold has no effect: rows of text is read with --wall and --cell"), "{notes}");
+    let strict = run(&["convert", &path_of("level.txt"), "-o", &toml, "--threshold", "9", "--strict"]);
+    assert_eq!(strict.status.code(), Some(2));
+    let cells = out("a.csv");
+    notes_of(&["convert", &path_of("figma.svg"), "-o", &cells, "--cell", "20"]);
+    let table = std::fs::read_to_string(&cells).unwrap();
+    assert_eq!((table.lines().count(), table.lines().next().unwrap().split(',').count()), (12, 20), "{table}");
+    assert!(error_of(&["convert", &path_of("figma.svg"), "-o", &cells, "--cell", "0.001"]).contains("too many"));
+}
+
+#[test]
+fn a_format_that_is_not_written_is_refused_before_the_work() {
+    let why = error_of(&["convert", "nowhere.toml", "-o", "a.png"]);
+    assert!(
+        why.contains("files ending in \".png\" are not written; use a scene (.toml)") && why.contains(".geojson"),
+        "{why}"
+    );
+    assert!(error_of(&["convert", "nowhere.toml", "-o", "a.map"]).contains("no such file"));
+    assert_eq!(run(&["convert", "wave/door", "-o", "a.map", "--cell", "0"]).status.code(), Some(2));
+}
+
+#[test]
+fn check_reports_the_lattice() {
+    let folder = TempDir::new().unwrap();
+    let far = "title = \"Far\"\n[polygons]\noutline = [[0, 0], [2e9, 0], [2e9, 1e9]]\n\
+               [[polygons.obstacle]]\nname = \"wire\"\npoints = [[1e9, 100.1], [1e9, 100.2], [1000000000.1, 100.1]]\n";
+    let report = stdout_of(&["check", &file(&folder, "far.toml", far)]);
+    assert!(report.contains("Points lie on a lattice with steps of 4."), "{report}");
+    assert!(
+        report.contains("is moved farthest: by ") && report.contains("\"wire\" is smaller than the lattice"),
+        "{report}"
+    );
+    assert_eq!(
+        stdout_of(&["check", &file(&folder, "empty.toml", EMPTY)]).lines().count(),
+        1,
+        "cells lie on the lattice"
+    );
+}
+
+#[test]
+fn a_word_that_is_neither_a_command_nor_a_scene_is_wrong_usage() {
+    for word in ["frobnicate", "convrt"] {
+        let output = run(&[word, "a.svg"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("there is no command and no scene"), "{word}");
+    }
+}
