@@ -22,6 +22,8 @@
 
 /// Everything that a user can do.
 mod command;
+/// Every method on the scene that is open.
+mod comparing;
 /// Results that are built by hand.
 mod construct;
 /// The lesson once more, for exports.
@@ -68,8 +70,12 @@ mod settings;
 mod tour;
 
 pub use command::{Against, Build, Change, Command, Document, Predict, Reach, TourCommand, Transport};
+pub use comparing::{
+    CompareCommand, CompareView, Compared, Comparing, ComparisonWork, Growing, Grown, GrowthWork, MeasuredRow,
+    Progress as CompareProgress, Race, RaceCommand, Tick,
+};
 pub use drag::Curve;
-pub use effects::{Conflict, Effects};
+pub use effects::{Conflict, Effects, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};
@@ -151,6 +157,8 @@ pub struct Player {
     past_end: usize,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
+    /// Compare, while it is shown.
+    comparing: Option<Box<Comparing>>,
     /// It stays when another scene is opened.
     tour: Option<RunningTour>,
 }
@@ -234,7 +242,7 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-        notices.report(world.notes());
+        notices.report(lesson.view().world().notes());
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
@@ -254,6 +262,7 @@ impl Player {
             other_program: None,
             past_end: 0,
             aside: None,
+            comparing: None,
             tour: None,
         })
     }
@@ -345,6 +354,7 @@ impl Player {
         if effects.run_changed || effects.opened {
             self.forget_run();
         }
+        self.follow_in_comparison();
         self.ask_at_stop();
         self.hide_what_follows();
         effects.notices = self.notices.take();

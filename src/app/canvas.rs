@@ -176,7 +176,7 @@ impl Painting<'_> {
                     let ring = circle(at, self.px(*radius) + forms::BADGE_RING * self.viewport.zoom);
                     let (width, dashes) =
                         (forms::BADGE_RING_WIDTH, forms::BADGE_RING_DASHES.map(|d| d * self.viewport.zoom));
-                    self.tessellator.dashed(&ring, true, (width * self.viewport.zoom) as f32, dashes, ink);
+                    self.tessellator.dashed(&ring, true, (width * self.viewport.zoom) as f32, &dashes, ink);
                 }
                 if !letter.is_empty() {
                     let size = labels::badge_letters(f64::from(*radius), letter) * self.viewport.zoom;
@@ -236,7 +236,7 @@ impl Painting<'_> {
         let width = self.px(width);
         match forms::dashes(dash, width) {
             None => self.tessellator.line(points, closed, width as f32, ink),
-            Some(dashes) => self.tessellator.dashed(points, closed, width as f32, dashes, ink),
+            Some(dashes) => self.tessellator.dashed(points, closed, width as f32, &dashes, ink),
         }
     }
 

@@ -8,6 +8,8 @@ mod help;
 pub mod map;
 /// The named mistakes of a lesson.
 mod mistakes;
+/// The starts and goals of a list.
+mod pairs;
 /// The score of the predictions.
 mod score;
 
@@ -15,13 +17,15 @@ use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{DialogPurpose, Request};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
+use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
-use pathlight::player::{Command, Conflict, Document, Predict};
+use pathlight::player::{Command, Conflict, Document, Pairs, Predict};
 use pathlight::scene::template::Template;
 use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
+use pathlight::words::count;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
@@ -37,6 +41,8 @@ pub enum Kind {
     Help,
     /// The named mistakes of a lesson.
     Mistakes(&'static lesson::Entry),
+    /// The starts and goals of a list.
+    Pairs(Pairs),
     /// The score of the predictions.
     Score(Score),
     /// An earlier session has left unsaved work.
@@ -107,6 +113,8 @@ pub enum Answer {
     Export(export::Order),
     /// Put the command that makes the same file on the clipboard.
     CopyCommand(export::Order),
+    /// Move the start and the goal.
+    Pair([DVec2; 2]),
     /// Delete the unsaved work in this file.
     Discard(FileName),
     /// Show the save dialog first.
@@ -133,6 +141,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
+        Kind::Pairs(pairs) => {
+            let hint =
+                format!("{} of {}. A click moves the start and the goal.", count(pairs.list.len(), "pair"), pairs.file);
+            ("Starts and goals", hint, "Close")
+        }
         Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
@@ -185,6 +198,10 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 Kind::Resize(resizing) => resizing.show(ui, palette),
                 Kind::Help => dialog.help.show(ui, palette),
                 Kind::Mistakes(lesson) => answer = mistakes::show(ui, lesson, palette),
+                Kind::Pairs(pairs) => {
+                    ui.label(RichText::new(hint).color(palette.quiet()));
+                    answer = pairs::show(ui, pairs, palette);
+                }
                 Kind::Score(score) => {
                     score::show(ui, score, palette);
                     ui.label(RichText::new(hint).color(palette.quiet()));
@@ -277,7 +294,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
     };
     match dialog.kind.clone() {
-        Kind::Help | Kind::Mistakes(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
+        Kind::Help | Kind::Mistakes(_) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -330,7 +347,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
         Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
-        Kind::Mistakes(_) => Answer::Cancel,
+        Kind::Mistakes(_) | Kind::Pairs(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Save => Answer::Command(Document::Save(path.into()).into()),
         Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),

@@ -6,7 +6,8 @@ use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{
-    Build, Change, Command, Document, Phase, Player, Predict, RoundCommand, TourCommand, Transport,
+    Build, Change, Command, CompareCommand, Document, Phase, Player, Predict, RaceCommand, RoundCommand, TourCommand,
+    Transport,
 };
 use pathlight::scene::template::MapKind;
 use pathlight::step::Size;
@@ -90,6 +91,11 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     {
         return command(answer);
     }
+    if player.comparing().is_some()
+        && let Some(done) = compare(key, modifiers, player)
+    {
+        return done;
+    }
     if modifiers.ctrl {
         match key {
             Key::Z if modifiers.shift => return command(Change::Redo.into()),
@@ -146,9 +152,49 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             // Somebody who answers by numbers may press one twice.
             Some(_) if player.predictor().is_on() || player.tour().is_some() => (Vec::new(), None),
             Some(lesson) => command(Document::Lesson(lesson).into()),
+            None if key == Key::Num4 && !player.predictor().is_on() && player.tour().is_none() => {
+                command(CompareCommand::Open.into())
+            }
             None => (Vec::new(), None),
         },
     }
+}
+
+/// What a key does in Compare, where it is not what it does everywhere.
+fn compare(key: Key, modifiers: Modifiers, player: &Player) -> Option<(Vec<Command>, Option<WindowAction>)> {
+    let is_playing = player.comparing().is_some_and(|comparing| comparing.race().is_playing());
+    let race = match key {
+        Key::Space if is_playing => RaceCommand::Pause,
+        Key::Space => RaceCommand::Play,
+        Key::ArrowRight => RaceCommand::Forward,
+        Key::ArrowLeft => RaceCommand::Back,
+        Key::Home => RaceCommand::Seek(0),
+        Key::End => RaceCommand::Seek(u64::MAX),
+        // These concern the run of a lesson.
+        Key::U
+        | Key::Q
+        | Key::A
+        | Key::R
+        | Key::C
+        | Key::E
+        | Key::D
+        | Key::S
+        | Key::B
+        | Key::W
+        | Key::V
+        | Key::J
+        | Key::G
+        | Key::X
+        | Key::T
+        | Key::OpenBracket
+        | Key::CloseBracket
+            if !modifiers.ctrl =>
+        {
+            return Some((Vec::new(), None));
+        }
+        _ => return None,
+    };
+    Some((vec![CompareCommand::Race(race).into()], None))
 }
 
 /// The place in a list that a number key means: 0 for the key 1.

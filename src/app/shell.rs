@@ -2,6 +2,8 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// Compare: its page, and the rows that are made in the background.
+mod compare;
 /// What is shown besides the map, and the colours of the widgets.
 mod display;
 /// Files that were asked for, and what follows when they come.
@@ -35,6 +37,7 @@ mod tools;
 /// Files on screen that other programs write.
 mod watched;
 
+use super::compare::CompareState;
 use super::dialog::{Dialog, Kind};
 use super::exporting::{Exporting, Previewing};
 use super::hints::Hints;
@@ -50,6 +53,7 @@ use super::presenter::{Controls, Said};
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
+use compare::{GrowthJob, RowsJob};
 use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
 use files::Requests;
@@ -167,6 +171,10 @@ pub struct Shell {
     previewing: Previewing,
     /// A run that is being made.
     run_job: Option<RunJob>,
+    /// Rows of Compare that are being made.
+    rows_job: Option<RowsJob>,
+    growth_job: Option<GrowthJob>,
+    compare: CompareState,
     timing: RunTiming,
     /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
     patience: Duration,
@@ -217,6 +225,9 @@ impl Shell {
             exporting: None,
             previewing: Previewing::default(),
             run_job: None,
+            rows_job: None,
+            growth_job: None,
+            compare: CompareState::default(),
             timing: RunTiming::default(),
             patience: PATIENCE,
         }
@@ -259,6 +270,8 @@ impl Shell {
     pub fn is_working(&self) -> bool {
         self.exporting.is_some()
             || self.run_job.is_some()
+            || self.rows_job.is_some()
+            || self.growth_job.is_some()
             || self.timing.is_running()
             || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
@@ -300,11 +313,14 @@ impl Shell {
             self.perform(WindowAction::FullScreen);
         }
         self.go_on_recording();
+        self.go_on_comparing();
+        self.go_on_growing();
         self.go_on_timing();
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
             Page::Scene if self.player.round().is_some() => self.show_round(ctx, &palette, &mut commands),
+            Page::Scene if self.player.comparing().is_some() => self.show_compare(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
         let is_played = self.player.round().is_some();
@@ -313,6 +329,7 @@ impl Shell {
         }
         // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
         let is_busy = is_played
+            || self.shows_compare()
             || self.player.is_asked()
             || self.player.predictor().is_on()
             || self.player.tour().is_some()
@@ -325,7 +342,8 @@ impl Shell {
             let lens = self.lens();
             self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
         }
-        let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played;
+        let is_compared = self.shows_compare();
+        let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;
         if self.dialog.is_none()
             && !is_presented
             && let Some(notice) = self.notice.take()
@@ -337,7 +355,7 @@ impl Shell {
             self.notice = Some(notice);
             self.answer_notice(clicked, &mut commands);
         }
-        if !is_played && !is_presented {
+        if !is_played && !is_presented && !is_compared {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);

@@ -125,9 +125,9 @@ pub const ALL: &[Shortcut] = &[
     ),
     row(
         Group::Window,
-        "0, 1, 2, 3",
-        "Home, wave, funnel, beam; while questions are asked, 1, 2, 3 only answer; while you build, they do nothing",
-        &[(NONE, Key::Num0), (NONE, Key::Num1), (NONE, Key::Num2), (NONE, Key::Num3)],
+        "0, 1, 2, 3, 4",
+        "Home, wave, funnel, beam, compare; while questions are asked, 1 to 4 only answer; while you build, they do nothing",
+        &[(NONE, Key::Num0), (NONE, Key::Num1), (NONE, Key::Num2), (NONE, Key::Num3), (NONE, Key::Num4)],
     ),
     row(Group::Window, "E, D, S", "panel: explain, data, settings", &[(NONE, Key::E), (NONE, Key::D), (NONE, Key::S)]),
     row(Group::Window, "B", "fold the panel, or bring it back", &[(NONE, Key::B)]),

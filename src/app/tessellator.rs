@@ -189,11 +189,12 @@ impl Tessellator {
         self.add_built(colour, |triangles| Stroke::new(width).add_to(triangles, points, closed));
     }
 
-    /// A dashed line: `on` pixels drawn, then `off` pixels left out.
-    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], colour: Colour) {
+    /// A dashed line: so many pixels drawn, then so many left out, by turns.
+    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, lengths: &[f64], colour: Colour) {
         let ring = points.iter().chain(points.first().filter(|_| closed)).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();
-        let (mut drawing, mut left) = (true, on);
+        let (mut number, mut left) = (0, lengths[0]);
+        let mut drawing = true;
         for pair in ring.windows(2) {
             let (mut from, to) = (pair[0], pair[1]);
             if drawing {
@@ -207,7 +208,8 @@ impl Tessellator {
                     dash.clear();
                 }
                 drawing = !drawing;
-                left = if drawing { on } else { off };
+                number = (number + 1) % lengths.len();
+                left = lengths[number];
             }
             left -= from.distance(to);
             if drawing {

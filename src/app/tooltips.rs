@@ -1,5 +1,6 @@
 //! Every control has a tooltip, and every key that one names is in the table of keys.
 
+use super::compare::{self, CompareState};
 use super::dialog::{self, Dialog, Kind};
 use super::headless::Headless;
 use super::panel::{Panel, Tab};
@@ -7,7 +8,7 @@ use super::style::Palette;
 use super::{beside, shortcuts, timeline, titlebar, topbar};
 use egui_macroquad::egui::{self, Pos2, Ui};
 use pathlight::paint::theme::Theme;
-use pathlight::player::{Against, Player, Transport};
+use pathlight::player::{Against, CompareCommand, Player, Transport};
 use std::collections::BTreeSet;
 
 /// The tooltips of all controls in some rows, from left to right. Fails at a control without one.
@@ -49,7 +50,7 @@ fn the_top_bar_explains_itself() {
     let show = |ui: &mut Ui| drop(topbar::show(ui, &player, false, &palette));
     window.frame(Vec::new(), show);
     let row = window.position("Save").y + 4.0;
-    check(&sweep(&mut window, &[row], 1280.0, show), &["1", "2", "3", "Ctrl O", "Ctrl S", "Ctrl E", "?"]);
+    check(&sweep(&mut window, &[row], 1280.0, show), &["1", "2", "3", "4", "Ctrl O", "Ctrl S", "Ctrl E", "?"]);
 }
 
 #[test]
@@ -140,9 +141,38 @@ fn every_control_around_the_canvas_explains_itself_where_it_is() {
         assert!(kinds.contains(kind), "no {kind} was seen: {kinds:?}");
     }
     let of_window =
-        ["0", "1", "2", "3", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "E", "D", "S", "B", "P", "R", "F", "X", "T"];
+        ["0", "1", "2", "3", "4", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "E", "D", "S", "B", "P", "R", "F", "X", "T"];
     for key in of_window.into_iter().chain(["Home", "←", "→", "End", "U", "[ ]", "L"]) {
         assert!(texts.iter().any(|text| text.contains(&format!("({key})"))), "no tooltip names {key}: {texts:#?}");
+    }
+}
+
+/// Rows, switches, columns, the race and the views of Compare.
+#[test]
+fn every_control_of_compare_explains_itself() {
+    let mut player = Player::open("funnel/town", None).unwrap();
+    for command in [CompareCommand::Open, CompareCommand::Radius(0.5), CompareCommand::Choose(Some("wave-mixed"))] {
+        player.apply(command).unwrap();
+    }
+    player.compare_now();
+    let palette = Palette::new(Theme::Dark);
+    for (width, height) in [(800.0, 1200.0), (1280.0, 1200.0)] {
+        let mut state = CompareState::default();
+        let mut window = Headless::new(width, height);
+        let mut show = |ui: &mut Ui| {
+            let (ctx, comparing) = (ui.ctx(), player.comparing().unwrap());
+            let bottom = egui::TopBottomPanel::bottom("race").exact_height(92.0);
+            bottom.show(ctx, |ui| compare::race::show(ui, comparing, &mut false, &palette));
+            compare::panel(ctx, &player, comparing, &mut state, &palette, None);
+            compare::bar(ctx, &player, comparing, &palette);
+        };
+        (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
+        let controls = window.controls(&mut show);
+        assert!(controls.len() > 25, "{controls:#?}");
+        for control in controls.iter().filter(|control| control.rect.height() > 8.0) {
+            let text = window.text_on_hover(control.rect.center(), &mut show);
+            assert!(!text.is_empty(), "{width}: {control:?} has no tooltip");
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The top bar: the first page, lessons, the scene menu, open, save, export, theme, help.
 
+use super::compare;
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon, menu};
@@ -7,7 +8,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson;
-use pathlight::player::{Change, Command, Document, Player};
+use pathlight::player::{Change, Command, CompareCommand, Document, Player};
 use pathlight::scene::builtin;
 use pathlight::scene::template::MapKind;
 
@@ -43,15 +44,24 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         let is_narrow = ui.available_width() < NARROW;
         logo(ui, is_narrow, palette);
         ui.add_space(10.0);
-        let names: Vec<String> = std::iter::once(HOME.to_owned()).chain(lesson::NAMES.map(title)).collect();
+        let lessons = lesson::NAMES.map(title);
+        let names: Vec<String> =
+            std::iter::once(HOME.to_owned()).chain(lessons).chain([compare::TITLE.to_owned()]).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let lesson = lesson::ALL.iter().position(|&l| l == player.lesson().entry()).map_or(0, |i| i + 1);
-        let chosen = if home { 0 } else { lesson };
+        let compare = lesson::ALL.len() + 1;
+        let chosen = match player.comparing() {
+            _ if home => 0,
+            Some(_) => compare,
+            None => lesson,
+        };
         let tabs = (1..).zip(lesson::ALL).map(|(key, lesson)| format!("{} ({key})", lesson.introduction.tab));
-        let hints: Vec<String> = std::iter::once(HOME_HINT.to_owned()).chain(tabs).collect();
+        let hints: Vec<String> =
+            std::iter::once(HOME_HINT.to_owned()).chain(tabs).chain([compare::HINT.to_owned()]).collect();
         let explain = |response: egui::Response, i: usize| drop(response.tooltip(hints[i].as_str()));
         match widgets::explained_segments(ui, &words, chosen, palette, explain) {
             Some(0) => requests.window_action = Some(WindowAction::Home),
+            Some(i) if i == compare => requests.commands.push(CompareCommand::Open.into()),
             Some(i) => requests.commands.push(Document::Lesson(lesson::ALL[i - 1]).into()),
             None => {}
         }

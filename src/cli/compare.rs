@@ -6,9 +6,9 @@ use super::{CommandResult, CompareArgs, open_scene, progress};
 use crate::platform::Timing;
 use glam::DVec2;
 use pathlight::algo::random::Random;
+use pathlight::compare::words::{self, unit};
 use pathlight::compare::{Advice, Comparison, METHODS, Method, Row, find};
 use pathlight::files;
-use pathlight::lesson::outcome::WorkUnit;
 use pathlight::map::grid::Cell;
 use pathlight::scene::import::scen;
 use pathlight::scene::{BadInput, World};
@@ -90,17 +90,6 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
 }
 
-/// What was counted, as `--json` writes it.
-pub(super) fn unit(unit: WorkUnit) -> &'static str {
-    match unit {
-        WorkUnit::Cells => "cells",
-        WorkUnit::Tests => "tests",
-        WorkUnit::Expansions => "triangles",
-        WorkUnit::Nodes => "corners",
-        WorkUnit::Intervals => "intervals",
-    }
-}
-
 fn advice(pairs: &[Pair]) -> Option<Advice> {
     let [only] = pairs else { return None };
     let rows: Vec<(&Row, f64)> = only.rows.iter().map(|measured| (&measured.row, measured.ms)).collect();
@@ -109,13 +98,8 @@ fn advice(pairs: &[Pair]) -> Option<Advice> {
 
 /// The advice in words.
 fn advice_text(advice: &Advice) -> String {
-    let name = |key| METHODS.iter().find(|method| method.key == key).map_or(key, |method| method.name);
-    let one = advice.one_agent.map_or_else(
-        || "No method has a path that this agent can walk.".to_owned(),
-        |key| format!("One agent: {}.", name(key)),
-    );
-    let many = advice.flood_from.map(|agents| format!(" From {agents} agents with this goal on: one flood."));
-    one + &many.unwrap_or_default()
+    let said = [Some(words::one_agent(advice)), words::one_flood(advice)];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn as_json(map: &str, methods: &[&'static Method], pairs: &[Pair]) -> String {

@@ -47,7 +47,7 @@ impl Plot {
     pub fn draw(&self, map: &str) -> Result<(), BadInput> {
         let (curves, units) = self.measure();
         let named = |curve: &GrowthCurve, unit: Option<WorkUnit>, slope: Option<f64>| {
-            let unit = unit.map_or_else(String::new, |unit| format!(", {}", super::compare::unit(unit)));
+            let unit = unit.map_or_else(String::new, |unit| format!(", {}", pathlight::compare::words::unit(unit)));
             let slope =
                 slope.map_or_else(String::new, |slope| format!(" · {:.2}", (slope * 100.0).round() / 100.0 + 0.0));
             format!("{}{unit}{slope}", curve.method.name)

@@ -9,12 +9,35 @@ const GOOD: f64 = 0.05;
 const QUICKER: f64 = 2.0;
 
 /// What to use on a map.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Advice {
-    /// The key of the method for one agent. None if no method has a path that the agent can walk.
-    pub one_agent: Option<&'static str>,
-    /// From so many agents with one goal on, one flood looks at fewer cells than a search for each. None if either found no path.
-    pub flood_from: Option<u64>,
+    /// None if no method has a path that the agent can walk.
+    pub one_agent: Option<OneAgent>,
+    /// One goal for many agents. None if the flood or the search found no path.
+    pub flood: Option<Flood>,
+    /// So many methods found a path that the agent cannot walk.
+    pub not_legal: usize,
+}
+
+/// The method for one agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OneAgent {
+    /// Its key.
+    pub method: &'static str,
+    pub over: f64,
+    pub ms: f64,
+    /// The time of the method with the shortest path, if that is another one.
+    pub ms_of_shortest: Option<f64>,
+}
+
+/// One flood instead of many searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flood {
+    /// From so many agents with one goal on, one flood looks at fewer cells than a search for each.
+    pub from: u64,
+    pub flooded: u64,
+    /// The cells that one search looks at.
+    pub searched: u64,
 }
 
 impl Advice {
@@ -25,12 +48,21 @@ impl Advice {
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.2.total_cmp(&b.2)));
         let good = ranked.iter().copied().filter(|&(_, over, _)| over <= (1.0 + GOOD).max(ranked[0].1));
         let chosen = good.reduce(|best, next| if next.2 * QUICKER <= best.2 { next } else { best });
+        let one_agent = chosen.map(|(row, over, ms)| {
+            let shortest = ranked.first().filter(|first| first.0.method.key != row.method.key);
+            OneAgent { method: row.method.key, over, ms, ms_of_shortest: shortest.map(|first| first.2) }
+        });
         let cells = |key: &str| {
             let row = rows.iter().map(|&(row, _)| row).find(|row| row.method.key == key)?;
             let is_counted = row.length.is_some() && row.work.unit == WorkUnit::Cells && row.work.count > 0;
             is_counted.then_some(row.work.count)
         };
-        let flood_from = cells("octile").zip(cells("astar")).map(|(flood, search)| flood / search + 1);
-        Self { one_agent: chosen.map(|(row, ..)| row.method.key), flood_from }
+        let flood = cells("octile").zip(cells("astar")).map(|(flooded, searched)| Flood {
+            from: flooded / searched + 1,
+            flooded,
+            searched,
+        });
+        let not_legal = rows.iter().filter(|(row, _)| row.is_legal == Some(false)).count();
+        Self { one_agent, flood, not_legal }
     }
 }

@@ -16,6 +16,7 @@ pub struct Comparison {
 
 impl Comparison {
     pub fn new(world: Arc<World>, radius: f64) -> Self {
+        let world = world.for_radius(radius);
         let mesh = world.mesh();
         let walls = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();
         let reference = Reference::new(&world, radius);

@@ -2,7 +2,7 @@
 //! but nobody goes between two walls that touch.
 
 use crate::algo::beam::{Eye, LineOfSight, Stop, line_of_sight, stop};
-use crate::algo::radius::{Clearance, Path, is_kept, least_clearance, least_kept};
+use crate::algo::radius::{Clearance, Path, is_kept, least_clearance, least_kept, nearest_on};
 use crate::geom::{Point, area2};
 use crate::map::mesh::Mesh;
 use crate::scene::World;
@@ -14,6 +14,10 @@ pub struct Fault {
     pub kind: FaultKind,
     /// In world units.
     pub at: DVec2,
+    /// The wall there, in world units. None between two walls that touch.
+    pub wall: Option<[DVec2; 2]>,
+    /// How far the path is from that wall.
+    pub distance: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +46,17 @@ fn of_body(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64) -
     let is_short = |clearance: &Clearance| !is_kept(clearance.distance * scale, radius * scale);
     points.windows(2).find_map(|pair| {
         let least = least_clearance(&Path::straight(pair), walls).filter(is_short)?;
+        let is_there = |wall: &[DVec2; 2]| nearest_on(least.on_wall, *wall).distance(least.on_wall);
+        let wall = walls.iter().copied().min_by(|a, b| is_there(a).total_cmp(&is_there(b)));
+        let near = Fault { kind: FaultKind::TooNear, at: least.on_path, wall, distance: least.distance };
         // A path that touches a wall is too near; one that goes through it is no path of a point either.
-        of_point(world, pair).or(Some(Fault { kind: FaultKind::TooNear, at: least.on_path }))
+        of_point(world, pair).or(Some(near))
     })
+}
+
+/// Where a path crosses a wall, or goes between two.
+const fn crossing(kind: FaultKind, at: DVec2, wall: Option<[DVec2; 2]>) -> Fault {
+    Fault { kind, at, wall, distance: 0.0 }
 }
 
 fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
@@ -53,10 +65,11 @@ fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
     let at = |p: Point| mesh.lattice().to_world(p);
     for (i, pair) in snapped.windows(2).enumerate() {
         if i > 0 && goes_between(mesh, snapped[i - 1], pair[0], pair[1]) {
-            return Some(Fault { kind: FaultKind::BetweenWalls, at: at(pair[0]) });
+            return Some(crossing(FaultKind::BetweenWalls, at(pair[0]), None));
         }
         match line_of_sight(mesh, pair[0].into(), pair[1]) {
             LineOfSight::Hidden { by } => {
+                let wall = Some(mesh.ends(by).map(at));
                 let (kind, place) = match stop(mesh, Eye::from(pair[0]), pair[1], by) {
                     Stop::WallsTouch(v) => (FaultKind::BetweenWalls, mesh.point(v)),
                     Stop::LeavesAt(v) => (FaultKind::ThroughWall, v.map_or(pair[0], |v| mesh.point(v))),
@@ -64,12 +77,12 @@ fn of_point(world: &World, points: &[DVec2]) -> Option<Fault> {
                         let [a, b] = mesh.ends(by);
                         let (from, to) = (area2(a, b, pair[0]) as f64, area2(a, b, pair[1]) as f64);
                         let meets = at(pair[0]).lerp(at(pair[1]), (from / (from - to)).clamp(0.0, 1.0));
-                        return Some(Fault { kind: FaultKind::ThroughWall, at: meets });
+                        return Some(crossing(FaultKind::ThroughWall, meets, wall));
                     }
                 };
-                return Some(Fault { kind, at: at(place) });
+                return Some(crossing(kind, at(place), wall.filter(|_| kind != FaultKind::BetweenWalls)));
             }
-            LineOfSight::Blind => return Some(Fault { kind: FaultKind::ThroughWall, at: at(pair[0]) }),
+            LineOfSight::Blind => return Some(crossing(FaultKind::ThroughWall, at(pair[0]), None)),
             LineOfSight::Seen | LineOfSight::OutOfView | LineOfSight::OutOfRange => {}
         }
     }

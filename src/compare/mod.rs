@@ -12,6 +12,7 @@
 //! | to add | touch |
 //! |---|---|
 //! | a method | its row in [`METHODS`] |
+//! | what is said of a row or of the advice | [`words`]; the command and the window say the same |
 //! | a fact about all paths | [`Row`], and what shows it: the command, the table of the window |
 
 /// Which method for one agent, and which for many.
@@ -20,18 +21,25 @@ mod advice;
 mod comparison;
 /// How work and time grow with the size of a map.
 mod growth;
+/// Where a path leaves the true shortest one.
+mod leaves;
 /// Can the agent walk a path?
 mod legal;
 /// One row a method.
 mod method;
+/// All paths on one map.
+pub mod overlay;
 /// The true shortest path.
 mod reference;
 /// What is known of one method on one map.
 mod row;
+/// The same facts in words.
+pub mod words;
 
-pub use advice::Advice;
+pub use advice::{Advice, Flood, OneAgent};
 pub use comparison::Comparison;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
+pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, fault};
 pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};
 pub use reference::Reference;

@@ -1,5 +1,6 @@
 //! What is known of one method on one map.
 
+use super::leaves::Leaves;
 use super::legal::{Fault, fault};
 use super::{Answer, Method, Reference};
 use crate::algo::radius::{Path, least_clearance};
@@ -28,15 +29,15 @@ pub struct Row {
 pub enum Wrong {
     /// The agent cannot walk there.
     Fault(Fault),
-    /// From here on, the path is another one than the true shortest path, and longer in all.
-    Leaves(DVec2),
+    /// From a place on, the path is another one than the true shortest path, and longer in all.
+    Leaves(Leaves),
 }
 
 impl Wrong {
     pub fn at(&self) -> DVec2 {
         match *self {
             Self::Fault(fault) => fault.at,
-            Self::Leaves(at) => at,
+            Self::Leaves(leaves) => leaves.at,
         }
     }
 }
@@ -58,7 +59,8 @@ impl Row {
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
         let over = length.zip(reference.length).filter(|_| is_legal == Some(true)).map(|(a, b)| over(a, b));
-        let leaves = over.filter(|&over| over > 1.0 + ROUNDING).and_then(|_| leaves(points, &reference.points));
+        let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
+        let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
         Self { method, points: points.clone(), length: *length, over, clearance, is_legal, work: *work, wrong }
@@ -68,21 +70,4 @@ impl Row {
 /// Of two lengths. The start may be the goal.
 fn over(length: f64, shortest: f64) -> f64 {
     if length <= shortest { 1.0 } else { length / shortest }
-}
-
-/// The last point up to which two paths are the same.
-fn leaves(path: &[DVec2], shortest: &[DVec2]) -> Option<DVec2> {
-    let mut last = *path.first()?;
-    for (a, b) in path.windows(2).zip(shortest.windows(2)) {
-        let (to, other) = (a[1] - a[0], b[1] - b[0]);
-        let is_same_direction = to.perp_dot(other).abs() <= 1e-9 * to.length() * other.length() && to.dot(other) > 0.0;
-        if !is_same_direction {
-            break;
-        }
-        if to.length() != other.length() {
-            return Some(if to.length() < other.length() { a[1] } else { b[1] });
-        }
-        last = a[1];
-    }
-    Some(last)
 }

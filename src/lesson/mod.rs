@@ -98,7 +98,10 @@ pub use position::{position, position_name, stage_named};
 pub use registry::{ALL, NAMES, find, lowered, of, open, open_run, open_with, opens_at};
 pub use run::{AnyStep, KeptStep, Run, Unwatched, Watch, Watched};
 pub use running::{Cursor, Lesson};
-pub use settings::{Angle, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
+pub use settings::{
+    Angle, CELL, Change, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value,
+    cell_sizes, no_cell_size,
+};
 pub use things::{DragHandle, Things};
 pub use timeline::{Part, Timeline};
 pub use view::View;

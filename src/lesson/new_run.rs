@@ -7,7 +7,7 @@
 //! ```
 
 use super::kind::AnyKind;
-use super::{Entry, Scope, Settings, Timeline, Watch};
+use super::{CELL, Entry, Scope, Settings, Timeline, Watch};
 use crate::scene::World;
 use std::sync::Arc;
 
@@ -25,8 +25,10 @@ impl RunSetup {
     /// Runs the algorithms. Everything that takes long happens here, also the triangulation of the world if it is needed.
     pub fn make(&self, watch: Watch) -> NewRun {
         let mut settings = self.settings.clone();
-        let (kind, timeline) = (self.entry.build)(&self.world, &mut settings, watch, self.before.as_ref());
-        NewRun { entry: self.entry, world: self.world.clone(), settings, kind, timeline }
+        let cell_size = if settings.has(CELL.name) { settings.get(CELL) } else { 0.0 };
+        let world = self.world.with_cell_size(cell_size);
+        let (kind, timeline) = (self.entry.build)(&world, &mut settings, watch, self.before.as_ref());
+        NewRun { entry: self.entry, world, settings, kind, timeline }
     }
 
     pub const fn entry(&self) -> &'static Entry {

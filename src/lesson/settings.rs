@@ -16,7 +16,21 @@ mod value;
 pub use row::{Change, Group, Key, Limit, RowContext, Setting, SettingRow};
 pub use value::{Angle, Choice, Typed, Value};
 
-use crate::scene::{BadInput, one_of};
+use crate::scene::{BadInput, Map, World, one_of};
+
+/// The size of cells that are made of polygons: a setting of the lessons that go through cells.
+pub const CELL: Key<f64> = Key::new("cell");
+
+/// How small and how large cells can be on this map. None on a map that has its own.
+pub fn cell_sizes(world: &World) -> Option<Limit> {
+    let shortest = world.least_cell_size()?;
+    Some(Limit::Lengths { shortest, longest: (world.scene().map.extent() / 8.0).max(shortest) })
+}
+
+/// Why cells have a size that cannot be set; None if it can.
+pub fn no_cell_size(world: &World) -> Option<&'static str> {
+    matches!(world.scene().map, Map::Grid(_)).then_some("This map has cells of its own.")
+}
 
 /// No map is larger: numbers beyond it are mistakes.
 const LONGEST: f64 = 1e15;
@@ -52,7 +66,7 @@ impl Settings {
         value.unwrap_or_else(|| panic!("{} is not a setting of this type here", key.name))
     }
 
-    /// Sets how large a value can be, and lowers the value if it is larger.
+    /// Sets how large or small a value can be, and changes the value if it is beyond that.
     ///
     /// # Panics
     /// If the limit is of another kind than the value, for instance a length for a count.
@@ -61,6 +75,10 @@ impl Settings {
         match (&mut setting.value, limit) {
             (Value::Count { value, most }, Limit::Most(limit)) => (*most, *value) = (limit, (*value).min(limit)),
             (Value::Length { most, .. }, Limit::Longest(limit)) => *most = limit,
+            (Value::Length { value, most }, Limit::Lengths { shortest, longest }) => {
+                let is_too_short = *value > 0.0 && *value < shortest;
+                (*most, *value) = (longest, if is_too_short { shortest } else { *value });
+            }
             (Value::OneOf { words, labels, chosen }, Limit::Choices { words: offered, labels: on_screen }) => {
                 (*words, *labels, *chosen) = (offered, on_screen, (*chosen).min(offered.len().saturating_sub(1)));
             }

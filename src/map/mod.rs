@@ -6,6 +6,8 @@ pub mod grid;
 pub mod inflated;
 /// Triangles over free space.
 pub mod mesh;
+/// What cells lose of a polygon map.
+pub mod passages;
 /// Obstacles and their union.
 pub mod polygons;
 /// A polygon map laid on cells.

@@ -27,6 +27,30 @@ pub struct Polygons {
 }
 
 impl Polygons {
+    /// The walls of a grid as rectangles that touch and do not overlap. Its border counts as it counts there.
+    pub fn of_grid(grid: &Grid) -> Self {
+        let rectangle = |[left, right]: [u32; 2], [top, bottom]: [u32; 2]| {
+            [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| grid.crossing(x, y)).to_vec()
+        };
+        let mut obstacles = Vec::new();
+        // Rectangles that reach down to the row: their columns, and the row in which they begin.
+        let mut open: Vec<([u32; 2], u32)> = Vec::new();
+        for y in 0..=grid.height() {
+            let runs = if y < grid.height() { wall_runs(grid, y) } else { Vec::new() };
+            let mut goes_on = vec![false; runs.len()];
+            open.retain(|&(columns, top)| {
+                let below = runs.binary_search(&columns);
+                match below {
+                    Ok(run) => goes_on[run] = true,
+                    Err(_) => obstacles.push(Obstacle { name: String::new(), points: rectangle(columns, [top, y]) }),
+                }
+                below.is_ok()
+            });
+            open.extend(runs.into_iter().zip(goes_on).filter(|(_, goes_on)| !goes_on).map(|(run, _)| (run, y)));
+        }
+        Self { outline: rectangle([0, grid.width()], [0, grid.height()]), obstacles }
+    }
+
     pub fn vertex_count(&self) -> usize {
         self.outline.len() + self.obstacles.iter().map(|o| o.points.len()).sum::<usize>()
     }
@@ -93,22 +117,39 @@ impl FreeSpace {
 
     /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united.
     pub fn of_grid(grid: &Grid) -> Self {
-        let (outline, runs, lattice) = wall_runs(grid);
+        let (outline, runs, lattice) = wall_rectangles(grid);
         let rings = rings(without(&[outline], &runs));
         Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
     }
 }
 
+/// The runs of walls in a row: the first column of each, and the one behind it.
+fn wall_runs(grid: &Grid, y: u32) -> Vec<[u32; 2]> {
+    let mut runs = Vec::new();
+    let mut x = 0;
+    while x < grid.width() {
+        let first = x;
+        while x < grid.width() && grid.is_wall(grid.cell(x, y)) {
+            x += 1;
+        }
+        if x > first {
+            runs.push([first, x]);
+        }
+        x += 1;
+    }
+    runs
+}
+
 /// The walls of a grid as shapes, each with its border and then its holes, in world units.
 pub fn wall_shapes(grid: &Grid) -> Vec<Vec<Vec<DVec2>>> {
-    let (_, runs, lattice) = wall_runs(grid);
+    let (_, runs, lattice) = wall_rectangles(grid);
     let ring = |contour: Contour| contour.into_iter().map(|p| lattice.to_world(Point::new(p.x, p.y))).collect();
     let shape = |contours: Vec<Contour>| contours.into_iter().map(ring).collect();
     combine(&runs, &[], OverlayRule::Subject).into_iter().map(shape).collect()
 }
 
 /// The whole of a grid, and its walls: a rectangle for each run of wall cells in a row.
-fn wall_runs(grid: &Grid) -> (Contour, Vec<Contour>, Lattice) {
+fn wall_rectangles(grid: &Grid) -> (Contour, Vec<Contour>, Lattice) {
     let (low, high) = grid.bounds();
     let lattice = Lattice::around(low, high);
     let rectangle = |x0: u32, x1: u32, y0: u32, y1: u32| -> Contour {
@@ -117,20 +158,8 @@ fn wall_runs(grid: &Grid) -> (Contour, Vec<Contour>, Lattice) {
             .map(|p| int_point(lattice.snap(p)))
             .to_vec()
     };
-    let mut runs = Vec::new();
-    for y in 0..grid.height() {
-        let mut x = 0;
-        while x < grid.width() {
-            let first = x;
-            while x < grid.width() && grid.is_wall(grid.cell(x, y)) {
-                x += 1;
-            }
-            if x > first {
-                runs.push(rectangle(first, x, y, y + 1));
-            }
-            x += 1;
-        }
-    }
+    let rows = (0..grid.height()).flat_map(|y| wall_runs(grid, y).into_iter().map(move |run| (run, y)));
+    let runs = rows.map(|([first, end], y)| rectangle(first, end, y, y + 1)).collect();
     (rectangle(0, grid.width(), 0, grid.height()), runs, lattice)
 }
 

@@ -162,8 +162,9 @@ fn grid(out: &mut String, axes: &Axes, curves: &[Vec<DVec2>], theme: Theme) {
 fn polyline(out: &mut String, points: impl Iterator<Item = DVec2>, (colour, dash): (Colour, Dash)) {
     const WIDTH: f64 = 2.2;
     let points: Vec<String> = points.map(|p| format!("{},{}", Num(p.x), Num(p.y))).collect();
-    let dashes = forms::dashes(dash, WIDTH).map_or_else(String::new, |[on, off]| {
-        format!(" stroke-dasharray=\"{} {}\" stroke-linecap=\"round\"", Num(on), Num(off))
+    let dashes = forms::dashes(dash, WIDTH).map_or_else(String::new, |lengths| {
+        let lengths: Vec<String> = lengths.into_iter().map(|length| Num(length).to_string()).collect();
+        format!(" stroke-dasharray=\"{}\" stroke-linecap=\"round\"", lengths.join(" "))
     });
     let _ = writeln!(
         out,

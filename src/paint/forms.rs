@@ -18,12 +18,13 @@ pub const BADGE_RING_DASHES: [f64; 2] = [3.4, 2.6];
 /// Between two lines across a wall, and their width.
 pub const HATCH: [f64; 2] = [6.0, 1.2];
 
-/// The lengths of a dash and of the gap after it; none for a solid line.
-pub fn dashes(dash: Dash, width: f64) -> Option<[f64; 2]> {
+/// The lengths of the dashes and of the gap after each; none for a solid line.
+pub fn dashes(dash: Dash, width: f64) -> Option<Vec<f64>> {
     match dash {
         Dash::None => None,
-        Dash::Dashed => Some([width * 2.5, width * 1.7]),
-        Dash::Dotted => Some([0.01, width * 2.0]),
+        Dash::Dashed => Some(vec![width * 2.5, width * 1.7]),
+        Dash::Dotted => Some(vec![0.01, width * 2.0]),
+        Dash::DashDotted => Some(vec![width * 3.2, width * 1.7, width, width * 1.7]),
     }
 }
 

@@ -144,6 +144,7 @@ impl Theme {
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
             Role::Fog => self.pick(0x00_0000, 0x1a_2029),
             Role::Light => self.pick(0xff_d8a0, 0xff_e6b0),
+            Role::Method(hue) => self.hue(hue),
         };
         match strength {
             // Thin lines need more contrast on light ground than on dark.
@@ -159,6 +160,21 @@ impl Theme {
             Strength::Faint if role == Role::Mesh => colour.with_alpha(if self == Self::Dark { 170 } else { 200 }),
             Strength::Faint => colour.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => colour,
+        }
+    }
+
+    /// The colours of methods.
+    const fn hue(self, number: u8) -> Colour {
+        match number {
+            0 => self.pick(0x1f_d6a4, 0x08_754f),
+            1 => self.pick(0x56_b4e9, 0x00_6bb3),
+            2 => self.pick(0xde_7796, 0xc0_1080),
+            3 => self.pick(0xf4_f7fa, 0x10_141a),
+            4 => self.pick(0xa8_80ff, 0x7a_34e6),
+            5 => self.pick(0xbf_dc3c, 0x66_7300),
+            6 => self.pick(0x82_9dc0, 0x4a_6484),
+            7 => self.pick(0xa8_e6ee, 0x0e_4250),
+            _ => self.pick(0x8a_95a5, 0x5c_6573),
         }
     }
 
@@ -312,7 +328,10 @@ mod tests {
             Role::Beside => (Duty::Mark, Role::Behind),
             Role::Behind => (Duty::Mark, Role::Fog),
             Role::Fog => (Duty::Area, Role::Light),
-            Role::Light => return (Duty::Area, None),
+            Role::Light => (Duty::Area, Role::Method(0)),
+            // All from there on look alike.
+            Role::Method(Role::NOT_RANKED..) => return (Duty::Mark, None),
+            Role::Method(hue) => (Duty::Mark, Role::Method(hue + 1)),
         };
         (duty, Some(after))
     }
@@ -347,8 +366,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 41 kinds, two of which have 256 values, and one four.
-            assert_eq!(roles, 41 - 3 + 2 * 256 + 4);
+            // 42 kinds, two of which have 256 values, one four, and one nine.
+            assert_eq!(roles, 42 - 4 + 2 * 256 + 4 + 9);
         }
     }
 

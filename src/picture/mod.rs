@@ -10,6 +10,8 @@
 pub mod beam;
 /// Blocks of grid cells and their tones.
 mod cells;
+/// The paths of several methods.
+pub mod comparison;
 pub mod corner;
 pub mod funnel;
 pub mod graph;
@@ -67,6 +69,8 @@ pub enum Dash {
     None,
     Dashed,
     Dotted,
+    /// Dashes and dots by turns.
+    DashDotted,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

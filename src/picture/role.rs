@@ -17,6 +17,7 @@
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
+//! | green, blue, pink, black or white, violet, olive, steel, ice, gray | the methods of Compare, each with dashes of its own | [`Role::Method`] |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same colour everywhere: on the canvas, in the code, in lists, on the timeline
@@ -100,9 +101,14 @@ pub enum Role {
     Fog,
     /// What somebody who plays sees.
     Light,
+    /// The path of a method in Compare, by the number of its colour; the last number is that of paths that are not ranked.
+    Method(u8),
 }
 
 impl Role {
+    /// The number of [`Role::Method`] for a path that is not ranked.
+    pub const NOT_RANKED: u8 = 8;
+
     /// Its name in the legend. None for words and for roles that need no explanation.
     pub fn name(self) -> Option<&'static str> {
         Some(match self {
@@ -148,7 +154,8 @@ impl Role {
             | Self::Street
             | Self::Roof
             | Self::Fog
-            | Self::Light => return None,
+            | Self::Light
+            | Self::Method(_) => return None,
         })
     }
 }

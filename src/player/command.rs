@@ -1,6 +1,7 @@
 //! The commands of the player.
 
-use super::{NotWritten, RoundCommand, Speed, Write};
+use super::files::is_list_of_pairs;
+use super::{CompareCommand, NotWritten, RoundCommand, Speed, Write};
 use crate::editor::{Edit, Handle};
 use crate::lesson;
 use crate::lesson::question::{Answer, QuestionKind};
@@ -131,6 +132,8 @@ pub enum Document {
     Lesson(&'static lesson::Entry),
     /// Opens a built-in scene, a file, or a tour from its beginning. Changes to a built-in scene are put aside.
     Open(String),
+    /// Opens a text that was pasted, in any format that is known by its content, as a new map.
+    OpenText(String),
     /// Opens a new map.
     New(Template),
     /// Opens a small map on which a named mistake shows, as a new map.
@@ -178,6 +181,7 @@ pub enum Command {
     Document(Document),
     Tour(TourCommand),
     Round(RoundCommand),
+    Compare(CompareCommand),
     /// A command with the files that it has asked for.
     WithFiles {
         files: Files,
@@ -230,6 +234,7 @@ commands! {
     Document: Document,
     Tour: TourCommand,
     Round: RoundCommand,
+    Compare: CompareCommand,
 }
 
 /// What a command can do to the scene on screen.
@@ -253,11 +258,17 @@ impl Command {
             ) => Reach::Looks,
             Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
+            // A list of starts and goals replaces nothing.
+            Self::Document(Document::Open(name)) if is_list_of_pairs(&name.as_str().into()) => Reach::Looks,
             Self::Document(Document::Lesson(_) | Document::Save(_) | Document::Replace(_) | Document::Recover(_)) => {
                 Reach::Looks
             }
             Self::Document(
-                Document::Open(_) | Document::New(_) | Document::OpenSmallest { .. } | Document::BringBack,
+                Document::Open(_)
+                | Document::OpenText(_)
+                | Document::New(_)
+                | Document::OpenSmallest { .. }
+                | Document::BringBack,
             ) => Reach::Leaves,
             // The stops of a tour may have different scenes.
             Self::Tour(TourCommand::Start { .. } | TourCommand::Next | TourCommand::Previous | TourCommand::Return) => {
@@ -267,6 +278,7 @@ impl Command {
             Self::Round(RoundCommand::Watch) => Reach::Leaves,
             Self::Transport(_)
             | Self::Round(_)
+            | Self::Compare(_)
             | Self::Predict(_)
             | Self::Construct(_)
             | Self::Build(_)

@@ -1,9 +1,12 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
 use super::{Command, Read, Request, Wanted};
+use crate::scene::import::scen::Instance;
 use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
 use crate::words::Sentence;
+use glam::DVec2;
+use std::sync::Arc;
 
 /// A file holds something that this program has neither read from it nor written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +14,14 @@ pub struct Conflict {
     pub file: FileName,
     /// The scene was read from this file or saved to it, and another program has changed it since.
     pub has_changed: bool,
+}
+
+/// A list of starts and goals for the map that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pairs {
+    pub file: FileName,
+    /// With their positions in world units.
+    pub list: Arc<Vec<(Instance, [DVec2; 2])>>,
 }
 
 /// The effects of one command.
@@ -29,6 +40,8 @@ pub struct Effects {
     pub saved: bool,
     /// The scene was not saved: something would be lost.
     pub conflict: Option<Conflict>,
+    /// Starts and goals to choose from.
+    pub pairs: Option<Pairs>,
     /// The scene changed: its map, a position, or a setting that was dragged.
     pub world_changed: bool,
     /// There is a new run: ids and step numbers of the old one are no longer valid.

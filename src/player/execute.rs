@@ -24,6 +24,7 @@ impl Player {
             Command::Document(document) => self.execute_document(document, files, effects)?,
             Command::Tour(tour) => self.execute_tour(tour, files, effects)?,
             Command::Round(round) => self.execute_round(round, effects)?,
+            Command::Compare(compare) => self.execute_compare(compare, effects)?,
             Command::WithFiles { then, .. } => self.execute(*then, files, effects)?,
             Command::Written { write, result } => self.written(*write, result, effects)?,
             Command::StopRecording => self.stop_recording(),
@@ -103,11 +104,18 @@ impl Player {
 
     fn execute_document(&mut self, command: Document, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         match command {
+            // From Compare, the lesson that is open is shown where it stands.
+            Document::Lesson(lesson) if self.comparing.is_some() && lesson == self.next_entry() => {
+                self.comparing = None;
+                effects.handles_changed = true;
+            }
             Document::Lesson(lesson) => {
+                self.comparing = None;
                 self.switch_lesson(lesson)?;
                 effects.handles_changed = true;
             }
             Document::Open(name) => self.open_named(name, files, effects)?,
+            Document::OpenText(text) => self.open_text(text, effects)?,
             Document::New(template) => self.open_new(template.scene(), effects)?,
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),

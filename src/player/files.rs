@@ -2,9 +2,10 @@
 
 use super::request::What;
 use super::resume::Changed;
-use super::{Conflict, Document, Effects, NotWritten, Over, Phase, Player, Request, Wanted, Write};
+use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
 use crate::lesson::{self, Watch};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, World, builtin, format};
+use crate::scene::import::scen::{self, Instance};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Map, Scene, World, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -51,12 +52,20 @@ impl Origin {
     }
 }
 
+/// Does this name stand for a list of starts and goals, which is no map of its own?
+pub(super) fn is_list_of_pairs(file: &FileName) -> bool {
+    file.ending() == "scen"
+}
+
 impl Player {
     /// Opens a built-in scene, a file, or a tour from its beginning.
     pub(super) fn open_named(&mut self, name: String, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
         let file = FileName::new(name.as_str());
         if tour::builtin::find(&name).is_some() || tour::is_in_file(&file, files) {
             return self.start_tour(name, Progress::default(), files, effects);
+        }
+        if is_list_of_pairs(&file) {
+            return self.open_pairs(file, files, effects);
         }
         let new = if builtin::find(&name).is_some() {
             self.opened(scene::open(&name)?, &name)?
@@ -69,6 +78,25 @@ impl Player {
             self.opened_file(&file, files)?
         };
         self.show_opened(new, effects);
+        Ok(())
+    }
+
+    /// Shows the starts and goals of a list. They are for the map that is shown, which stays.
+    fn open_pairs(&self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
+        let Map::Grid(grid) = &self.editor.scene().map else {
+            let what = "this is a list of starts and goals for a map of cells: open that map first";
+            return Err(BadInput::new(what).in_file(file.as_str()));
+        };
+        if !files.has(&file) {
+            let wanted = Wanted { file: file.clone(), most_bytes: scen::MAX_BYTES };
+            effects.ask_for(vec![wanted], files, Document::Open(file.to_string()));
+            return Ok(());
+        }
+        let text = files.text(&file, scen::MAX_BYTES, "keep a part of its lines")?;
+        let list = scen::read(text, grid.width(), grid.height()).map_err(|bad| bad.in_file(file.as_str()))?;
+        let center = |(x, y): (u32, u32)| grid.center(grid.cell(x, y));
+        let with_ends = |instance: Instance| (instance, [center(instance.start), center(instance.goal)]);
+        effects.pairs = Some(Pairs { list: Arc::new(list.into_iter().map(with_ends).collect()), file });
         Ok(())
     }
 
@@ -87,6 +115,13 @@ impl Player {
             self.rerun(Watch::Record);
         }
         effects.mark_opened();
+    }
+
+    /// Opens a text that was pasted as a new map. Its content shows its format.
+    pub(super) fn open_text(&mut self, text: String, effects: &mut Effects) -> Result<(), BadInput> {
+        let (file, mut files) = (FileName::new("pasted text"), Files::default());
+        files.add(file.clone(), Ok(Content::new(String::new(), text.into_bytes())));
+        self.open_new(lesson::scene_of_file(&file, &files)?, effects)
     }
 
     /// Opens a scene as a new map, which has no file yet.

@@ -44,13 +44,19 @@ impl Playback {
 impl Player {
     /// Does the run play?
     pub fn is_moving(&self) -> bool {
-        self.phase == Phase::Playing
+        match self.comparing() {
+            Some(comparing) => comparing.race().is_playing(),
+            None => self.phase == Phase::Playing,
+        }
     }
 
     /// Advances the time by `seconds`. Returns true if something moved, in the run or beside it (a flock).
     pub fn tick(&mut self, seconds: f64) -> bool {
         if self.round.is_some() {
             return self.pass_in_round(seconds); // the scene stays as it is
+        }
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.pass(seconds); // the lesson stays where it is
         }
         let overlay_moved = self.lesson.tick(seconds);
         if !self.is_moving() {

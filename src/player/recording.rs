@@ -235,9 +235,16 @@ impl Player {
     /// # Errors
     /// If a setting is wrong.
     pub(super) fn run_in_lesson(&mut self, entry: &'static Entry) -> Result<(), BadInput> {
+        self.run_in_lesson_at(entry, Resume::End)
+    }
+
+    /// The same, shown elsewhere than at its end.
+    ///
+    /// # Errors
+    /// If a setting is wrong.
+    pub(super) fn run_in_lesson_at(&mut self, entry: &'static Entry, resume: Resume) -> Result<(), BadInput> {
         let setup = self.setup(entry, self.world())?;
-        // It is shown at its end, and does not play.
-        (self.interrupted.resume, self.interrupted.was_playing) = (Resume::End, false);
+        (self.interrupted.resume, self.interrupted.was_playing) = (resume, false);
         if !self.runs.in_background {
             self.phase = Phase::Recording;
             self.make_now(&setup, Watch::Record);

@@ -3,10 +3,12 @@
 //! An edit can give every number of a step another meaning. So the player looks for the same step in the same stage. After
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
+use super::comparing::step_at;
 use super::drag::Followed;
 use super::{Player, Revision, opening};
 use crate::lesson::{AnyStep, KeptStep, Timeline, stage_named};
 use crate::step::{Size, Stage};
+use glam::DVec2;
 
 /// What an edit has interrupted.
 #[derive(Default)]
@@ -27,6 +29,8 @@ pub(super) enum Resume {
     End,
     /// Where the scene opens: it was just read.
     Opening,
+    /// The step that last changed what lies at a place, in world units; the end if none did.
+    Place(DVec2),
 }
 
 /// What makes a new run necessary. Undo and redo count as changes of the map, also those of a setting.
@@ -176,6 +180,7 @@ impl Player {
         let (bookmark, after) = match std::mem::take(&mut self.interrupted.resume) {
             Resume::Bookmark { bookmark, after } => (bookmark, after),
             Resume::End => return self.seek(len),
+            Resume::Place(place) => return self.seek(step_at(self.lesson.view(), place).unwrap_or(len)),
             Resume::Opening => {
                 let (at, bad) = opening(self.lesson.view());
                 self.notices.extend(bad.map(Into::into));

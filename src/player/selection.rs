@@ -15,6 +15,9 @@ impl Player {
     /// Does the picture show this part of the scene?
     pub fn shows(&self, handle: Handle) -> bool {
         match handle {
+            // Compare shows both ends, and nobody else.
+            Handle::Start | Handle::Goal if self.comparing.is_some() => true,
+            Handle::Actor(_) if self.comparing.is_some() => false,
             Handle::Start => self.lesson.view().shows(Thing::Start),
             Handle::Goal => self.lesson.view().shows(Thing::Goal),
             Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)),

@@ -248,6 +248,13 @@ impl Player {
         };
         // The outcome of a question belongs to the stop before.
         self.predictor.forget_place();
+        self.comparing = None;
+        if !tour.stops[progress.stop].compare.is_empty() {
+            let methods: Vec<&'static str> =
+                tour.stops[progress.stop].compare.iter().map(|method| method.value).collect();
+            self.open_comparison(&methods);
+            effects.handles_changed = true;
+        }
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
         let (revision, lesson) = (self.runs.revision, self.lesson.view().entry());

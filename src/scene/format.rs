@@ -63,9 +63,9 @@ pub const ALL: &[Format] = &[
     import::ldtk::FORMAT,
     import::tiled::JSON,
     import::geojson::FORMAT,
-    import::trivis::FORMAT,
     import::csv::FORMAT,
     import::text::FORMAT,
+    import::trivis::FORMAT,
 ];
 
 impl Format {
@@ -171,6 +171,17 @@ pub fn saved() -> impl Iterator<Item = &'static Format> {
 /// The endings of the formats in which a scene can be saved, for the user: ".toml".
 pub fn saved_endings() -> String {
     one_of(&saved().map(Format::all_endings).collect::<Vec<_>>())
+}
+
+/// The usual ending of each format that is read, once, in the order of [`ALL`].
+pub fn usual_endings() -> Vec<&'static str> {
+    let mut endings: Vec<&str> = Vec::new();
+    for format in ALL {
+        if !endings.contains(&format.endings[0]) {
+            endings.push(format.endings[0]);
+        }
+    }
+    endings
 }
 
 /// All endings of files that are read.

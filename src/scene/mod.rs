@@ -2,6 +2,8 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
+/// Polygon maps as cells.
+mod cells;
 /// Writers of foreign formats.
 pub mod export;
 /// Files as values.
@@ -31,6 +33,7 @@ pub mod template;
 /// What a scene is, and the world made from it.
 mod world;
 
+pub use cells::{Cells, SizeReason};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};

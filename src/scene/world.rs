@@ -1,5 +1,6 @@
 //! A scene, and the world that is derived from it.
 
+use super::cells::{self, Cells, Extent, Needed, Source};
 use super::spikes;
 use super::tag::Tag;
 use crate::algo::robbery::order::Order;
@@ -7,10 +8,9 @@ use crate::geom::Point;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::Mesh;
 use crate::map::polygons::{FreeSpace, Polygons};
-use crate::map::raster;
 use glam::DVec2;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Map {
@@ -107,28 +107,60 @@ impl Scene {
 /// A scene, and what is derived from it on first use: cells, triangles, start and goal.
 #[derive(Clone, Debug)]
 pub struct World {
-    scene: Scene,
-    grid: OnceLock<Grid>,
+    scene: Arc<Scene>,
+    geometry: Arc<Geometry>,
+    /// The side of a cell of a polygon map, in world units; 0 if it is chosen by itself.
+    cell_size: f64,
+    /// The diameter of the agent that the cells are made for, in world units; 0 for a point.
+    diameter: f64,
+    cells: Arc<OnceLock<Cells>>,
+}
+
+/// What does not depend on start and goal.
+#[derive(Debug, Default)]
+struct Geometry {
     free: OnceLock<FreeSpace>,
     mesh: OnceLock<Arc<Mesh>>,
+    /// The cells of a grid whose start lies in water.
+    afloat: OnceLock<Grid>,
     ends: OnceLock<(DVec2, DVec2)>,
+    /// How fine the cells of a polygon map must be, for passages of these widths.
+    needed: Mutex<Vec<(f64, Needed)>>,
 }
 
 impl World {
     pub fn new(scene: Scene) -> Self {
-        Self { scene, grid: OnceLock::new(), free: OnceLock::new(), mesh: OnceLock::new(), ends: OnceLock::new() }
+        Self { scene: Arc::new(scene), geometry: Arc::default(), cell_size: 0.0, diameter: 0.0, cells: Arc::default() }
     }
 
     /// The same map with another start and goal. Triangles do not depend on them and are not made again.
     #[must_use]
     pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
-        let scene = Scene { start: Some(start), goal: Some(goal), ..self.scene.clone() };
-        let other = Self::new(scene);
+        let scene = Arc::new(Scene { start: Some(start), goal: Some(goal), ..(*self.scene).clone() });
+        let other = Self { scene, cells: Arc::default(), ..self.clone() };
         // In water, other cells are walls.
         if other.begins_in_water() != self.begins_in_water() {
-            return other;
+            return Self { geometry: Arc::default(), ..other };
         }
-        Self { free: self.free.clone(), mesh: self.mesh.clone(), ..other }
+        other
+    }
+
+    /// The same world with cells of this size, in world units, where they are made of polygons. With 0 it is chosen by itself.
+    #[must_use]
+    pub fn with_cell_size(self: &Arc<Self>, cell_size: f64) -> Arc<Self> {
+        if self.cell_size == cell_size || matches!(self.scene.map, Map::Grid(_)) {
+            return self.clone();
+        }
+        Arc::new(Self { cell_size, cells: Arc::default(), ..(**self).clone() })
+    }
+
+    /// The same world with cells that keep passages for an agent of this radius, in world units.
+    #[must_use]
+    pub fn for_radius(self: &Arc<Self>, radius: f64) -> Arc<Self> {
+        if self.diameter == 2.0 * radius || matches!(self.scene.map, Map::Grid(_)) {
+            return self.clone();
+        }
+        Arc::new(Self { diameter: 2.0 * radius, cells: Arc::default(), ..(**self).clone() })
     }
 
     pub fn scene(&self) -> &Scene {
@@ -137,15 +169,51 @@ impl World {
 
     /// The cells: those of the scene, or those that a polygon map is converted to.
     pub fn grid(&self) -> &Grid {
-        match &self.scene.map {
-            Map::Grid(grid) if self.begins_in_water() => self.grid.get_or_init(|| grid.afloat()),
-            Map::Grid(grid) => grid,
-            Map::Polygons(polygons) => {
-                // Not `start()` and `goal()`: a scene that names none gets them from its cells.
-                let ends = [self.scene.start, self.scene.goal].into_iter().flatten();
-                self.grid.get_or_init(|| raster::cells(polygons, self.mesh(), ends))
-            }
+        match (&self.scene.map, self.cells()) {
+            (_, Some(cells)) => &cells.grid,
+            (Map::Grid(grid), None) if self.begins_in_water() => self.geometry.afloat.get_or_init(|| grid.afloat()),
+            (Map::Grid(grid), None) => grid,
+            (Map::Polygons(_), None) => unreachable!("polygons have cells"),
         }
+    }
+
+    /// The cells that a polygon map is converted to. None for a grid.
+    pub fn cells(&self) -> Option<&Cells> {
+        let source = self.source_of_cells()?;
+        Some(self.cells.get_or_init(|| {
+            let passage = source.extent.passage(self.diameter);
+            if self.cell_size > 0.0 {
+                return source.of_size(self.cell_size, passage);
+            }
+            // Not `start()` and `goal()`: a scene that names none gets them from its cells.
+            let ends: Vec<DVec2> = [self.scene.start, self.scene.goal].into_iter().flatten().collect();
+            source.chosen(self.mesh(), &ends, self.needed(&source, passage))
+        }))
+    }
+
+    fn needed(&self, source: &Source, passage: f64) -> Needed {
+        let mut known = self.geometry.needed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&(_, needed)) = known.iter().find(|(width, _)| *width == passage) {
+            return needed;
+        }
+        let needed = source.needed(passage);
+        known.push((passage, needed));
+        needed
+    }
+
+    /// The smallest size that cells of a polygon map may have. None for a grid.
+    pub fn least_cell_size(&self) -> Option<f64> {
+        Some(self.extent_of_polygons()?.least_size())
+    }
+
+    fn extent_of_polygons(&self) -> Option<Extent> {
+        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let (low, high) = polygons.bounds();
+        Some(Extent { low, high })
+    }
+
+    fn source_of_cells(&self) -> Option<Source<'_>> {
+        Some(Source { extent: self.extent_of_polygons()?, free: self.free() })
     }
 
     /// Does the start lie in water? Then its path stays there: land is a wall.
@@ -157,7 +225,7 @@ impl World {
 
     /// Free space on the lattice of the world.
     pub fn free(&self) -> &FreeSpace {
-        self.free.get_or_init(|| {
+        self.geometry.free.get_or_init(|| {
             let mut free = match &self.scene.map {
                 Map::Grid(_) => FreeSpace::of_grid(self.grid()),
                 Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
@@ -169,7 +237,7 @@ impl World {
 
     /// The triangulation of free space.
     pub fn mesh(&self) -> &Arc<Mesh> {
-        self.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
+        self.geometry.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
     }
 
     /// Free space as closed rings in world units, for drawing.
@@ -189,8 +257,10 @@ impl World {
     /// Start and goal of a scene that has none: the first and the last cell of the largest connected open region, in
     /// reading order.
     fn default_ends(&self) -> (DVec2, DVec2) {
-        *self.ends.get_or_init(|| {
-            let grid = self.grid();
+        *self.geometry.ends.get_or_init(|| {
+            // Not the cells of this world: start and goal do not move when the size of cells changes.
+            let usual = self.source_of_cells().map(|source| source.usual());
+            let grid = usual.as_ref().unwrap_or_else(|| self.grid());
             let (low, high) = grid.bounds();
             match largest_room(grid) {
                 Some((first, last)) => (grid.center(first), grid.center(last)),
@@ -230,14 +300,9 @@ impl World {
     pub fn cell_of(&self, at: DVec2) -> Option<Cell> {
         let open = match &self.scene.map {
             Map::Grid(_) => None,
-            Map::Polygons(_) => raster::open_cell(self.grid(), self.mesh(), at),
+            Map::Polygons(_) => cells::open_cell(self.grid(), self.mesh(), at),
         };
         open.or_else(|| self.grid().cell_at(at))
-    }
-
-    /// Are the cells of this polygon map finer than usual, so that start and goal lie in open ones?
-    pub fn has_finer_cells(&self) -> bool {
-        matches!(self.scene.map, Map::Polygons(_)) && self.grid().width().max(self.grid().height()) > raster::CELLS
     }
 
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
@@ -248,6 +313,16 @@ impl World {
             notes.extend(self.free().notes.iter().cloned());
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
         }
+        // Only if somebody looks at cells.
+        if let Some(Cells { grid, lost: Some(lost), .. }) = self.cells.get() {
+            let [size, width, x, y] = [grid.cell_size(), lost.width, lost.at.x, lost.at.y].map(short_number);
+            let remedy = if grid.cell_size() > self.least_cell_size().unwrap_or_default() * 1.01 {
+                "Smaller ones can keep it open."
+            } else {
+                "Smaller ones would be too many."
+            };
+            notes.push(format!("Cells {size} wide close a passage {width} wide at ({x}, {y}). {remedy}"));
+        }
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
             if !self.is_free(at) {
                 notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));
@@ -255,6 +330,13 @@ impl World {
         }
         notes
     }
+}
+
+/// With three digits.
+fn short_number(value: f64) -> String {
+    let digits = (2.0 - value.abs().max(1e-300).log10().floor()).clamp(0.0, 17.0) as usize;
+    let text = format!("{value:.digits$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// First and last cell of the largest connected open region.

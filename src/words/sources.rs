@@ -157,7 +157,7 @@ pub static PAPERS: [Source; 17] = [
 ];
 
 /// Every crate that the program depends on.
-pub static LIBRARIES: [Source; 10] = [
+pub static LIBRARIES: [Source; 11] = [
     source("spade", "constrained Delaunay triangulation", "The triangles of free space."),
     source("i_overlay", "unions of polygons on integers", "Obstacles that overlap, inflated walls."),
     source("glam, wide, log", "vectors, eight numbers at a time, messages", "Everywhere."),
@@ -169,6 +169,11 @@ pub static LIBRARIES: [Source; 10] = [
     ),
     source("resvg, krilla, krilla-svg, ttf-parser", "pictures and pages from SVG", "PNG and PDF."),
     source("gif, color_quant, base64", "animations and embedded pictures", "GIF, and exercises for Moodle."),
+    source(
+        "csv, flate2, geojson, kurbo, png, ruzstd",
+        "tables, packed tiles, curves and pictures",
+        "Maps of other programs.",
+    ),
     source("clap, strsim, env_logger", "arguments, similar words, messages", "The commands."),
     source("rustix", "the processor time of a frame", "Measurements on Linux."),
     source("x11rb", "wakes a window that rests on X11", "No key waits for the pointer."),

@@ -8,6 +8,7 @@ mod beam_cgal;
 mod beam_exact;
 mod beam_limits;
 mod beam_million;
+mod cells;
 mod distances;
 mod estimates;
 mod film;

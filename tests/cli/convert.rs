@@ -86,7 +86,7 @@ fn check_reports_the_lattice() {
     let far = "title = \"Far\"\n[polygons]\noutline = [[0, 0], [2e9, 0], [2e9, 1e9]]\n\
                [[polygons.obstacle]]\nname = \"wire\"\npoints = [[1e9, 100.1], [1e9, 100.2], [1000000000.1, 100.1]]\n";
     let report = stdout_of(&["check", &file(&folder, "far.toml", far)]);
-    assert!(report.contains("Points lie on a lattice with steps of 4."), "{report}");
+    assert!(report.contains("Points lie on a lattice with steps of 8."), "{report}");
     assert!(
         report.contains("is moved farthest: by ") && report.contains("\"wire\" is smaller than the lattice"),
         "{report}"

@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+/// Compare.
+mod comparing;
 mod construct;
 mod crashes;
 /// The decision on screen, while something is dragged.

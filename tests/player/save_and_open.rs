@@ -29,6 +29,44 @@ fn check(scene: &Scene) -> Result<(), String> {
     Ok(())
 }
 
+/// Rows from a chat, a scene from a page: what is pasted is a map without a file.
+#[test]
+fn a_text_that_is_pasted_is_opened_by_its_content() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    for (text, title) in [("..#.\n.##.\n....\n", "pasted text"), (L, "L"), ("0,1\n0,0\n", "pasted text")] {
+        let effects = player.apply(Document::OpenText(text.to_owned())).unwrap();
+        assert!(effects.opened && player.file().is_none());
+        assert_eq!(player.scene().title, title);
+    }
+    let before = player.scene();
+    let why = player.apply(Document::OpenText("Dear all".to_owned())).map(drop).unwrap_err().to_string();
+    assert!(why.starts_with("pasted text: this is no map"), "{why}");
+    assert_eq!(player.scene(), before, "the scene that was open stays open");
+}
+
+/// A list is for the map that is shown, and replaces nothing.
+#[test]
+fn a_list_of_pairs_is_shown_for_the_map_on_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).unwrap();
+        name_of(&folder.path().join(name)).to_string()
+    };
+    let map = file("a.map", "type octile\nheight 2\nwidth 3\nmap\n...\n...\n");
+    let list = file("a.map.scen", "version 1\n0 a.map 3 2 0 1 2 0 2.41421356\n");
+    let mut player = files::open_player(&map, None).unwrap();
+    let effects = files::apply(&mut player, Document::Open(list.clone()).into()).unwrap();
+    let pairs = effects.pairs.unwrap();
+    assert_eq!(pairs.list[0].1, [DVec2::new(0.5, 1.5), DVec2::new(2.5, 0.5)]);
+    assert!(!effects.opened && player.origin() == map);
+    // Of another map, or of polygons: a message, and the scene stays.
+    for other in ["wave/door", "funnel/a-to-g"] {
+        let mut player = Player::open(other, None).unwrap();
+        assert!(files::apply(&mut player, Document::Open(list.clone()).into()).is_err());
+        assert_eq!(player.origin(), other);
+    }
+}
+
 #[test]
 fn a_start_in_the_notch_of_an_l_moves_to_the_nearest_position_inside() {
     let mut editor = Editor::new(read(L).unwrap());

@@ -10,6 +10,7 @@ use pathlight::algo::radius::nearest_on;
 use pathlight::lesson::{self, Appearance, Body, View, Watch};
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
+use pathlight::player::{CompareCommand, Player};
 use pathlight::scene::World;
 use pathlight::scene::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
@@ -110,6 +111,19 @@ fn pictures(mut visit: impl FnMut(&str, usize, &Picture)) {
     }
 }
 
+/// The paths of all methods on one map.
+fn pictures_of_comparisons(mut visit: impl FnMut(&str, usize, &Picture)) {
+    for name in ["funnel/wrong-corridor", "wave/cave", "funnel/town"] {
+        let mut player = Player::open(name, None).unwrap();
+        for command in [CompareCommand::Open, CompareCommand::Radius(0.3), CompareCommand::ShowAll(true)] {
+            player.apply(command).unwrap();
+        }
+        player.compare_now();
+        let lens = Lens::fit(player.bounds(), 900.0, 640.0, Lens::MARGIN);
+        visit(name, 0, &player.picture_of_comparison(None, &lens).unwrap());
+    }
+}
+
 fn moments(lesson: View) -> BTreeSet<usize> {
     let (len, stages) = (lesson.run().len(), lesson.run().stages());
     let every = (stages.len() / STAGES).max(1);
@@ -121,7 +135,7 @@ fn moments(lesson: View) -> BTreeSet<usize> {
 fn roles_that_are_seen_together_can_be_told_apart() {
     // For each pair of colours of one shape: who they are and where they were met first.
     let mut met = BTreeMap::new();
-    pictures(|scene, at, picture| {
+    let mut look_at = |scene: &str, at: usize, picture: &Picture| {
         let mut looks: BTreeMap<String, BTreeMap<(Role, Strength), &Mark>> = BTreeMap::new();
         for (i, mark) in picture.marks.iter().enumerate().filter(|(_, mark)| !is_furniture(mark.role)) {
             if let Some(look) = look(&picture.marks, i) {
@@ -137,7 +151,9 @@ fn roles_that_are_seen_together_can_be_told_apart() {
                 }
             }
         }
-    });
+    };
+    pictures(&mut look_at);
+    pictures_of_comparisons(&mut look_at);
     assert!(met.len() > 40, "{} pairs: are the pictures empty?", met.len());
     let mut alike = Vec::new();
     for ((look, ..), (a, b, place)) in met {

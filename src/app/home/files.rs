@@ -41,13 +41,14 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         widgets::edge(ui.painter(), rect.shrink(1.0), colour, 1.0, true);
         widgets::focus_ring(ui, &response, rect, palette);
         card::scroll_to_focus(&response);
-        let endings: Vec<String> = format::read_endings().iter().map(|ending| format!(".{ending}")).collect();
+        let endings: Vec<String> = format::usual_endings().iter().map(|ending| format!(".{ending}")).collect();
         let (above, below) = (rect.center() - Vec2::new(0.0, 10.0), rect.center() + Vec2::new(0.0, 11.0));
         ui.painter().text(above, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
-        let room = rect.width() - 2.0 * card::PADDING;
-        let font = style::sans(if endings.len() > 8 { 11.0 } else { 12.0 });
-        let names = ui.painter().layout(endings.join(" "), font, palette.quiet(), room);
-        ui.painter().galley(below - Vec2::new(names.rect.width() / 2.0, 7.0), names, palette.quiet());
+        let lines = endings.chunks(endings.len().div_ceil(2));
+        for (i, names) in lines.enumerate() {
+            let at = below + Vec2::new(0.0, 16.0 * i as f32);
+            ui.painter().text(at, Align2::CENTER_CENTER, names.join(" "), style::sans(12.0), palette.quiet());
+        }
         let mut open = response.tooltip("Drop a file anywhere on the window, or click to choose one.").clicked();
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {

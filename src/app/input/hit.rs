@@ -16,7 +16,9 @@ impl CanvasInput<'_> {
 
     /// The handle that acts as the start of this lesson: the start, or the actor whose visibility is shown.
     pub fn lesson_origin(&self) -> Handle {
+        // In Compare, all methods go from the start to the goal.
         match self.player.lesson().origin() {
+            _ if self.player.comparing().is_some() => Handle::Start,
             Thing::Actor(i) => Handle::Actor(i as usize),
             _ => Handle::Start,
         }
@@ -28,6 +30,9 @@ impl CanvasInput<'_> {
 
     /// The drag handle of the lesson at a position in world units.
     pub(super) fn drag_handle_at(&self, at: DVec2) -> Option<usize> {
+        if self.player.comparing().is_some() {
+            return None; // the picture is not that of the lesson
+        }
         let mut handles = self.player.lesson().drag_handles().into_iter();
         handles.position(|handle| handle.at(&self.lens).distance(at) <= self.lens.world(HIT_RADIUS))
     }

@@ -47,14 +47,16 @@ impl CanvasInput<'_> {
                 *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, moved };
                 moved.then(|| self.move_command(handle, at)).into_iter().collect()
             }
-            PointerButton::Primary if modifiers.alt => self
+            PointerButton::Primary if modifiers.alt && self.player.comparing().is_none() => self
                 .player
                 .lesson()
                 .hit_test(at, &self.lens)
                 .map(|it| Transport::Visit(it).into())
                 .into_iter()
                 .collect(),
-            PointerButton::Primary if modifiers.shift && self.player.lesson().takes_agents() => {
+            PointerButton::Primary
+                if modifiers.shift && self.player.lesson().takes_agents() && self.player.comparing().is_none() =>
+            {
                 *gesture = Gesture::Drop;
                 vec![Change::DropAgent(at).into()]
             }

@@ -67,17 +67,7 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
                 let casing = Stroke::new(width + forms::PATH_CASING as f32, colour(palette.theme.casing()));
                 painter.line(points.clone(), casing);
             }
-            match forms::dashes(*dash, width.into()) {
-                None => drop(painter.line(points, Stroke::new(width, ink))),
-                Some([on, off]) => {
-                    painter.extend(Shape::dashed_line(
-                        &points,
-                        Stroke::new(width, ink),
-                        (on as f32).max(2.0),
-                        off as f32,
-                    ));
-                }
-            }
+            widgets::line(painter, points, Stroke::new(width, ink), *dash);
         }
         MarkShape::Area { hatched, .. } => {
             // Blended here, as the canvas does: egui blends in another way, and the swatch would be lighter than the map.

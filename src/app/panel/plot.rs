@@ -2,9 +2,9 @@
 //! where they cross.
 
 use crate::app::style::{self, Palette};
+use crate::app::widgets;
 use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::{Curve, Plot};
-use pathlight::paint::forms;
 
 /// The height of the area of the curves, in points.
 const HEIGHT: f32 = 110.0;
@@ -41,10 +41,7 @@ pub fn show(ui: &mut Ui, plot: &Plot, palette: &Palette) {
     for curve in &plot.curves {
         let points: Vec<Pos2> = curve.points.iter().map(|&p| at(p)).collect();
         let stroke = Stroke::new(2.0, palette.ink(curve.role));
-        match forms::dashes(curve.dash, 2.0) {
-            None => drop(ui.painter().add(Shape::line(points, stroke))),
-            Some([on, off]) => ui.painter().extend(Shape::dashed_line(&points, stroke, on as f32, off as f32)),
-        }
+        widgets::line(ui.painter(), points, stroke, curve.dash);
     }
     names(ui, &plot.curves, area, &at, palette);
     if let Some(mark) = plot.mark {

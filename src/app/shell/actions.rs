@@ -12,8 +12,10 @@ use crate::app::persistence;
 use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
+use pathlight::editor::{Edit, Handle};
 use pathlight::player::{
-    Against, Change, Command, Document, Effects, Predict, Reach, Request, TourCommand, Transport, WithoutRun,
+    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, Request, TourCommand,
+    Transport, WithoutRun,
 };
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
@@ -183,6 +185,11 @@ impl Shell {
             Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
             Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),
             Answer::Edit(edit) => self.carry_out(vec![Change::Edit(edit).into(), Change::EndGesture.into()]),
+            Answer::Pair([start, goal]) => {
+                let places = [(Handle::Start, start), (Handle::Goal, goal)];
+                let moves = places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into());
+                self.carry_out(moves.into_iter().chain([Change::EndGesture.into()]).collect());
+            }
             Answer::Export(order) => self.export(&order, dialog),
             Answer::CopyCommand(order) => {
                 let (line, note) = self.command_to_copy(&order);
@@ -385,6 +392,9 @@ impl Shell {
             }
         }
         self.after_opening_or_saving(&effects);
+        if let Some(pairs) = effects.pairs.take() {
+            self.dialog = Some(Dialog::new(Kind::Pairs(pairs)));
+        }
         if let Some(conflict) = effects.conflict.take() {
             self.dialog = Some(Dialog::new(Kind::Conflict(conflict)));
         }
@@ -402,7 +412,7 @@ impl Shell {
         if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
-        if self.player.without_run() == Some(WithoutRun::Recording) {
+        if self.player.comparing().is_none() && self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
         }
         if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {
@@ -423,6 +433,15 @@ impl Shell {
             return self.carry_out(vec![Change::Select(None).into()]);
         }
         self.pointing.gesture = Gesture::None;
+        if let Some(comparing) = self.player.comparing() {
+            let command = match comparing.progress() {
+                CompareProgress::Running { .. } => CompareCommand::Stop,
+                _ if comparing.chosen().is_some() => CompareCommand::Choose(None),
+                _ if self.notice.take().is_some() || std::mem::take(&mut self.shows.presenter) => return,
+                _ => CompareCommand::Leave,
+            };
+            return self.carry_out(vec![command.into()]);
+        }
         if self.panel.close_code() {
             return;
         }

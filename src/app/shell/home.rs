@@ -41,11 +41,9 @@ impl Shell {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
                     let (requested, action) = keys::key(key, modifiers, &self.player);
-                    commands.extend(
-                        requested
-                            .into_iter()
-                            .filter(|command| matches!(command, Command::Document(Document::Lesson(_)))),
-                    );
+                    commands.extend(requested.into_iter().filter(|command| {
+                        matches!(command, Command::Document(Document::Lesson(_)) | Command::Compare(_))
+                    }));
                     match action {
                         Some(
                             action @ (WindowAction::Open
@@ -74,6 +72,11 @@ impl Shell {
             Command::Document(Document::Lesson(lesson)) => {
                 self.page = Page::Scene;
                 (lesson != self.player.lesson().entry()).then_some(command)
+            }
+            // Compare is a view of the scene that was open, if only of the first one.
+            Command::Compare(_) => {
+                self.page = Page::Scene;
+                Some(command)
             }
             other => Some(other),
         }

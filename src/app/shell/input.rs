@@ -9,7 +9,7 @@ use crate::app::style::Palette;
 use crate::app::thing_menu::{Reply, ThingMenu};
 use crate::app::widgets::menu;
 use egui_macroquad::egui;
-use pathlight::player::{Command, Pointed};
+use pathlight::player::{Command, Document, Pointed};
 
 /// What is pointed at and dragged, by the pointer or by keys.
 #[derive(Default)]
@@ -230,6 +230,8 @@ impl Shell {
                         }
                     }
                 }
+                // A map from another program, or a scene from a page.
+                egui::Event::Paste(text) => commands.push(Document::OpenText(text).into()),
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
                 event => drop(self.clipboard(ctx, &event, commands)),
             }

@@ -63,6 +63,16 @@ impl Shell {
             let viewport = self.layout.viewports()[0];
             return self.drawing.canvas.paint(marks, &lens, viewport, self.themes.chosen);
         }
+        if let Some((picture, lens)) = self.picture_of_comparison() {
+            let (viewport, theme) = (self.layout.viewports()[0], self.themes.chosen);
+            let glass = self.magnified();
+            self.drawing.canvas.paint_clipped(0, picture.marks.iter().map(Shown::at_rest), &lens, viewport, theme);
+            if let Some((picture, lens, viewport)) = glass {
+                let marks = picture.marks.iter().map(Shown::at_rest);
+                self.drawing.canvas.paint_clipped(1, marks, &lens, viewport, theme);
+            }
+            return self.keep_other(picture);
+        }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
         let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
@@ -116,12 +126,25 @@ impl Shell {
         if self.picture_of_round().is_some_and(|(picture, _)| picture.check().is_ok()) {
             return;
         }
+        if self.page_of_frame == Page::Scene
+            && let Some((picture, _)) = self.picture_of_comparison()
+        {
+            let glass = self.magnified();
+            assert!(picture.check().is_ok() && glass.is_none_or(|(glass, ..)| glass.check().is_ok()));
+            return self.keep_other(picture);
+        }
         if self.page_of_frame == Page::Scene {
             let composed = self.compose();
             let (of_run, highlights, _) = composed.parts();
             layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights);
             self.keep(composed);
         }
+    }
+
+    /// A picture was painted that is none of a run. No motion begins with it.
+    fn keep_other(&mut self, picture: Picture) {
+        (self.drawing.picture, self.drawing.of_run) = (picture, 0);
+        self.adopt_recovered();
     }
 
     /// The picture was painted.

@@ -26,7 +26,7 @@ impl Shell {
     /// The lens of a canvas of this size.
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
         let least_letters = if self.shows.presenter { self.layout.least_letters().into() } else { 0.0 };
-        Lens { least_letters, ..self.layout.view.lens(self.player.lesson().bounds(), size) }
+        Lens { least_letters, ..self.layout.view.lens(self.player.bounds(), size) }
     }
 
     /// The canvas in what the widgets leave free: without the rulers.

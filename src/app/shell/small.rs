@@ -11,7 +11,9 @@ use egui::{Event, Key, MouseWheelUnit, PointerButton, Pos2, Vec2};
 use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
-use pathlight::player::{Against, Change, Conflict, Document, Predict, RoundCommand, TourCommand, Transport};
+use pathlight::player::{
+    Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
+};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
 use pathlight::scene::{FileName, builtin};
@@ -150,7 +152,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 40] = [
+const MODES: [Mode; 42] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -229,6 +231,13 @@ const MODES: [Mode; 40] = [
         play_mistake(shell);
         shell.shows.ghost = true;
     }),
+    ("compare", "funnel/town", |shell| carry_out(shell, vec![CompareCommand::Open.into()])),
+    ("compare, a row and all methods", "wave/video", |shell| {
+        let show = [CompareCommand::Open, CompareCommand::Radius(0.3), CompareCommand::ShowAll(true)];
+        carry_out(shell, show.map(Command::from).to_vec());
+        carry_out(shell, vec![CompareCommand::Choose(Some("wave-4")).into()]);
+        shell.shows.legend = true;
+    }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),
     ("mistakes", "wave/video", |shell| shell.perform(WindowAction::Mistakes)),
     ("score", "wave/video", |shell| shell.perform(WindowAction::Score)),
@@ -299,6 +308,7 @@ fn every_dialog_survives_every_size() {
         Kind::Help,
         Kind::Recover { file: file.clone(), title: "Mine".to_owned() },
         Kind::NotRecovered,
+        Kind::Pairs(Pairs { file: file.clone(), list: std::sync::Arc::default() }),
         Kind::UnsavedChanges { title: "Mine".to_owned(), command: Document::Open("wave/video".to_owned()).into() },
         Kind::Conflict(Conflict { file, has_changed: true }),
     ];

@@ -23,6 +23,7 @@ impl Shell {
             && self.panel.tab() == Tab::Map
             && !self.player.is_asked()
             && self.player.round().is_none()
+            && self.player.comparing().is_none()
             && !self.shows_beside()
     }
 

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use crate::algo::channel::{Areas, Measure};
 use crate::choices;
 pub use crate::lesson::outcome::PortalSource;
-use crate::lesson::{Limit, RowContext, Value};
+use crate::lesson::{Limit, RowContext, Value, cell_sizes, no_cell_size};
 use crate::scene::World;
 use crate::settings;
 
@@ -109,6 +109,16 @@ settings! {
         disabled: |run| (run.plan.radius > 0.0).then_some(
             "An agent with a radius always moves through triangles."
         ),
+    }
+    cell: f64 {
+        label: "cell size",
+        hint: "The side of the cells that polygons are turned into, in world units. With 0, the cells are as large as start, goal and passages allow.",
+        group: Settings, default: Value::NO_LENGTH,
+        limit: |world, _| cell_sizes(world),
+        disabled: |run| no_cell_size(run.world).or_else(|| {
+            let has_cells = matches!(run.plan.source, PortalSource::Cells | PortalSource::Quadtree);
+            (!has_cells).then_some("The portals are no sides of cells.")
+        }),
     }
     measure: Measure {
         label: "A* measures paths",

@@ -74,6 +74,8 @@ pub enum Limit {
     Most(u32),
     /// The end of the slider of a length, in world units.
     Longest(f64),
+    /// The shortest length besides none, and the end of the slider.
+    Lengths { shortest: f64, longest: f64 },
     /// Only these words, with their labels, are offered; at least one.
     Choices { words: &'static [&'static str], labels: &'static [&'static str] },
 }

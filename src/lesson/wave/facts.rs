@@ -6,6 +6,7 @@ use super::settings::WaveVariant;
 use crate::lesson::outcome::Reason;
 use crate::map::Thing;
 use crate::map::grid::Cell;
+use crate::scene::SizeReason;
 
 /// A cell of the map with its column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +103,7 @@ pub struct Raster {
     pub width: u32,
     pub height: u32,
     pub cell_size: f64,
-    /// Are the cells smaller than usual, because the start or the goal would lie in a wall?
-    pub is_finer: bool,
+    pub reason: SizeReason,
 }
 
 /// Why a cell has no arrow of the flow field.

@@ -11,7 +11,7 @@ use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Setup, Watched};
 use crate::map::grid::{Cell, Grid};
-use crate::scene::{Map, World};
+use crate::scene::{Cells, World};
 use crate::step::Algorithm;
 use std::sync::{Arc, OnceLock};
 
@@ -110,9 +110,8 @@ impl Plan {
 
     /// How a polygon map was turned into cells. None for a grid map.
     pub fn raster(&self) -> Option<Raster> {
-        let (grid, is_finer) = (self.grid(), self.world.has_finer_cells());
-        let raster = Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), is_finer };
-        matches!(self.world.scene().map, Map::Polygons(_)).then_some(raster)
+        let Cells { grid, reason, .. } = self.world.cells()?;
+        Some(Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), reason: *reason })
     }
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

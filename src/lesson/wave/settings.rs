@@ -6,7 +6,7 @@ use crate::algo::grid_search::{Estimate, Guide, Weight};
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
-use crate::lesson::{Change, Limit, RowContext, Settings, Value};
+use crate::lesson::{Change, Limit, RowContext, Settings, Value, cell_sizes, no_cell_size};
 use crate::settings;
 
 choices! { Moves { Four = "4", Eight = "8", Mixed = "mixed" } }
@@ -206,6 +206,13 @@ settings! {
         old_keys: ["repair"], old_words: [("off", "differences"), ("false", "differences"), ("on", "repaired"), ("true", "repaired")],
         group: Settings, default: Value::choice::<Arrows>(0),
         disabled: no_arrows,
+    }
+    cell: f64 {
+        label: "cell size",
+        hint: "The side of the cells that polygons are turned into, in world units. With 0, the cells are as large as start, goal and passages allow.",
+        group: Settings, default: Value::NO_LENGTH,
+        limit: |world, _| cell_sizes(world),
+        disabled: |run| no_cell_size(run.world),
     }
     numbers: bool {
         label: "numbers", hint: "The number of each cell, where there is room. In A* from above: g, f and h.",

@@ -15,6 +15,7 @@ use super::settings::WaveVariant;
 use crate::algo::moves::Direction8;
 use crate::lesson::Why;
 use crate::picture::Thing;
+use crate::scene::SizeReason;
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, capital, count, number};
 
@@ -80,8 +81,12 @@ pub fn invitation(facts: &Invitation) -> Sentence {
 }
 
 /// One more sentence for a polygon map: how its cells were made.
-fn raster(Raster { width, height, cell_size, is_finer }: Raster) -> Sentence {
-    let finer = is_finer.then_some(" In larger cells the start or the goal would lie in a wall.");
+fn raster(Raster { width, height, cell_size, reason }: Raster) -> Sentence {
+    let finer = match reason {
+        SizeReason::Usual | SizeReason::Given => None,
+        SizeReason::Ends => Some(" In larger cells the start or the goal would lie in a wall."),
+        SizeReason::Passages => Some(" Larger cells would close a passage."),
+    };
     let side = number(cell_size);
     sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
 }

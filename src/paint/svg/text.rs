@@ -43,9 +43,10 @@ pub fn paint(attribute: &str, colour: Colour) -> String {
 
 /// The attributes of a dashed line; nothing for a solid one.
 pub fn dashes(dash: Dash, width: f64) -> String {
-    let Some([on, off]) = forms::dashes(dash, width) else { return String::new() };
+    let Some(lengths) = forms::dashes(dash, width) else { return String::new() };
     let cap = if dash == Dash::Dotted { " stroke-linecap=\"round\"" } else { "" };
-    format!(" stroke-dasharray=\"{} {}\"{cap}", Num(on), Num(off))
+    let lengths: Vec<String> = lengths.into_iter().map(|length| Num(length).to_string()).collect();
+    format!(" stroke-dasharray=\"{}\"{cap}", lengths.join(" "))
 }
 
 /// The `d` of a closed path through pixels.

@@ -78,7 +78,7 @@ pub fn is_of_cells(format: &Format) -> bool {
 pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
     let world = World::new(scene.clone());
     let Map::Polygons(polygons) = &scene.map else { return None };
-    let grid = raster::cells_of_size(polygons, world.mesh(), size)?;
+    let grid = raster::cells_of_size(polygons, world.free(), size)?;
     Some(Scene { map: Map::Grid(grid), source: None, ..scene.clone() })
 }
 

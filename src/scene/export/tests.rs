@@ -14,7 +14,9 @@ fn through(format: &Format, scene: &Scene) -> (Scene, Vec<String>) {
     let (file, files) = (FileName::new("a"), Files::default());
     let options = Options { cell: None, ..Options::default() };
     let input = Input { title: "again", bytes: &written.bytes, options: &options, file: &file, files: &files };
-    assert!((format.looks_like)(&written.bytes), "{} is not recognised", format.name);
+    // A column of digits may be anything.
+    let is_table = format.endings[0] != "csv" || written.bytes.contains(&b',');
+    assert!(!is_table || (format.looks_like)(&written.bytes), "{} is not recognised", format.name);
     ((format.read)(&input).unwrap_or_else(|bad| panic!("{}: {bad}", format.name)), written.lost)
 }
 

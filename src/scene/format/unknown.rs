@@ -33,6 +33,11 @@ const ELSEWHERE: &[(&[&str], &str, &str)] = &[
         "open the map that uses it (.tmx)",
     ),
     (&["ldtkl"], "a level of an LDtk project", "open the project that names it (.ldtk)"),
+    (
+        &["scen"],
+        "a list of starts and goals for a MovingAI map",
+        "compare them by `pathlight compare MAP --scen FILE`, or check their lengths by `pathlight verify MAP FILE`",
+    ),
     (&["xls", "xlsx", "ods"], "a spreadsheet", "save it as CSV (.csv)"),
     (&["yaml", "yml"], "a description", "open the picture or the map that it names"),
     (&["zip", "gz", "tar", "7z", "rar", "xz", "bz2", "zst"], "an archive", "unpack it first"),

@@ -46,7 +46,11 @@ fn sized(mut scene: Scene, options: &Options) -> Scene {
 
 /// A word of a file for a message: not more of it than one sees at a glance.
 fn shortened(text: &str) -> String {
-    if text.chars().count() > 24 { text.chars().take(24).chain(['…']).collect() } else { text.to_owned() }
+    const MOST: usize = 24;
+    // A message has one line.
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let more = text.chars().nth(MOST).map(|_| '…');
+    text.chars().take(MOST).map(plain).chain(more).collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::quiz::{Quiz, QuizOption};
 use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
+use crate::compare::find as find_method;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{is_removed, note_of_old_names, note_of_removed, renamed};
 use crate::scene::scene_file::{
@@ -38,6 +39,8 @@ struct StopTable {
     set: BTreeMap<String, Spanned<Setting>>,
     #[serde(default)]
     light: Vec<Spanned<String>>,
+    #[serde(default)]
+    compare: Vec<Spanned<String>>,
 }
 
 #[derive(Deserialize)]
@@ -72,6 +75,7 @@ const STOP: &[Key] = &[
     may("quiz", Holds::Table(QUIZ)),
     may("set", Holds::Settings),
     may("light", Holds::Texts),
+    may("compare", Holds::Texts),
 ];
 
 const QUIZ: &[Key] = &[must("ask", Holds::Text), must("options", Holds::Tables(OPTION))];
@@ -190,6 +194,16 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
         let line = line_at(text, word.span().start);
         Located { value: word.into_inner().into_word(), line }
     };
+    let method = |name: Spanned<String>| {
+        let start = name.span().start;
+        let found = find_method(name.get_ref()).map_err(|bad| at_line(start)(bad.what))?;
+        Ok::<_, BadInput>(Located { value: found.key, line: line_at(text, start) })
+    };
+    let compare = table.compare.into_iter().map(method).collect::<Result<Vec<_>, _>>()?;
+    if let Some(first) = compare.first().filter(|_| table.ask.is_some() || table.quiz.is_some()) {
+        let what = "a stop that compares shows the answer: ask at a stop before it";
+        return Err(BadInput::new(what).at_line(first.line));
+    }
     let scene = located(table.scene);
     let scene = Located { value: scene_name(&scene.value, tour), ..scene };
     Ok(Stop {
@@ -197,6 +211,7 @@ fn read_stop(table: Spanned<StopTable>, text: &str, tour: &FileName) -> Result<S
         scene,
         lesson: table.lesson.map(located),
         at: table.at.map(set),
+        compare,
         settings: table.set.into_iter().map(|(key, word)| (key, set(word))).collect(),
         light: table.light.iter().map(thing).collect::<Result<_, BadInput>>()?,
         ask: table.ask.map(kind).transpose()?,

@@ -40,6 +40,8 @@ pub struct Stop {
     /// What the author asks here.
     pub quiz: Option<Quiz>,
     pub say: Located<Say>,
+    /// Methods whose paths are compared here, by their keys: then the window shows Compare. Empty: the run is shown.
+    pub compare: Vec<Located<&'static str>>,
 }
 
 /// Where a lesson stands at a stop.

@@ -92,7 +92,8 @@ fn walls(
             if filled < cells {
                 return Ok(Box::new(|id| id != 0));
             }
-            let ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
+            let mut ids = with_property(map, |property| PROPERTIES.contains(&property.to_lowercase().as_str()));
+            ids.retain(|id| counts.of(id) > 0);
             if ids.is_empty() {
                 return Err(BadInput::new(format!(
                     "every cell of layer \"{}\" has a tile, so `pathlight convert FILE -o OUT.toml --wall W` must say which are walls; \

@@ -1,0 +1,167 @@
+//! Compare: every method on one map. The map has all paths with their tags, the panel has the table, below is the race of the
+//! searches.
+//!
+//! ```text
+//!   title        Overlay  Growth     │  table: one row a method
+//!   ┌─────────── map ──────────────┐ │  where it went wrong
+//!   │ paths, tags, magnifying glass│ │  advice
+//!   └──────────────────────────────┘ │
+//!   from the beginning ◀ ▶ …   one lane a method
+//! ```
+
+/// Which method for whom.
+mod advice;
+/// The rows as a file.
+mod csv;
+/// A place of the map, enlarged.
+pub mod glass;
+/// Work and time over the size of the map.
+pub mod growth;
+/// The race of the searches.
+pub mod race;
+/// One row a method.
+mod table;
+/// The tags at the goal.
+pub mod tags;
+/// Where a method went wrong.
+mod wrong;
+
+use super::keys::WindowAction;
+use super::panel::frame::GAP;
+use super::style::{self, Palette};
+use super::widgets::{self, Icon};
+use egui_macroquad::egui::{self, Context, Frame, Margin, RichText, ScrollArea, Ui, Vec2};
+use pathlight::compare::overlay::style as style_of;
+use pathlight::picture::Thing;
+use pathlight::player::{Command, CompareCommand, CompareView, Comparing, Player};
+
+/// What the tab and its key open.
+pub const TITLE: &str = "Compare";
+pub const HINT: &str = "All methods on this map: paths, lengths, and what goes wrong (4)";
+
+/// The panel takes this part of the window, between these widths in points.
+const SHARE: f32 = 0.4;
+const WIDTHS: (f32, f32) = (150.0, 590.0);
+/// In a window that is not as high, in points, the margins are narrow.
+const LOW: f32 = 640.0;
+
+/// Room for the controls of the strip above the map, in points.
+const CONTROLS: f32 = 240.0;
+/// The views, in the order of [`CompareView::ALL`].
+const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Growth"];
+const VIEW_HINTS: [&str; CompareView::ALL.len()] =
+    ["One map with all paths", "Work and time of each method over the size of this map"];
+
+/// What the window keeps of Compare.
+#[derive(Default)]
+pub struct CompareState {
+    /// The method that is pointed at, in the table or at a tag.
+    pub lit: Option<&'static str>,
+    /// Are the rows listed that are not shown on the map?
+    is_unfolded: bool,
+}
+
+/// What the user requests.
+#[derive(Default)]
+pub struct Requests {
+    pub commands: Vec<Command>,
+    pub action: Option<WindowAction>,
+    /// The thing of a sentence under the pointer.
+    pub pointed: Option<Thing>,
+    /// The method under the pointer.
+    pub lit: Option<&'static str>,
+    /// A text for the clipboard.
+    pub copied: Option<String>,
+}
+
+/// The panel at the right.
+pub fn panel(
+    ctx: &Context,
+    player: &Player,
+    comparing: &Comparing,
+    state: &mut CompareState,
+    palette: &Palette,
+    lit: Option<Thing>,
+) -> Requests {
+    let mut requests = Requests::default();
+    let window = ctx.screen_rect();
+    let width = (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
+    let margin = if window.height() < LOW { 8 } else { 12 };
+    let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, margin));
+    let side = egui::SidePanel::right("compare").resizable(false).exact_width(width);
+    side.frame(surface).show(ctx, |ui| {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = GAP;
+            table::show(ui, comparing, state, palette, &mut requests);
+            wrong::show(ui, player, comparing, palette, lit, &mut requests);
+            advice::show(ui, comparing, palette, &mut requests);
+        });
+    });
+    requests
+}
+
+/// The strip above the map.
+pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Palette) -> Requests {
+    let mut requests = Requests::default();
+    let panel = egui::TopBottomPanel::top(super::titlebar::ID).exact_height(36.0);
+    let surface = Frame::new().fill(palette.canvas()).inner_margin(Margin::symmetric(12, 0));
+    panel.frame(surface).show_separator_line(false).show(ctx, |ui| {
+        ui.horizontal_centered(|ui| {
+            let title = RichText::new(&player.editor().scene().title).font(style::bold(12.5));
+            ui.scope(|ui| {
+                ui.set_max_width((ui.available_width() - CONTROLS).max(20.0));
+                ui.add(egui::Label::new(title).truncate());
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 2.0;
+                let mut button = |ui: &mut Ui, icon, hint: &str, action| {
+                    if widgets::quiet_button(ui, icon, hint, false, palette).clicked() {
+                        requests.action = Some(action);
+                    }
+                };
+                button(ui, Icon::Presenter, "Presenter mode (P)", WindowAction::Presenter);
+                button(ui, Icon::Fit, "Show the whole map (F)", WindowAction::Fit);
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    let chosen = CompareView::ALL.iter().position(|&view| view == comparing.view()).unwrap_or(0);
+                    if let Some(pressed) = widgets::segments(ui, &VIEWS, &VIEW_HINTS, chosen, palette) {
+                        requests.commands.push(CompareCommand::View(CompareView::ALL[pressed]).into());
+                    }
+                });
+            });
+        });
+    });
+    requests
+}
+
+/// A short piece of the line of a method, as it is on the map.
+fn sample(ui: &Ui, rect: egui::Rect, method: &str, is_ranked: bool, palette: &Palette) {
+    let style = style_of(method);
+    let ink = palette.ink(style.role(is_ranked));
+    let (y, x) = (rect.center().y, rect.x_range());
+    let points = vec![egui::pos2(x.min, y), egui::pos2(x.max, y)];
+    widgets::line(ui.painter(), points, egui::Stroke::new(3.0, ink), style.dash);
+}
+
+/// A caption above a card's body, with something at its right.
+fn caption(ui: &mut Ui, title: &str, palette: &Palette, right: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(title.to_uppercase()).font(style::sans(11.0)).color(palette.quiet()));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
+    });
+}
+
+/// A card around widgets.
+fn card<R>(ui: &mut Ui, palette: &Palette, body: impl FnOnce(&mut Ui) -> R) -> R {
+    let card = Frame::new()
+        .fill(palette.card())
+        .stroke(egui::Stroke::new(1.0, palette.border()))
+        .corner_radius(egui::CornerRadius::same(10))
+        .inner_margin(Margin::symmetric(12, 8));
+    card.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
+        body(ui)
+    })
+    .inner
+}

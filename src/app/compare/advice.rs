@@ -1,0 +1,38 @@
+//! The card with the advice: which method, for whom.
+
+use super::{Requests, caption, card};
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use egui_macroquad::egui::{RichText, Ui};
+use pathlight::compare::words::{self, Audience};
+use pathlight::player::{CompareCommand, CompareProgress, Comparing};
+
+const HINTS: [&str; 3] =
+    ["One agent looks for a path", "Many agents share this goal", "Many agents, each with a goal of its own"];
+
+pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
+    card(ui, palette, |ui| {
+        caption(ui, "advice", palette, |ui| {
+            ui.horizontal(|ui| {
+                let names = Audience::ALL.map(Audience::word);
+                let chosen = Audience::ALL.iter().position(|&it| it == comparing.audience()).unwrap_or(0);
+                if let Some(pressed) = widgets::segments(ui, &names, &HINTS, chosen, palette) {
+                    requests.commands.push(CompareCommand::Advise(Audience::ALL[pressed]).into());
+                }
+            });
+        });
+        let Some(advice) = comparing.advice() else {
+            let text = match comparing.progress() {
+                CompareProgress::Running { .. } => "It comes when all methods have run and are measured.",
+                _ => "Not all methods have run: change the map or the radius to run them again.",
+            };
+            ui.label(RichText::new(text).font(style::sans(13.0)).color(palette.quiet()));
+            return;
+        };
+        for (i, text) in words::advice(&advice, comparing.audience()).into_iter().enumerate() {
+            let (font, ink) =
+                if i == 0 { (style::bold(14.5), palette.text()) } else { (style::sans(13.5), palette.quiet()) };
+            ui.label(RichText::new(text).font(font).color(ink));
+        }
+    });
+}

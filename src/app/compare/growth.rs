@@ -1,0 +1,162 @@
+//! Growth: work and time of each method over the size of the map, on logarithmic axes, with the slope of each.
+
+use super::table::milliseconds;
+use crate::app::style::{self, Palette};
+use crate::app::widgets::{self, grouped};
+use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
+use pathlight::compare::overlay::style as style_of;
+use pathlight::compare::{Enlarging, GrowthCurve, Sample};
+use pathlight::player::Comparing;
+
+/// Room left of a plot, above, below, and for the names at the right; in points.
+const LEFT: f32 = 58.0;
+const ABOVE: f32 = 30.0;
+const BELOW: f32 = 38.0;
+const NAMES: f32 = 176.0;
+/// Between two names, in points.
+const LINE: f32 = 15.0;
+
+/// What a plot shows.
+struct Plot {
+    title: &'static str,
+    value: fn(&Sample) -> f64,
+    slope: fn(&GrowthCurve) -> Option<f64>,
+    text: fn(f64) -> String,
+}
+
+const PLOTS: [Plot; 2] = [
+    Plot {
+        title: "work: cells, triangles or corners",
+        value: |sample| sample.work as f64,
+        slope: GrowthCurve::slope_of_work,
+        text: |value| grouped(value.round() as u64),
+    },
+    Plot { title: "time, ms", value: |sample| sample.ms, slope: GrowthCurve::slope_of_time, text: milliseconds },
+];
+
+/// Shows both plots in what is left of the window.
+pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<&str>, palette: &Palette) {
+    let surface = egui::Frame::new().fill(palette.canvas()).inner_margin(egui::Margin::same(12));
+    egui::CentralPanel::default().frame(surface).show(ctx, |ui| {
+        let room = ui.available_rect_before_wrap();
+        let growth = comparing.growth();
+        if let Some(why) = &growth.refused {
+            let at = room.center_top() + Vec2::new(0.0, 30.0);
+            let galley = ui.painter().layout(why.clone(), style::sans(14.0), palette.text(), room.width() * 0.8);
+            ui.painter().galley(at - Vec2::new(galley.size().x / 2.0, 0.0), galley, palette.text());
+            return;
+        }
+        let how = match growth.enlarging {
+            None => "The map is being enlarged.".to_owned(),
+            Some(how) => {
+                let across = match how {
+                    Enlarging::Copies => "Copies of this map beside each other",
+                    Enlarging::Finer => "This map with finer cells",
+                };
+                let (done, of) = growth.done;
+                let progress = if done < of { format!(": {done} of {of} runs") } else { String::new() };
+                format!("{across}{progress}. The number behind a name is the slope: with 1.00, twice the map takes twice as much.")
+            }
+        };
+        let galley = ui.painter().layout(how, style::sans(13.0), palette.quiet(), room.width());
+        let top = room.top() + galley.size().y + 6.0;
+        ui.painter().galley(room.min, galley, palette.quiet());
+        let room = room.with_min_y(top.min(room.bottom()));
+        let is_high = room.height() > room.width();
+        for (i, plot) in PLOTS.iter().enumerate() {
+            let part = if is_high { Vec2::new(1.0, 0.5) } else { Vec2::new(0.5, 1.0) };
+            let from = room.min + room.size() * if is_high { Vec2::new(0.0, 0.5) } else { Vec2::new(0.5, 0.0) } * i as f32;
+            let place = Rect::from_min_size(from, room.size() * part);
+            draw(ui, plot, comparing, place, lit, palette);
+        }
+    });
+}
+
+fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&str>, palette: &Palette) {
+    let area = Rect::from_min_max(place.min + Vec2::new(LEFT, ABOVE), place.max - Vec2::new(NAMES, BELOW));
+    if area.width() < 40.0 || area.height() < 40.0 {
+        return;
+    }
+    let painter = ui.painter();
+    painter.text(
+        area.left_top() - Vec2::new(0.0, 22.0),
+        Align2::LEFT_TOP,
+        plot.title,
+        style::bold(13.0),
+        palette.text(),
+    );
+    let curves: Vec<&GrowthCurve> =
+        comparing.growth().curves.iter().filter(|curve| comparing.is_shown(curve.method.key)).collect();
+    let all = || curves.iter().flat_map(|curve| &curve.samples);
+    let values = || all().map(plot.value).filter(|value| *value > 0.0);
+    let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
+    if low > high {
+        return;
+    }
+    let most = all().map(Sample::times).fold(4.0, f64::max);
+    // At least a factor of ten, so that equal values lie in one line.
+    let (low, high) = (low.log10().floor(), high.log10().ceil().max(low.log10().floor() + 1.0));
+    let x = |times: f64| area.left() + area.width() * (times.ln() / most.ln()) as f32;
+    let y = |value: f64| area.bottom() - area.height() * ((value.log10() - low) / (high - low)) as f32;
+    let thin = Stroke::new(1.0, palette.border());
+    for power in low as i32..=high as i32 {
+        let value = 10f64.powi(power);
+        painter.hline(area.x_range(), y(value), thin);
+        let at = Pos2::new(area.left() - 6.0, y(value));
+        painter.text(at, Align2::RIGHT_CENTER, (plot.text)(value), style::mono(11.0), palette.quiet());
+    }
+    let mut times: Vec<f64> = all().map(Sample::times).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let mut right = f32::NEG_INFINITY;
+    for times in times {
+        painter.vline(x(times), area.y_range(), thin);
+        let text = format!("{times:.0}×");
+        if x(times) > right + 26.0 {
+            right = x(times);
+            let at = Pos2::new(x(times), area.bottom() + 4.0);
+            painter.text(at, Align2::CENTER_TOP, text, style::mono(11.0), palette.quiet());
+        }
+    }
+    let at = Pos2::new(area.center().x, area.bottom() + 20.0);
+    painter.text(at, Align2::CENTER_TOP, "size of the map", style::sans(11.5), palette.quiet());
+    let mut ends = Vec::new();
+    for curve in curves {
+        let points: Vec<Pos2> = curve
+            .samples
+            .iter()
+            .filter(|sample| (plot.value)(sample) > 0.0)
+            .map(|sample| Pos2::new(x(sample.times()), y((plot.value)(sample))))
+            .collect();
+        let Some(&end) = points.last() else { continue };
+        let look = style_of(curve.method.key);
+        let ink = palette.ink(look.role(true));
+        let is_faint = lit.is_some_and(|lit| lit != curve.method.key);
+        let ink = if is_faint { ink.gamma_multiply(0.35) } else { ink };
+        let width = if lit == Some(curve.method.key) { 4.0 } else { 2.2 };
+        for &point in &points {
+            painter.circle_filled(point, width + 0.6, ink);
+        }
+        widgets::line(painter, points, Stroke::new(width, ink), look.dash);
+        let slope = (plot.slope)(curve).map_or_else(String::new, |slope| format!("  {:.2}", slope + 0.0));
+        ends.push((end, format!("{}{slope}", curve.method.name), ink));
+    }
+    names(ui, area, place, ends);
+}
+
+/// The names at the right, apart from each other, each with a line to the end of its curve.
+fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32)>) {
+    ends.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    let high = LINE * ends.len() as f32;
+    let mut next = area.top().max(ends.first().map_or(0.0, |end| end.0.y) - LINE / 2.0);
+    next = next.min((place.bottom() - high).max(place.top()));
+    for (i, (end, name, ink)) in ends.iter().enumerate() {
+        // What is left must fit below.
+        let last = place.bottom() - LINE * (ends.len() - i) as f32;
+        let top = (end.y - LINE / 2.0).max(next).min(last.max(next));
+        next = top + LINE;
+        let at = Pos2::new(area.right() + 16.0, top + LINE / 2.0);
+        ui.painter().line_segment([*end, at - Vec2::new(3.0, 0.0)], Stroke::new(1.0, ink.gamma_multiply(0.6)));
+        ui.painter().text(at, Align2::LEFT_CENTER, name, style::sans(11.5), *ink);
+    }
+}

@@ -1,0 +1,411 @@
+//! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
+
+use super::{CompareState, Requests, caption, card, sample};
+use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
+use crate::app::widgets::{self, draw_chevron, grouped};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui_macroquad::egui::{
+    self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+};
+use pathlight::compare::words;
+use pathlight::compare::{METHODS, Row};
+use pathlight::picture::Role;
+use pathlight::player::{CompareCommand, CompareProgress, Comparing, MeasuredRow};
+use pathlight::words::number;
+
+/// The height of a row, of the head and of a line between rows, in points.
+const ROW: f32 = 27.0;
+const HEAD: f32 = 20.0;
+const LINE: f32 = 22.0;
+/// Widths at the left: the switch, the sample, the rank; in points.
+const SWITCH: f32 = 36.0;
+const SAMPLE: f32 = 32.0;
+const RANK: f32 = 16.0;
+/// The least room for the name.
+const NAME: f32 = 104.0;
+
+/// A column at the right: its title, its width, and from which width of the table on it is shown.
+struct Column {
+    title: &'static str,
+    hint: &'static str,
+    width: f32,
+    from: f32,
+    text: fn(&MeasuredRow) -> String,
+}
+
+/// From left to right.
+const COLUMNS: [Column; 6] = [
+    Column {
+        title: "length",
+        hint: "Of the path, in world units",
+        width: 52.0,
+        from: 0.0,
+        text: |m| length(m.row.length),
+    },
+    Column {
+        title: "over",
+        hint: "How much longer than the true shortest path",
+        width: 58.0,
+        from: 270.0,
+        text: |m| m.row.over.map_or_else(|| "–".to_owned(), words::over),
+    },
+    Column {
+        title: "room",
+        hint: "The least distance of the path from a wall",
+        width: 40.0,
+        from: 360.0,
+        text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
+    },
+    Column {
+        title: "work",
+        hint: "What the search looked at",
+        width: 50.0,
+        from: 400.0,
+        text: |m| grouped(m.row.work.count),
+    },
+    Column { title: "", hint: "", width: 52.0, from: 480.0, text: |m| words::unit(m.row.work.unit).to_owned() },
+    Column {
+        title: "ms",
+        hint: "The time of a run that nobody watches: the median of several",
+        width: 38.0,
+        from: 330.0,
+        text: |m| m.ms.map_or_else(|| "…".to_owned(), milliseconds),
+    },
+];
+
+/// A time with two digits.
+pub(super) fn milliseconds(ms: f64) -> String {
+    match ms {
+        _ if ms < 0.1 => format!("{ms:.3}"),
+        _ if ms < 1.0 => format!("{ms:.2}"),
+        _ if ms < 100.0 => format!("{ms:.1}"),
+        _ => grouped(ms.round() as u64),
+    }
+}
+
+fn length(length: Option<f64>) -> String {
+    length.map_or_else(|| "–".to_owned(), |length| format!("{length:.2}"))
+}
+
+/// Why rows are not ranked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Ranked,
+    NotRanked,
+    NotLegal,
+    NotFound,
+}
+
+impl Group {
+    fn of(row: &Row) -> Self {
+        match (row.over, row.length, row.is_legal) {
+            (Some(_), ..) => Self::Ranked,
+            (None, None, _) => Self::NotFound,
+            (None, Some(_), Some(false)) => Self::NotLegal,
+            (None, Some(_), _) => Self::NotRanked,
+        }
+    }
+
+    fn heading(self, radius: f64) -> Option<String> {
+        match self {
+            Self::Ranked => None,
+            Self::NotRanked => Some("not ranked: another kind of ground is assumed".to_owned()),
+            Self::NotLegal if radius > 0.0 => {
+                Some(format!("no path for a radius of {}, so not ranked", number(radius)))
+            }
+            Self::NotLegal => Some("no path that anybody can walk, so not ranked".to_owned()),
+            Self::NotFound => Some("no path found".to_owned()),
+        }
+    }
+}
+
+pub(super) fn show(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    state: &mut CompareState,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let rows = comparing.in_order();
+    let ranks = Comparing::ranks(&rows);
+    card(ui, palette, |ui| {
+        let title = format!("one world, {}", pathlight::words::count(rows.len(), "answer"));
+        caption(ui, &title, palette, |ui| radius(ui, comparing, requests));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        head(ui, palette);
+        let mut before = Group::Ranked;
+        for (measured, rank) in rows.iter().zip(ranks) {
+            let group = Group::of(&measured.row);
+            if group != before
+                && let Some(words) = group.heading(comparing.radius())
+            {
+                line(ui, &words, palette);
+            }
+            before = group;
+            row(ui, comparing, measured, rank, state, palette, requests);
+        }
+        progress(ui, comparing, palette, requests);
+        rest(ui, comparing, state, palette, requests);
+    });
+}
+
+/// The radius of the agent.
+fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
+    const HINT: &str = "The radius of the agent. With 0 it is a point. The shortest path changes with it";
+    let mut radius = comparing.radius();
+    let largest = comparing.largest_radius();
+    let speed = largest / 400.0;
+    let value = egui::DragValue::new(&mut radius).range(0.0..=largest).speed(speed).max_decimals(2);
+    ui.add(value).tooltip(HINT);
+    ui.spacing_mut().slider_width = 70.0;
+    if ui.available_width() > 190.0 {
+        // Small radii matter most.
+        let most = largest / 8.0;
+        let mut on_slider = radius.min(most);
+        let slider = egui::Slider::new(&mut on_slider, 0.0..=most).show_value(false).step_by(most / 200.0);
+        if ui.add(slider).tooltip(HINT).changed() {
+            radius = (on_slider * 100.0).round() / 100.0;
+        }
+    }
+    ui.label(RichText::new("radius").font(style::sans(13.0)));
+    if radius != comparing.radius() {
+        requests.commands.push(CompareCommand::Radius(radius).into());
+    }
+}
+
+/// The columns that have room, with the left end of each.
+fn columns(rect: Rect) -> Vec<(&'static Column, f32)> {
+    let shown: Vec<&Column> = COLUMNS.iter().filter(|column| rect.width() >= column.from).collect();
+    let mut left = rect.right() - shown.iter().map(|column| column.width).sum::<f32>();
+    let place = |column: &'static Column| {
+        let own = left;
+        left += column.width;
+        (column, own)
+    };
+    shown.into_iter().map(place).collect()
+}
+
+fn head(ui: &mut Ui, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), HEAD), Sense::hover());
+    let font = style::sans(11.5);
+    let at = Pos2::new(rect.left() + SWITCH + SAMPLE + RANK + 8.0, rect.center().y);
+    ui.painter().text(at, Align2::LEFT_CENTER, "method", font.clone(), palette.quiet());
+    for (column, left) in columns(rect).into_iter().filter(|(column, _)| !column.title.is_empty()) {
+        let right = Pos2::new(left + column.width, rect.center().y);
+        ui.painter().text(right, Align2::RIGHT_CENTER, column.title, font.clone(), palette.quiet());
+        let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(column.width, HEAD));
+        ui.interact(place, ui.id().with(column.title), Sense::hover()).tooltip(column.hint);
+    }
+}
+
+/// A line that says what is special about the rows below it.
+fn line(ui: &mut Ui, words: &str, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
+    let ink = palette.ink(Role::Fault);
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words, style::sans(11.5), ink);
+    let hint = "click a row: where it goes wrong";
+    if rect.width() > 400.0 {
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, hint, style::sans(11.5), palette.quiet());
+    }
+}
+
+fn row(
+    ui: &mut Ui,
+    comparing: &Comparing,
+    measured: &MeasuredRow,
+    rank: Option<usize>,
+    state: &CompareState,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let method = measured.row.method;
+    let is_shown = comparing.is_shown(method.key);
+    let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.method.key == method.key);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, method.name));
+    let outer = rect.expand2(Vec2::new(6.0, 0.0));
+    if is_chosen || response.hovered() || state.lit == Some(method.key) {
+        ui.painter().rect_filled(outer, 4.0, palette.accent().gamma_multiply(if is_chosen { 0.22 } else { 0.12 }));
+    }
+    if is_chosen {
+        let bar = Rect::from_min_size(outer.min, Vec2::new(2.0, ROW));
+        ui.painter().rect_filled(bar, 0.0, palette.accent());
+    }
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
+    widgets::focus_ring(ui, &response, rect, palette);
+    if response.hovered() {
+        requests.lit = Some(method.key);
+    }
+    let (is_clicked, response) = (response.clicked(), response.tooltip_at_pointer(|ui| details(ui, measured, palette)));
+    if is_clicked {
+        let chosen = (!is_chosen).then_some(method.key);
+        requests.commands.push(CompareCommand::Choose(chosen).into());
+        if !is_shown {
+            requests.commands.push(CompareCommand::Show(method.key, true).into());
+        }
+    }
+    drop(response);
+
+    let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, ROW - 2.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(method.key));
+    let label = format!("show {}", method.name);
+    let hint = if is_shown { "Leave this path out" } else { "Show this path on the map" };
+    if widgets::switch(&mut child, is_shown, &label, palette).tooltip(hint).clicked() {
+        requests.commands.push(CompareCommand::Show(method.key, !is_shown).into());
+    }
+
+    let has_path = measured.row.length.is_some();
+    let left = rect.left() + SWITCH;
+    let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, ROW));
+    if has_path {
+        sample(ui, place, method.key, rank.is_some() || !is_shown, palette);
+    }
+    let (text, ink) = match rank {
+        Some(rank) => (rank.to_string(), palette.text()),
+        None if is_shown && has_path => ("×".to_owned(), palette.ink(Role::Fault)),
+        None => (String::new(), palette.quiet()),
+    };
+    let left = left + SAMPLE;
+    let at = Pos2::new(left + RANK / 2.0, rect.center().y);
+    ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
+    let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
+    values(ui, measured, rect.with_min_x(left + RANK + 8.0), rect, ink, palette);
+}
+
+/// The name and the numbers of a row.
+fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32, palette: &Palette) {
+    let columns = columns(whole);
+    let name_ends = columns.first().map_or(rest.right(), |(_, left)| *left) - 2.0;
+    let format = TextFormat::simple(style::sans(13.0), ink);
+    let mut job = LayoutJob::single_section(measured.row.method.name.to_owned(), format);
+    job.wrap = TextWrapping::truncate_at_width((name_ends - rest.left()).max(NAME / 4.0));
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let at = Pos2::new(rest.left(), rest.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, ink);
+    for (column, left) in columns {
+        let text = (column.text)(measured);
+        let is_unit = column.title.is_empty();
+        let is_too_near = column.title == "room" && measured.row.is_legal == Some(false);
+        let ink = match () {
+            () if is_too_near => palette.ink(Role::Fault),
+            () if is_unit || column.title == "ms" => palette.quiet(),
+            () => ink,
+        };
+        let (x, align) =
+            if is_unit { (left + 4.0, Align2::LEFT_CENTER) } else { (left + column.width, Align2::RIGHT_CENTER) };
+        let font = if is_unit { style::sans(11.0) } else { style::mono(12.0) };
+        ui.painter().text(Pos2::new(x, rest.center().y), align, text, font, ink);
+    }
+}
+
+/// What the table has no room for.
+fn details(ui: &mut Ui, measured: &MeasuredRow, palette: &Palette) {
+    let MeasuredRow { row, ms } = measured;
+    ui.set_max_width(300.0);
+    ui.label(RichText::new(row.method.name).font(style::bold(13.5)));
+    for text in [words::needs(row.method), words::guarantee(row.method.guarantee)] {
+        ui.label(RichText::new(text).font(style::sans(12.5)));
+    }
+    let count = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
+    let time = ms.map_or_else(String::new, |ms| format!(" · {} ms", milliseconds(ms)));
+    let text = format!(
+        "length {} · room {} · {} {}{time}",
+        count(row.length),
+        count(row.clearance),
+        grouped(row.work.count),
+        words::unit(row.work.unit)
+    );
+    ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+}
+
+/// How many rows are there, with a button that stops.
+fn progress(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
+    let text = match comparing.progress() {
+        CompareProgress::Running { ready, of } if ready < of => format!("{ready} of {of} methods have run"),
+        CompareProgress::Running { .. } => "measuring the times".to_owned(),
+        CompareProgress::Stopped => "stopped: some rows are of the map before".to_owned(),
+        CompareProgress::Complete => return,
+    };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+        if comparing.progress() != CompareProgress::Stopped
+            && ui.small_button("Stop").tooltip("Computes no further rows (Esc)").clicked()
+        {
+            requests.commands.push(CompareCommand::Stop.into());
+        }
+    });
+}
+
+/// The methods that are not shown, folded to one line.
+fn rest(ui: &mut Ui, comparing: &Comparing, state: &mut CompareState, palette: &Palette, requests: &mut Requests) {
+    let hidden: Vec<&MeasuredRow> = comparing.hidden().collect();
+    let refused = comparing.refused();
+    if hidden.is_empty() && refused.is_empty() {
+        if comparing.rows().len() == METHODS.len() {
+            fold(ui, "show fewer", true, palette, || requests.commands.push(CompareCommand::ShowAll(false).into()));
+        }
+        return;
+    }
+    let names: Vec<&str> = hidden.iter().map(|measured| measured.row.method.name).collect();
+    let text = format!("{} more: {}", hidden.len() + refused.len(), names.join(", "));
+    fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
+    if !state.is_unfolded {
+        return;
+    }
+    for measured in hidden {
+        row(ui, comparing, measured, None, state, palette, requests);
+    }
+    for (method, why) in refused {
+        let text = format!("{method}: {why}");
+        ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+    }
+    ui.horizontal(|ui| {
+        if ui.small_button("Show all").tooltip("Shows all paths on the map").clicked() {
+            requests.commands.push(CompareCommand::ShowAll(true).into());
+        }
+    });
+}
+
+/// A line that is clicked.
+fn fold(ui: &mut Ui, text: &str, is_open: bool, palette: &Palette, on_click: impl FnOnce()) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
+    let ink = if response.hovered() { palette.text() } else { palette.quiet() };
+    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(style::sans(12.5), ink));
+    job.wrap = TextWrapping::truncate_at_width((rect.width() - SWITCH - 24.0).max(20.0));
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let at = Pos2::new(rect.left() + SWITCH, rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, ink);
+    draw_chevron(ui.painter(), Pos2::new(rect.right() - 8.0, rect.center().y), !is_open, ink);
+    widgets::focus_ring(ui, &response, rect, palette);
+    if response.clicked() {
+        on_click();
+    }
+    let hint = if is_open { "Fold these methods" } else { "List the other methods" };
+    response.tooltip(hint);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_fit_beside_the_name_at_every_width() {
+        for width in [230, 270, 300, 340, 360, 400, 450, 486] {
+            let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
+            let columns = columns(rect);
+            let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;
+            assert!(name > 60.0, "{width}: {name} points for the name");
+            assert!(columns.windows(2).all(|pair| pair[0].1 + pair[0].0.width <= pair[1].1 + 0.1));
+        }
+    }
+
+    #[test]
+    fn times_have_few_digits() {
+        let texts = [0.0041, 0.25, 6.41, 33.3, 1234.0].map(milliseconds);
+        assert_eq!(texts, ["0.004", "0.25", "6.4", "33.3", "1,234"]);
+    }
+}

@@ -1,0 +1,68 @@
+//! The card of the row that was clicked: where its method went wrong, and why.
+
+use super::{Requests, caption, card, sample};
+use crate::app::panel::{self, sentence};
+use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
+use pathlight::compare::words;
+use pathlight::picture::Thing;
+use pathlight::player::{CompareCommand, Comparing, Player};
+use pathlight::words::{Sentence, number};
+
+pub(super) fn show(
+    ui: &mut Ui,
+    _player: &Player,
+    comparing: &Comparing,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let Some(chosen) = comparing.chosen() else { return };
+    let row = &chosen.row;
+    let title = if row.wrong.is_some() { "where it went wrong" } else { "what it found" };
+    card(ui, palette, |ui| {
+        caption(ui, title, palette, |ui| {
+            let name = ui.label(RichText::new(row.method.name).font(style::bold(13.0)));
+            let place =
+                Rect::from_min_size(name.rect.left_top() - Vec2::new(38.0, 0.0), Vec2::new(30.0, name.rect.height()));
+            if row.length.is_some() {
+                sample(ui, place, row.method.key, row.over.is_some(), palette);
+            }
+        });
+        let [what, why] = match &row.wrong {
+            Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong),
+            None => [found(row.length.is_some()), Sentence::from(words::guarantee(row.method.guarantee))],
+        };
+        let mut said = panel::Requests::default();
+        sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);
+        sentence::show(ui, &why, &style::sans(13.5), palette.quiet(), palette, lit, &mut said);
+        requests.pointed = said.pointed.or(requests.pointed);
+        ui.add_space(2.0);
+        ui.horizontal(|ui| {
+            if row.method.lesson(comparing.radius()).is_some() {
+                let text = RichText::new("Show the step").font(style::bold(13.0)).color(palette.on_accent());
+                let button = Button::new(text).fill(palette.accent()).min_size(Vec2::new(110.0, 28.0));
+                let hint = "Opens this method's own run, with its settings, at the step that decided";
+                if ui.add(button).tooltip(hint).clicked() {
+                    requests.commands.push(CompareCommand::ShowStep(row.method.key).into());
+                }
+            }
+            if ui.add(Button::new("Close").min_size(Vec2::new(60.0, 28.0))).tooltip("Closes this card (Esc)").clicked()
+            {
+                requests.commands.push(CompareCommand::Choose(None).into());
+            }
+            let longer = row.length.zip(comparing.shortest().length).map(|(length, shortest)| length - shortest);
+            if let Some(longer) = longer.filter(|longer| *longer > 1e-6 && row.over.is_some()) {
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let text = format!("{} longer", number((longer * 1000.0).round() / 1000.0));
+                    ui.label(RichText::new(text).font(style::mono(12.0)).color(palette.quiet()));
+                });
+            }
+        });
+    });
+}
+
+fn found(has_path: bool) -> Sentence {
+    if has_path { "Nothing went wrong: no path is shorter.".into() } else { "It found no path.".into() }
+}

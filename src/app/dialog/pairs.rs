@@ -1,0 +1,32 @@
+//! The starts and goals of a MovingAI `.scen`: a click moves the start and the goal there.
+
+use super::Answer;
+use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
+use pathlight::player::Pairs;
+
+/// What the dialog needs besides the list, in points.
+const AROUND: f32 = 240.0;
+const MOST_HEIGHT: f32 = 380.0;
+/// The height of a row, in points.
+const ROW: f32 = 26.0;
+
+pub fn show(ui: &mut Ui, pairs: &Pairs, palette: &Palette) -> Option<Answer> {
+    let mut answer = None;
+    let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height);
+    // A list may have a million rows: only those in view are laid out.
+    scroll.show_rows(ui, ROW, pairs.list.len(), |ui, rows| {
+        for (instance, ends) in &pairs.list[rows] {
+            let ((x, y), (u, v)) = (instance.start, instance.goal);
+            let text = format!("line {:<7} ({x}, {y}) → ({u}, {v})   length {}", instance.line, instance.optimum);
+            let text = RichText::new(text).font(style::mono(12.5)).color(palette.text());
+            let row = Button::new(text).frame(false).min_size(Vec2::new(ui.available_width(), ROW));
+            if ui.add(row).tooltip("Move the start and the goal there").clicked() {
+                answer = Some(Answer::Pair(*ends));
+            }
+        }
+    });
+    answer
+}

@@ -1,0 +1,217 @@
+//! Compare in the window: its page, its keys, and the rows that are made in the background.
+
+use super::{Page, Shell};
+use crate::app::compare::{self, glass::Glass, race, tags};
+use crate::app::inset::not_negative;
+use crate::app::panes::Panes;
+use crate::app::style::Palette;
+use crate::app::{canvas::Viewport, legend, tour};
+use crate::platform::{Duration, Instant, Job, Report, Timing};
+use egui_macroquad::egui;
+use pathlight::lesson::Unwatched;
+use pathlight::picture::{Lens, Picture};
+use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork};
+
+/// A frame waits so long for rows that it has just asked for: what is dragged has its paths with it.
+const PATIENCE: Duration = Duration::from_millis(40);
+
+/// The growth that is being measured: each run, and its time.
+struct Growths(GrowthWork);
+
+impl Iterator for Growths {
+    type Item = Grown;
+
+    fn next(&mut self) -> Option<Grown> {
+        let (made, again) = self.0.next()?;
+        let ms = again.and_then(|again| Timing::new(again).last()).map_or(0.0, |timed| timed.milliseconds());
+        Some(made.measured(ms))
+    }
+}
+
+/// The growth that is being measured.
+pub(super) type GrowthJob = Job<Grown>;
+
+/// The rows that are being made. Dropped, they are cancelled with the row that is being made.
+pub(super) struct RowsJob {
+    job: Job<Compared>,
+    is_of_drag: bool,
+}
+
+/// The work of the job: all rows, then their times. Rows come first, because a time needs many runs.
+struct Rows {
+    ticket: u64,
+    work: Option<ComparisonWork>,
+    to_measure: Vec<(&'static str, Unwatched)>,
+    is_complete: bool,
+}
+
+impl Iterator for Rows {
+    type Item = Compared;
+
+    fn next(&mut self) -> Option<Compared> {
+        if let Some(work) = &mut self.work {
+            if let Some((made, again)) = work.next() {
+                let is_measured = !work.is_of_drag();
+                self.to_measure.extend(again.filter(|_| is_measured));
+                return Some(made);
+            }
+            self.work = None;
+            self.to_measure.reverse(); // the first one is taken from the end
+        }
+        if let Some((method, again)) = self.to_measure.pop() {
+            let ms = Timing::new(again).last().map_or(0.0, |timed| timed.milliseconds());
+            return Some(Compared::time(self.ticket, method, ms));
+        }
+        let is_new = !std::mem::replace(&mut self.is_complete, true);
+        is_new.then(|| Compared::complete(self.ticket))
+    }
+}
+
+impl Shell {
+    /// Begins to make the rows that Compare asks for, and brings it what has been made.
+    pub(super) fn go_on_comparing(&mut self) {
+        let Some(comparing) = self.player.comparing() else {
+            self.rows_job = None;
+            return;
+        };
+        // While something is dragged, a row of the place before is better than none.
+        let is_kept = comparing.is_of_drag() && self.rows_job.as_ref().is_some_and(|job| job.is_of_drag);
+        if comparing.is_stopped() {
+            self.rows_job = None;
+        }
+        let mut patience = Duration::ZERO;
+        if !is_kept && let Some(work) = self.player.comparison_to_make() {
+            let (ticket, is_of_drag) = (work.ticket(), work.is_of_drag());
+            let rows = Rows { ticket, work: Some(work), to_measure: Vec::new(), is_complete: false };
+            self.rows_job = Some(RowsJob { job: Job::start(rows), is_of_drag });
+            patience = PATIENCE.min(self.patience);
+        }
+        let begin = Instant::now();
+        while let Some(rows) = &self.rows_job {
+            match rows.job.wait(patience.saturating_sub(begin.elapsed())) {
+                Report::Item(made) => {
+                    self.player.compared(made);
+                    self.note_event();
+                }
+                Report::Waiting => break,
+                Report::Finished => self.rows_job = None,
+                Report::Failed => {
+                    self.rows_job = None;
+                    self.notify(
+                        "A method failed because of an error in the program. The rows may not be complete.",
+                        true,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Measures the growth while it is looked at. It is cancelled when somebody looks elsewhere.
+    pub(super) fn go_on_growing(&mut self) {
+        let is_seen = self.player.comparing().is_some_and(|comparing| comparing.view() == CompareView::Growth);
+        if !is_seen {
+            if self.growth_job.take().is_some() {
+                self.player.measure_growth_again();
+            }
+            return;
+        }
+        if let Some(work) = self.player.growth_to_make() {
+            self.growth_job = Some(Job::start(Growths(work)));
+        }
+        while let Some(job) = &self.growth_job {
+            match job.poll() {
+                Report::Item(made) => {
+                    self.player.grown(made);
+                    self.note_event();
+                }
+                Report::Waiting => break,
+                Report::Finished | Report::Failed => self.growth_job = None,
+            }
+        }
+    }
+
+    /// The page: panel, race, map.
+    pub(super) fn show_compare(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let lit = self.highlighted();
+        if !self.shows.presenter {
+            self.top_bar(ctx, palette, commands);
+        }
+        let Some(comparing) = self.player.comparing() else { return };
+        let surface = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
+        let bottom = egui::TopBottomPanel::bottom("race").exact_height(92.0).frame(surface);
+        let mut all = vec![bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner];
+        all.push(compare::panel(ctx, &self.player, comparing, &mut self.compare, palette, lit));
+        if !self.shows.presenter {
+            all.push(compare::bar(ctx, &self.player, comparing, palette));
+        }
+        let free = not_negative(ctx.available_rect());
+        self.layout.show_panes(Panes::one(free));
+        let lens = self.lens();
+        let of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
+        let mut of_tags = compare::Requests::default();
+        let has_map = comparing.view() == CompareView::Overlay;
+        if !has_map {
+            compare::growth::show(ctx, comparing, self.compare.lit, palette);
+        }
+        if self.dialog.is_none() && has_map {
+            tags::show(ctx, comparing, &comparing.overlay(None), (&lens, free), &mut of_tags);
+        }
+        all.push(of_tags);
+        if let Some(glass) = Glass::new(comparing, &lens, free).filter(|_| has_map) {
+            glass.rim(ctx, palette);
+        }
+        commands.extend(of_tour.commands);
+        let mut pointed = of_tour.pointed;
+        self.compare.lit = all.iter().find_map(|requests| requests.lit);
+        for requests in all {
+            commands.extend(requests.commands);
+            pointed = pointed.or(requests.pointed);
+            if let Some(action) = requests.action {
+                self.perform(action);
+            }
+            if let Some(text) = requests.copied {
+                ctx.copy_text(text);
+                self.notify("The table is copied: paste it into a spreadsheet.", false);
+            }
+        }
+        if has_map {
+            self.handle_pointer(ctx, commands);
+        }
+        if self.from_window.menu_key {
+            self.open_menu(ctx);
+        }
+        self.show_menu(ctx, palette);
+        self.handle_keys(ctx, commands);
+        self.pointing.highlighted = pointed.map(|thing| self.player.point_at(thing));
+        if self.shows.legend && has_map {
+            let lens = self.lens();
+            legend::show(ctx, &self.player, &self.drawing.picture, (&lens, self.layout.canvas), palette);
+        }
+    }
+
+    /// The picture of Compare, if that is what is shown.
+    pub(super) fn picture_of_comparison(&self) -> Option<(Picture, Lens)> {
+        let lens = self.lens();
+        if self.player.comparing()?.view() == CompareView::Growth {
+            return Some((Picture::default(), lens)); // the plots are widgets
+        }
+        let mut picture = self.player.picture_of_comparison(self.compare.lit, &lens)?;
+        if let Some(thing) = self.highlighted() {
+            self.player.lesson().highlight(thing, &lens, &mut picture);
+        }
+        Some((picture, lens))
+    }
+
+    /// What the magnifying glass shows, and where.
+    pub(super) fn magnified(&self) -> Option<(Picture, Lens, Viewport)> {
+        let comparing = self.player.comparing().filter(|comparing| comparing.view() == CompareView::Overlay)?;
+        let glass = Glass::new(comparing, &self.lens(), self.layout.canvas)?;
+        let picture = comparing.overlay(self.compare.lit).magnified(&glass.lens);
+        Some((picture, glass.lens, glass.viewport(self.layout.zoom)))
+    }
+
+    /// Is Compare on screen?
+    pub(super) fn shows_compare(&self) -> bool {
+        self.page == Page::Scene && self.player.comparing().is_some()
+    }
+}

@@ -1,0 +1,150 @@
+//! All searches together: the time is the number of cells, triangles or corners that each has taken. A search that has less
+//! to do is finished earlier, and waits.
+
+/// A step of the race.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tick {
+    /// Each search takes one more node.
+    #[default]
+    Node,
+    /// Until the next search is finished.
+    Method,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaceCommand {
+    Play,
+    Pause,
+    Forward,
+    Back,
+    Seek(u64),
+    Tick(Tick),
+}
+
+/// The whole race takes about so many seconds.
+const SECONDS: f64 = 12.0;
+
+/// How far the searches are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Race {
+    /// None: all are finished, also those that come later.
+    at: Option<u64>,
+    is_playing: bool,
+    tick: Tick,
+    /// The part of a node that is due.
+    due: f64,
+}
+
+impl Race {
+    /// How many nodes each search has taken. `most`: those of the longest one.
+    pub fn at(&self, most: u64) -> u64 {
+        self.at.unwrap_or(most).min(most)
+    }
+
+    /// Is a search with so many nodes finished?
+    pub fn has_finished(&self, nodes: u64) -> bool {
+        self.at.is_none_or(|at| nodes <= at)
+    }
+
+    pub const fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    pub const fn tick(&self) -> Tick {
+        self.tick
+    }
+
+    /// The longest search has so many nodes now.
+    pub(super) fn stay_within(&mut self, most: u64) {
+        if self.at.is_some_and(|at| at >= most) {
+            (self.at, self.is_playing) = (None, false);
+        }
+    }
+
+    /// `ends`: the nodes of each search.
+    pub(super) fn execute(&mut self, command: RaceCommand, ends: &[u64]) {
+        let most = ends.iter().copied().max().unwrap_or(0);
+        let at = self.at(most);
+        match command {
+            RaceCommand::Play => {
+                let from = if self.at.is_none() { 0 } else { at };
+                (self.at, self.is_playing, self.due) = (Some(from), most > 0, 0.0);
+            }
+            RaceCommand::Pause => self.is_playing = false,
+            RaceCommand::Forward => self.go(self.next(at, ends, most)),
+            RaceCommand::Back => self.go(self.previous(at, ends)),
+            RaceCommand::Seek(to) => self.go(to),
+            RaceCommand::Tick(tick) => self.tick = tick,
+        }
+        self.stay_within(most);
+    }
+
+    fn go(&mut self, to: u64) {
+        (self.at, self.is_playing) = (Some(to), false);
+    }
+
+    fn next(&self, at: u64, ends: &[u64], most: u64) -> u64 {
+        match self.tick {
+            Tick::Node => at + 1,
+            Tick::Method => ends.iter().copied().filter(|&end| end > at).min().unwrap_or(most),
+        }
+    }
+
+    fn previous(&self, at: u64, ends: &[u64]) -> u64 {
+        match self.tick {
+            Tick::Node => at.saturating_sub(1),
+            Tick::Method => ends.iter().copied().filter(|&end| end < at).max().unwrap_or(0),
+        }
+    }
+
+    /// Time passes. Returns true if something moved.
+    pub(super) fn pass(&mut self, seconds: f64, most: u64) -> bool {
+        if !self.is_playing {
+            return false;
+        }
+        self.due += seconds.min(0.5) * most as f64 / SECONDS;
+        let nodes = self.due.floor();
+        self.due -= nodes;
+        self.at = Some(self.at(most) + nodes as u64);
+        self.stay_within(most);
+        nodes > 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_plays_from_the_beginning_to_the_end_and_stops() {
+        let (mut race, ends) = (Race::default(), [40, 3, 7]);
+        assert!(race.has_finished(40) && race.at(40) == 40);
+        race.execute(RaceCommand::Play, &ends);
+        assert!(race.is_playing() && race.at(40) == 0 && !race.has_finished(3));
+        for _ in 0..7 {
+            race.pass(0.5, 40);
+        }
+        assert!(race.has_finished(7) && !race.has_finished(40));
+        for _ in 0..30 {
+            race.pass(0.5, 40);
+        }
+        assert!(!race.is_playing() && race.has_finished(40));
+    }
+
+    #[test]
+    fn a_step_is_a_node_or_a_method() {
+        let (mut race, ends) = (Race::default(), [40, 3, 7]);
+        race.execute(RaceCommand::Back, &ends);
+        assert_eq!(race.at(40), 39);
+        race.execute(RaceCommand::Tick(Tick::Method), &ends);
+        for expected in [7, 3, 0, 0] {
+            race.execute(RaceCommand::Back, &ends);
+            assert_eq!(race.at(40), expected);
+        }
+        for expected in [3, 7, 40] {
+            race.execute(RaceCommand::Forward, &ends);
+            assert_eq!(race.at(40), expected);
+        }
+        assert!(race.has_finished(1000), "what comes later is finished as well");
+    }
+}
