@@ -80,7 +80,7 @@ pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
-pub use round::{Record, Round, RoundCommand, RoundPhase, TO_READ};
+pub use round::{Record, Round, RoundCommand, RoundId, RoundPhase, TO_READ};
 pub use tour::RunningTour;
 
 use crate::editor::Editor;
@@ -97,7 +97,6 @@ use files::Origin;
 use playback::Playback;
 use recording::Runs;
 use resume::{Interrupted, Resume};
-use round::Records;
 use settings::ChangedSettings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -146,7 +145,7 @@ pub struct Player {
     /// A round of a game that is played, or over and not left yet.
     round: Option<Box<Round>>,
     /// What was reached in such rounds.
-    records: Records,
+    records: BTreeMap<RoundId, Record>,
     settings: ChangedSettings,
     origin: Origin,
     notices: Notices,
@@ -253,7 +252,7 @@ impl Player {
             playback: Playback::default(),
             shows_invariant: false,
             round: None,
-            records: Records::default(),
+            records: BTreeMap::new(),
             settings: ChangedSettings::opened(settings),
             origin: Origin::new(origin),
             notices,

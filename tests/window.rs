@@ -1,6 +1,7 @@
 //! The real window on a virtual display, driven by xdotool. The tests read its log to see what happened. Needs Xvfb,
 //! xdotool and ImageMagick: `scripts/test` installs them and runs these tests.
 
+use pathlight::algo::random::Random;
 use pathlight::picture::{Lens, Rect};
 use pathlight::scene::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
@@ -81,6 +82,8 @@ impl Window {
             .env("DISPLAY", &display.name)
             .env("RUST_LOG", "pathlight=debug")
             .env("XDG_STATE_HOME", state.path())
+            // Whatever is saved by chance is saved there.
+            .current_dir(state.path())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -352,5 +355,72 @@ fn without_a_display_the_message_names_render() {
         assert_eq!(program.status.code(), Some(1), "DISPLAY={display:?}: {message}");
         assert_eq!(message.lines().count(), 1, "DISPLAY={display:?}: {message}");
         assert!(message.contains("no display") && message.contains("pathlight render"), "{message}");
+    }
+}
+
+/// Random clicks, drags, turns of the wheel and keys for five minutes: the window never panics, never hangs, and answers at the end.
+/// For longer: `PATHLIGHT_MONKEY_MINUTES=60 cargo test --test window monkey -- --ignored`.
+#[test]
+#[ignore = "opens a window for five minutes: scripts/test runs it"]
+fn a_monkey_plays_with_the_window() {
+    const SCENES: [&str; 6] =
+        ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "beam/robbery", "wave/cave", "funnel/town"];
+    const KEYS: &str = "a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9 space Tab Return Escape Left Right Up Down Home \
+        End Prior Next Delete BackSpace F1 F11 question bracketleft bracketright Menu minus plus";
+    // Ctrl with these opens a file, saves or quits.
+    const NOT_WITH_CTRL: [&str; 5] = ["o", "s", "e", "q", "w"];
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let minutes = number("PATHLIGHT_MONKEY_MINUTES").unwrap_or(5);
+    let mut random = Random::seeded(number("PATHLIGHT_MONKEY_SEED").unwrap_or(1));
+    let keys: Vec<&str> = KEYS.split_whitespace().collect();
+    let display = Display::start(1280, 800);
+    let (end, each) =
+        (Instant::now() + Duration::from_mins(minutes), Duration::from_mins(minutes) / SCENES.len() as u32);
+    for scene in SCENES.iter().cycle() {
+        if Instant::now() >= end {
+            break;
+        }
+        let mut window = Window::open(&display, &[scene]);
+        let until = Instant::now() + each;
+        let mut done = Vec::new();
+        while Instant::now() < until {
+            let mut place = |random: &mut Random| format!("{} {}", random.below(1280), random.below(800));
+            let action = match random.below(10) {
+                0..4 => format!("mousemove {} click {}", place(&mut random), [1, 1, 1, 3, 2][random.below(5)]),
+                4 => {
+                    let (from, to) = (place(&mut random), place(&mut random));
+                    format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1")
+                }
+                5 => format!("mousemove {} click {}", place(&mut random), 4 + random.below(2)),
+                _ => {
+                    let key = keys[random.below(keys.len())];
+                    let with = ["", "", "", "", "shift+", "ctrl+", "alt+"][random.below(7)];
+                    let with = if with == "ctrl+" && NOT_WITH_CTRL.contains(&key) { "" } else { with };
+                    format!("key {with}{key}")
+                }
+            };
+            display.xdotool(&action);
+            done.push(action);
+            let last = || done[done.len().saturating_sub(60)..].join("\n");
+            if let Some(line) = window.log.try_iter().find(|line| line.contains("panicked")) {
+                panic!("{scene}: {line}, after\n{}", last());
+            }
+            if let Some(status) = window.program.try_wait().unwrap() {
+                panic!("{scene}: the window has ended with {status}, after\n{}", last());
+            }
+        }
+        // It still answers: whatever is open, its own commands come through once everything is left.
+        display.xdotool("keyup shift keyup ctrl keyup alt mouseup 1 mouseup 2 mouseup 3");
+        for _ in 0..6 {
+            display.xdotool("key Escape");
+        }
+        window.log.try_iter().for_each(drop);
+        let answers = Instant::now() + TIMEOUT;
+        while window.log.try_iter().next().is_none() {
+            assert!(Instant::now() < answers, "{scene}: the window does not answer, after\n{}", done.join("\n"));
+            display.xdotool("key 1 key 2 key 3 key Escape");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        display.expect_picture(scene);
     }
 }

@@ -39,8 +39,8 @@ pub enum Kind {
     /// A file is drawn; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
-    /// The named mistakes of a lesson.
-    Mistakes(&'static lesson::Entry),
+    /// The named mistakes of a lesson, and what each does in the run.
+    Mistakes(&'static lesson::Entry, Vec<mistakes::Listed>),
     /// The starts and goals of a list.
     Pairs(Pairs),
     /// The score of the predictions.
@@ -140,7 +140,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
-        Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
+        Kind::Mistakes(..) => ("Common mistakes", String::new(), "Close"),
         Kind::Pairs(pairs) => {
             let hint =
                 format!("{} of {}. A click moves the start and the goal.", count(pairs.list.len(), "pair"), pairs.file);
@@ -197,7 +197,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 Kind::NewMap(template) => map::new_map(ui, template, palette),
                 Kind::Resize(resizing) => resizing.show(ui, palette),
                 Kind::Help => dialog.help.show(ui, palette),
-                Kind::Mistakes(lesson) => answer = mistakes::show(ui, lesson, palette),
+                Kind::Mistakes(lesson, listed) => answer = mistakes::show(ui, lesson, listed, palette),
                 Kind::Pairs(pairs) => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     answer = pairs::show(ui, pairs, palette);
@@ -294,7 +294,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
     };
     match dialog.kind.clone() {
-        Kind::Help | Kind::Mistakes(_) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
+        Kind::Help | Kind::Mistakes(..) | Kind::Pairs(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -347,7 +347,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
         Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
-        Kind::Mistakes(_) | Kind::Pairs(_) => Answer::Cancel,
+        Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Save => Answer::Command(Document::Save(path.into()).into()),
         Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),

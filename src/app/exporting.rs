@@ -14,7 +14,7 @@ use pathlight::lesson::{Lesson, View, position};
 use pathlight::paint::export;
 use pathlight::player::Player;
 use pathlight::render::{Animation, Clip, DEFAULT_PICTURES, Pace, Panel, Talk, outcomes, page, sheet};
-use pathlight::scene::{BadInput, FileName, Files};
+use pathlight::scene::{BadInput, FileName};
 use std::iter::{from_fn, once_with};
 
 /// An export while it is made in the background, with a lesson of its own.
@@ -73,13 +73,9 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
         }
         Form::Talk => {
             let theme = options.talk_theme();
-            match player.tour().map(|tour| tour.tour().clone()) {
-                Some(tour) if !tour.scene_files().is_empty() => {
-                    let what = "the scenes of this tour are files: a talk of it is made by `pathlight render TOUR -o talk.html`";
-                    return Err(BadInput::new(what));
-                }
-                Some(tour) => Job::start(once_with(move || {
-                    Drawn::File(Talk::of_tour(&tour, &Files::default(), theme).map(|talk| talk.html().into_bytes()))
+            match player.tour().map(|running| (running.tour().clone(), running.files().clone())) {
+                Some((tour, files)) => Job::start(once_with(move || {
+                    Drawn::File(Talk::of_tour(&tour, &files, theme).map(|talk| talk.html().into_bytes()))
                 })),
                 None => {
                     let copy = player.copy_of_lesson();

@@ -1,7 +1,9 @@
 //! What outlives a session: the theme, the interface scale, the folded panel, reduced motion, the language of the code, the last
-//! scene, the last export, the hints that were read, `recent` files and how far the `tours` have come (all in one `state`), the `score`, and
+//! scene, the last export, the hints that were read, the `best_times`, `recent` files and how far the `tours` have come (all in one `state`), the `score`, and
 //! `unsaved` work. Where it is stored is known to `platform`, and how windows share it to `shared`.
 
+/// The shortest times in rounds of the robbery.
+pub mod best_times;
 pub mod recent;
 pub mod score;
 /// A text that all windows share.

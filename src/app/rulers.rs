@@ -42,6 +42,8 @@ pub struct Units {
     of_cells: bool,
     /// The smallest and the largest number.
     range: [DVec2; 2],
+    /// The corners of the map, or of all maps that stand side by side: the rulers lie outside of them, in world units.
+    outside: [DVec2; 2],
 }
 
 /// A number and its distance from the upper left corner of the canvas, in points.
@@ -55,10 +57,14 @@ impl Units {
     pub fn of(lesson: View) -> Self {
         if let Some(grid) = lesson.named_cells() {
             let last = DVec2::new(grid.width().into(), grid.height().into()) - 1.0;
-            return Self { zero: grid.origin(), one: grid.cell_size(), of_cells: true, range: [DVec2::ZERO, last] };
+            let (zero, one) = (grid.origin(), grid.cell_size());
+            let outside = [zero, zero + (last + 1.0) * one];
+            return Self { zero, one, of_cells: true, range: [DVec2::ZERO, last], outside };
         }
         let (low, high) = lesson.world().scene().map.bounds();
-        Self { zero: DVec2::ZERO, one: 1.0, of_cells: false, range: [low, high] }
+        let all = lesson.bounds();
+        let outside = [low.min(all.low), high.max(all.high)];
+        Self { zero: DVec2::ZERO, one: 1.0, of_cells: false, range: [low, high], outside }
     }
 
     /// The step between two numbers of a ruler: 1, 2 or 5 times a power of ten.
@@ -137,8 +143,8 @@ pub fn canvas(outer: Rect, edge: Rect, units: &Units) -> Rect {
 
 /// Where the lines of the rulers are: at the map, not far from it at the edge of the window. `rect` is the canvas.
 fn at_map(edge: Rect, rect: Rect, units: &Units, lens: &Lens) -> Rect {
-    let [low, high] = units.range.map(|end| units.zero + end * units.one);
-    let (high, gap) = if units.of_cells { (high + units.one, GAP) } else { (high, NAMES) };
+    let [low, high] = units.outside;
+    let gap = if units.of_cells { GAP } else { NAMES };
     let left = rect.left() + lens.to_pixels(low).x as f32 - gap;
     let bottom = rect.top() + lens.to_pixels(high).y as f32 + gap;
     Rect::from_min_max(
@@ -312,7 +318,7 @@ mod tests {
             let canvas = canvas(outer, edge, &units);
             let lens = rough_lens(bounds, DVec2::new(canvas.width().into(), canvas.height().into()));
             let lines = at_map(edge, canvas, &units, &lens);
-            let (low, high) = player.lesson().world().scene().map.bounds();
+            let (low, high) = (bounds.low, bounds.high);
             let at = |p: DVec2| canvas.min + Vec2::new(lens.to_pixels(p).x as f32, lens.to_pixels(p).y as f32);
             let map = Rect::from_min_max(at(low), at(high));
             assert!(

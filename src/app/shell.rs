@@ -48,7 +48,7 @@ use super::legend;
 use super::motion::Motion;
 use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
-use super::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
+use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::{Controls, Said};
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
@@ -184,6 +184,7 @@ impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
         let (score, about_score) = StoredScore::load();
         player.restore_score(score.known().clone());
+        player.restore_best_times(best_times::load());
         player.record_in_background();
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();

@@ -4,8 +4,10 @@
 //!   ░░░░░░░┌────┐░░░        fog lies over everything that the robber does not see;
 //!   ░░▗▄▖░░│roof│  ░        a roof is lit if one of its walls is seen;
 //!   ░  ★ ╲ └────┘╱ ░        the sheriff is a star where he is seen, and otherwise a
-//!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, with how far he can be by now
+//!   ░░░   ╲   ╱░░░░░        ghost where he was last seen, with how far he can be by now.
 //! ```
+//!
+//! Once this place is seen empty, the ghost goes; the circles stay for some seconds.
 
 use super::shapes::FRAME;
 use super::{Anchor, Dash, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
@@ -30,7 +32,7 @@ const SOFT: usize = 3;
 /// What the robber knows of the sheriff.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sheriff {
-    /// Never seen, or not at the place where he was last seen.
+    /// Never seen, or long ago.
     Unknown,
     Seen {
         at: DVec2,
@@ -39,6 +41,8 @@ pub enum Sheriff {
     LastSeen {
         at: DVec2,
         farthest: [f64; 2],
+        /// Is the place seen empty? Then no ghost stands there.
+        is_empty: bool,
         name: String,
     },
 }
@@ -108,7 +112,7 @@ impl RoundView<'_> {
                 star(picture, SHERIFF, *at);
                 picture.label(Label::name(*at, "sheriff").beside(Anchor::Above, f64::from(STAR) + 1.0));
             }
-            Sheriff::LastSeen { at, farthest, name } => {
+            Sheriff::LastSeen { at, farthest, is_empty, name } => {
                 let bounds = Rect::new(self.world.scene().map.bounds());
                 let [walks, runs] = farthest.map(|radius| circle(*at, radius, bounds));
                 picture.area(SHERIFF, Strength::Faint, runs.clone());
@@ -117,7 +121,7 @@ impl RoundView<'_> {
                     picture.add(SHERIFF, Strength::Solid, line);
                 }
                 let ghost = Shape::Symbol { at: *at, symbol: Symbol::Star, radius: GHOST };
-                picture.add(SHERIFF, Strength::Faint, ghost);
+                picture.add_some(SHERIFF, Strength::Faint, (!is_empty).then_some(ghost));
                 picture.label(Label::name(*at, name.as_str()).beside(Anchor::Below, TO_NAME));
             }
         }

@@ -39,6 +39,8 @@ const ROOM_FOR_SUMS: f64 = 36.0;
 
 /// The room in a cell between a number and the border, where the frame is, in pixels.
 const IN_FRAME: f64 = 3.5;
+/// The side of a cell in pixels from which on a number in a corner keeps a larger distance.
+const AIRY: f64 = 40.0;
 
 /// The start and the goal are not drawn smaller than this part to make room for a number, or than so many pixels where letters
 /// have a least height.
@@ -330,7 +332,9 @@ impl WaveView<'_> {
         if size < readable {
             return None;
         }
-        let beside = (0.84 - size / side * 0.6 * letters) / 2.0;
+        // Inside the frame of an open cell.
+        let wide = 0.84f64.min(1.0 - 2.0 * IN_FRAME / side);
+        let beside = (wide - size / side * 0.6 * letters) / 2.0;
         let at = self.grid.center(cell) + DVec2::new(beside, 0.3) * towards * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
     }
@@ -392,8 +396,9 @@ impl WaveView<'_> {
         let sizes = [1.0, 0.9, 0.8, 0.7].map(|part| largest * part);
         let mut places = sizes.into_iter().filter(|&size| size >= readable).map(|size| {
             let half = half_of_number(text.count(), size) / side;
-            // Long numbers in a corner stay in their cell, inside its frame.
-            let most = (DVec2::splat(0.5 - IN_FRAME / side) - half).max(DVec2::ZERO);
+            // Long numbers in a corner stay in their cell, inside its frame; in a large cell with some air.
+            let inset = IN_FRAME + (0.06 * (side - AIRY)).max(0.0);
+            let most = (DVec2::splat(0.5 - inset / side) - half).max(DVec2::ZERO);
             let in_corner = by.signum() * most;
             (if by.x == 0.0 { by } else { in_corner }, half, size)
         });
@@ -408,6 +413,13 @@ impl WaveView<'_> {
     /// The radius of the start and the goal in pixels: a number has room above or below them where the cells allow it.
     fn symbol_radius(&self, side: f64) -> f64 {
         let usual = (side * 0.26).clamp(5.0, 22.0);
+        if let Field::Search(search, _) = self.field
+            && search.has_heuristic()
+            && self.shows_sums(side)
+        {
+            // Between the upper and the lower line of the three.
+            return usual.min(side * 0.3 - 0.45 * SMALLEST_LETTERS.max(self.least_letters)).max(LEAST_SYMBOL);
+        }
         let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
         // Where letters have a least height, all numbers are wanted: on paper, and from the back of a room.

@@ -64,6 +64,12 @@ pub struct LeftOver {
     pub text: Option<String>,
 }
 
+/// Do tests loop over all that there is? `scripts/test` sets this variable. Without it, `cargo test` takes less than a minute.
+#[cfg(test)]
+pub fn is_thorough() -> bool {
+    environment_variable("PATHLIGHT_THOROUGH").is_some()
+}
+
 /// The value of an environment variable; none if it is unset or empty. Always none on the web.
 pub fn environment_variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())

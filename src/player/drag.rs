@@ -16,11 +16,12 @@ use crate::step::subject::Key;
 use crate::words::Sentence;
 use std::collections::{HashMap, HashSet};
 
-/// The longest run that is recorded in every frame. This and [`MOST_POINTS`] keep a frame under 8 ms of our own
-/// (`scripts/frame-times`, the rows of drags).
+/// The longest run that is recorded in every frame. This and the sizes of maps below keep a frame under 8 ms of our own
+/// (`scripts/frame-times`, the rows of drags: 1300 vertices took 10 ms and more).
 pub(super) const MOST_STEPS: usize = 10_000;
-/// The largest map: vertices of polygons, or cells.
-const MOST_POINTS: usize = 1_500;
+/// The largest maps. Vertices are triangulated in every frame, cells are not.
+const MOST_VERTICES: usize = 1_000;
+const MOST_CELLS: usize = 1_500;
 
 /// A decision that is followed through a gesture.
 pub(super) struct Followed {
@@ -181,15 +182,15 @@ impl Player {
     /// A run that is small, and no game: the characters of a game would begin again.
     pub(super) fn can_follow(&self) -> bool {
         let view = self.lesson.view();
-        let points = match &self.editor.scene().map {
-            Map::Grid(grid) => grid.cells().count(),
-            Map::Polygons(polygons) => polygons.vertex_count(),
+        let is_small = match &self.editor.scene().map {
+            Map::Grid(grid) => grid.cells().count() <= MOST_CELLS,
+            Map::Polygons(polygons) => polygons.vertex_count() <= MOST_VERTICES,
         };
         self.phase.has_run()
             && view.run().is_recorded()
             && !view.run().is_end_only()
             && view.run().len() <= self.runs.most_followed
-            && points <= MOST_POINTS
+            && is_small
             && view.game().is_none()
     }
 

@@ -6,12 +6,14 @@ use crate::scene::{BadInput, FileName, Files};
 use crate::step::Size;
 use crate::tutor::grade;
 use crate::tutor::mistakes::Mistake;
-use crate::tutor::other_program::{OtherProgram, Source};
+use crate::tutor::other_program::{Effect, OtherProgram, Source};
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
 /// A mistake is played from so many steps before both part.
 const STEPS_BEFORE: usize = 8;
+/// The longest run in which all mistakes are tried when they are listed: about a tenth of a second.
+const MOST_TRIED: usize = 2_000;
 
 impl Player {
     /// What is shown beside the run.
@@ -23,6 +25,17 @@ impl Player {
     pub fn beside(&self) -> Option<&OtherProgram> {
         let run = self.lesson.view().run();
         self.other_program().filter(|_| !self.is_asked() && run.is_recorded() && !run.is_end_only())
+    }
+
+    /// The mistakes of the lesson, and what each does in this run; in a long run that is not known. What shows most comes first.
+    pub fn mistakes(&self) -> Vec<(&'static Mistake, Option<Effect>)> {
+        let (view, run) = (self.lesson.view(), self.lesson.view().run());
+        let is_tried = run.is_recorded() && !run.is_end_only() && run.len() <= MOST_TRIED;
+        let effect = |mistake| is_tried.then(|| Effect::of(mistake, view));
+        let known = view.entry().mistakes.iter().map(|known| (known.mistake, effect(known.mistake)));
+        let mut known: Vec<_> = known.collect();
+        known.sort_by_key(|&(_, effect)| effect);
+        known
     }
 
     /// How many steps were taken. While another program is shown, the time goes on past the end of the run, which waits.

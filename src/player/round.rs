@@ -9,10 +9,9 @@
 
 use super::{Effects, Player};
 use crate::algo::robbery::TICKS;
-use crate::lesson::PlayedRound;
+use crate::lesson::{PlayedRound, RoundEnd};
 use crate::picture::{Lens, Picture};
-use crate::scene::{BadInput, Scene};
-use std::collections::BTreeMap;
+use crate::scene::{BadInput, Scene, scene_file};
 
 /// So many seconds are there to read how one steers.
 pub const TO_READ: f64 = 3.0;
@@ -47,6 +46,7 @@ pub enum RoundPhase {
 /// A round that is being played, or over.
 pub struct Round {
     played: PlayedRound,
+    id: RoundId,
     /// From 0, and how many there are to choose from.
     number: u32,
     of: u32,
@@ -138,32 +138,40 @@ impl Round {
     }
 }
 
-/// What was reached in the rounds of one map, by the seeds of the patrols.
-#[derive(Default)]
-pub(super) struct Records {
-    /// What a round depends on. On another map, everything begins anew.
-    town: Option<Box<Scene>>,
-    of_seeds: BTreeMap<u32, Record>,
+/// A round that can be played again: the map with its characters, and the seed of the patrol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RoundId {
+    /// A hash of the map and of where everybody stands. It is the same in every session.
+    pub town: u64,
+    pub seed: u32,
+}
+
+impl RoundId {
+    fn of(round: &PlayedRound) -> Self {
+        let played = round.world().scene();
+        let (start, goal, actors) = (played.start, played.goal, played.actors.clone());
+        let town = Scene { start, goal, actors, ..Scene::new(played.map.clone()) };
+        Self { town: fnv(scene_file::write(&town).as_bytes()), seed: round.seed() }
+    }
+}
+
+/// FNV-1a.
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// What was reached in a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
+    /// In this session.
     pub tries: u32,
-    /// The shortest time of an escape, in ticks.
+    /// The shortest time of an escape, in ticks; of earlier sessions as well.
     pub best: Option<u32>,
 }
 
-impl Records {
-    fn at(&mut self, round: &PlayedRound) -> &mut Record {
-        let town = round.world().scene();
-        let is_same = self.town.as_ref().is_some_and(|known| {
-            (&known.map, known.goal, &known.actors, known.start) == (&town.map, town.goal, &town.actors, town.start)
-        });
-        if !is_same {
-            *self = Self { town: Some(Box::new(town.clone())), of_seeds: BTreeMap::new() };
-        }
-        self.of_seeds.entry(round.seed()).or_default()
+impl Record {
+    fn improve(&mut self, ticks: u32) {
+        self.best = Some(self.best.map_or(ticks, |best| best.min(ticks)));
     }
 }
 
@@ -175,8 +183,20 @@ impl Player {
 
     /// What was reached so far in the round that is played.
     pub fn record(&self) -> Record {
-        let seed = self.round.as_ref().map(|round| round.played.seed());
-        seed.and_then(|seed| self.records.of_seeds.get(&seed).copied()).unwrap_or_default()
+        self.round.as_ref().and_then(|round| self.records.get(&round.id).copied()).unwrap_or_default()
+    }
+
+    /// The shortest time of the round that is over, in ticks, to be stored for the next session. None if nobody has escaped in it.
+    pub fn best_time(&self) -> Option<(RoundId, u32)> {
+        let round = self.round.as_ref().filter(|round| round.phase == RoundPhase::Over)?;
+        Some((round.id, self.record().best?))
+    }
+
+    /// The shortest times of earlier sessions, in ticks.
+    pub fn restore_best_times(&mut self, times: impl IntoIterator<Item = (RoundId, u32)>) {
+        for (round, ticks) in times {
+            self.records.entry(round).or_default().improve(ticks);
+        }
     }
 
     pub(super) fn execute_round(&mut self, command: RoundCommand, effects: &mut Effects) -> Result<(), BadInput> {
@@ -208,10 +228,11 @@ impl Player {
                 .push("No round can be played on this map: there is no path for the robber to his horse.".into());
         };
         self.pause();
-        self.records.at(&played).tries += 1;
+        let id = RoundId::of(&played);
+        self.records.entry(id).or_default().tries += 1;
         let phase = RoundPhase::Ready(TO_READ);
         self.round =
-            Some(Box::new(Round { played, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 }));
+            Some(Box::new(Round { played, id, number, of, phase, direction: (0, 0), is_steered: false, part: 1.0 }));
     }
 
     /// Time passes in the round that is played. Returns true if something moved.
@@ -220,10 +241,9 @@ impl Player {
         let was_over = round.phase == RoundPhase::Over;
         let moved = round.pass(seconds);
         if round.phase == RoundPhase::Over && !was_over {
-            let record = self.records.at(&round.played);
-            let result = round.played.result().filter(|result| result.end == crate::lesson::RoundEnd::Escaped);
-            if let Some(result) = result {
-                record.best = Some(record.best.map_or(result.ticks, |best| best.min(result.ticks)));
+            let escape = round.played.result().filter(|result| result.end == RoundEnd::Escaped);
+            if let Some(result) = escape {
+                self.records.entry(round.id).or_default().improve(result.ticks);
             }
         }
         moved

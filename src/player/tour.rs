@@ -23,6 +23,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct RunningTour {
     tour: Arc<Tour>,
+    /// The files of its scenes, as they were read last.
+    files: Files,
     progress: Progress,
     /// The run that the stop shows, and the lesson, which may change without another world.
     revision: Revision,
@@ -37,6 +39,11 @@ pub struct RunningTour {
 impl RunningTour {
     pub fn tour(&self) -> &Tour {
         &self.tour
+    }
+
+    /// The files of its scenes, as they were read last. A built-in tour has none.
+    pub const fn files(&self) -> &Files {
+        &self.files
     }
 
     /// The index of the stop, from 0.
@@ -227,6 +234,8 @@ impl Player {
     ) -> Result<(), BadInput> {
         let stop = &tour.stops[progress.stop];
         let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
+        let older = self.tour.as_ref().filter(|_| !must_open).map(|running| &running.files);
+        let files_of_tour = older.map_or_else(|| files.clone(), |older| files.or(older));
         self.construct(false);
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
@@ -258,7 +267,8 @@ impl Player {
         let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
         let (revision, lesson) = (self.runs.revision, self.lesson.view().entry());
-        self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
+        let files = files_of_tour;
+        self.tour = Some(RunningTour { tour, files, progress, revision, lesson, position, say, lit, must_ask: true });
         Ok(())
     }
 

@@ -44,6 +44,31 @@ impl Source {
     }
 }
 
+/// What a mistake does in a run; what shows most comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// Another result, or none.
+    OtherResult,
+    /// Other decisions, and the same result.
+    OtherDecisions,
+    Nothing,
+    /// It cannot be played beside this run.
+    NotPlayed,
+}
+
+impl Effect {
+    /// What this mistake does in the run of a lesson.
+    pub fn of(mistake: &'static Mistake, lesson: View) -> Self {
+        let Ok(other) = OtherProgram::new(lesson, Source::Mistake(mistake)) else { return Self::NotPlayed };
+        let facts = other.run.facts();
+        match other.run.differs_at() {
+            None => Self::Nothing,
+            Some(_) if facts.is_right && facts.stopped_after.is_none() => Self::OtherDecisions,
+            Some(_) => Self::OtherResult,
+        }
+    }
+}
+
 /// The other program's decisions and result, compared with our run.
 #[derive(Clone, Debug)]
 pub struct OtherProgram {

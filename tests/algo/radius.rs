@@ -7,6 +7,7 @@ mod walk;
 
 use crate::common::agents::{input, path, random_world, scattered_world, spiked_world, walls};
 use crate::common::discs::Discs;
+use crate::common::pairs::is_thorough;
 use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::funnel;
@@ -55,9 +56,10 @@ fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
 #[test]
 fn arcs_keep_the_radius_between_scattered_walls() {
     // In 2053 the channel winds around an obstacle and comes back to a corner of the map.
-    let worlds = std::env::var("SCATTERED").map_or(1500, |n| n.parse().expect("SCATTERED is a whole number"));
+    let usual = if is_thorough() { 1500 } else { 300 };
+    let worlds = std::env::var("SCATTERED").map_or(usual, |n| n.parse().expect("SCATTERED is a whole number"));
     let Counts { found, none, .. } = beside_the_oracle((0..worlds).chain([2053]), scattered_world);
-    assert!(found > 500 && none > 100, "{found} {none}");
+    assert!(found * 3 > worlds as usize && none * 15 > worlds as usize, "{found} {none}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Laws of the motion between two steps, on all built-in scenes.
 
+use crate::common::pairs::is_thorough;
 use glam::DVec2;
 use pathlight::lesson::{self, View, Watch};
 use pathlight::picture::tween::{Shown, Tween};
@@ -34,7 +35,8 @@ fn for_each_pair(mut check: impl FnMut(&str, &Picture, &Picture, &Lens)) {
 /// Some positions of a run, each with the next stop of every size.
 fn stops(lesson: View) -> Vec<(usize, usize)> {
     let run = lesson.run();
-    let positions = (0..24).map(|i| (i * 7919 + 13) % (run.len() + 1)).chain(0..12);
+    let between = if is_thorough() { 24 } else { 8 };
+    let positions = (0..between).map(|i| (i * 7919 + 13) % (run.len() + 1)).chain(0..between / 2);
     let pairs = positions.flat_map(|k| Size::ALL.map(|size| (k, run.next(k, size))));
     pairs.filter(|&(from, to)| from < to && to <= run.len()).collect()
 }

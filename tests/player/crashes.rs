@@ -1,6 +1,10 @@
 //! Regression tests for crashes that were found by hand or by attack.
 
+#[path = "../../fuzz/readers.rs"]
+mod readers;
+
 use crate::common::Random;
+use crate::common::pairs::is_thorough;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, View, Watch};
@@ -194,6 +198,7 @@ enum Text {
 }
 
 const MAP: &str = "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n..T.\n";
+const INSTANCES: &str = "version 1\n0\tm.map\t40\t30\t1\t1\t3\t2\t3.41421356\n";
 const FUNNEL_TRACE: &str = "{\"portal\": 1, \"end\": \"left\", \"do\": \"tighten\"}\n\
     {\"portal\": 1, \"end\": \"right\", \"do\": \"skip\"}\n{\"path\": [[2, 28], [16, 18], [27, 8], [44, 6]]}\n";
 const WAVE_TRACE: &str = "{\"number\": [5, 2], \"d\": 3}\n{\"path\": [[1, 1], [1, 2], [2, 2]]}\n";
@@ -308,6 +313,30 @@ fn use_text(text: Text, mutant: &str) -> Result<(), BadInput> {
             let score = Score::read(mutant)?;
             let _ = (score.total(), score.to_csv());
             score.add_to(mutant).map(drop)
+        }
+    }
+}
+
+/// The readers of the fuzz targets, each with damaged files of all kinds: what is meant for another reader, too.
+#[test]
+fn every_reader_of_the_fuzz_targets_takes_damaged_files_of_all_kinds() {
+    let texts = [builtin::ALL[0].text, MAP, tour::builtin::ALL[0].text, WAVE_TRACE, SCORE, INSTANCES];
+    for (i, (name, read)) in readers::ALL.into_iter().enumerate() {
+        // Its target calls it.
+        let target = format!("{}/fuzz/fuzz_targets/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        assert!(std::fs::read_to_string(target).unwrap().contains(&format!("readers::{name}(data)")), "{name}");
+        for seed in 0..if is_thorough() { 600 } else { 30 } {
+            let mut random = Random::new(1000 * i as u64 + seed);
+            let text = mutated(texts[random.between(0, texts.len() as i32 - 1) as usize], &mut random);
+            let mut bytes = text.into_bytes();
+            // Not all files are texts.
+            if random.between(0, 9) == 0
+                && let Some(byte) = bytes.last_mut()
+            {
+                *byte ^= 0x80;
+            }
+            let done = std::panic::catch_unwind(|| read(&bytes));
+            assert!(done.is_ok(), "{name}, seed {seed}: {}", String::from_utf8_lossy(&bytes));
         }
     }
 }

@@ -90,8 +90,8 @@ fn a_changed_setting_of_a_file_is_asked_about_and_that_of_a_built_in_scene_is_no
     let mut p = Player::open("wave/video", None).unwrap();
     set(&mut p, "dedupe", "push");
     assert!(!p.would_lose_work() && p.unsaved_scene().is_none());
-    let notices = p.apply(Change::Undo).unwrap().notices;
-    assert!(notices[0].printed().contains("Settings are changed back in the Settings tab"), "{notices:?}");
+    let effects = p.apply(Change::Undo).unwrap();
+    assert!(effects.notices.len() == 1 && !effects.run_changed, "it says where settings are changed back: {effects:?}");
     assert!(!open(&mut p, "wave/door").put_aside, "it was only tried out");
 
     let folder = tempfile::tempdir().unwrap();

@@ -8,6 +8,7 @@ use pathlight::player::{Against, Change, Command, Phase, Player, Predict, SPEEDS
 use pathlight::scene::builtin;
 use pathlight::step::Size;
 use pathlight::tutor::mistakes::Mistake;
+use pathlight::tutor::other_program::Effect;
 use pathlight::tutor::predict::Frequency;
 
 fn apply(player: &mut Player, command: Command) {
@@ -150,4 +151,32 @@ fn a_comparison_outlives_an_edit() {
     faults(&player);
     apply(&mut player, Change::EndGesture.into());
     assert!(player.other_program().is_some());
+}
+
+/// Each is tried: what the list says of it is what is shown then.
+#[test]
+fn the_list_of_mistakes_says_what_each_does_in_the_run() {
+    let mut counts = [0; 4];
+    for scene in ["wave/corner", "funnel/a-to-g", "funnel/zigzag", "beam/recursion", "beam/region-c"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let listed = p.mistakes();
+        assert_eq!(listed.len(), p.lesson().entry().mistakes.len());
+        assert!(listed.is_sorted_by_key(|&(_, effect)| effect), "{scene}: what shows most comes first");
+        for (mistake, effect) in listed {
+            let effect = effect.expect("a short run");
+            let played = p.apply(Against::Mistake(mistake)).is_ok();
+            let run = p.other_program().filter(|_| played).map(|other| &other.run);
+            let is = match run {
+                None => Effect::NotPlayed,
+                Some(run) if run.differs_at().is_none() => Effect::Nothing,
+                Some(run) if run.facts().is_right => Effect::OtherDecisions,
+                Some(_) => Effect::OtherResult,
+            };
+            assert_eq!(effect, is, "{scene}: {}", mistake.name);
+            counts[effect as usize] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    let p = Player::open("wave/flock", None).unwrap();
+    assert!(p.mistakes().iter().all(|(_, effect)| effect.is_none()), "a long run");
 }

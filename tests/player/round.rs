@@ -120,7 +120,7 @@ fn sheriffs(p: &Player, lens: &Lens) -> (Vec<DVec2>, Vec<DVec2>) {
 fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_last() {
     let mut p = player();
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
-    let (mut stars, mut ghosts, mut gone) = (0, 0, 0);
+    let (mut stars, mut ghosts, mut gone, mut circles) = (0, 0, 0, 0);
     for round in 0..3 {
         let random = &mut Random::seeded(u64::from(round) + 5);
         p.apply(RoundCommand::Begin(round)).unwrap();
@@ -152,13 +152,17 @@ fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_l
             let (seen, place) = (brute.sees(robber, sheriff), lattice.to_world(sheriff));
             let (drawn, ghost) = match &view.sheriff {
                 Sheriff::Seen { at } => (Some(*at), None),
-                Sheriff::LastSeen { at, .. } => (None, Some(*at)),
+                Sheriff::LastSeen { at, is_empty, .. } => {
+                    let is_seen = brute.sees(robber, lattice.snap(*at));
+                    assert!(*is_empty || !is_seen, "its place is seen empty: round {round}, tick {tick}");
+                    circles += u32::from(*is_empty);
+                    (None, (!is_empty).then_some(*at))
+                }
                 Sheriff::Unknown => (None, None),
             };
             assert_eq!(drawn, seen.then_some(place), "round {round}, tick {tick}");
             if let Some(at) = ghost {
                 assert_eq!(Some(at), last, "the ghost stands where he was seen last");
-                assert!(!brute.sees(robber, lattice.snap(at)), "its place is seen empty: round {round}, tick {tick}");
             }
             gone += u32::from(was_ghost && ghost.is_none() && !seen);
             was_ghost = ghost.is_some();
@@ -173,6 +177,7 @@ fn the_sheriff_is_drawn_where_he_is_seen_and_else_as_a_ghost_where_he_was_seen_l
         }
     }
     assert!(stars > 50 && ghosts > 50 && gone > 0, "{stars} stars, {ghosts} ghosts, {gone} seen empty");
+    assert!(circles > 20, "the circles of an empty place stay for a while: {circles}");
 }
 
 #[test]
@@ -271,7 +276,7 @@ fn who_reaches_the_horse_has_escaped_and_the_best_time_is_kept() {
         DVec2::new(55.0, 34.0),
         DVec2::new(55.0, 33.0),
     ];
-    let (mut p, mut escapes) = (player(), 0);
+    let (mut p, mut escapes, mut best) = (player(), 0, None);
     p.apply(Change::Set { key: "rounds", word: "5".to_owned() }).unwrap();
     for (round, wait) in (0..5).flat_map(|round| [(round, 0), (round, 60)]) {
         p.apply(RoundCommand::Begin(round)).unwrap();
@@ -291,7 +296,26 @@ fn who_reaches_the_horse_has_escaped_and_the_best_time_is_kept() {
             escapes += 1;
             assert_eq!(result.turn == Turn::NeverSeen, result.times_seen == 0);
             assert!(p.record().best.is_some_and(|best| best <= result.ticks));
+            best = p.best_time();
+            assert_eq!(best.map(|best| best.1), p.record().best);
         }
     }
     assert!(escapes > 0, "nobody escaped");
+    // Another session knows the time, but not on another map.
+    let mut next = player();
+    next.restore_best_times(best);
+    next.apply(Change::Set { key: "rounds", word: "5".to_owned() }).unwrap();
+    let mut known = Vec::new();
+    for round in 0..5 {
+        next.apply(RoundCommand::Begin(round)).unwrap();
+        known.extend(next.record().best);
+    }
+    assert_eq!(known, [best.unwrap().1]);
+    next.apply(RoundCommand::Leave).unwrap();
+    next.apply(Change::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    next.apply(Change::EndGesture).unwrap();
+    for round in 0..5 {
+        next.apply(RoundCommand::Begin(round)).unwrap();
+        assert_eq!(next.record().best, None);
+    }
 }

@@ -7,10 +7,26 @@ use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
 use pathlight::tutor::mistakes::{self, Known, Mutants};
 use pathlight::tutor::shrink::{self, Evidence};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
     lesson::ALL.into_iter().flat_map(|lesson| lesson.mistakes.iter().map(move |known| (lesson, known)))
+}
+
+/// The smallest map of each mistake, in the order of [`all`]. A shrinker looks for them, so the tests share them.
+fn smallest_maps() -> &'static [Option<Scene>] {
+    static MAPS: OnceLock<Vec<Option<Scene>>> = OnceLock::new();
+    MAPS.get_or_init(|| {
+        let all: Vec<_> = all().collect();
+        let (first, second) = all.split_at(all.len().div_ceil(2));
+        let shrunk = |part: &[(&'static Entry, &'static Known)]| -> Vec<Option<Scene>> {
+            part.iter().map(|(entry, known)| shrink::smallest(entry, known)).collect()
+        };
+        std::thread::scope(|threads| {
+            let second = threads.spawn(|| shrunk(second));
+            [shrunk(first), second.join().unwrap()].concat()
+        })
+    })
 }
 
 /// Saved and read again, as a learner gets it.
@@ -21,26 +37,22 @@ fn through_a_file(scene: &Scene) -> Scene {
 
 #[test]
 fn every_mistake_has_a_smallest_map_that_opens_where_it_shows() {
-    let tests: Vec<_> = all().collect();
-    let half = tests.len().div_ceil(2);
-    std::thread::scope(|threads| {
-        for part in tests.chunks(half) {
-            threads.spawn(move || part.iter().for_each(|(lesson, known)| check(lesson, known)));
-        }
-    });
+    for ((entry, known), smallest) in all().zip(smallest_maps()) {
+        let (lesson, name) = (entry.name, known.mistake.name);
+        check(entry, known, smallest.as_ref().unwrap_or_else(|| panic!("{lesson}: {name} shows nowhere")));
+    }
 }
 
-fn check(entry: &'static Entry, known: &'static Known) {
+fn check(entry: &'static Entry, known: &'static Known, smallest: &Scene) {
     let (lesson, name) = (entry.name, known.mistake.name);
-    let smallest = shrink::smallest(entry, known).unwrap_or_else(|| panic!("{lesson}: {name} shows nowhere"));
-    let evidence = shrink::evidence(&smallest, known);
+    let evidence = shrink::evidence(smallest, known);
     assert!(evidence.is_some(), "{lesson}: {name}");
-    for smaller in shrink::smaller(&smallest) {
-        assert!(shrink::size(&smaller) < shrink::size(&smallest), "{lesson}: {name}");
+    for smaller in shrink::smaller(smallest) {
+        assert!(shrink::size(&smaller) < shrink::size(smallest), "{lesson}: {name}");
         assert!(shrink::evidence(&smaller, known) < evidence, "{lesson}: {name} shows on a smaller map");
     }
 
-    let scene = through_a_file(&smallest);
+    let scene = through_a_file(smallest);
     assert_eq!((&scene.map, scene.start, scene.goal), (&smallest.map, smallest.start, smallest.goal));
     let world = Arc::new(World::new(scene));
     assert_eq!(world.notes(), [""; 0], "{lesson}: {name}");
@@ -67,11 +79,10 @@ fn check(entry: &'static Entry, known: &'static Known) {
 /// Mistakes of whole programs whose first wrong line no question asks about.
 #[test]
 fn only_a_few_mistakes_answer_no_question_on_their_map() {
-    let silent = all().filter(|(lesson, known)| {
-        let scene = shrink::smallest(lesson, known).unwrap();
-        shrink::evidence(&scene, known) == Some(Evidence::Trace)
-    });
-    let silent: Vec<&str> = silent.map(|(_, known)| known.mistake.name).collect();
+    let silent = all()
+        .zip(smallest_maps())
+        .filter(|((_, known), scene)| shrink::evidence(scene.as_ref().unwrap(), known) == Some(Evidence::Trace));
+    let silent: Vec<&str> = silent.map(|((_, known), _)| known.mistake.name).collect();
     let expected = [
         "does not remove duplicates",
         "begins with 0",

@@ -9,6 +9,8 @@ mod floors;
 mod fonts;
 mod goldens;
 mod labels;
+/// What the crates that it is built from may be.
+mod licences;
 mod net;
 mod palette;
 mod sentences;

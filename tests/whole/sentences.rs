@@ -9,7 +9,7 @@ use pathlight::scene::World;
 use pathlight::scene::builtin;
 use pathlight::scene::scene_file;
 use pathlight::words::{Sentence, Span, Term, sources};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// Runs with more steps are read at this many positions, and at the ends of their stages.
@@ -20,11 +20,18 @@ const QUESTIONS: usize = 60;
 
 /// What is read, by its kind ("sentence", "legend", ...).
 #[derive(Default)]
-struct Texts(BTreeMap<&'static str, BTreeSet<String>>);
+struct Texts {
+    all: BTreeMap<&'static str, BTreeSet<String>>,
+    /// What was looked at already, with its spans: most sentences come again and again.
+    known: HashSet<(&'static str, String)>,
+}
 
 impl Texts {
     /// Adds a sentence, and checks that no term is hidden in its plain text.
     fn add(&mut self, kind: &'static str, sentence: &Sentence) {
+        if !self.known.insert((kind, format!("{sentence:?}"))) {
+            return;
+        }
         for span in sentence.spans() {
             if let Span::Text(text) = span {
                 // In a list of directions, S is south and not the beam's vertex.
@@ -35,7 +42,7 @@ impl Texts {
         }
         let text = numbers_replaced(&sentence.printed());
         if text.chars().any(char::is_alphabetic) {
-            self.0.entry(kind).or_default().insert(text);
+            self.all.entry(kind).or_default().insert(text);
         }
     }
 
@@ -174,7 +181,7 @@ fn every_sentence_is_the_one_that_was_read() {
             texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), about]);
         }
         page += &format!("# {}\n", entry.name);
-        for (kind, all) in texts.0 {
+        for (kind, all) in texts.all {
             page += &format!("\n## {}\n", &kind[2..]);
             all.iter().for_each(|text| page += &format!("{text}\n"));
         }

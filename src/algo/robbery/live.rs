@@ -11,11 +11,13 @@ use crate::geom::Point;
 use crate::step::Algorithm;
 use std::ops::Range;
 
-/// Where the robber last saw the sheriff, and in which tick. He has not seen this place empty since.
+/// Where the robber last saw the sheriff, and in which tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastSeen {
     pub at: Point,
     pub tick: u32,
+    /// Has the robber seen this place empty since?
+    pub is_empty: bool,
 }
 
 /// A round that is played.
@@ -69,10 +71,11 @@ impl LiveRound {
     /// What the robber knows of the sheriff after a tick. `saw`: he saw him before it.
     fn remember(&mut self, saw: bool) {
         let robber = &self.state.robber;
-        let known = robber.known.map(|(at, tick)| LastSeen { at, tick });
+        let known = robber.known.map(|(at, tick)| LastSeen { at, tick, is_empty: false });
         let known = if saw { known } else { self.last_seen };
         let is_hidden = |at| line_of_sight(&self.input.mesh, robber.at.into(), at) != LineOfSight::Seen;
-        self.last_seen = known.filter(|known| !robber.sees && is_hidden(known.at));
+        let known = known.filter(|_| !robber.sees);
+        self.last_seen = known.map(|known| LastSeen { is_empty: known.is_empty || !is_hidden(known.at), ..known });
     }
 
     pub fn input(&self) -> &Input {
@@ -88,7 +91,7 @@ impl LiveRound {
         &self.steps
     }
 
-    /// None while the robber sees the sheriff, before he has seen him, and once he has seen the place empty.
+    /// None while the robber sees the sheriff, and before he has seen him.
     pub fn last_seen(&self) -> Option<LastSeen> {
         self.last_seen
     }

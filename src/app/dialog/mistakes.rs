@@ -1,23 +1,44 @@
-//! The named mistakes of a lesson: each can be played beside the run, or opened on a small map that shows it.
+//! The named mistakes of a lesson: what each does in the run. It can be played beside it, or opened on a small map that shows it.
 
 use super::Answer;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::lesson::Entry;
+use pathlight::lesson::mistake::Mistake;
+use pathlight::picture::Role;
 use pathlight::player::{Against, Document};
+use pathlight::tutor::other_program::Effect;
+
+/// A mistake, and what it does in the run if that is known.
+pub type Listed = (&'static Mistake, Option<Effect>);
 
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
 const MOST_HEIGHT: f32 = 460.0;
 
-pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<Answer> {
+/// What is said of an effect, in the colour of a role; None for quiet words.
+const fn in_words(effect: Effect) -> (&'static str, Option<Role>) {
+    match effect {
+        Effect::OtherResult => ("another result here", Some(Role::Fault)),
+        Effect::OtherDecisions => ("same result here, other decisions", Some(Role::Now)),
+        Effect::Nothing => ("changes nothing here", None),
+        Effect::NotPlayed => ("not in this run", None),
+    }
+}
+
+pub fn show(ui: &mut Ui, lesson: &'static Entry, listed: &[Listed], palette: &Palette) -> Option<Answer> {
     let mut answer = None;
     let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
     ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        for (i, known) in lesson.mistakes.iter().enumerate() {
-            let mistake = known.mistake;
-            ui.label(RichText::new(mistake.name).font(style::bold(14.5)));
+        for (i, &(mistake, effect)) in listed.iter().enumerate() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(mistake.name).font(style::bold(14.5)));
+                if let Some((words, role)) = effect.map(in_words) {
+                    let colour = role.map_or_else(|| palette.quiet(), |role| palette.ink(role));
+                    ui.label(RichText::new(words).font(style::sans(12.5)).color(colour));
+                }
+            });
             ui.label(RichText::new(mistake.about).font(style::sans(13.0)).color(palette.quiet()));
             ui.horizontal(|ui| {
                 let button = |ui: &mut Ui, text: &str, hint: &str| {
@@ -25,7 +46,9 @@ pub fn show(ui: &mut Ui, lesson: &'static Entry, palette: &Palette) -> Option<An
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint)
                 };
                 let hint = "Two maps: from a little before they differ, and on to the end of both";
-                let play = button(ui, "Play beside the run", hint);
+                let can_play = effect != Some(Effect::NotPlayed);
+                let play = ui.add_enabled_ui(can_play, |ui| button(ui, "Play beside the run", hint)).inner;
+                let play = play.disabled_tooltip("It cannot be played beside this run");
                 if i == 0 && ui.memory(|m| m.focused().is_none()) {
                     // Enter takes it, and Tab goes on from here.
                     play.request_focus();

@@ -103,7 +103,7 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     let path = folder.path().join("x.gif");
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
-    let options = ExportOptions { from: "E".to_owned(), to: "F".to_owned(), size: [480, 320], ..form(Form::Animation) };
+    let options = ExportOptions { from: "E".to_owned(), to: "F".to_owned(), size: [160, 110], ..form(Form::Animation) };
     let mut exporting = export(&player, &order(options.clone(), &path)).unwrap();
     assert_eq!(exporting.progress(), 0.0);
     while exporting.progress() == 0.0 {
@@ -150,6 +150,26 @@ fn a_talk_is_about_the_scene_or_about_the_tour_that_runs() {
         line.starts_with("pathlight render tours/compare --theme dark -o ") && run(&line, &path) == bytes,
         "{line}"
     );
+}
+
+/// It needed the command.
+#[test]
+fn a_talk_can_be_made_of_a_tour_whose_scenes_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    std::fs::write(file("yard.map"), "type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n").unwrap();
+    let stops: String = ["yard.map", "wave/door", "yard.map"]
+        .map(|scene| format!("[[stop]]\nscene = \"{scene}\"\nat = \"end\"\nsay = \"{scene}\"\n"))
+        .concat();
+    std::fs::write(file("own.toml"), format!("version = 2\ntitle = \"Own\"\nabout = \"A yard.\"\n{stops}")).unwrap();
+    let mut player = Player::open("beam/gallery", None).unwrap();
+    let name = name_of(&file("own.toml")).to_string();
+    pathlight::files::apply(&mut player, TourCommand::Start { name, progress: Progress::default() }.into()).unwrap();
+    for _ in 0..2 {
+        let (bytes, line) = exported(&player, &order(form(Form::Talk), &file("talk.html")));
+        assert!(run(&line, &file("talk.html")) == bytes && !bytes.is_empty(), "{line}");
+        pathlight::files::apply(&mut player, TourCommand::Next.into()).unwrap();
+    }
 }
 
 #[test]

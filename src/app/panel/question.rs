@@ -9,7 +9,7 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
+    self, Align2, Color32, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
@@ -192,18 +192,21 @@ fn answers(
     match &open.question.form {
         Form::Options { options, .. } => {
             let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
-            let columns = columns(&options);
+            let columns = columns(ui, &options);
             let mut pressed = None;
-            for (row, texts) in options.chunks(columns).enumerate() {
-                ui.columns(columns, |uis| {
+            for (row, texts) in options.chunks(columns.count).enumerate() {
+                ui.columns(columns.count, |uis| {
                     for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
-                        let i = row * columns + column;
+                        let i = row * columns.count + column;
                         // What was refuted cannot be chosen again. In one column, it needs no room either.
                         let is_refuted = open.refuted.as_ref().is_some_and(|r| r.answer == Answer::Option(i));
-                        if is_refuted && columns == 1 {
+                        if is_refuted && columns.count == 1 {
                             continue;
                         }
-                        if ui.add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, way, palette)).inner {
+                        if ui
+                            .add_enabled_ui(!is_refuted, |ui| option_button(ui, i, text, (way, columns), palette))
+                            .inner
+                        {
                             pressed = Some(i);
                         }
                     }
@@ -249,12 +252,41 @@ fn ways_out(ui: &mut Ui, requests: &mut Requests) {
     });
 }
 
-/// Many short answers stand side by side, so that all of them are in view.
-fn columns(options: &[String]) -> usize {
+/// How answers stand side by side: how many in a row, and the size of their letters in a narrow column.
+#[derive(Clone, Copy)]
+struct Columns {
+    count: usize,
+    /// Is a hyphen the end of a line, and the number smaller?
+    is_tight: bool,
+    letters: f32,
+}
+
+/// Left and right of the words in a narrow column, and in a tight one; in points.
+const BESIDE_NARROW: [f32; 2] = [27.0, 4.0];
+const BESIDE_TIGHT: [f32; 2] = [21.0, 3.0];
+
+/// Many short answers stand side by side, so that all of them are in view. No word is broken but at a hyphen.
+fn columns(ui: &Ui, options: &[String]) -> Columns {
     const MANY: usize = 6;
     const SHORT: usize = 11;
-    let are_short = options.iter().all(|text| text.chars().count() <= SHORT);
-    if options.len() >= MANY && are_short { 3 } else { 1 }
+    const SIZES: [f32; 4] = [12.5, 12.0, 11.5, 11.0];
+    const COUNT: usize = 3;
+    if options.len() < MANY || options.iter().any(|text| text.chars().count() > SHORT) {
+        return Columns { count: 1, is_tight: false, letters: SIZES[0] };
+    }
+    let width = |text: &str, letters: f32| {
+        ui.painter().layout_no_wrap(text.to_owned(), style::sans(letters), Color32::WHITE).size().x
+    };
+    let between = ui.spacing().item_spacing.x * (COUNT - 1) as f32;
+    let room = (ui.available_width() - between) / COUNT as f32;
+    let room_beside = |[left, right]: [f32; 2]| room - left - right;
+    let is_whole = options.iter().all(|text| width(text, SIZES[0]) <= room_beside(BESIDE_NARROW));
+    let fits = |&letters: &f32| {
+        let mut parts = options.iter().flat_map(|text| text.split_inclusive('-'));
+        parts.all(|part| width(part, letters) <= room_beside(BESIDE_TIGHT))
+    };
+    let tight = SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1]);
+    Columns { count: COUNT, is_tight: !is_whole, letters: if is_whole { SIZES[0] } else { tight } }
 }
 
 /// The field for a number, and the button beside it. It takes digits only.
@@ -293,12 +325,16 @@ fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) ->
 }
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
-fn option_button(ui: &mut Ui, i: usize, text: &str, way: &Way, palette: &Palette) -> bool {
-    let is_narrow = ui.available_width() < 150.0;
-    let (left, key_size, size) = if is_narrow { (27.0, 19.0, 12.5) } else { (40.0, 22.0, way.letters) };
+fn option_button(ui: &mut Ui, i: usize, text: &str, (way, columns): (&Way, Columns), palette: &Palette) -> bool {
+    let ([left, right], key_size, size) = match columns {
+        Columns { count: 1, .. } => ([40.0, 4.0], 22.0, way.letters),
+        Columns { is_tight: false, letters, .. } => (BESIDE_NARROW, 19.0, letters),
+        Columns { is_tight: true, letters, .. } => (BESIDE_TIGHT, 16.0, letters),
+    };
     let key_size = f32::min(key_size, way.answer - 6.0);
     let width = ui.available_width();
-    let words = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), width - left - 4.0);
+    let lines = if columns.is_tight { text.replace('-', "-\n") } else { text.to_owned() };
+    let words = ui.painter().layout(lines, style::sans(size), palette.text(), width - left - right);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(width, (words.size().y + way.padding).max(way.answer)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));

@@ -36,6 +36,8 @@ pub struct State {
     pub recent: List<RecentFile>,
     /// The one that was shown last comes first.
     pub tours: List<TourEntry>,
+    /// The newest one first.
+    pub best_times: List<BestTime>,
     /// What was exported last; none if nothing ever was.
     pub export: Option<ExportState>,
     #[serde(flatten)]
@@ -69,6 +71,16 @@ pub struct RecentFile {
     pub lesson: String,
     /// Seconds since 1970.
     pub when: u64,
+}
+
+/// The shortest time in a round of the robbery.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BestTime {
+    /// A hash of the map, in hexadecimal digits.
+    pub town: String,
+    pub seed: u32,
+    /// Tenths of a second.
+    pub ticks: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

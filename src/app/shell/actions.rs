@@ -107,7 +107,8 @@ impl Shell {
                 persistence::store_ui_scale(scale);
             }
             WindowAction::Mistakes => {
-                self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry())));
+                let listed = self.player.mistakes();
+                self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry(), listed)));
             }
             WindowAction::Ghost if self.shows_beside() => self.shows.ghost = !self.shows.ghost,
             WindowAction::Ghost if self.player.beside().is_some() => {

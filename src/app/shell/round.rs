@@ -36,6 +36,7 @@ impl Shell {
             self.arrow_keys = ArrowKeys::default();
             commands.push(RoundCommand::Pause(true).into());
         }
+        self.store_best_time();
         let Some(round) = self.player.round() else { return };
         round::bar(ctx, &self.player, round, palette, commands);
         self.layout.show_panes(Panes::one(not_negative(ctx.available_rect())));

@@ -2,10 +2,10 @@
 
 use super::Shell;
 use crate::app::panel::Panel;
-use crate::app::persistence::{self, score::StoredScore, unsaved::UnsavedWork};
+use crate::app::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use crate::platform;
 use pathlight::lesson::listing::Language;
-use pathlight::player::Effects;
+use pathlight::player::{Effects, RoundId};
 use pathlight::scene::FileName;
 
 /// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
@@ -17,6 +17,8 @@ pub(super) struct Stored {
     pub score: StoredScore,
     /// Left-over work that was opened, and the number of frames that have shown it.
     pub recovered: Option<(FileName, u32)>,
+    /// The time of a round that was stored last.
+    best_time: Option<(RoundId, u32)>,
     /// The panel as it is stored for the next session: whether it is folded, and the language of the code.
     panel: (Option<bool>, Option<Language>),
 }
@@ -24,7 +26,7 @@ pub(super) struct Stored {
 impl Stored {
     pub fn new(unsaved: UnsavedWork, score: StoredScore) -> Self {
         let panel = (persistence::is_panel_folded(), persistence::code_language());
-        Self { unsaved, score, recovered: None, panel }
+        Self { unsaved, score, recovered: None, best_time: None, panel }
     }
 
     /// The panel of the last session.
@@ -46,6 +48,14 @@ impl Stored {
 }
 
 impl Shell {
+    /// Stores the shortest time of a round that is over.
+    pub(super) fn store_best_time(&mut self) {
+        if let Some((round, ticks)) = self.player.best_time().filter(|&best| Some(best) != self.stored.best_time) {
+            best_times::store(round, ticks);
+            self.stored.best_time = Some((round, ticks));
+        }
+    }
+
     /// Stores the score after a command with these effects. Returns a message if a file cannot be read or written.
     pub(super) fn store_score(&mut self, effects: &Effects) -> Option<String> {
         if effects.score_reset {

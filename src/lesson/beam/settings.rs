@@ -262,7 +262,7 @@ settings! {
             .or_else(|| (!run.plan.enters_twice()).then_some("No triangle is entered twice.")),
     }
     heat: bool {
-        label: "heat map", hint: "How many triangles a beam enters from each place of the map.",
+        label: "heat map", hint: "How often the beams of an eye at each place would enter a triangle.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| why_no_beam(run.plan.mode),
     }

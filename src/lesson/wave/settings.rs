@@ -192,7 +192,8 @@ settings! {
         )),
     }
     flow: bool {
-        label: "flow field", hint: "After the path, every cell with a number gets an arrow.",
+        label: "flow field",
+        hint: "After the path, an arrow for every numbered cell but the goal. Between equal numbers, differences give none.",
         group: Settings, default: Value::Switch(false),
         disabled: |run| too_few_cells(run.plan),
     }

@@ -72,6 +72,14 @@ impl Files {
         self.0.insert(file, read.map(Arc::new));
     }
 
+    /// These files, and those of the others that are not among them.
+    #[must_use]
+    pub fn or(&self, others: &Self) -> Self {
+        let mut all = others.clone();
+        all.0.extend(self.0.iter().map(|(file, read)| (file.clone(), read.clone())));
+        all
+    }
+
     /// Was this file asked for?
     pub fn has(&self, file: &FileName) -> bool {
         self.0.contains_key(file)

@@ -250,23 +250,36 @@ impl SecondRun {
         // Where something else stands in the middle, the number stands in a corner.
         let taken = [lesson.world().start(), lesson.world().goal()].into_iter().chain(points.iter().copied());
         let taken: Vec<Option<Cell>> = taken.map(|at| grid.cell_at(at)).collect();
+        // They show on the map of our run from about this size on.
+        let shows_array = theirs.is_some() && side >= 28.0;
         for place in places() {
             let cell = grid.cell(place[0], place[1]);
             let is_corner = taken.contains(&Some(cell));
-            let mut write = |role, text: Lettering, by: f64, part: f64| {
+            let mut write = |role, strength, text: Lettering, by: f64, part: f64| {
                 let (by, part) = if is_corner { (DVec2::new(-0.3, -0.3), 0.22) } else { (DVec2::new(0.0, by), part) };
                 let size = (side * part).min(side * 0.85 / (text.count() as f64 * 0.6)).clamp(6.0, 34.0) as f32;
                 let at = grid.center(cell) + by * grid.cell_size();
-                let words = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
-                picture.add(role, Strength::Solid, words);
+                let strong = strength != Strength::Faint;
+                picture.add(role, strength, Shape::Words { at, text, size, anchor: Anchor::Center, strong });
             };
-            if let (Some(d), Tone::Level(level)) = (written.get(&place), tone(place)) {
-                write(Role::OnLevel(level), Lettering::number(d), 0.0, 0.36);
-            }
             let copies = waiting.get(&place).copied().unwrap_or(0);
+            match (written.get(&place), tone(place)) {
+                (Some(d), Tone::Level(level)) => {
+                    write(Role::OnLevel(level), Strength::Solid, Lettering::number(d), 0.0, 0.36);
+                }
+                // As in the array of our run, before the wave arrives.
+                (None, Tone::Wall) if shows_array => {
+                    write(Role::WallLabel, Strength::Faint, Lettering::number("−1"), 0.0, 0.25);
+                }
+                (None, Tone::Open) if shows_array && copies < 2 => {
+                    write(Role::Label, Strength::Faint, Lettering::number("0"), 0.0, 0.25);
+                }
+                _ => {}
+            }
             if copies > 1 {
                 let below = if written.contains_key(&place) { 0.34 } else { 0.0 };
-                write(Role::NextFrontier, Lettering::number(format_args!("×{copies}")), below, 0.26);
+                let text = Lettering::number(format_args!("×{copies}"));
+                write(Role::NextFrontier, Strength::Solid, text, below, 0.26);
             }
             if written.get(&place).is_some_and(|&d| self.facts().is_wrong_number(place, d)) {
                 cell_frame(grid, cell, Role::Fault, Dash::None, side, picture);

@@ -2,6 +2,7 @@
 //! tiles, with decimal sizes and rotated by angles whose sine and cosine are decimals.
 
 use crate::common::Random;
+use crate::common::pairs::is_thorough;
 use glam::DVec2;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -163,9 +164,10 @@ fn found(world: &Arc<World>, radius: f64, seed: u64) -> [bool; 4] {
 
 #[test]
 fn ten_thousand_exact_fits() {
+    let worlds = if is_thorough() { 10_000 } else { 1_500 };
     let two = BigRational::one() + BigRational::one();
     let (mut passed, mut stopped) = (0, 0);
-    for seed in 0..10_000 {
+    for seed in 0..worlds {
         let mut random = Random::new(seed);
         let Drawn { text, width, walls } = drawn(&mut random);
         if let Some([a, b]) = walls {
@@ -185,7 +187,7 @@ fn ten_thousand_exact_fits() {
         assert_eq!(found, [expected; 4], "{seed}: {narrower} units narrower, radius {radius}\n{text}");
         *if expected { &mut passed } else { &mut stopped } += 1;
     }
-    assert!(passed > 6000 && stopped > 3000, "{passed} {stopped}");
+    assert!(passed * 10 > worlds * 6 && stopped * 10 > worlds * 3, "{passed} {stopped}");
 }
 
 /// On a corridor of tiles two wide, arcs let an agent of radius 1 pass, and inflated walls said that a wall was closer to

@@ -85,6 +85,12 @@ fn difference_at(s: &Subject, (x, y): Cell) -> String {
 
 pub const CLAIMS: &[Claim] = &[
     claim(
+        hint("flow", "wave/gradient"),
+        "Between equal numbers, differences give {none}.",
+        |s| facts![if arrow_between_equal(s) == "no" { "none" } else { "one" }],
+        Set("arrows", "repaired"),
+    ),
+    claim(
         end("wave/gradient"),
         "path {12} moves | no arrow: the differences are 0 {1}. | arrows into a wall or off the map {9}. | cells without a right arrow {10}. | \
          {10} cells have no arrow or a wrong one: around {1} of them the differences add up to 0, and \

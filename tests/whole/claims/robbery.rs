@@ -1,10 +1,12 @@
 //! What is said of the robbery: what it came to, and who knows what.
 
-use super::place::{about, end, tour};
+use super::place::{about, end, quiz, tour};
 use super::subject::Change::{Actor, Set};
 use super::subject::Subject;
 use super::{Claim, check, claim, decimals, facts};
 use glam::DVec2;
+use pathlight::algo::robbery::{Input, Robbery, RobberyStep};
+use pathlight::step::Algorithm;
 
 /// The rounds that ended so: each of them played alone, with its own seed.
 fn rounds(s: &Subject) -> [usize; 2] {
@@ -35,6 +37,37 @@ fn unseen(s: &Subject) -> String {
     let ticks = all.clone().zip(all.skip(1)).take_while(|&pair| !sees(pair)).count();
     // He is lost in the next tenth.
     decimals((ticks + 1) as f64 / 10.0, 1)
+}
+
+/// Of three eyes, the one whose polygon costs the robber more when he is lost first: his own, the sheriff's, and the sheriff's where the
+/// robber saw him last. Which of them it is follows from where both were, and from sight by brute force.
+fn avoided(s: &Subject) -> Option<&'static str> {
+    let snap = |p: DVec2| s.world().snap(p);
+    let [sheriff, own] = s.positions("lost 1")?[1];
+    let [last_known, _] =
+        s.positions_before("lost 1").find(|&[sheriff, robber]| s.plane().sees(snap(robber), snap(sheriff)))?;
+    let scene = s.scene();
+    let input = Input {
+        mesh: s.world().mesh().clone(),
+        robber: snap(scene.actors[1].at),
+        sheriff: snap(scene.actors[0].at),
+        horse: snap(s.world().goal()),
+        seed: scene.settings["seed"].parse().ok()?,
+        rounds: s.lesson().view().settings().word("rounds").parse().ok()?,
+        orders: scene.orders.clone(),
+    };
+    let (mut state, mut steps) = (Robbery::start(&input), Vec::new());
+    Robbery::start(&input).run(&input, &mut steps);
+    let lost = steps.iter().position(|step| matches!(step, RobberyStep::Lose))?;
+    steps[..=lost].iter().for_each(|&step| state.apply(step));
+    let place = state.danger()?.place;
+    let eyes = [
+        (own, "What he himself sees"),
+        (sheriff, "What the sheriff sees now"),
+        (last_known, "What is seen from the sheriff's last known place"),
+    ];
+    let mut those = eyes.into_iter().filter(|&(eye, _)| snap(eye) == place).map(|(_, name)| name);
+    those.next().filter(|_| those.next().is_none())
 }
 
 /// Does a polygon hold a point?
@@ -77,6 +110,12 @@ pub const CLAIMS: &[Claim] = &[
         tour("beam"),
         "After {1.5} seconds out of sight, the robber is lost.",
         |s| facts![unseen(s)],
+        Set("rounds", "1"),
+    ),
+    claim(
+        quiz("beam"),
+        "{What is seen from the sheriff's last known place} (right)",
+        |s| facts![avoided(s).unwrap_or("Nothing: he is never lost")],
         Set("rounds", "1"),
     ),
     claim(

@@ -216,8 +216,14 @@ impl PlayedRound {
         let scale = self.world.mesh().lattice().scale();
         // Up to the middle of a tick.
         let farthest = self.live.farthest(last, part).map(|far| far / scale);
+        let size = self.world.scene().map.bounds();
+        // Where he is not, circles of more than half the map would say nothing.
+        if last.is_empty && 2.0 * farthest[1] > (size.1 - size.0).min_element() {
+            return Sheriff::Unknown;
+        }
         let ago = self.ticks().saturating_sub(last.tick + 1);
-        Sheriff::LastSeen { at: self.at(last.at), farthest, name: words::last_seen(ago) }
+        let is_empty = last.is_empty;
+        Sheriff::LastSeen { is_empty, at: self.at(last.at), farthest, name: words::last_seen(ago) }
     }
 
     fn picture_of_end(&self, result: &RoundResult, [sheriff, robber]: &[Trace; 2], lens: &Lens) -> Picture {
