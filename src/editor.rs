@@ -27,6 +27,8 @@ pub enum Ring {
 pub enum Handle {
     Start,
     Goal,
+    /// A further goal, by its index in the scene's list.
+    OtherGoal(usize),
     Actor(usize),
     Vertex(Ring, usize),
     Obstacle(usize),
@@ -51,13 +53,18 @@ pub enum Edit {
         handle: Handle,
         to: DVec2,
     },
+    /// A further goal.
+    AddGoal {
+        at: DVec2,
+    },
     /// A new vertex on the edge that begins at the vertex `after`.
     InsertVertex {
         ring: Ring,
         after: usize,
         at: DVec2,
     },
-    /// Removes a vertex (of a triangle: the whole obstacle), an obstacle or an actor.
+    /// Removes a vertex (of a triangle: the whole obstacle), an obstacle, an actor or a further goal. If there is one, the goal
+    /// itself goes as well, and the next one takes its place.
     Remove(Handle),
     /// Makes many cells of a drawn grid obstacles or free.
     SetCells {
@@ -254,6 +261,10 @@ impl Editor {
             match edit {
                 Edit::InsertVertex { ring, after, .. } => self.selection = vec![Handle::Vertex(ring, after + 1)],
                 Edit::Remove(_) | Edit::RemoveAll(_) | Edit::Generate(_) => self.selection.clear(),
+                Edit::AddGoal { .. } => {
+                    let last = self.scene.more_goals.len().checked_sub(1);
+                    self.selection = last.map(Handle::OtherGoal).into_iter().collect();
+                }
                 _ => {}
             }
         }

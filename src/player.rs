@@ -241,7 +241,7 @@ impl Player {
             resume = Resume::End;
             phase = if at == lesson.view().run().len() { Phase::Finished } else { Phase::Paused };
         }
-        notices.report(lesson.view().world().notes());
+        notices.report(lesson.view().notes());
         Ok(Self {
             editor: Editor::new(scene),
             lesson,

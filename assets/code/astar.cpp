@@ -1,6 +1,7 @@
 // A* on a grid: a path to the goal, guided by
 // an estimate.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <iostream>
 #include <set>
@@ -10,8 +11,8 @@
 using namespace std;
 
 // Straight and diagonal moves are counted
-// apart, so that equal costs are exactly
-// equal.
+// apart and in halves, so that equal costs
+// are exactly equal.
 struct Cost {
   int straight = 0, diagonal = 0;
 };
@@ -24,7 +25,8 @@ bool operator==(Cost a, Cost b) {
          a.diagonal == b.diagonal;
 }
 double value(Cost c) {
-  return c.straight + c.diagonal * sqrt(2);
+  return (c.straight +
+          c.diagonal * sqrt(2)) / 2;
 }
 bool operator<(Cost a, Cost b) {
   return value(a) < value(b);
@@ -43,10 +45,15 @@ int ways;  // 8, or 4: no diagonal moves
 vector<int> around;  // N E S W NE SE SW NW
 // '#' wall, '.' unseen, 'o' open, 'c' closed
 string status;
+vector<int> ground;  // what each cell costs
+int lowest = 255;  // the cheapest ground
 vector<Cost> g;  // the cost from the start
 
-Cost move_cost(int i) {
-  return i < 4 ? Cost{1, 0} : Cost{0, 1};
+// A move costs its length times the mean of
+// what both cells cost.
+Cost move_cost(int i, int from, int to) {
+  int both = ground[from] + ground[to];
+  return i < 4 ? Cost{both, 0} : Cost{0, both};
 }
 
 bool is_wall(int cell) {
@@ -61,16 +68,18 @@ bool cuts_corner(int cell, int i) {
   return is_wall(a) || is_wall(b);
 }
 
-// An estimate of what the rest costs.
+// An estimate of what the rest costs on the
+// cheapest ground.
 double h(int cell) {
   int dx = abs(cell % width - goal % width);
   int dy = abs(cell / width - goal / width);
   if (estimate == "manhattan")
-    return dx + dy;
+    return lowest * (dx + dy);
   if (estimate == "octile")
-    return value({abs(dx - dy), min(dx, dy)});
+    return lowest * value({2 * abs(dx - dy),
+                           2 * min(dx, dy)});
   if (estimate == "euclid")
-    return sqrt(dx * dx + dy * dy);
+    return lowest * sqrt(dx * dx + dy * dy);
   return 0;
 }
 
@@ -103,7 +112,8 @@ void search() {
         continue;  //~ skip
       if (cuts_corner(cell, i))
         continue;  //~ corner cut
-      Cost cost = g[cell] + move_cost(i);
+      Cost cost = g[cell] +
+                  move_cost(i, cell, neighbour);
       if (is == '.')
         is = 'o';  //~ discover
       else if (cost < g[neighbour])
@@ -122,7 +132,8 @@ int before(int cell) {
   for (int i = 0; i < ways; i++) {
     int from = cell + around[i];
     if (status[from] == 'c' &&
-        g[from] + move_cost(i) == g[cell] &&
+        g[from] + move_cost(i, from, cell) ==
+            g[cell] &&
         !cuts_corner(cell, i))
       return from;
   }
@@ -142,7 +153,8 @@ vector<int> trace_back() {
   return path;
 }
 
-// Input: width, height; rows of . and #;
+// Input: width, height; rows of . and #,
+// or a digit where a cell costs so much;
 // start and goal as x y; ways; estimate;
 // both weights.
 int main() {
@@ -150,7 +162,11 @@ int main() {
   for (int i = 0; i < width * height; i++) {
     char c;
     cin >> c;
-    status += c;
+    bool is_cost = isdigit(c);
+    status += is_cost ? '.' : c;
+    ground.push_back(is_cost ? c - '0' : 1);
+    if (c != '#')
+      lowest = min(lowest, ground.back());
   }
   int w = width, x, y;
   around = {-w,    1,     w,     -1,

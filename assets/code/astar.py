@@ -6,18 +6,21 @@ from math import sqrt
 
 
 # Straight and diagonal moves are counted
-# apart, so that equal costs are exactly
-# equal.
+# apart and in halves, so that equal costs
+# are exactly equal.
 def add(a, b):
     return a[0] + b[0], a[1] + b[1]
 
 
 def value(cost):
-    return cost[0] + cost[1] * sqrt(2)
+    return (cost[0] + cost[1] * sqrt(2)) / 2
 
 
-def move_cost(i):
-    return (1, 0) if i < 4 else (0, 1)
+# A move costs its length times the mean of
+# what both cells cost.
+def move_cost(i, a, b):
+    both = ground[a] + ground[b]
+    return (both, 0) if i < 4 else (0, both)
 
 
 def is_wall(cell):
@@ -32,17 +35,19 @@ def cuts_corner(cell, i):
     return is_wall(a) or is_wall(b)
 
 
-# An estimate of what the rest costs.
+# An estimate of what the rest costs on the
+# cheapest ground.
 def h(cell):
     dx = abs(cell % width - goal % width)
     dy = abs(cell // width - goal // width)
     if estimate == "manhattan":
-        return dx + dy
+        return lowest * (dx + dy)
     if estimate == "octile":
         straight = abs(dx - dy)
-        return value((straight, min(dx, dy)))
+        return lowest * value(
+            (2 * straight, 2 * min(dx, dy)))
     if estimate == "euclid":
-        return sqrt(dx * dx + dy * dy)
+        return lowest * sqrt(dx * dx + dy * dy)
     return 0
 
 
@@ -65,7 +70,8 @@ def look_around(cell, open_list):
             continue  #~ skip
         if cuts_corner(cell, i):
             continue  #~ corner cut
-        cost = add(g[cell], move_cost(i))
+        cost = add(g[cell],
+                   move_cost(i, cell, neighbour))
         old = g[neighbour]
         if status[neighbour] == ".":
             status[neighbour] = "o"  #~ discover
@@ -94,7 +100,7 @@ def search():
 def before(cell):
     for i in range(ways):
         last = cell + around[i]
-        cost = add(g[last], move_cost(i))
+        cost = add(g[last], move_cost(i, last, cell))
         if (status[last] == "c" and
                 cost == g[cell] and
                 not cuts_corner(cell, i)):
@@ -113,7 +119,8 @@ def trace_back():
     return path[::-1]
 
 
-# Input: width, height; rows of . and #; start
+# Input: width, height; rows of . and #, or
+# a digit where a cell costs so much; start
 # and goal as x y; ways: 8, or 4 without
 # diagonal moves; estimate; both weights.
 size, *lines = sys.stdin.read().splitlines()
@@ -131,7 +138,13 @@ around = [-width, 1, width, -1,  # N E S W
           1 - width, 1 + width,  # NE SE
           width - 1, -width - 1]  # SW NW
 # '#' wall, '.' unseen, 'o' open, 'c' closed
-status = list("".join(rows))
+cells = "".join(rows)
+ground = [int(c) if c.isdigit() else 1
+          for c in cells]
+lowest = min([n for c, n in zip(cells, ground)
+              if c != "#"], default=1)
+status = ["." if c.isdigit() else c
+          for c in cells]
 g = [(0, 0)] * len(status)  # from the start
 search()
 for cell in trace_back():

@@ -1,4 +1,5 @@
 // The octile wave: Dijkstra on a grid.
+#include <cctype>
 #include <cmath>
 #include <iostream>
 #include <set>
@@ -8,8 +9,8 @@
 using namespace std;
 
 // Straight and diagonal moves are counted
-// apart, so that equal costs are exactly
-// equal.
+// apart and in halves, so that equal costs
+// are exactly equal.
 struct Cost {
   int straight = 0, diagonal = 0;
 };
@@ -22,7 +23,8 @@ bool operator==(Cost a, Cost b) {
          a.diagonal == b.diagonal;
 }
 double value(Cost c) {
-  return c.straight + c.diagonal * sqrt(2);
+  return (c.straight +
+          c.diagonal * sqrt(2)) / 2;
 }
 bool operator<(Cost a, Cost b) {
   return value(a) < value(b);
@@ -35,10 +37,14 @@ int ways;  // 8, or 4: no diagonal moves
 vector<int> around;  // N E S W NE SE SW NW
 // '#' wall, '.' unseen, 'o' open, 'c' closed
 string status;
+vector<int> ground;  // what each cell costs
 vector<Cost> cost;  // from here to the goal
 
-Cost move_cost(int i) {
-  return i < 4 ? Cost{1, 0} : Cost{0, 1};
+// A move costs its length times the mean of
+// what both cells cost.
+Cost move_cost(int i, int from, int to) {
+  int both = ground[from] + ground[to];
+  return i < 4 ? Cost{both, 0} : Cost{0, both};
 }
 
 bool is_wall(int cell) {
@@ -74,7 +80,8 @@ void flood() {
         continue;  //~ skip
       if (cuts_corner(cell, i))
         continue;  //~ corner cut
-      Cost total = cost[cell] + move_cost(i);
+      Cost total = cost[cell] +
+                   move_cost(i, cell, neighbour);
       if (is == '.')
         is = 'o';  //~ discover
       else if (total < cost[neighbour])
@@ -92,7 +99,7 @@ void flood() {
 int step(int cell) {
   for (int i = 0; i < ways; i++) {
     int to = cell + around[i];
-    Cost total = cost[to] + move_cost(i);
+    Cost total = cost[to] + move_cost(i, to, cell);
     if (status[to] == 'c' &&
         total == cost[cell] &&
         !cuts_corner(cell, i))
@@ -128,7 +135,8 @@ void point_arrows() {
   }
 }
 
-// Input: width, height; rows of . and #;
+// Input: width, height; rows of . and #,
+// or a digit where a cell costs so much;
 // start and goal as x y; ways; arrows: none
 // or path.
 int main() {
@@ -136,7 +144,9 @@ int main() {
   for (int i = 0; i < width * height; i++) {
     char c;
     cin >> c;
-    status += c;
+    bool is_cost = isdigit(c);
+    status += is_cost ? '.' : c;
+    ground.push_back(is_cost ? c - '0' : 1);
   }
   int w = width, x, y;
   around = {-w,    1,     w,     -1,

@@ -5,18 +5,21 @@ from math import sqrt
 
 
 # Straight and diagonal moves are counted
-# apart, so that equal costs are exactly
-# equal.
+# apart and in halves, so that equal costs
+# are exactly equal.
 def add(a, b):
     return a[0] + b[0], a[1] + b[1]
 
 
 def value(cost):
-    return cost[0] + cost[1] * sqrt(2)
+    return (cost[0] + cost[1] * sqrt(2)) / 2
 
 
-def move_cost(i):
-    return (1, 0) if i < 4 else (0, 1)
+# A move costs its length times the mean of
+# what both cells cost.
+def move_cost(i, a, b):
+    both = ground[a] + ground[b]
+    return (both, 0) if i < 4 else (0, both)
 
 
 def is_wall(cell):
@@ -44,7 +47,8 @@ def look_around(cell, open_list):
             continue  #~ skip
         if cuts_corner(cell, i):
             continue  #~ corner cut
-        total = add(cost[cell], move_cost(i))
+        total = add(cost[cell],
+                    move_cost(i, cell, neighbour))
         old = cost[neighbour]
         if status[neighbour] == ".":
             status[neighbour] = "o"  #~ discover
@@ -70,7 +74,7 @@ def flood():
 def step(cell):
     for i in range(ways):
         to = cell + around[i]
-        total = add(cost[to], move_cost(i))
+        total = add(cost[to], move_cost(i, to, cell))
         if (status[to] == "c" and
                 total == cost[cell] and
                 not cuts_corner(cell, i)):
@@ -101,7 +105,8 @@ def point_arrows():
               to % width - x, to // width - y)
 
 
-# Input: width, height; rows of . and #; start
+# Input: width, height; rows of . and #, or
+# a digit where a cell costs so much; start
 # and goal as x y; ways: 8, or 4 without
 # diagonal moves; arrows: none or path.
 size, *lines = sys.stdin.read().splitlines()
@@ -117,7 +122,11 @@ around = [-width, 1, width, -1,  # N E S W
           1 - width, 1 + width,  # NE SE
           width - 1, -width - 1]  # SW NW
 # '#' wall, '.' unseen, 'o' open, 'c' closed
-status = list("".join(rows))
+cells = "".join(rows)
+ground = [int(c) if c.isdigit() else 1
+          for c in cells]
+status = ["." if c.isdigit() else c
+          for c in cells]
 cost = [(0, 0)] * len(status)  # to the goal
 flood()
 for cell in follow():

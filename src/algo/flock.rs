@@ -109,7 +109,7 @@ impl Flock {
                 moved.push(escape(field, p)); // a wall was drawn over it
                 continue;
             };
-            if Some(cell) == field.goal() {
+            if field.is_goal(cell) {
                 self.homes_of_arrived.push(home);
                 moving = true;
                 continue;

@@ -1,6 +1,6 @@
-//! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally,
-//! and all costs are compared exactly. Usually there are eight of them, which cut no corner; with four, every cost is a
-//! whole number.
+//! Best-first search over the cells of a grid, with and without a heuristic. Moves cost 1 straight and √2 diagonally, times what the
+//! ground costs, and all costs are compared exactly. Usually there are eight of them, which cut no corner; with four on even ground, every
+//! cost is a whole number. The estimate is that of the cheapest ground of the map.
 //!
 //! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
 //!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
@@ -16,10 +16,14 @@
 
 mod estimate;
 pub mod invariant; // what holds of the costs
+/// Which goal is nearest.
+mod nearest;
 mod state;
 mod steps;
+mod wide;
 
-pub use estimate::{Admissibility, Estimate, Guide, Sum, Weight};
+pub use estimate::{Admissibility, Estimate, Guide, Level, Sum, Weight};
+pub use nearest::nearest_goals;
 pub use state::{CellStatus, SearchState};
 pub use steps::{AStarStep, Event, GridStep, OctileStep};
 
@@ -60,6 +64,8 @@ pub struct Input {
     /// None outside the grid.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
+    /// Of the octile wave, which floods from all goals at once. A* has one goal.
+    pub more_goals: Vec<Cell>,
     /// The moves of the path. Those that are mixed cut corners and even squeeze between two walls, as the tutorial's do:
     /// they are only for the optimum that its path is compared with.
     pub moves: Moves,
@@ -75,9 +81,21 @@ impl Input {
         !S::HAS_HEURISTIC || self.guide.admissibility(self.moves).finds_shortest()
     }
 
+    /// All goals that are open cells, each once.
+    fn open_goals(&self) -> Vec<Cell> {
+        let mut goals: Vec<Cell> = Vec::new();
+        for &goal in self.goal.iter().chain(&self.more_goals) {
+            if !self.grid.is_wall(goal) && !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        goals
+    }
+
     /// The cell where the search begins, and the one from which the path is walked back.
     fn source_and_target<S: GridStep>(&self) -> (Option<Cell>, Option<Cell>) {
-        if S::HAS_HEURISTIC { (self.start, self.goal) } else { (self.goal, self.start) }
+        let source = || self.open_goals().first().copied().or(self.goal);
+        if S::HAS_HEURISTIC { (self.start, self.goal) } else { (source(), self.start) }
     }
 }
 
@@ -163,7 +181,7 @@ impl<S: GridStep> GridSearch<S> {
             CellStatus::Wall | CellStatus::Closed => Event::Skip { cell, dir },
             _ if self.is_cut_off(from, dir) => Event::CornerCut { cell, dir },
             CellStatus::Unseen => Event::Discover { cell, dir },
-            CellStatus::Open if self.g(from) + dir.cost() < self.g(cell) => Event::Relax { cell, dir },
+            CellStatus::Open if self.g(from) + self.move_cost(from, dir) < self.g(cell) => Event::Relax { cell, dir },
             CellStatus::Open => Event::NoBetter { cell, dir },
         }
     }

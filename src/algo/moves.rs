@@ -1,36 +1,64 @@
-//! The eight moves on a grid, and what they cost: 1 straight, √2 diagonally.
+//! The eight moves on a grid, and what they cost: their length, 1 straight and √2 diagonally, times the mean of what the ground costs in
+//! both cells. So a move costs the same in both directions.
 //!
-//! A cost is the pair (straight moves, diagonal moves), compared exactly. A fixed-point √2 would be rounded, and
+//! A cost is a pair of whole numbers, compared exactly. A fixed-point √2 would be rounded, and
 //! long paths that differ by little could change places. Pairs are equal only if the costs are, so the path
-//! back is found by `==`.
+//! back is found by `==`. The mean of two whole numbers may end in a half, so the pair counts halves.
 
 use crate::map::grid::{Cell, Grid};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Add;
 
-/// A number of straight moves and a number of diagonal ones.
+/// (straight + √2 diagonal) / 2. On even ground, half of each is a number of moves.
+///
+/// A path without loops enters each of at most 2^28 cells once, and a cell adds at most twice its cost of at most 255: both parts are
+/// below 2^37.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cost {
-    pub straight: u32,
-    pub diagonal: u32,
+    straight: u64,
+    diagonal: u64,
 }
 
 impl Cost {
+    /// Of so many straight and diagonal moves on ground of cost 1.
+    pub const fn of_moves(straight: u64, diagonal: u64) -> Self {
+        Self { straight: 2 * straight, diagonal: 2 * diagonal }
+    }
+
+    /// Of so many halves of straight moves, and halves of diagonal ones.
+    pub(super) const fn of_halves([straight, diagonal]: [u64; 2]) -> Self {
+        Self { straight, diagonal }
+    }
+
     /// The cost of a path, given as cells that follow each other.
     pub fn of_path(grid: &Grid, path: &[Cell]) -> Self {
-        let diagonal = path.windows(2).filter(|w| sides(grid, w[0], w[1]).is_some()).count();
-        let moves = path.len().saturating_sub(1);
-        Self { straight: (moves - diagonal) as u32, diagonal: diagonal as u32 }
+        let cost = |pair: &[Cell]| {
+            let both = u64::from(grid.cost(pair[0])) + u64::from(grid.cost(pair[1]));
+            let is_diagonal = sides(grid, pair[0], pair[1]).is_some();
+            Self::of_halves(if is_diagonal { [0, both] } else { [both, 0] })
+        };
+        path.windows(2).map(cost).fold(Self::default(), Add::add)
+    }
+
+    /// Its straight and its diagonal part, in halves.
+    pub const fn halves(self) -> [u64; 2] {
+        [self.straight, self.diagonal]
+    }
+
+    /// Its straight and its diagonal part. On even ground, these are numbers of moves.
+    pub fn parts(self) -> [f64; 2] {
+        self.halves().map(|halves| halves as f64 / 2.0)
     }
 
     pub fn value(self) -> f64 {
-        f64::from(self.straight) + f64::from(self.diagonal) * std::f64::consts::SQRT_2
+        let [straight, diagonal] = self.parts();
+        straight + diagonal * std::f64::consts::SQRT_2
     }
 
     /// Rounded down, exactly: √2 d is the root of 2 d².
-    pub fn whole(self) -> u32 {
-        self.straight + (2 * u64::from(self.diagonal).pow(2)).isqrt() as u32
+    pub fn whole(self) -> u64 {
+        (self.straight + (2 * u128::from(self.diagonal).pow(2)).isqrt() as u64) / 2
     }
 }
 
@@ -55,10 +83,10 @@ impl Add for Cost {
 }
 
 impl Ord for Cost {
-    /// The sign of s + √2 d. A grid has fewer than 2^29 cells, so the squares fit.
+    /// The sign of s + √2 d. Both are below 2^37, so the squares fit.
     fn cmp(&self, other: &Self) -> Ordering {
-        let s = i64::from(self.straight) - i64::from(other.straight);
-        let d = i64::from(self.diagonal) - i64::from(other.diagonal);
+        let s = i128::from(self.straight) - i128::from(other.straight);
+        let d = i128::from(self.diagonal) - i128::from(other.diagonal);
         match (s.cmp(&0), d.cmp(&0)) {
             (sign, Ordering::Equal) => sign,
             (Ordering::Equal, sign) => sign,
@@ -112,9 +140,15 @@ impl Direction8 {
         Self(self.0 / 4 * 4 + (self.0 + 2) % 4)
     }
 
+    /// On ground of cost 1.
     pub const fn cost(self) -> Cost {
-        let diagonal = self.is_diagonal() as u32;
-        Cost { straight: 1 - diagonal, diagonal }
+        self.cost_over([1, 1])
+    }
+
+    /// Between two cells with these costs.
+    pub const fn cost_over(self, [from, to]: [u8; 2]) -> Cost {
+        let both = from as u64 + to as u64;
+        Cost::of_halves(if self.is_diagonal() { [0, both] } else { [both, 0] })
     }
 
     /// By how many cells it leads to the right and down.
@@ -150,18 +184,41 @@ mod tests {
 
     #[test]
     fn costs_are_ordered_as_their_values() {
-        let all: Vec<Cost> = (0..40).flat_map(|s| (0..40).map(move |d| Cost { straight: s, diagonal: d })).collect();
+        let all: Vec<Cost> = (0..40).flat_map(|s| (0..40).map(move |d| Cost::of_halves([s, d]))).collect();
         for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
             assert_eq!(a.cmp(b), a.value().total_cmp(&b.value()), "{a:?} {b:?}");
         }
-        assert!(all.iter().all(|c| f64::from(c.whole()) == c.value().floor()));
+        assert!(all.iter().all(|c| c.whole() as f64 == c.value().floor()));
     }
 
     /// 66922² is 2 · 47321² + 2: as 32 bit fractions the two would be hard to tell apart.
     #[test]
     fn costs_that_are_almost_equal_are_distinguished() {
-        let (straight, diagonal) = (Cost { straight: 66_922, diagonal: 0 }, Cost { straight: 0, diagonal: 47_321 });
+        let (straight, diagonal) = (Cost::of_moves(66_922, 0), Cost::of_moves(0, 47_321));
         assert!(straight > diagonal && diagonal.whole() == 66_921);
+    }
+
+    /// The longest path that a grid could have at 255: beyond 32 bits.
+    #[test]
+    fn the_largest_costs_are_compared_exactly() {
+        let most = 255 * (1 << 28);
+        let [less, more] = [Cost::of_moves(most - 1, 0), Cost::of_moves(most, 0)];
+        assert!(less < more && more.whole() == most);
+        // 2^36 √2 as straight moves, rounded down and up.
+        let [below, diagonal, above] =
+            [Cost::of_halves([97_184_015_999, 0]), Cost::of_halves([0, 1 << 36]), Cost::of_halves([97_184_016_000, 0])];
+        assert!(below < diagonal && diagonal < above && diagonal.whole() == 48_592_007_999);
+    }
+
+    #[test]
+    fn a_move_costs_its_length_times_the_mean_of_both_cells() {
+        let mut grid = Grid::new(3, 2, false);
+        grid.set_cost(grid.cell(1, 0), 4);
+        grid.set_cost(grid.cell(2, 1), 5);
+        let path = [grid.cell(0, 0), grid.cell(1, 0), grid.cell(2, 1)];
+        assert_eq!(Cost::of_path(&grid, &path).parts(), [2.5, 4.5]);
+        let back: Vec<Cell> = path.iter().rev().copied().collect();
+        assert_eq!(Cost::of_path(&grid, &back), Cost::of_path(&grid, &path));
     }
 
     #[test]

@@ -109,7 +109,10 @@ impl CanvasInput<'_> {
 
     /// A new vertex on the edge near a position in world units, unless something else lies there.
     pub fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
-        if matches!(self.handle_at(at), Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::Actor(_))) {
+        if matches!(
+            self.handle_at(at),
+            Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_))
+        ) {
             return Vec::new();
         }
         let edge = self.player.editor().edge_at(at, self.lens.world(HIT_RADIUS));

@@ -195,9 +195,17 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, String)> {
     }
     let own = picture.legend.iter().find(|key| is_of_cells(key)).map(|key| key.words.on_screen());
     let levels = own.unwrap_or_else(|| "distance, near to far".to_owned());
+    let is_named = |role| picture.legend.iter().flat_map(|key| &key.marks).any(|mark| mark.role == role);
     let has = |tone| is_used[ToneCode::of(tone).index()];
     let rows = [
         (Tone::Wall, "wall", has(Tone::Wall)),
+        (Tone::Goal(0), "each goal and the cells nearest to it", (0..=255).any(|i| has(Tone::Goal(i)))),
+        (Tone::Water, "water: it joins only water", has(Tone::Water)),
+        (
+            Tone::Ground(3),
+            "ground that costs more",
+            !is_named(Role::Terrain) && (2..=255).any(|i| has(Tone::Ground(i))),
+        ),
         (Tone::Level(0), &*levels, (0..=255).any(|i| has(Tone::Level(i)))),
         (Tone::Level(0), "triangles entered, few to many", (0..=255).any(|i| has(Tone::Heat(i)))),
         (Tone::Frontier, "frontier", has(Tone::Frontier)),

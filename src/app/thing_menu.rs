@@ -63,7 +63,8 @@ impl ThingMenu {
         if let Some(handle) = handle {
             let name = editor.name(handle);
             add(format!("Move {name}"), "M", vec![Change::Select(Some(handle)).into()], Some(WindowAction::Move));
-            if !matches!(handle, Handle::Start | Handle::Goal) {
+            let is_one_of_several = handle == Handle::Goal && !editor.scene().more_goals.is_empty();
+            if !matches!(handle, Handle::Start | Handle::Goal) || is_one_of_several {
                 add(format!("Remove {name}"), "Delete", edit(Edit::Remove(handle)), None);
             }
         }
@@ -83,6 +84,9 @@ impl ThingMenu {
             if player.shows(end) && handle != Some(end) {
                 add(format!("Put {} here", editor.name(end)), key, edit(Edit::Move { handle: end, to: place }), None);
             }
+        }
+        if player.shows(Handle::OtherGoal(0)) && handle.is_none() {
+            add("Add a goal here".to_owned(), "", edit(Edit::AddGoal { at: place }), None);
         }
         if lesson.takes_agents() {
             add("Add an agent here".to_owned(), "Shift + click", vec![Change::DropAgent(place).into()], None);

@@ -21,6 +21,8 @@ struct Measured {
     row: Row,
     ms: f64,
     radius: f64,
+    /// Does it see what the ground costs, or costs all ground the same?
+    is_ranked: bool,
 }
 
 /// One start and one goal, for one radius.
@@ -84,7 +86,8 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
     for method in methods.iter().filter(|method| method.differs_at(radius)) {
         let (row, answer) = comparison.row(method)?;
         let timed = Timing::new(answer.again).last();
-        rows.push(Measured { row, ms: timed.map_or(0.0, |timed| timed.milliseconds()), radius });
+        let (ms, is_ranked) = (timed.map_or(0.0, |timed| timed.milliseconds()), method.is_ranked(comparison.world()));
+        rows.push(Measured { row, ms, radius, is_ranked });
         progress::add(1);
     }
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
@@ -161,7 +164,7 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
     let or_nothing = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for pair in pairs {
         let [start, goal] = pair.ends;
-        for Measured { row, ms, radius } in &pair.rows {
+        for Measured { row, ms, radius, .. } in &pair.rows {
             let wrong = row.wrong.map(|wrong| wrong.at());
             let fields = [
                 start.x.to_string(),
@@ -217,6 +220,12 @@ fn write_text(out: &mut impl Write, methods: &[&'static Method], pairs: &[Pair])
                 number(row.clearance, 3),
                 row.work.count,
                 unit(row.work.unit),
+            )?;
+        }
+        if pair.rows.iter().any(|measured| !measured.is_ranked) {
+            writeln!(
+                out,
+                "lengths are times what the ground costs; methods that do not see the ground are not ranked"
             )?;
         }
         writeln!(out, "{}", advice(pairs).map(|advice| advice_text(&advice)).unwrap_or_default())?;

@@ -16,6 +16,9 @@ pub struct Comparison {
 
 impl Comparison {
     pub fn new(world: Arc<World>, radius: f64) -> Self {
+        // All methods go to one goal, the first.
+        let has_one_goal = world.scene().more_goals.is_empty();
+        let world = if has_one_goal { world } else { Arc::new(world.with_ends(world.start(), world.goal())) };
         let world = world.for_radius(radius);
         let mesh = world.mesh();
         let walls = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();

@@ -162,7 +162,7 @@ fn copied(grid: &Grid, n: u32) -> Grid {
     for y in 0..height * n {
         for x in 0..width * n {
             let cell = grid.cell(mirrored(x, width), mirrored(y, height));
-            large.set_wall(large.cell(x, y), grid.is_drawn(cell));
+            large.draw(large.cell(x, y), grid.ground_of(cell));
         }
     }
     large.placed(grid.origin(), grid.cell_size())
@@ -176,7 +176,9 @@ fn finer(world: &World, n: u32) -> Option<Scene> {
     let mut fine = Grid::new((grid.width() * n) as usize, (grid.height() * n) as usize, false);
     for y in 0..fine.height() {
         for x in 0..fine.width() {
-            fine.set_wall(fine.cell(x, y), grid.is_wall(grid.cell(x / n, y / n)));
+            let cell = grid.cell(x / n, y / n);
+            let is_border = grid.border() && grid.on_border(cell);
+            fine.draw(fine.cell(x, y), grid.ground_of(cell).filter(|_| !is_border));
         }
     }
     let map = Map::Grid(fine.placed(grid.origin(), grid.cell_size() / f64::from(n)));

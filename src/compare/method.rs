@@ -60,6 +60,8 @@ pub struct Method {
     pub guarantee: Guarantee,
     /// Does it ask how much room the agent needs? The others find a path for a point, whatever the radius.
     pub honours_radius: bool,
+    /// Does it see what the ground costs? The others count every move or length alike.
+    pub sees_ground: bool,
     runs: Runs,
 }
 
@@ -67,7 +69,7 @@ pub struct Method {
 pub struct Answer {
     /// From the start to the goal, in world units. Empty if no path was found. Arcs are lines that touch them from outside.
     pub points: Vec<DVec2>,
-    /// In world units, arcs as arcs. A path over cells is joined to the start and to the goal.
+    /// In world units, arcs as arcs, whatever the ground costs. A path over cells is joined to the start and to the goal.
     pub length: Option<f64>,
     pub work: Work,
     /// The same again, unwatched.
@@ -81,7 +83,17 @@ const fn on_cells(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "wave", settings };
-    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, runs }
+    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, runs }
+}
+
+/// The octile wave or A*: they see what the ground costs.
+const fn with_costs(
+    key: &'static str,
+    name: &'static str,
+    guarantee: Guarantee,
+    settings: &'static [(&'static str, &'static str)],
+) -> Method {
+    Method { sees_ground: true, ..on_cells(key, name, guarantee, settings) }
 }
 
 const fn through_triangles(
@@ -92,7 +104,7 @@ const fn through_triangles(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
-    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, runs }
+    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, runs }
 }
 
 use Guarantee::{Complete, Nothing, Shortest, ShortestForItsMoves};
@@ -102,19 +114,20 @@ pub const METHODS: &[Method] = &[
     on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, &[("wave", "tutorial"), ("moves", "4")]),
     on_cells("wave-8", "wave, 8 directions", Complete, &[("wave", "tutorial"), ("moves", "8")]),
     on_cells("wave-mixed", "wave in 4, path in 8", Complete, &[("wave", "tutorial"), ("moves", "mixed")]),
-    on_cells("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
-    on_cells("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
-    on_cells("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
-    on_cells("astar-euclid", "A*, Euclid", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "euclid")]),
-    on_cells("astar-manhattan", "A*, Manhattan", Complete, &[("wave", "astar"), ("estimate", "manhattan")]),
-    on_cells("astar-2", "A*, f = g + 2h", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "2")]),
-    on_cells("greedy", "greedy search", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "greedy")]),
+    with_costs("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
+    with_costs("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
+    with_costs("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
+    with_costs("astar-euclid", "A*, Euclid", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "euclid")]),
+    with_costs("astar-manhattan", "A*, Manhattan", Complete, &[("wave", "astar"), ("estimate", "manhattan")]),
+    with_costs("astar-2", "A*, f = g + 2h", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "2")]),
+    with_costs("greedy", "greedy search", Complete, &[("wave", "astar"), ("estimate", "octile"), ("weight", "greedy")]),
     Method {
         key: "theta",
         name: "Theta*",
         needs: Needs::Cells,
         guarantee: Complete,
         honours_radius: false,
+        sees_ground: false,
         runs: Runs::Theta,
     },
     through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
@@ -129,6 +142,7 @@ pub const METHODS: &[Method] = &[
         needs: Needs::Triangles,
         guarantee: Shortest,
         honours_radius: false,
+        sees_ground: false,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
     },
 ];
@@ -183,8 +197,16 @@ impl Method {
     }
 }
 
+impl Method {
+    /// Is it ranked among the others on this map? On ground that costs more, only what sees it is: the others would be compared by what
+    /// they do not count.
+    pub fn is_ranked(&self, world: &World) -> bool {
+        self.sees_ground || !world.grid().has_terrain()
+    }
+}
+
 /// A path over the middles of cells, with the start before it and the goal behind it, and its length.
-fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f64>) {
+pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f64>) {
     if middles.is_empty() {
         return (Vec::new(), None);
     }

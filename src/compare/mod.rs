@@ -33,6 +33,8 @@ pub mod overlay;
 mod reference;
 /// What is known of one method on one map.
 mod row;
+/// Ground that costs more than 1.
+mod terrain;
 /// The same facts in words.
 pub mod words;
 

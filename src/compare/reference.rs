@@ -1,6 +1,7 @@
-//! The true shortest path, which all others are measured against.
+//! The true shortest path, which all others are measured against. On ground that costs more than 1, it is the cheapest path over cells.
 
 use super::legal::is_point;
+use super::terrain::{cheapest, has_terrain};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::radius::{Path, least_kept};
 use crate::algo::tangent_graph;
@@ -22,6 +23,9 @@ impl Reference {
         // Tangents know walls only, and not which side of them is free.
         if ![world.start(), world.goal()].into_iter().all(|p| world.is_free(p)) {
             return Self { points: Vec::new(), length: None };
+        }
+        if has_terrain(world) {
+            return cheapest(world);
         }
         let mesh = world.mesh();
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));

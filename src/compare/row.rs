@@ -2,6 +2,7 @@
 
 use super::leaves::Leaves;
 use super::legal::{Fault, fault};
+use super::terrain::{cost, has_terrain};
 use super::{Answer, Method, Reference};
 use crate::algo::radius::{Path, least_clearance};
 use crate::lesson::outcome::Work;
@@ -13,8 +14,9 @@ pub struct Row {
     pub method: &'static Method,
     /// Empty if no path was found.
     pub points: Vec<DVec2>,
+    /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
-    /// length / the true shortest length. None if the agent cannot walk the path, or there is none.
+    /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
     pub clearance: Option<f64>,
@@ -54,16 +56,18 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        let Answer { points, length, work, .. } = answer;
+        let Answer { points, work, .. } = answer;
+        let length = answer.length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
-        let over = length.zip(reference.length).filter(|_| is_legal == Some(true)).map(|(a, b)| over(a, b));
+        let is_ranked = is_legal == Some(true) && method.is_ranked(world);
+        let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
         let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
-        Self { method, points: points.clone(), length: *length, over, clearance, is_legal, work: *work, wrong }
+        Self { method, points: points.clone(), length, over, clearance, is_legal, work: *work, wrong }
     }
 }
 

@@ -171,6 +171,13 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             contents.write_to(scene);
             changed || by != DVec2::ZERO
         }
+        &Edit::AddGoal { at } => {
+            let has_room = scene.goal.is_some() && scene.more_goals.len() + 1 < scene_file::MOST_GOALS;
+            if has_room {
+                scene.more_goals.push(nearest_inside_map(&scene.map, at));
+            }
+            has_room
+        }
         // The editor takes it apart.
         Edit::Instead(_) => false,
     }
@@ -181,6 +188,10 @@ fn move_to(scene: &mut Scene, handle: Handle, to: DVec2) -> bool {
         // Positions stay inside the map. A position on the far border belongs to no cell.
         Handle::Start => replace(&mut scene.start, Some(nearest_inside_map(&scene.map, to))),
         Handle::Goal => replace(&mut scene.goal, Some(nearest_inside_map(&scene.map, to))),
+        Handle::OtherGoal(i) => {
+            let to = nearest_inside_map(&scene.map, to);
+            scene.more_goals.get_mut(i).is_some_and(|goal| replace(goal, to))
+        }
         Handle::Actor(i) => {
             let to = nearest_inside_map(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
@@ -227,6 +238,7 @@ fn move_all(scene: &mut Scene, handles: &[Handle], by: DVec2) -> bool {
         let at = match handle {
             Handle::Start => scene.start,
             Handle::Goal => scene.goal,
+            Handle::OtherGoal(i) => scene.more_goals.get(i).copied(),
             Handle::Actor(i) => scene.actors.get(i).map(|actor| actor.at),
             Handle::Vertex(..) | Handle::Obstacle(_) => None,
         };
@@ -263,6 +275,17 @@ fn remove(scene: &mut Scene, handle: Handle) -> bool {
             }
             _ => false,
         },
+        Handle::OtherGoal(i) => {
+            let exists = i < scene.more_goals.len();
+            if exists {
+                scene.more_goals.remove(i);
+            }
+            exists
+        }
+        Handle::Goal if !scene.more_goals.is_empty() => {
+            scene.goal = Some(scene.more_goals.remove(0));
+            true
+        }
         Handle::Start | Handle::Goal => false,
     }
 }
@@ -273,11 +296,13 @@ fn remove_all(scene: &mut Scene, handles: &[Handle]) -> bool {
     let mut vertices: Vec<(Ring, usize)> = Vec::new();
     let mut whole: Vec<usize> = Vec::new();
     let mut actors: Vec<usize> = Vec::new();
+    let mut goals: Vec<usize> = Vec::new();
     for &handle in handles {
         match handle {
             Handle::Vertex(ring, i) => vertices.push((ring, i)),
             Handle::Obstacle(i) => whole.push(i),
             Handle::Actor(i) => actors.push(i),
+            Handle::OtherGoal(i) => goals.push(i),
             Handle::Start | Handle::Goal => {}
         }
     }
@@ -294,7 +319,8 @@ fn remove_all(scene: &mut Scene, handles: &[Handle]) -> bool {
             (None, _) => {}
         }
     }
-    for (mut numbers, of) in [(whole, Handle::Obstacle as fn(usize) -> Handle), (actors, Handle::Actor)] {
+    let lists = [(whole, Handle::Obstacle as fn(usize) -> Handle), (actors, Handle::Actor), (goals, Handle::OtherGoal)];
+    for (mut numbers, of) in lists {
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         numbers.dedup();
         for i in numbers {

@@ -4,7 +4,7 @@ use super::snapshot::Contents;
 use super::{Editor, Handle, OldPlace, Ring};
 use crate::algo::radius::nearest_on;
 use crate::map::polygons::Polygons;
-use crate::scene::{Actor, Map, Scene};
+use crate::scene::Map;
 use glam::DVec2;
 
 impl Editor {
@@ -13,8 +13,7 @@ impl Editor {
     pub fn handle_at(&self, at: DVec2, radius: f64, visible: impl Fn(Handle) -> bool) -> Option<Handle> {
         let near = |p: DVec2| p.distance(at) <= radius;
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
-        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
-        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
+        let ends = self.ends();
         if let Some((handle, _)) = actors.chain(ends.clone()).find(|&(handle, p)| near(p) && visible(handle)) {
             return Some(handle);
         }
@@ -34,6 +33,13 @@ impl Editor {
         nearest.map(|(handle, _)| handle).or_else(|| polygons.obstacle_at(at).map(Handle::Obstacle))
     }
 
+    /// The start and all goals.
+    fn ends(&self) -> impl Iterator<Item = (Handle, DVec2)> + Clone + '_ {
+        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
+        let others = self.scene.more_goals.iter().enumerate().map(|(i, &at)| (Handle::OtherGoal(i), at));
+        ends.into_iter().filter_map(|(handle, p)| Some((handle, p?))).chain(others)
+    }
+
     /// The nearest edge within `radius` (world units) of a position: its ring, and the index of its first vertex.
     pub fn edge_at(&self, at: DVec2, radius: f64) -> Option<(Ring, usize)> {
         let Map::Polygons(polygons) = &self.scene.map else { return None };
@@ -47,8 +53,7 @@ impl Editor {
 
     /// Start, goal and actors, then all vertices of obstacles and outline, with their positions in world units.
     pub fn handles(&self) -> impl Iterator<Item = (Handle, DVec2)> + '_ {
-        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
-        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
+        let ends = self.ends();
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
         let polygons = if let Map::Polygons(polygons) = &self.scene.map { Some(polygons) } else { None };
         let vertices = polygons
@@ -75,6 +80,7 @@ impl Editor {
         match handle {
             Handle::Start => "the start".to_owned(),
             Handle::Goal => "the goal".to_owned(),
+            Handle::OtherGoal(i) => format!("goal {}", i + 2),
             Handle::Actor(i) => match self.scene.actors.get(i).map_or("", |actor| actor.name.as_str()) {
                 "" => format!("actor {}", i + 1),
                 name => format!("the {name}"),
@@ -87,8 +93,7 @@ impl Editor {
 
     /// The position of a handle in world units; for an obstacle, that of its first vertex.
     pub fn position(&self, handle: Handle) -> Option<DVec2> {
-        let Scene { map, start, goal, actors, .. } = &self.scene;
-        position(handle, map, [*start, *goal], actors)
+        position(handle, &self.scene.map, &Contents::of(&self.scene))
     }
 
     /// Where a handle was before the open gesture. None if no gesture is open.
@@ -97,20 +102,20 @@ impl Editor {
         let ring = match handle {
             Handle::Vertex(ring, _) => points_of(&before.map, ring).cloned(),
             Handle::Obstacle(i) => points_of(&before.map, Ring::Obstacle(i)).cloned(),
-            Handle::Start | Handle::Goal | Handle::Actor(_) => None,
+            Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_) => None,
         };
-        let Contents { start, goal, actors, .. } = &before.contents;
-        let at = position(handle, &before.map, [*start, *goal], actors)?;
+        let at = position(handle, &before.map, &before.contents)?;
         Some(OldPlace { at, ring: ring.unwrap_or_default() })
     }
 }
 
-/// The position of a handle among these parts of a scene; `ends` are its start and its goal.
-fn position(handle: Handle, map: &Map, ends: [Option<DVec2>; 2], actors: &[Actor]) -> Option<DVec2> {
+/// The position of a handle on a map with these contents.
+fn position(handle: Handle, map: &Map, contents: &Contents) -> Option<DVec2> {
     match handle {
-        Handle::Start => ends[0],
-        Handle::Goal => ends[1],
-        Handle::Actor(i) => actors.get(i).map(|a| a.at),
+        Handle::Start => contents.start,
+        Handle::Goal => contents.goal,
+        Handle::OtherGoal(i) => contents.more_goals.get(i).copied(),
+        Handle::Actor(i) => contents.actors.get(i).map(|a| a.at),
         Handle::Vertex(ring, i) => points_of(map, ring)?.get(i).copied(),
         Handle::Obstacle(i) => points_of(map, Ring::Obstacle(i))?.first().copied(),
     }

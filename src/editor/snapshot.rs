@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 pub(super) struct Contents {
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
+    pub more_goals: Vec<DVec2>,
     pub actors: Vec<Actor>,
     vertices: Vec<DVec2>,
     waypoints: Vec<Waypoint>,
@@ -21,6 +22,7 @@ impl Contents {
         Self {
             start: scene.start,
             goal: scene.goal,
+            more_goals: scene.more_goals.clone(),
             actors: scene.actors.clone(),
             vertices: scene.vertices.clone(),
             waypoints: scene.waypoints.clone(),
@@ -28,13 +30,13 @@ impl Contents {
     }
 
     pub(super) fn write_to(self, scene: &mut Scene) {
-        (scene.start, scene.goal) = (self.start, self.goal);
+        (scene.start, scene.goal, scene.more_goals) = (self.start, self.goal, self.more_goals);
         (scene.actors, scene.vertices, scene.waypoints) = (self.actors, self.vertices, self.waypoints);
     }
 
     /// All positions, in world units.
     pub(super) fn positions_mut(&mut self) -> impl Iterator<Item = &mut DVec2> {
-        let ends = self.start.iter_mut().chain(&mut self.goal);
+        let ends = self.start.iter_mut().chain(&mut self.goal).chain(&mut self.more_goals);
         let actors = self.actors.iter_mut().map(|actor| &mut actor.at);
         let waypoints = self.waypoints.iter_mut().map(|waypoint| &mut waypoint.at);
         ends.chain(actors).chain(&mut self.vertices).chain(waypoints)

@@ -208,3 +208,23 @@ fn a_cell_gets_a_cost_and_undo_takes_it_back() {
     // Cost 1 is open ground, so nothing changes where there is no wall; there is no cell outside the map.
     assert!(!e.apply(cost(0, 0, 1)) && !e.apply(cost(9, 0, 3)));
 }
+
+#[test]
+fn goals_are_added_moved_and_removed() {
+    let mut e = editor(&GRID.replace("start =", "goal = [2.5, 0.5]\nstart ="));
+    let before = e.scene().clone();
+    let at = |x: f64, y: f64| DVec2::new(x, y);
+    assert!(e.apply(Edit::AddGoal { at: at(0.5, 1.5) }) && e.selected() == Some(Handle::OtherGoal(0)));
+    assert!(e.apply(Edit::Move { handle: Handle::OtherGoal(0), to: at(2.5, 1.5) }));
+    assert_eq!(
+        (e.position(Handle::OtherGoal(0)), e.name(Handle::OtherGoal(0)).as_str()),
+        (Some(at(2.5, 1.5)), "goal 2")
+    );
+    assert_eq!(e.handle_at(at(2.5, 1.5), 0.2, |_| true), Some(Handle::OtherGoal(0)));
+    // The goal goes, and the next one takes its place.
+    assert!(
+        e.apply(Edit::Remove(Handle::Goal)) && e.scene().goal == Some(at(2.5, 1.5)) && e.scene().more_goals.is_empty()
+    );
+    assert!(!e.apply(Edit::Remove(Handle::Goal)) && !e.apply(Edit::Remove(Handle::OtherGoal(0))));
+    assert!(e.finish() && e.undo() && e.scene() == &before);
+}

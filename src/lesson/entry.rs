@@ -15,6 +15,8 @@ pub struct Entry {
     pub name: &'static str,
     /// See [`LessonKind::IS_ON_CELLS`].
     pub is_on_cells: bool,
+    /// See [`LessonKind::uses_all_goals`].
+    pub uses_all_goals: fn(&Settings) -> bool,
     pub introduction: &'static Introduction,
     /// The named mistakes in its algorithms.
     pub mistakes: &'static [Known],
@@ -30,6 +32,7 @@ impl Entry {
         Self {
             name: K::NAME,
             is_on_cells: K::IS_ON_CELLS,
+            uses_all_goals: K::uses_all_goals,
             introduction: &K::INTRODUCTION,
             mistakes: K::MISTAKES,
             settings: || defaults(K::rows()),

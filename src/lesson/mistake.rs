@@ -19,16 +19,23 @@ pub struct Known {
     pub settings: fn() -> Vec<Change>,
     /// Must it lead to a wrong result on its small map, not only to a wrong decision?
     pub spoils_result: bool,
+    /// Does it only show where ground costs more than 1?
+    pub needs_ground: bool,
 }
 
 impl Known {
     pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
-        Self { mistake, settings, spoils_result: false }
+        Self { mistake, settings, spoils_result: false, needs_ground: false }
     }
 
     /// Its small map is one on which its result is wrong.
     pub(super) const fn with_wrong_result(self) -> Self {
         Self { spoils_result: true, ..self }
+    }
+
+    /// Its small map is one with ground that costs more than 1.
+    pub(super) const fn on_costly_ground(self) -> Self {
+        Self { needs_ground: true, ..self }
     }
 }
 

@@ -70,6 +70,17 @@ impl<'a> View<'a> {
         &self.lesson.world
     }
 
+    /// Messages for the user about the scene in this lesson.
+    pub fn notes(self) -> Vec<String> {
+        let (mut notes, goals) = (self.world().notes(), self.world().goals().len());
+        if goals > 1 && !(self.entry().uses_all_goals)(self.settings()) {
+            notes.push(format!(
+                "This scene has {goals} goals. This run uses the first; the octile wave begins at all of them."
+            ));
+        }
+        notes
+    }
+
     /// The acts as one run: the current position, the length, the stages, where stepping stops.
     pub fn run(self) -> &'a Timeline {
         self.timeline

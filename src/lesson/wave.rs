@@ -14,6 +14,8 @@ mod facts;
 mod faults;
 /// Agents that all follow one field.
 mod flock;
+/// Through costly ground, or around it?
+mod ground;
 /// What learners do wrong.
 pub mod mistakes;
 /// What only the octile wave has.
@@ -70,6 +72,11 @@ impl LessonKind for Wave {
         speed: "The video shows about 900 frames a second, each with a run and its picture.",
     };
     const IS_ON_CELLS: bool = true;
+
+    fn uses_all_goals(settings: &Settings) -> bool {
+        settings.get(KEYS.wave) == WaveVariant::Octile
+    }
+
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.longer.name, KEYS.agents.name, KEYS.path_requests.name];
     type Plan = Plan;
@@ -87,7 +94,11 @@ impl LessonKind for Wave {
             WaveVariant::Tutorial => run::<TutorialWave>(setup, tutorial_input(setup.world, setup.settings)),
             WaveVariant::Octile => run::<OctileWave>(setup, search_input(setup.world, setup.settings)),
             WaveVariant::AStar => {
-                let input = grid_search::Input { flow: false, ..search_input(setup.world, setup.settings) };
+                let input = grid_search::Input {
+                    flow: false,
+                    more_goals: Vec::new(),
+                    ..search_input(setup.world, setup.settings)
+                };
                 run::<AStar>(setup, input)
             }
         }
@@ -146,6 +157,7 @@ fn search_input(world: &World, settings: &Settings) -> grid_search::Input {
         grid: world.grid().clone(),
         start: world.cell_of(world.start()),
         goal: world.cell_of(world.goal()),
+        more_goals: world.scene().more_goals.iter().filter_map(|&at| world.cell_of(at)).collect(),
         moves: settings::search_moves(settings),
         guide: settings::guide(settings),
         flow: settings.get(KEYS.flow),

@@ -224,6 +224,15 @@ impl Grid {
         self.walls[cell.index()] = false;
     }
 
+    /// Makes a cell what a cell of another map is ([`Grid::ground_of`]).
+    pub fn draw(&mut self, cell: Cell, ground: Option<CellGround>) {
+        match ground {
+            None => self.set_wall(cell, true),
+            Some(CellGround::Water) => self.set_water(cell),
+            Some(CellGround::Cost(cost)) => self.set_cost(cell, cost),
+        }
+    }
+
     /// Is this cell water?
     pub fn is_water(&self, cell: Cell) -> bool {
         self.ground.as_ref().is_some_and(|ground| ground.costs[cell.index()] == WATER)

@@ -123,6 +123,15 @@ impl Theme {
         let colour = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
+            Role::Terrain => self.pick(0xc9_bfae, 0x4a_4339),
+            Role::Water => self.pick(0x2f_4a63, 0x9d_bcd6),
+            Role::Nearest(goal) => {
+                const DARK: [u32; 6] = [0x26_5377, 0x6b_3d5e, 0x1e_5f52, 0x5d_4a8a, 0x5b_562a, 0x4b_5563];
+                const LIGHT: [u32; 6] = [0xa9_cfe9, 0xe6_b9d3, 0xa6_d9c9, 0xcb_bcec, 0xd9_d49d, 0xc2_cad6];
+                let i = goal as usize % DARK.len();
+                self.pick(DARK[i], LIGHT[i])
+            }
+            Role::Border => self.pick(0xf4_f7fa, 0x10_141a),
             Role::Outline | Role::Inflated | Role::Dropped => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
@@ -188,7 +197,10 @@ impl Theme {
             // The sunny and the shaded side of a roof.
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
-            (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
+            (
+                Role::Ground | Role::Wall | Role::Water | Role::Nearest(_) | Role::Level(_) | Role::Street | Role::Roof,
+                _,
+            ) => colour,
             // Some areas are denser, so that those which are seen together can be told apart: see tests/whole/palette.rs.
             (Role::Highlight, Strength::Faint) => colour.with_alpha(60),
             // Two thirds: what lies under the fog can still be read.
@@ -209,6 +221,22 @@ impl Theme {
         match tone {
             Tone::Open => self.ink(Role::Ground, Strength::Solid),
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
+            Tone::Goal(goal) => self.ink(Role::Nearest(goal), Strength::Solid),
+            Tone::Water => self.ink(Role::Water, Strength::Solid),
+            // The dearer, the more of the earth shows. More than four tints could not be told apart.
+            Tone::Ground(cost) => {
+                let share = match cost {
+                    0..=2 => 70,
+                    3..=4 => 120,
+                    5..=9 => 175,
+                    10.. => 230,
+                };
+                let (earth, share) = match self {
+                    Self::Print => (Colour::hex(0), share / 5),
+                    Self::Dark | Self::Light => (self.pick(0x57_5046, 0xcf_c7b8), share),
+                };
+                earth.with_alpha(share).over(self.ink(Role::Ground, Strength::Solid))
+            }
             Tone::Level(level) | Tone::Heat(level) => self.ink(Role::Level(level), Strength::Solid),
             Tone::Frontier => self.ink(Role::Frontier, Strength::Solid),
             // Small cells have no frames, so the next frontier is paler.
@@ -280,7 +308,14 @@ mod tests {
         let solid = |role| theme.ink(role, Strength::Solid);
         let (duty, after) = match role {
             Role::Ground => (Duty::Area, Role::Wall),
-            Role::Wall => (Duty::Area, Role::Street),
+            Role::Wall => (Duty::Area, Role::Water),
+            Role::Water => (Duty::Area, Role::Nearest(0)),
+            Role::Nearest(goal) => (Duty::Area, if goal < 5 { Role::Nearest(goal + 1) } else { Role::Border }),
+            Role::Border => (Duty::Mark, Role::Terrain),
+            Role::Terrain => {
+                let grounds = [2, 4, 9, 255].map(|cost| theme.tone(Tone::Ground(cost)));
+                (Duty::Words(grounds.to_vec()), Role::Street)
+            }
             Role::Street => (Duty::Area, Role::Roof),
             Role::Roof => (Duty::Area, Role::Level(0)),
             Role::Level(level) => (Duty::Area, Role::OnLevel(level)),
@@ -290,7 +325,10 @@ mod tests {
             }
             // It separates the path from the colours of cells; on open ground nothing needs it.
             Role::Casing => (Duty::Area, Role::Label),
-            Role::Label => (Duty::Words(vec![solid(Role::Ground)]), Role::WallLabel),
+            Role::Label => {
+                let areas = (0..6).map(|goal| theme.tone(Tone::Goal(goal)));
+                (Duty::Words(areas.chain([solid(Role::Ground)]).collect()), Role::WallLabel)
+            }
             Role::WallLabel => {
                 let roofs = [Strength::Faint, Strength::Solid, Strength::Bold].map(|s| theme.fill(Role::Roof, s));
                 (Duty::Words(roofs.into_iter().chain([solid(Role::Wall)]).collect()), Role::Outline)
@@ -366,8 +404,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 42 kinds, two of which have 256 values, one four, and one nine.
-            assert_eq!(roles, 42 - 4 + 2 * 256 + 4 + 9);
+            // 46 kinds, two of which have 256 values, one four, one nine, and one six.
+            assert_eq!(roles, 46 - 5 + 2 * 256 + 4 + 9 + 6);
         }
     }
 

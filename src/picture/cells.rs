@@ -8,6 +8,11 @@ use std::sync::Arc;
 pub enum Tone {
     Open,
     Wall,
+    Water,
+    /// Nearest to the goal with this number, from 0.
+    Goal(u8),
+    /// Open ground that costs so much, 2 to 255.
+    Ground(u8),
     /// A distance, 0 near to 255 far.
     Level(u8),
     /// Work, 0 little to 255 much.
@@ -24,7 +29,7 @@ pub struct ToneCode(u16);
 
 impl ToneCode {
     /// All codes, as indices, are smaller.
-    pub const COUNT: usize = 3 * Self::LEVELS as usize;
+    pub const COUNT: usize = 5 * Self::LEVELS as usize;
     const LEVELS: u16 = 256;
 
     pub const fn of(tone: Tone) -> Self {
@@ -34,8 +39,11 @@ impl ToneCode {
             Tone::Frontier => 2,
             Tone::NextFrontier => 3,
             Tone::Highlight => 4,
+            Tone::Water => 5,
             Tone::Level(level) => Self::LEVELS + level as u16,
             Tone::Heat(level) => 2 * Self::LEVELS + level as u16,
+            Tone::Goal(goal) => 4 * Self::LEVELS + goal as u16,
+            Tone::Ground(cost) => 3 * Self::LEVELS + cost as u16,
         })
     }
 
@@ -46,9 +54,12 @@ impl ToneCode {
             (0, 1) => Tone::Wall,
             (0, 2) => Tone::Frontier,
             (0, 3) => Tone::NextFrontier,
+            (0, 5) => Tone::Water,
             (0, _) => Tone::Highlight,
             (1, _) => Tone::Level(level),
-            _ => Tone::Heat(level),
+            (2, _) => Tone::Heat(level),
+            (3, _) => Tone::Ground(level),
+            _ => Tone::Goal(level),
         }
     }
 

@@ -175,7 +175,8 @@ impl PathView<'_> {
             () => PATH,
         };
         let strength = if is_other_lit { Strength::Faint } else { Strength::Solid };
-        if !is_other_lit {
+        // What is not ranked is thin and has no casing, so that it differs from the others not only by its colour.
+        if !is_other_lit && (self.rank.is_some() || self.is_lit) {
             picture.line(Role::Casing, Strength::Solid, self.points.to_vec(), width + CASING, Dash::None);
         }
         picture.line(role, strength, self.points.to_vec(), width, self.style.dash);

@@ -17,6 +17,8 @@
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | black, and a warm white | what somebody who plays does not see, and sees | [`Role::Fog`], [`Role::Light`]: areas |
+//! | earth, and a grayed blue | the ground | [`Role::Terrain`]: tint, dots, ×3; [`Role::Water`]: tint |
+//! | six muted colours | the nearest of several goals | [`Role::Nearest`]: area; [`Role::Border`]: line |
 //! | green, blue, pink, black or white, violet, olive, steel, ice, gray | the methods of Compare, each with dashes of its own | [`Role::Method`] |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
@@ -28,6 +30,14 @@ pub enum Role {
     Ground,
     /// Cannot be crossed.
     Wall,
+    /// Ground that costs more than 1 to cross.
+    Terrain,
+    /// Joins only water.
+    Water,
+    /// Nearest to the goal with this number, from 0. There are six colours.
+    Nearest(u8),
+    /// Between cells that are nearest to different goals.
+    Border,
     /// The border between wall and open space.
     Outline,
     /// Edges of triangles.
@@ -113,6 +123,10 @@ impl Role {
     pub fn name(self) -> Option<&'static str> {
         Some(match self {
             Self::Wall => "wall",
+            Self::Terrain => "ground that costs more: ×3 is three times as much",
+            Self::Water => "water: joins only water",
+            Self::Nearest(_) => "equally near to another goal",
+            Self::Border => "between the areas of two goals",
             Self::Mesh => "edge of a triangle",
             Self::Start => "start",
             Self::Goal => "goal",

@@ -13,11 +13,14 @@ pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
 use super::labels::overlap;
-use super::{Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Tone, ToneCode};
-use crate::map::grid::{Cell, Grid};
+use super::{
+    Anchor, Cells, Dash, Family, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone, ToneCode,
+};
+use crate::algo::grid_search::nearest_goals;
+use crate::map::grid::{Cell, CellGround, Dir, Grid};
 use crate::step::Memo;
 use glam::DVec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Smaller letters, in pixels, cannot be read and are left out.
 const SMALLEST_LETTERS: f64 = 8.0;
@@ -51,14 +54,23 @@ const LEAST_SYMBOL: f64 = 4.0;
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 
+/// What the ground costs stands in a cell that has room for letters of this share of its side; else dots say it roughly.
+const SHARE_OF_COST: f64 = 0.2;
+/// Where it stands, from the middle of the cell, in cells: in A*, g, f and h take the other places.
+const PLACE_OF_COST: DVec2 = DVec2::new(-0.4, 0.37);
+
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
+    /// The ground as the scene draws it, if any cell costs more than 1 or is water.
+    pub ground: Option<&'a Grid>,
     pub field: Field<'a>,
     /// Both ends of the colour scale: the lowest and the highest number that a colour shows in the whole run.
     pub shades: [f64; 2],
     pub start: DVec2,
     pub goal: DVec2,
+    /// All other goals.
+    pub more_goals: &'a [DVec2],
     /// Do numbers stand in the cells?
     pub numbers: bool,
     /// No numbers are lower, in pixels, see [`Lens::least_letters`].
@@ -114,6 +126,15 @@ impl WaveView<'_> {
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
             let mut tones = self.tones_of(from, to);
+            if let Some(nearest) = self.nearest_goals() {
+                let columns = (to.0 - from.0) as usize;
+                for (i, (x, y)) in cells().enumerate().take(columns * (to.1 - from.1) as usize) {
+                    let goals = nearest[self.grid.cell(x, y).index()];
+                    if goals != 0 && tones[i] != ToneCode::of(Tone::Highlight) {
+                        tones[i] = ToneCode::of(Tone::Goal(goals.trailing_zeros() as u8));
+                    }
+                }
+            }
             if is_small {
                 let columns = to.0 - from.0;
                 let mut set = |cell: Cell, tone| {
@@ -131,6 +152,8 @@ impl WaveView<'_> {
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
+        self.borders(cells(), side, &mut picture);
+        self.costs(cells().map(|(x, y)| self.grid.cell(x, y)), side, &mut picture);
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
                 if self.field.sums(cell).is_some() {
@@ -161,17 +184,122 @@ impl WaveView<'_> {
         }
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
-        picture.ends(self.start, self.goal, self.symbol_radius(side) as f32);
+        let radius = self.symbol_radius(side) as f32;
+        for &at in self.more_goals {
+            picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
+        }
+        picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
         picture
     }
 
+    /// For every slot the nearest of several goals, as bits. None of one goal, and where colours are off.
+    fn nearest_goals(&self) -> Option<Vec<u16>> {
+        /// They are found anew for each picture.
+        const MOST_SLOTS: usize = 1 << 16;
+        let Field::Search(search, _) = self.field else { return None };
+        let is_asked = search.sources().len() > 1 && self.colours && self.grid.slots() <= MOST_SLOTS;
+        is_asked.then(|| nearest_goals(search))
+    }
+
+    /// Cells that are equally near to several goals are half in the colour of another one; lines stand between the areas.
+    ///
+    /// ```text
+    ///   1 1│2 2      │ between an area and another
+    ///   1 ◩ 2 2      ◩ belongs to both
+    /// ```
+    fn borders(&self, cells: impl Iterator<Item = (u32, u32)>, side: f64, picture: &mut Picture) {
+        const LEAST_SIDE: f64 = 4.0;
+        let Some(nearest) = self.nearest_goals().filter(|_| side >= LEAST_SIDE) else { return };
+        let width = (side * 0.08).clamp(1.5, 3.0) as f32;
+        let mut lines = Vec::new();
+        for (x, y) in cells {
+            let cell = self.grid.cell(x, y);
+            let goals = nearest[cell.index()];
+            let other = goals & goals.wrapping_sub(1);
+            let (low, by) = (self.grid.corner(cell), self.grid.cell_size());
+            let (right, below, far) = (low + DVec2::new(by, 0.0), low + DVec2::new(0.0, by), low + DVec2::splat(by));
+            if other != 0 {
+                let ring = vec![right, far, below];
+                let role = Role::Nearest(other.trailing_zeros() as u8);
+                picture.add(role, Strength::Solid, Shape::Area { rings: vec![ring], hatched: false });
+            }
+            let [east, south] = [Dir::East, Dir::South].map(|dir| nearest[cell.shifted(self.grid.offset(dir)).index()]);
+            let differs = |beside: u16| goals != 0 && beside != 0 && goals & beside == 0;
+            lines.extend(differs(east).then_some([right, far]));
+            lines.extend(differs(south).then_some([below, far]));
+        }
+        for line in lines {
+            picture.line(Role::Border, Strength::Solid, line.to_vec(), width, Dash::None);
+        }
+    }
+
     fn tone(&self, cell: Cell) -> Tone {
         match self.field.shade(cell) {
-            None if self.field.is_wall(cell) => Tone::Wall,
-            Some(shade) => self.tone_at(shade, self.field.wave_of(cell)),
-            None => Tone::Open,
+            None if self.field.is_wall(cell) => self.tone_of_ground(cell).unwrap_or(Tone::Wall),
+            Some(shade) => match self.tone_at(shade, self.field.wave_of(cell)) {
+                Tone::Open => self.tone_of_ground(cell).unwrap_or(Tone::Open),
+                tone => tone,
+            },
+            None => self.tone_of_ground(cell).unwrap_or(Tone::Open),
         }
+    }
+
+    /// None of walls, and of ground of cost 1.
+    fn tone_of_ground(&self, cell: Cell) -> Option<Tone> {
+        match self.ground?.ground_of(cell)? {
+            CellGround::Water => Some(Tone::Water),
+            CellGround::Cost(1) => None,
+            CellGround::Cost(cost) => Some(Tone::Ground(cost)),
+        }
+    }
+
+    /// What the ground costs: "×3" where there is room, else one to four dots.
+    ///
+    /// ```text
+    ///   +-------+  +-------+
+    ///   |   7   |  |   7   |
+    ///   |       |  |       |
+    ///   | x3    |  | . .   |
+    ///   +-------+  +-------+
+    /// ```
+    fn costs(&self, cells: impl Iterator<Item = Cell>, side: f64, picture: &mut Picture) {
+        let Some(ground) = self.ground.filter(|ground| ground.has_terrain() && side >= Cells::ROOMY) else { return };
+        let size = side * SHARE_OF_COST;
+        let readable = SMALLEST_LETTERS.max(self.least_letters);
+        let mut dots: BTreeMap<Role, Vec<DVec2>> = BTreeMap::new();
+        let mut kinds = BTreeSet::new();
+        for cell in cells.filter(|&cell| ground.cost(cell) > 1) {
+            let cost = ground.cost(cell);
+            kinds.insert(cost);
+            let role = match self.tone(cell) {
+                Tone::Ground(_) => Role::Terrain,
+                _ => self.role_on(cell),
+            };
+            let place = |by: DVec2| self.grid.center(cell) + by * self.grid.cell_size();
+            let is_taken = self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell);
+            if size >= readable && !is_taken {
+                let text = Lettering::number(format_args!("×{cost}"));
+                let half = half_of_number(text.count(), size).x / side;
+                let at = place(PLACE_OF_COST + DVec2::new(half - 0.02, 0.0));
+                let words = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: false };
+                picture.add(role, Strength::Solid, words);
+                continue;
+            }
+            let count = match cost {
+                0..=2 => 1,
+                3..=4 => 2,
+                5..=9 => 3,
+                10.. => 4,
+            };
+            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(0.11 * f64::from(i), 0.03)));
+            dots.entry(role).or_default().extend(places);
+        }
+        let radius = (side * 0.03).clamp(0.8, 3.0) as f32;
+        for (role, points) in dots {
+            picture.add(role, Strength::Faint, Shape::Dots { points, radius });
+        }
+        legend::add_ground(&kinds, picture);
     }
 
     /// The tone of a cell that has a number.
@@ -202,6 +330,9 @@ impl WaveView<'_> {
             }
             Field::Search(..) => Vec::new(),
         };
+        // Water, and ground where no number has a colour.
+        let [wall_or_open, open] = [Tone::Wall, Tone::Open].map(ToneCode::of);
+        let is_plain = |code: ToneCode| code == wall_or_open || code == open;
         for y in from.1..to.1 {
             // Row by row, so that the inner loop is simple: there may be a million cells.
             let first = self.grid.cell(from.0, y);
@@ -210,6 +341,12 @@ impl WaveView<'_> {
                 Field::Tutorial(wave, _) => {
                     let numbers = wave.numbers(first, columns as usize);
                     tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
+                    if self.ground.is_some() {
+                        let row = tones.len() - columns as usize;
+                        for (x, code) in (0..columns).zip(&mut tones[row..]).filter(|(_, code)| is_plain(**code)) {
+                            *code = self.tone_of_ground(first.shifted(x)).map_or(*code, ToneCode::of);
+                        }
+                    }
                 }
                 Field::Search(..) => {
                     tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
@@ -254,6 +391,7 @@ impl WaveView<'_> {
     /// The role of letters on the colour of a cell.
     fn role_on(&self, cell: Cell) -> Role {
         match self.tone(cell) {
+            _ if matches!(self.field, Field::Search(search, _) if search.sources().len() > 1) => Role::Label,
             Tone::Level(level) => Role::OnLevel(level),
             Tone::Highlight => Role::OnLevel(255),
             _ => Role::Label,
@@ -314,7 +452,7 @@ impl WaveView<'_> {
     }
 
     fn is_end(&self, cell: Cell) -> bool {
-        [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell))
+        [self.start, self.goal].iter().chain(self.more_goals).any(|&p| self.grid.cell_at(p) == Some(cell))
     }
 
     /// Is the cell one of a path that is shown?

@@ -209,7 +209,7 @@ impl Player {
     /// The gesture has ended: the run of its last move stays. Returns false if no decision was followed.
     pub(super) fn stop_following(&mut self) -> bool {
         let Some(followed) = self.followed.take() else { return false };
-        let notes = self.lesson.view().world().notes();
+        let notes = self.lesson.view().notes();
         self.notices.report(notes);
         if followed.is_lost {
             let at = self.at();

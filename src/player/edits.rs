@@ -114,7 +114,7 @@ impl Player {
 
     /// The run is recorded: returns to the position before the edit.
     pub(super) fn complete_edit(&mut self) {
-        let notes = self.lesson.view().world().notes();
+        let notes = self.lesson.view().notes();
         self.notices.report(notes);
         self.phase = Phase::Paused;
         self.return_to_bookmark();

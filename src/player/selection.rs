@@ -20,6 +20,8 @@ impl Player {
             Handle::Actor(_) if self.comparing.is_some() => false,
             Handle::Start => self.lesson.view().shows(Thing::Start),
             Handle::Goal => self.lesson.view().shows(Thing::Goal),
+            // Lessons on cells draw all goals.
+            Handle::OtherGoal(_) => self.lesson.view().shows(Thing::Goal) && self.lesson.view().entry().is_on_cells,
             Handle::Actor(i) => self.lesson.view().shows(Thing::Actor(i as u32)),
             Handle::Vertex(..) | Handle::Obstacle(_) => true,
         }
@@ -64,7 +66,7 @@ impl Player {
         match handle {
             Handle::Vertex(ring, i) => self.draw_ring(ring, Some(i), lens, picture),
             Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
-            handle @ (Handle::Start | Handle::Goal | Handle::Actor(_)) => {
+            handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_)) => {
                 let Some(at) = self.editor.position(handle) else { return };
                 let half = DVec2::splat(lens.world(FRAME));
                 let frame = Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 2.0, dash: Dash::None };

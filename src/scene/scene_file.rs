@@ -20,7 +20,7 @@ mod version;
 /// A scene as text.
 mod write;
 
-pub use checks::{finite, polygon, within};
+pub use checks::{cell_size, cells_apart, finite, polygon, within};
 pub use lines::{NewName, line_of, line_of_ring, rename_settings};
 pub use schema::{Holds, Key, difference, may, must};
 pub use tables::Setting;
@@ -50,6 +50,9 @@ pub const FORMAT: Format = Format {
     read: |input| read(input.text()?),
     write: Writes::Scene(write),
 };
+
+/// More goals could not be told apart by their colours.
+pub const MOST_GOALS: usize = 16;
 
 const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
 
@@ -107,7 +110,21 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         Ok(world)
     };
     let start = file.start.as_ref().map(|p| position("the start", p)).transpose()?;
-    let goal = file.goal.as_ref().map(|p| position("the goal", p)).transpose()?;
+    let mut goal = file.goal.as_ref().map(|p| position("the goal", p)).transpose()?;
+    let mut more_goals = Vec::new();
+    if let Some(goals) = &file.goals {
+        let wrong = |what: String| at(goals.span())(BadInput::new(what));
+        match goals.get_ref().len() {
+            _ if goal.is_some() => return Err(wrong("a scene has `goal` or `goals`, not both: remove one".to_owned())),
+            0 => return Err(wrong("`goals` is empty: write at least one, as in [[3.5, 7.5]]".to_owned())),
+            n if n > MOST_GOALS => return Err(wrong(format!("there are {n} goals; at most {MOST_GOALS} are allowed"))),
+            _ => {}
+        }
+        for p in goals.get_ref() {
+            let at = position("a goal", p)?;
+            if goal.is_none() { goal = Some(at) } else { more_goals.push(at) }
+        }
+    }
     let mut actors = Vec::new();
     for actor in file.actor {
         let at = position(&format!("actor \"{}\"", actor.name), &actor.at)?;
@@ -155,6 +172,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         try_settings: file.try_settings,
         start,
         goal,
+        more_goals,
         map,
         vertices,
         actors,

@@ -65,6 +65,8 @@ pub struct Scene {
     pub try_settings: Vec<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
+    /// Further goals. Most lessons use the first alone.
+    pub more_goals: Vec<DVec2>,
     pub map: Map,
     /// Extra vertices of the triangulation in free space, away from all walls.
     pub vertices: Vec<DVec2>,
@@ -92,6 +94,7 @@ impl Scene {
             try_settings: Vec::new(),
             start: None,
             goal: None,
+            more_goals: Vec::new(),
             map,
             vertices: Vec::new(),
             actors: Vec::new(),
@@ -133,10 +136,11 @@ impl World {
         Self { scene: Arc::new(scene), geometry: Arc::default(), cell_size: 0.0, diameter: 0.0, cells: Arc::default() }
     }
 
-    /// The same map with another start and goal. Triangles do not depend on them and are not made again.
+    /// The same map with another start and one other goal. Triangles do not depend on them and are not made again.
     #[must_use]
     pub fn with_ends(&self, start: DVec2, goal: DVec2) -> Self {
-        let scene = Arc::new(Scene { start: Some(start), goal: Some(goal), ..(*self.scene).clone() });
+        let scene =
+            Arc::new(Scene { start: Some(start), goal: Some(goal), more_goals: Vec::new(), ..(*self.scene).clone() });
         let other = Self { scene, cells: Arc::default(), ..self.clone() };
         // In water, other cells are walls.
         if other.begins_in_water() != self.begins_in_water() {
@@ -254,6 +258,11 @@ impl World {
         self.scene.goal.unwrap_or_else(|| self.default_ends().1)
     }
 
+    /// All goals, the one that most lessons use first.
+    pub fn goals(&self) -> Vec<DVec2> {
+        std::iter::once(self.goal()).chain(self.scene.more_goals.iter().copied()).collect()
+    }
+
     /// Start and goal of a scene that has none: the first and the last cell of the largest connected open region, in
     /// reading order.
     fn default_ends(&self) -> (DVec2, DVec2) {
@@ -327,6 +336,9 @@ impl World {
             if !self.is_free(at) {
                 notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));
             }
+        }
+        for (i, &at) in self.scene.more_goals.iter().enumerate().filter(|(_, at)| !self.is_free(**at)) {
+            notes.push(format!("Goal {} at ({}, {}) lies in a wall, so no path leads there.", i + 2, at.x, at.y));
         }
         notes
     }

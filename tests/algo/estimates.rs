@@ -25,7 +25,8 @@ fn an_admissible_estimate_finds_a_shortest_path_and_others_miss_it_on_some_map()
             let (is_admissible, mut found, mut longer) = (guide.admissibility(moves).finds_shortest(), 0, 0);
             for (i, (grid, costs, map)) in maps.iter().enumerate() {
                 let [start, goal] = map.ends(grid);
-                let input = Input { grid: grid.clone(), start, goal, moves, guide, flow: false };
+                let input =
+                    Input { more_goals: Vec::new(), grid: grid.clone(), start, goal, moves, guide, flow: false };
                 let search = AStar::finished(&input);
                 let least = costs[map.start.1][map.start.0];
                 assert_eq!(search.found().is_some(), least.is_finite(), "map {i}, {guide:?} {moves:?}");
@@ -59,7 +60,15 @@ fn without_an_estimate_a_star_is_dijkstras_algorithm() {
             // The costs to the goal of the map are those from the start of a search the other way round.
             let costs = map.costs();
             let moves = Moves::Eight;
-            let input = Input { grid: grid.clone(), start: goal, goal: start, moves, guide, flow: false };
+            let input = Input {
+                more_goals: Vec::new(),
+                grid: grid.clone(),
+                start: goal,
+                goal: start,
+                moves,
+                guide,
+                flow: false,
+            };
             let search = AStar::finished(&input);
             for cell in grid.cells().filter(|&cell| search.status(cell) == CellStatus::Closed) {
                 let (x, y) = grid.xy(cell);
@@ -76,8 +85,15 @@ fn a_larger_estimate_closes_no_more_cells() {
     let weights = [Weight::Zero, Weight::Half, Weight::One];
     let closed_before_the_goal = |map: &Map, guide| {
         let (grid, [start, goal]) = (map.grid(), map.ends(&map.grid()));
-        let search =
-            AStar::finished(&Input { grid: grid.clone(), start, goal, moves: Moves::Eight, guide, flow: false });
+        let search = AStar::finished(&Input {
+            more_goals: Vec::new(),
+            grid: grid.clone(),
+            start,
+            goal,
+            moves: Moves::Eight,
+            guide,
+            flow: false,
+        });
         let last = search.f(goal.unwrap());
         let is_early = |cell: &Cell| search.status(*cell) == CellStatus::Closed && search.f(*cell) < last;
         search.found().map(|_| grid.cells().filter(is_early).count())

@@ -100,6 +100,7 @@ impl Map {
     fn octile(&self, grid: &Grid, moves: Moves) -> OctileWave {
         let [start, goal] = self.ends(grid);
         OctileWave::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,
@@ -162,6 +163,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         let octile = map.octile(&grid, Moves::Eight);
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
         let search = AStar::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,
@@ -197,15 +199,16 @@ fn in_four_directions_both_searches_find_as_few_moves_as_the_wave_in_four_direct
         let octile = map.octile(&grid, moves);
         for cell in grid.cells().filter(|&cell| !grid.is_wall(cell)) {
             let number = if octile.status(cell) == CellStatus::Closed {
-                let Cost { straight, diagonal } = octile.g(cell);
+                let [straight, diagonal] = octile.g(cell).halves();
                 assert_eq!(diagonal, 0, "map {seed}");
-                straight as i32 + 1
+                straight as i32 / 2 + 1
             } else {
                 0
             };
             assert_eq!(number, numbers[cell.index()], "map {seed}");
         }
         let search = AStar::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid: grid.clone(),
             start,
             goal,

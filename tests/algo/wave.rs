@@ -205,6 +205,7 @@ fn the_scenes_about_moves_have_the_numbers_that_they_name() {
         let (grid, moves) = (world.grid().clone(), if moves == "mixed" { Moves::Mixed } else { Moves::Eight });
         let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let search = OctileWave::finished(&grid_search::Input {
+            more_goals: Vec::new(),
             grid,
             start,
             goal,

@@ -78,6 +78,7 @@ fn random_search(seed: u64) -> grid_search::Input {
     let (grid, start, goal) = random_grid(&mut random);
     let moves = [Moves::Four, Moves::Eight, Moves::Mixed][random.between(0, 2) as usize];
     grid_search::Input {
+        more_goals: Vec::new(),
         grid,
         start: Some(start),
         goal: Some(goal),
@@ -212,6 +213,7 @@ fn a_map_that_is_too_large_is_not_called_right() {
     let grid = Grid::new(1100, 1000, false);
     let (start, goal) = (Some(grid.cell(0, 0)), Some(grid.cell(9, 9)));
     let input = grid_search::Input {
+        more_goals: Vec::new(),
         grid: grid.clone(),
         start,
         goal,

@@ -37,10 +37,13 @@ fn look(marks: &[Mark], i: usize) -> Option<String> {
         Shape::Line { width, .. } if *width > BAND => "area".to_owned(),
         Shape::Line { closed: false, dash, .. } => match mark.role {
             Role::Path => format!("line with a casing, {dash:?}"),
+            Role::Method(Role::NOT_RANKED) => format!("thin line without a casing, {dash:?}"),
             Role::Narrow => "bar with stops".to_owned(),
             Role::Flow => "arrow".to_owned(),
             _ => format!("line {dash:?}"),
         },
+        // The words in a tag say whose it is.
+        Shape::Line { closed: true, .. } if matches!(mark.role, Role::Method(_)) => return None,
         Shape::Line { dash, .. } if mark.role == Role::Path => format!("outline with a casing, {dash:?}"),
         Shape::Line { dash, .. } => format!("outline {dash:?}"),
         Shape::Area { hatched: true, .. } => return None,
@@ -71,6 +74,9 @@ fn is_furniture(role: Role) -> bool {
         role,
         Role::Ground
             | Role::Wall
+            | Role::Terrain
+            | Role::Nearest(_)
+            | Role::Water
             | Role::Mesh
             | Role::Outline
             | Role::Inflated

@@ -1,6 +1,8 @@
 //! The twin of the repaired arrows in [`crate::algo::flow`]: where to go from every cell. That is the lowest of
 //! eight neighbours, never across a corner, so no agent walks into a wall.
 
+use crate::algo::grid_search::{CellStatus, OctileWave};
+use crate::algo::moves::Cost;
 use crate::map::grid::{Cell, Grid};
 use glam::Vec2;
 use wide::i32x8;
@@ -18,7 +20,7 @@ pub struct FlowField {
     ways: Vec<u8>,
     offsets: [i32; 9],
     walls: Vec<bool>,
-    goal: Option<Cell>,
+    goals: Vec<Cell>,
 }
 
 impl FlowField {
@@ -30,6 +32,21 @@ impl FlowField {
     /// The same from the numbers of a wave with eight moves.
     pub fn of_eight(grid: &Grid, numbers: &[i32]) -> Self {
         Self::of_numbers::<true>(grid, numbers)
+    }
+
+    /// The arrows of an octile wave that is over: along its cheapest paths, whatever the ground costs.
+    pub fn of_costs(grid: &Grid, wave: &OctileWave) -> Self {
+        let [n, e, s, w] = grid.offsets();
+        let offsets = [n, e, s, w, n + e, s + e, s + w, n + w, 0];
+        let way = |cell: Cell| {
+            let to = Some(cell).filter(|&c| wave.status(c) == CellStatus::Closed).and_then(|c| wave.parent(c));
+            to.and_then(|to| offsets.iter().position(|&by| cell.shifted(by) == to)).map_or(STAY, |way| way as u8)
+        };
+        let mut ways = vec![STAY; grid.slots()];
+        grid.cells().for_each(|cell| ways[cell.index()] = way(cell));
+        let is_goal = |&cell: &Cell| wave.status(cell) == CellStatus::Closed && wave.g(cell) == Cost::default();
+        let goals = grid.cells().filter(is_goal).collect();
+        Self { width: grid.width(), height: grid.height(), ways, offsets, walls: grid.walls(), goals }
     }
 
     fn of_numbers<const EIGHT: bool>(grid: &Grid, numbers: &[i32]) -> Self {
@@ -46,7 +63,7 @@ impl FlowField {
             ways,
             offsets: [n, e, s, w, n + e, s + e, s + w, n + w, 0],
             walls: numbers.iter().map(|&number| number < 0).collect(),
-            goal: numbers.iter().position(|&number| number == 1).map(|i| Cell(i as u32)),
+            goals: numbers.iter().position(|&number| number == 1).map(|i| Cell(i as u32)).into_iter().collect(),
         }
     }
 
@@ -55,8 +72,8 @@ impl FlowField {
         cell.shifted(self.offsets[usize::from(self.ways[cell.index()])])
     }
 
-    pub fn goal(&self) -> Option<Cell> {
-        self.goal
+    pub fn is_goal(&self, cell: Cell) -> bool {
+        self.goals.contains(&cell)
     }
 
     /// Cells from which the field leads on, row by row.

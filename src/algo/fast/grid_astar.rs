@@ -1,11 +1,14 @@
 //! The twin of [`crate::algo::grid_search::AStar`]: the length of a shortest octile path, for many pairs of cells
-//! on one grid. Moves to eight neighbours; a diagonal costs √2 and needs both of its orthogonal cells open.
+//! on one grid. Moves to eight neighbours; a diagonal costs √2 and needs both of its orthogonal cells open. Where ground costs
+//! more than 1, a move costs its length times the mean of both cells, and a heap takes the place of the buckets.
 //!
 //! A* with the octile distance, and buckets in place of a heap (Dial 1969). The entries of one bucket are less
 //! than one unit apart, so none of them is final before the bucket is empty: a cell may be visited again,
 //! and the goal counts once its bucket is done.
 
 use crate::map::grid::{Cell, Grid};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Lengths are whole numbers in units of 2^-32 of a cell, so they are compared exactly.
 const ONE: u64 = 1 << 32;
@@ -38,6 +41,8 @@ pub struct Solver {
     /// Cells whose `best` this search has set.
     touched: Vec<Cell>,
     buckets: [Vec<QueueEntry>; BUCKETS as usize],
+    /// What each slot costs, and the cheapest ground. None on even ground.
+    terrain: Option<(Vec<u8>, u64)>,
 }
 
 impl Solver {
@@ -51,12 +56,13 @@ impl Solver {
             free[cell.index()] = (0..4).map(straight).chain((4..8).map(diagonal)).sum();
         }
         let best = vec![u64::MAX; grid.slots()];
-        Self { free, offsets, stride: grid.stride(), best, touched: Vec::new(), buckets: Default::default() }
+        let terrain = grid.costs().map(|costs| (costs.to_vec(), u64::from(grid.lowest_cost())));
+        Self { free, offsets, stride: grid.stride(), best, touched: Vec::new(), buckets: Default::default(), terrain }
     }
 
     /// The length of a shortest path between two open cells, in cells.
     pub fn length(&mut self, start: Cell, goal: Cell) -> Option<f64> {
-        let found = self.search(start, goal);
+        let found = if self.terrain.is_some() { self.search_terrain(start, goal) } else { self.search(start, goal) };
         self.touched.drain(..).for_each(|cell| self.best[cell.index()] = u64::MAX);
         self.buckets.iter_mut().for_each(Vec::clear);
         found.map(|length| length as f64 / ONE as f64)
@@ -77,6 +83,45 @@ impl Solver {
                 return Some(self.best[goal.index()]);
             }
             level += 1;
+        }
+        None
+    }
+
+    /// On ground that costs more than 1. A path of 2^28 cells at 255 stays below 2^69: no cost that is compared overflows before there
+    /// are 2^24 cells of the highest cost in a row, and then it only saturates.
+    fn search_terrain(&mut self, start: Cell, goal: Cell) -> Option<u64> {
+        let (costs, lowest) = self.terrain.as_ref()?;
+        let stride = self.stride;
+        let xy = |cell: Cell| ((cell.0 % stride) as u16, (cell.0 / stride) as u16);
+        let to = xy(goal);
+        let f = |cell: Cell, so_far: u64| so_far.saturating_add(lowest * estimate(xy(cell), to));
+        let mut open = BinaryHeap::from([Reverse((f(start, 0), start.0, 0))]);
+        self.touched.push(start);
+        self.best[start.index()] = 0;
+        while let Some(Reverse((_, cell, so_far))) = open.pop() {
+            let cell = Cell(cell);
+            if cell == goal {
+                return Some(so_far);
+            }
+            if so_far != self.best[cell.index()] {
+                continue;
+            }
+            let mut free = self.free[cell.index()];
+            while free != 0 {
+                let way = free.trailing_zeros() as usize;
+                free &= free - 1;
+                let next = cell.shifted(self.offsets[way]);
+                let both = u64::from(costs[cell.index()]) + u64::from(costs[next.index()]);
+                let so_far = so_far.saturating_add(if way < 4 { ONE / 2 } else { DIAGONAL / 2 } * both);
+                let best = &mut self.best[next.index()];
+                if so_far < *best {
+                    if *best == u64::MAX {
+                        self.touched.push(next);
+                    }
+                    *best = so_far;
+                    open.push(Reverse((f(next, so_far), next.0, so_far)));
+                }
+            }
         }
         None
     }
@@ -140,6 +185,19 @@ mod tests {
         assert_eq!(length(&[".#", "#."], (0, 0), (1, 1)), None);
         about(0, 0, length(&["."], (0, 0), (0, 0)));
         about(6, 0, length(&["...", "##.", "..."], (0, 0), (0, 2)));
+    }
+
+    #[test]
+    fn the_road_is_taken_where_the_swamp_costs_more() {
+        let mut grid = Grid::from_rows(&["...", "...", "..."], false);
+        let ends = [grid.cell(0, 0), grid.cell(2, 0)];
+        for cost in [1, 2, 3, 4] {
+            grid.set_cost(grid.cell(1, 0), cost);
+            // Straight through: 1 + cost. Around by two diagonals: 2√2.
+            let expected = (1.0 + f64::from(cost)).min(8f64.sqrt());
+            let length = Solver::new(&grid).length(ends[0], ends[1]);
+            assert!(length.is_some_and(|length| (length - expected).abs() < 1e-9), "{cost}: {length:?}");
+        }
     }
 
     #[test]

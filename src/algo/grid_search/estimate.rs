@@ -5,6 +5,7 @@
 //! moves, so it is enough to look at single moves: w · h is admissible if no move costs less than w · h of that move. Then it is
 //! *consistent* as well, one move lowers it by at most the cost of the move, and no closed cell ever needs to be opened again.
 
+use super::wide::Wide;
 use crate::algo::moves::{Cost, Direction8};
 use crate::algo::wave::Moves;
 use std::cmp::Ordering;
@@ -79,7 +80,8 @@ impl Guide {
         Self { estimate, weight: Weight::One }
     }
 
-    /// The estimate alone, for a goal so many columns and rows away.
+    /// The estimate alone, for a goal so many columns and rows away on ground of cost 1. Where the cheapest ground costs more, it is so
+    /// many times as much.
     ///
     /// ```text
     ///   cell \ . . .        4 columns, 2 rows between them. Octile: 2 diagonal moves and 4 − 2 straight ones.
@@ -89,8 +91,8 @@ impl Guide {
     pub fn h(self, columns: u32, rows: u32) -> Sum {
         match self.estimate {
             Estimate::None => Sum::default(),
-            Estimate::Manhattan => Sum::from(Cost { straight: columns + rows, diagonal: 0 }),
-            Estimate::Octile => Sum::from(Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) }),
+            Estimate::Manhattan => Cost::of_moves(u64::from(columns) + u64::from(rows), 0).into(),
+            Estimate::Octile => Cost::of_moves(columns.abs_diff(rows).into(), columns.min(rows).into()).into(),
             Estimate::Euclid => Sum::root(columns * columns + rows * rows),
         }
     }
@@ -101,7 +103,7 @@ impl Guide {
             Weight::Zero => Sum::from(g),
             Weight::Half => Sum { unit: Unit::Half, ..h.plus(g).plus(g) },
             Weight::One => h.plus(g),
-            Weight::Two => h.doubled().plus(g),
+            Weight::Two => h.times(2).plus(g),
             Weight::Greedy => h,
         }
     }
@@ -134,16 +136,18 @@ impl Guide {
     }
 }
 
-/// (straight + √2 diagonal + √root) · unit. In one run, all sums that are compared have the same unit.
+/// (straight + √2 diagonal + √root) / 2 · unit. In one run, all sums that are compared have the same unit.
 ///
 /// A root that is a whole number, or a multiple of √2, is kept as such. No other root is a sum of whole numbers and multiples of √2,
 /// and neither is the difference of two others: so sums are equal only if their parts are.
+///
+/// Of g, both parts are below 2^37 (see [`Cost`]), and f counts it at most twice: they are below 2^39.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sum {
-    straight: u32,
-    diagonal: u32,
-    /// At most 4 · 2 · 16384² = 2^31.
-    root: u32,
+    straight: u64,
+    diagonal: u64,
+    /// At most 4 · 4 · 255² · 2 · 16384² < 2^49.
+    root: u64,
     unit: Unit,
 }
 
@@ -155,31 +159,36 @@ enum Unit {
 }
 
 impl From<Cost> for Sum {
-    fn from(Cost { straight, diagonal }: Cost) -> Self {
+    fn from(cost: Cost) -> Self {
+        let [straight, diagonal] = cost.halves();
         Self { straight, diagonal, ..Self::default() }
     }
 }
 
 impl Sum {
     fn root(square: u32) -> Self {
-        let whole = |square: u32| Some(square.isqrt()).filter(|root| root * root == square);
+        let whole = |square: u32| Some(u64::from(square.isqrt())).filter(|root| root * root == u64::from(square));
         match (whole(square), whole(square / 2).filter(|_| square.is_multiple_of(2))) {
-            (Some(straight), _) => Self { straight, ..Self::default() },
-            (None, Some(diagonal)) => Self { diagonal, ..Self::default() },
-            (None, None) => Self { root: square, ..Self::default() },
+            (Some(straight), _) => Cost::of_moves(straight, 0).into(),
+            (None, Some(diagonal)) => Cost::of_moves(0, diagonal).into(),
+            (None, None) => Self { root: 4 * u64::from(square), ..Self::default() },
         }
     }
 
     fn plus(self, cost: Cost) -> Self {
-        Self { straight: self.straight + cost.straight, diagonal: self.diagonal + cost.diagonal, ..self }
+        let [straight, diagonal] = cost.halves();
+        Self { straight: self.straight + straight, diagonal: self.diagonal + diagonal, ..self }
     }
 
-    fn doubled(self) -> Self {
-        Self { straight: 2 * self.straight, diagonal: 2 * self.diagonal, root: 4 * self.root, ..self }
+    /// So many times as much.
+    #[must_use]
+    pub fn times(self, factor: u8) -> Self {
+        let n = u64::from(factor);
+        Self { straight: n * self.straight, diagonal: n * self.diagonal, root: n * n * self.root, ..self }
     }
 
     pub fn value(self) -> f64 {
-        let sum = Cost { straight: self.straight, diagonal: self.diagonal }.value() + f64::from(self.root).sqrt();
+        let sum = self.moves().value() + (self.root as f64).sqrt() / 2.0;
         match self.unit {
             Unit::One => sum,
             Unit::Half => sum / 2.0,
@@ -188,10 +197,10 @@ impl Sum {
 
     /// Its straight and diagonal part, without a root and in its unit.
     pub const fn moves(self) -> Cost {
-        Cost { straight: self.straight, diagonal: self.diagonal }
+        Cost::of_halves([self.straight, self.diagonal])
     }
 
-    /// The sum as a number of straight and of diagonal moves. None if it has another root or halves.
+    /// The sum as the cost of moves. None if it has another root or halves of a move's length.
     pub fn as_moves(self) -> Option<Cost> {
         (self.root == 0 && self.unit == Unit::One).then(|| self.moves())
     }
@@ -205,9 +214,9 @@ impl fmt::Display for Sum {
 }
 
 impl Ord for Sum {
-    /// Floating point decides unless the sums are nearly equal: they are below 2^33, so its error is far below this bound.
+    /// Floating point decides unless the sums are nearly equal: they are below 2^40, so its error is below 2^-11, far below this bound.
     fn cmp(&self, other: &Self) -> Ordering {
-        const FAR: f64 = 1e-4;
+        const FAR: f64 = 1e-2;
         if self.root == other.root {
             return self.moves().cmp(&other.moves());
         }
@@ -215,7 +224,7 @@ impl Ord for Sum {
         if (a - b).abs() > FAR {
             return a.total_cmp(&b);
         }
-        let less = |a: u32, b: u32| i128::from(a) - i128::from(b);
+        let less = |a: u64, b: u64| i128::from(a) - i128::from(b);
         let difference = [less(self.straight, other.straight), less(self.diagonal, other.diagonal)];
         sign_with_roots(difference, self.root.into(), other.root.into())
     }
@@ -227,32 +236,60 @@ impl PartialOrd for Sum {
     }
 }
 
+/// The value of an f, rounded: cells of one level are shown as one stage. It fits into a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u64); // the bits of a number that is not negative: they have the order of the numbers
+
+impl Level {
+    pub fn of(f: Sum) -> Self {
+        Self(f.value().to_bits())
+    }
+
+    /// From n up to n + 1.
+    pub fn whole(f: Sum) -> Self {
+        Self((f.moves().whole() as f64).to_bits())
+    }
+
+    pub const fn value(self) -> f64 {
+        f64::from_bits(self.0)
+    }
+}
+
+impl fmt::Display for Level {
+    /// As a [`Cost`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::algo::moves::write_cost(self.value(), f)
+    }
+}
+
 /// The sign of s + √2 d.
-fn sign([s, d]: [i128; 2]) -> Ordering {
-    match (s.cmp(&0), d.cmp(&0)) {
-        (Ordering::Greater, Ordering::Less) => square(s).cmp(&twice_square(d)),
-        (Ordering::Less, Ordering::Greater) => twice_square(d).cmp(&square(s)),
+fn sign([s, d]: [Wide; 2]) -> Ordering {
+    let two = Wide::from(2);
+    match (s.sign(), d.sign()) {
+        (Ordering::Greater, Ordering::Less) => (s * s - two * d * d).sign(),
+        (Ordering::Less, Ordering::Greater) => (two * d * d - s * s).sign(),
         (Ordering::Equal, sign) | (sign, _) => sign,
     }
 }
 
-/// The sign of s + √2 d + √p − √q. Both sides of a comparison are squared until no root but √2 is left. The terms are below 2^31, and
-/// below 2^123 after the last squaring.
+/// The sign of s + √2 d + √p − √q. Both sides of a comparison are squared until no root but √2 is left. s and d are below 2^40 and p and q
+/// below 2^50, so nothing exceeds 2^330.
 fn sign_with_roots([s, d]: [i128; 2], p: i128, q: i128) -> Ordering {
+    let [s, d, p, q, two, four] = [s, d, p, q, 2, 4].map(Wide::from);
     // (s + √2 d)² = x + √2 y
-    let [x, y] = [s * s + 2 * d * d, 2 * s * d];
+    let [x, y] = [s * s + two * d * d, two * s * d];
     let without_q = match sign([s, d]) {
-        Ordering::Less => sign([p - x, -y]),
-        Ordering::Equal => p.cmp(&0),
+        Ordering::Less => sign([p - x, Wide::default() - y]),
+        Ordering::Equal => p.sign(),
         Ordering::Greater => Ordering::Greater,
     };
     if without_q != Ordering::Greater {
-        return if q > 0 { Ordering::Less } else { without_q };
+        return if q.sign() == Ordering::Greater { Ordering::Less } else { without_q };
     }
     // (s + √2 d + √p)² − q = (x + p − q + √2 y) + 2 √p (s + √2 d)
     let u = x + p - q;
-    let (first, second) = (sign([u, y]), if p == 0 { Ordering::Equal } else { sign([s, d]) });
-    let squares = || sign([u * u + 2 * y * y - 4 * p * x, 2 * u * y - 4 * p * y]);
+    let (first, second) = (sign([u, y]), if p.sign() == Ordering::Equal { Ordering::Equal } else { sign([s, d]) });
+    let squares = || sign([u * u + two * y * y - four * p * x, two * u * y - four * p * y]);
     match (first, second) {
         (Ordering::Greater, Ordering::Less) => squares(),
         (Ordering::Less, Ordering::Greater) => squares().reverse(),
@@ -260,26 +297,12 @@ fn sign_with_roots([s, d]: [i128; 2], p: i128, q: i128) -> Ordering {
     }
 }
 
-/// The square of a number, in 256 bits: the upper half first.
-fn square(number: i128) -> [u128; 2] {
-    let number = number.unsigned_abs();
-    let (high, low) = (number >> 64, number & u128::from(u64::MAX));
-    // (2^64 high + low)² = 2^128 high² + 2^65 high low + low²
-    let (lower, carry) = (low * low).overflowing_add((high * low) << 65);
-    [high * high + ((high * low) >> 63) + u128::from(carry), lower]
-}
-
-fn twice_square(number: i128) -> [u128; 2] {
-    let [high, low] = square(number);
-    [high << 1 | low >> 127, low << 1]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn sum(straight: u32, diagonal: u32, square: u32) -> Sum {
-        Sum::root(square).plus(Cost { straight, diagonal })
+    fn sum(straight: u64, diagonal: u64, square: u32) -> Sum {
+        Sum::root(square).plus(Cost::of_halves([straight, diagonal]))
     }
 
     #[test]
@@ -315,11 +338,23 @@ mod tests {
         assert_eq!(sign_with_roots([-(1 << 30), 759_250_124], 1 << 31, 1 << 31), Ordering::Less);
     }
 
+    /// Of the largest maps: sums that only differ behind the digits of floating point.
     #[test]
-    fn squares_have_256_bits() {
-        assert_eq!(square(i128::MAX), [(1 << 126) - 1, 1]);
-        assert_eq!(square(-(1 << 100)), [1 << 72, 0]);
-        assert_eq!(twice_square(1 << 64), [2, 0]);
+    fn the_largest_sums_are_compared_exactly() {
+        // √(n² + 1) − n is about 1/(2n), for the largest n that a root has.
+        let n: i128 = 1 << 24;
+        assert_eq!(sign_with_roots([-n, 0], n * n + 1, 0), Ordering::Greater);
+        assert_eq!(sign_with_roots([1 << 39, 0], n * n - 1, n * n), Ordering::Greater);
+        assert_eq!(sign_with_roots([-(1 << 39), 388_736_063_997], 1 << 49, 1 << 49), Ordering::Greater);
+        assert_eq!(sign_with_roots([-(1 << 39), 388_736_063_996], 1 << 49, 1 << 49), Ordering::Less);
+    }
+
+    #[test]
+    fn an_estimate_on_ground_that_costs_more_is_so_many_times_as_much() {
+        for estimate in [Estimate::Manhattan, Estimate::Octile, Estimate::Euclid] {
+            let h = Guide { estimate, weight: Weight::One }.h(7, 4);
+            assert!((h.times(255).value() - 255.0 * h.value()).abs() < 1e-9, "{estimate:?}");
+        }
     }
 
     /// Against the definition: no pair of cells on a map without walls may cost less.

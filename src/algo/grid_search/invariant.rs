@@ -70,7 +70,13 @@ pub fn closed_too_early<S: GridStep>(input: &Input, steps: &[S]) -> Option<(usiz
     }
     // Moves cost the same there and back, so a flood from the start gives what each cell costs.
     let (source, _) = input.source_and_target::<S>();
-    let truth = OctileWave::finished(&Input { goal: source, start: None, flow: false, ..input.clone() });
+    let truth = OctileWave::finished(&Input {
+        goal: source,
+        more_goals: Vec::new(),
+        start: None,
+        flow: false,
+        ..input.clone()
+    });
     let mut search = GridSearch::<S>::start(input);
     (1..).zip(steps).find_map(|(at, &step)| {
         search.apply(step);
@@ -85,7 +91,7 @@ pub fn closed_too_early<S: GridStep>(input: &Input, steps: &[S]) -> Option<(usiz
 impl<S: GridStep> GridSearch<S> {
     fn has_a_way(&self, input: &Input, cell: Cell) -> Result<(), Broken> {
         let (source, _) = input.source_and_target::<S>();
-        let is_source = self.g(cell) == Cost::default() && Some(cell) == source;
+        let is_source = self.g(cell) == Cost::default() && (Some(cell) == source || self.sources().contains(&cell));
         let has_way = is_source || self.parent(cell).is_some();
         ensure(has_way, "The cost of this cell is not that of a closed neighbour plus a move.", || {
             [Site::Thing(Thing::Cell(cell))]
@@ -106,7 +112,7 @@ impl<S: GridStep> GridSearch<S> {
             // A closed cell is not opened again: only an admissible estimate makes sure that this is right.
             let may_stay = self.status(to) == CellStatus::Closed && !input.finds_shortest::<S>();
             let is_known =
-                self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g(cell) + dir.cost());
+                self.status(to) != CellStatus::Unseen && (may_stay || self.g(to) <= self.g_through(cell, dir));
             ensure(is_known, "The path over the first cell is cheaper than the known cost of the second.", || {
                 [Site::Thing(Thing::Cell(cell)), Site::Thing(Thing::Cell(to))]
             })?;

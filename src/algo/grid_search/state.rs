@@ -1,10 +1,11 @@
 //! What the search over a grid knows. Only [`SearchState::apply_event`] writes.
 
-use super::{Event, Guide, Input, Sum};
+use super::{Event, Guide, Input, Level, Sum};
 use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::algo::wave::Moves;
 use crate::map::grid::Cell;
+use std::sync::Arc;
 
 /// What the search knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +27,24 @@ pub struct SearchState {
     status: Vec<CellStatus>,
     /// g for every slot; means nothing where a cell is neither open nor closed.
     costs: Vec<Cost>,
+    /// What it costs to cross each slot. None on even ground.
+    ground: Option<Arc<[u8]>>,
+    /// The cheapest ground of the map.
+    lowest_cost: u8,
     offsets: [i32; 8],
     /// Slots in one row of the rimmed grid.
     stride: u32,
     moves: Moves,
+    /// The goals that the octile wave begins at, if there are several.
+    sources: Vec<Cell>,
     /// The cell that h measures the distance to. None: h is 0.
     aim: Option<Cell>,
     guide: Guide,
     /// By f, then by h, then by cell.
     open: OpenList<(Sum, Sum), Cell>,
     /// The bands that cells were closed in so far, in ascending order. With an admissible estimate, each new one is the highest.
-    bands: Vec<Sum>,
-    last_band: Option<Sum>,
+    bands: Vec<Level>,
+    last_band: Option<Level>,
     closed: u32,
     largest: Cost,
     /// What the cell cost that was relaxed last, before it was relaxed.
@@ -62,9 +69,12 @@ impl SearchState {
             has_heuristic,
             status,
             costs: vec![Cost::default(); grid.slots()],
+            ground: grid.costs().map(Arc::from),
+            lowest_cost: grid.lowest_cost(),
             offsets: offsets(grid.offsets()),
             stride: grid.stride(),
             moves: input.moves,
+            sources: if has_heuristic { Vec::new() } else { input.open_goals() },
             aim: input.goal.filter(|_| has_heuristic),
             guide: input.guide,
             open: OpenList::default(),
@@ -82,7 +92,12 @@ impl SearchState {
 
     pub(super) fn apply_event(&mut self, event: Event) {
         match event {
-            Event::Seed { cell } => self.push(cell, Cost::default(), None),
+            Event::Seed { cell } => {
+                self.push(cell, Cost::default(), None);
+                for other in self.sources.clone().into_iter().filter(|&other| other != cell) {
+                    self.push(other, Cost::default(), None);
+                }
+            }
             Event::Band { f } => {
                 self.last_band = Some(f);
                 self.bands.insert(self.bands.partition_point(|&band| band < f), f);
@@ -93,10 +108,10 @@ impl SearchState {
                 self.closed += 1;
                 self.largest = self.largest.max(self.g(cell));
             }
-            Event::Discover { cell, dir } => self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), None),
+            Event::Discover { cell, dir } => self.push(cell, self.g_through(self.origin(cell, dir), dir), None),
             Event::Relax { cell, dir } => {
                 self.relaxed_from = self.g(cell);
-                self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), Some(self.key(cell)));
+                self.push(cell, self.g_through(self.origin(cell, dir), dir), Some(self.key(cell)));
             }
             Event::Begin { target } => {
                 let target = target.filter(|&target| self.status(target) == CellStatus::Closed);
@@ -140,6 +155,36 @@ impl SearchState {
         self.costs[cell.index()]
     }
 
+    /// What a move costs: its length times the mean of what both cells cost.
+    #[inline]
+    pub fn move_cost(&self, from: Cell, dir: Direction8) -> Cost {
+        match &self.ground {
+            None => dir.cost(),
+            Some(_) => dir.cost_over([from, self.neighbour(from, dir)].map(|cell| self.ground_cost(cell))),
+        }
+    }
+
+    /// What it costs to cross a cell.
+    pub fn ground_cost(&self, cell: Cell) -> u8 {
+        self.ground.as_ref().map_or(1, |ground| ground[cell.index()].max(1))
+    }
+
+    /// Does any cell cost more than 1?
+    pub fn has_terrain(&self) -> bool {
+        self.ground.is_some()
+    }
+
+    /// The g that a cell has by a move from this one.
+    #[inline]
+    pub fn g_through(&self, from: Cell, dir: Direction8) -> Cost {
+        self.g(from) + self.move_cost(from, dir)
+    }
+
+    /// The goals that the octile wave begins at: open cells, each once.
+    pub fn sources(&self) -> &[Cell] {
+        &self.sources
+    }
+
     /// The directions in which a closed cell looks.
     pub(super) fn directions(&self) -> &'static [Direction8] {
         self.moves.of_path()
@@ -150,7 +195,7 @@ impl SearchState {
         let Some(goal) = self.aim else { return Sum::default() };
         let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
         let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
-        self.guide.h(columns, rows)
+        self.guide.h(columns, rows).times(self.lowest_cost)
     }
 
     /// What orders the open list: in A* g + h, the cost of a path through this cell, as far as it is known and estimated.
@@ -187,13 +232,28 @@ impl SearchState {
     /// Where an optimal path comes from: the first closed neighbour whose g and the move make up the g of
     /// this open or closed cell. None where the search began.
     pub fn parent(&self, cell: Cell) -> Option<Cell> {
-        let makes_up = |dir: &Direction8| {
+        self.parents(cell).next()
+    }
+
+    /// All neighbours that an optimal path comes from.
+    pub(super) fn parents(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let makes_up = move |dir: &Direction8| {
             let next = self.neighbour(cell, *dir);
             self.status(next) == CellStatus::Closed
-                && self.g(next) + dir.cost() == self.g(cell)
+                && self.g_through(next, dir.opposite()) == self.g(cell)
                 && !self.is_cut_off(cell, *dir)
         };
-        self.directions().iter().copied().find(makes_up).map(|dir| self.neighbour(cell, dir))
+        self.directions().iter().copied().filter(makes_up).map(move |dir| self.neighbour(cell, dir))
+    }
+
+    /// Places in an array that has one for every cell and for the rim.
+    pub(super) fn slots(&self) -> usize {
+        self.status.len()
+    }
+
+    /// All slots.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.status.len() as u32).map(Cell)
     }
 
     /// The open cells in the order in which they would be closed.
@@ -211,17 +271,17 @@ impl SearchState {
     }
 
     /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`](super::GridStep::band)).
-    pub fn bands(&self) -> &[Sum] {
+    pub fn bands(&self) -> &[Level] {
         &self.bands
     }
 
     /// The band that was reached last.
-    pub fn last_band(&self) -> Option<Sum> {
+    pub fn last_band(&self) -> Option<Level> {
         self.last_band
     }
 
     /// Was no cell of this band closed so far? An f that is not admissible can fall, and come back to a band.
-    pub(super) fn is_new_band(&self, band: Sum) -> bool {
+    pub(super) fn is_new_band(&self, band: Level) -> bool {
         self.last_band != Some(band) && self.bands.binary_search(&band).is_err()
     }
 

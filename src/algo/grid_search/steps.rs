@@ -1,7 +1,7 @@
 //! The steps of the search over a grid, and what the octile wave and A* call them.
 
-use super::Sum;
-use crate::algo::moves::{Cost, Direction8};
+use super::{Level, Sum};
+use crate::algo::moves::Direction8;
 use crate::map::grid::Cell;
 use crate::step::Step;
 use crate::steps;
@@ -12,7 +12,7 @@ pub enum Event {
     /// The search begins at this cell.
     Seed { cell: Cell },
     /// The f of the cells that are closed next is in a new [`GridStep::band`].
-    Band { f: Sum },
+    Band { f: Level },
     /// The open cell of least f is closed: its g stays, which is final if the estimate is admissible.
     Close { cell: Cell },
     /// A wall or a closed cell.
@@ -41,7 +41,7 @@ pub trait GridStep: Step + From<Event> + Into<Event> {
     const HAS_HEURISTIC: bool;
 
     /// The band that a cell of this f is closed in: cells of one band are shown as one stage.
-    fn band(f: Sum) -> Sum;
+    fn band(f: Sum) -> Level;
 
     fn event(self) -> Event {
         self.into()
@@ -86,8 +86,8 @@ impl GridStep for OctileStep {
     const HAS_HEURISTIC: bool = false;
 
     /// Costs from n up to n + 1.
-    fn band(f: Sum) -> Sum {
-        Cost { straight: f.moves().whole(), diagonal: 0 }.into()
+    fn band(f: Sum) -> Level {
+        Level::whole(f)
     }
 }
 
@@ -95,7 +95,7 @@ impl GridStep for AStarStep {
     const HAS_HEURISTIC: bool = true;
 
     /// Every f is a band.
-    fn band(f: Sum) -> Sum {
-        f
+    fn band(f: Sum) -> Level {
+        Level::of(f)
     }
 }

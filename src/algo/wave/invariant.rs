@@ -208,14 +208,16 @@ fn first_extra_move(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)
 
 /// The first move after which no path of the same moves, the first part included, is a shortest one. Exact.
 fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
-    // With four moves every path down is a shortest one.
-    if input.moves == Moves::Four || input.grid.slots() > MOST_CELLS || steps.is_empty() {
+    // With four moves on even ground every path down is a shortest one.
+    if (input.moves == Moves::Four && !input.grid.has_terrain()) || input.grid.slots() > MOST_CELLS || steps.is_empty()
+    {
         return None;
     }
     let Input { start, goal, .. } = *input;
     let grid = input.grid.clone();
     let moves = input.moves;
     let optimum = OctileWave::finished(&grid_search::Input {
+        more_goals: Vec::new(),
         guide: grid_search::Guide::without_walls(moves),
         grid,
         start,

@@ -13,6 +13,8 @@ const LEFT: f32 = 58.0;
 const ABOVE: f32 = 30.0;
 const BELOW: f32 = 38.0;
 const NAMES: f32 = 176.0;
+/// Two plots stand beside each other where each has this width, in points.
+const LEAST_WIDTH: f32 = 480.0;
 /// Between two names, in points.
 const LINE: f32 = 15.0;
 
@@ -62,7 +64,8 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<&str>, palette: &P
         let top = room.top() + galley.size().y + 6.0;
         ui.painter().galley(room.min, galley, palette.quiet());
         let room = room.with_min_y(top.min(room.bottom()));
-        let is_high = room.height() > room.width();
+        // Each needs room for the names beside it.
+        let is_high = room.width() < 2.0 * LEAST_WIDTH;
         for (i, plot) in PLOTS.iter().enumerate() {
             let part = if is_high { Vec2::new(1.0, 0.5) } else { Vec2::new(0.5, 1.0) };
             let from = room.min + room.size() * if is_high { Vec2::new(0.0, 0.5) } else { Vec2::new(0.5, 0.0) } * i as f32;

@@ -15,7 +15,7 @@ impl CanvasInput<'_> {
     /// The centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole and half numbers snaps to whole
     /// numbers, and to halves where they have room.
     pub(super) fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
-        let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
+        let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_));
         match &self.player.editor().scene().map {
             Map::Grid(grid) if is_position => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
             Map::Polygons(polygons) if is_position => {
@@ -44,7 +44,7 @@ fn is_in_halves_without(polygons: &Polygons, dragged: Handle) -> bool {
     let is_dragged = |ring: Ring, i: usize| match dragged {
         Handle::Vertex(of, vertex) => (of, vertex) == (ring, i),
         Handle::Obstacle(obstacle) => ring == Ring::Obstacle(obstacle),
-        Handle::Start | Handle::Goal | Handle::Actor(_) => false,
+        Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_) => false,
     };
     let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
     let mut rings = obstacles.chain([(Ring::Outline, &polygons.outline)]);

@@ -10,6 +10,7 @@ use crate::app::thing_menu::{Reply, ThingMenu};
 use crate::app::widgets::menu;
 use egui_macroquad::egui;
 use pathlight::player::{Command, Document, Pointed};
+use pathlight::scene::format;
 
 /// What is pointed at and dragged, by the pointer or by keys.
 #[derive(Default)]
@@ -231,7 +232,7 @@ impl Shell {
                     }
                 }
                 // A map from another program, or a scene from a page.
-                egui::Event::Paste(text) => commands.push(Document::OpenText(text).into()),
+                egui::Event::Paste(text) if format::is_map(&text) => commands.push(Document::OpenText(text).into()),
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
                 event => drop(self.clipboard(ctx, &event, commands)),
             }

@@ -7,9 +7,10 @@ use crate::algo::moves::Cost;
 use crate::lesson::listing::Variable;
 use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, WaveDetails, Work, WorkUnit};
 use crate::lesson::{Outcome, Run, Scope, Watched};
-use crate::map::grid::{Cell, Grid};
+use crate::map::grid::{Cell, CellGround, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Lens, Picture, Thing};
+use crate::scene::Map;
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
 use std::sync::Arc;
@@ -71,6 +72,14 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 
     pub fn field(&self) -> Field<'_> {
         F::field(&self.watched)
+    }
+
+    /// What the cell is as the scene draws it. None of a wall.
+    pub fn ground_of(&self, cell: Cell) -> Option<CellGround> {
+        match &self.plan.world.scene().map {
+            Map::Grid(grid) => grid.ground_of(cell),
+            Map::Polygons(_) => None,
+        }
     }
 
     /// The path so far.
@@ -139,10 +148,15 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         let shows_optimum = on(KEYS.longer) && !scope.hides_answers;
         WaveView {
             grid: self.grid(),
+            ground: match &self.plan.world.scene().map {
+                Map::Grid(grid) => (grid.has_terrain() || grid.has_water()).then_some(grid),
+                Map::Polygons(_) => None,
+            },
             field: self.field(),
             shades: self.plan.shades,
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
+            more_goals: &self.plan.world.scene().more_goals,
             numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,
             colours: on(KEYS.colours),

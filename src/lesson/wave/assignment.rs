@@ -61,7 +61,8 @@ fn inputs(grid: &Grid, start: Option<Cell>, goal: Option<Cell>, moves: CellMoves
     let mark = |cell| if grid.is_wall(cell) { '#' } else { '.' };
     let row = |y| (0..grid.width()).map(|x| mark(grid.cell(x, y))).collect::<String>();
     let xy = |cell: Option<Cell>| cell.map(|c| grid.xy(c)).map(|(x, y)| [x, y]);
-    let fields = json!({
+    let costs = |y| (0..grid.width()).map(|x| grid.cost(grid.cell(x, y))).collect::<Vec<_>>();
+    let mut fields = json!({
         "width": grid.width(),
         "height": grid.height(),
         "rows": (0..grid.height()).map(row).collect::<Vec<_>>(),
@@ -73,5 +74,9 @@ fn inputs(grid: &Grid, start: Option<Cell>, goal: Option<Cell>, moves: CellMoves
             CellMoves::Mixed => json!("mixed"),
         },
     });
+    // What crossing each cell costs, for searches that see it. The tutorial's wave counts moves.
+    if grid.has_terrain() && matches!(moves, CellMoves::Octile) {
+        fields["costs"] = (0..grid.height()).map(costs).collect();
+    }
     fields.as_object().cloned().unwrap_or_default()
 }

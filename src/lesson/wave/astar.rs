@@ -80,10 +80,13 @@ impl SearchKind for AStarStep {
         let is_around = act.watched.input.start.zip(act.watched.input.goal).is_some_and(|(start, goal)| {
             let [start, goal] = [start, goal].map(|cell| act.grid().xy(cell));
             let h = Guide::without_walls(moves).h(start.0.abs_diff(goal.0), start.1.abs_diff(goal.1));
+            let h = h.times(act.grid().lowest_cost());
             cost.value() > h.value() + 1e-9
         });
         let is_guided = act.guidance().admissibility != Admissibility::Zero;
-        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, looked_at, flood }
+        let has_terrain = act.grid().has_terrain();
+        let crossing = act.plan.crossing();
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, looked_at, flood }
     }
 
     fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
@@ -94,8 +97,12 @@ impl SearchKind for AStarStep {
             Weight::Two => Some("  close the open cell with the lowest f = g + 2h"),
             Weight::Greedy => Some("  close the open cell with the lowest f = h"),
         };
-        let discover = "    it is new: put it on the open list with g + 1";
-        of_moves.worded(close, "close").worded((input.moves == Moves::Four).then_some(discover), "discover")
+        let discover = match (input.grid.has_terrain(), input.moves) {
+            (true, _) => Some("    it is new: put it on the open list with g + the cost of the move"),
+            (false, Moves::Four) => Some("    it is new: put it on the open list with g + 1"),
+            (false, Moves::Eight | Moves::Mixed) => None,
+        };
+        of_moves.worded(close, "close").worded(discover, "discover")
     }
 
     fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {

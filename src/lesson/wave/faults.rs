@@ -6,7 +6,7 @@ use super::words::tutorial as words;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::flow::{self, ArrowFault, Arrows};
 use crate::algo::moves::Cost;
-use crate::algo::wave::{Moves, Wave};
+use crate::algo::wave::Wave;
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
 use crate::words::number;
@@ -51,7 +51,7 @@ impl WaveAct<Wave> {
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
             let reason =
-                if self.plan.moves == Moves::Four { "not possible in 4 directions" } else { "not computed: large map" };
+                if self.plan.is_optimal_in_four() { "not possible in 4 directions" } else { "not computed: large map" };
             rows.push(Row::new("longer than necessary", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {

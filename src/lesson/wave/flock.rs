@@ -1,13 +1,15 @@
 //! The flock of the wave lesson: all its agents follow one flow field.
 
-use super::settings::{KEYS, MOST_AGENTS, WaveVariant};
+use super::settings::{KEYS, MOST_AGENTS, WaveVariant, search_moves};
 use crate::algo::fast::distances::{distances, distances_of_eight};
 use crate::algo::fast::flow_field::FlowField;
 use crate::algo::flock::Flock;
+use crate::algo::grid_search::{self, Guide, OctileWave};
 use crate::algo::wave::Moves;
 use crate::lesson::{Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::scene::World;
+use crate::step::Algorithm;
 use glam::{DVec2, Vec2};
 use std::sync::Arc;
 
@@ -16,28 +18,59 @@ use std::sync::Arc;
 pub(super) struct FlockOverlay {
     flock: Flock,
     world: Option<Arc<World>>,
-    /// The direction to the goal from every cell, and whether the wave had eight moves. None until an agent needs it on
-    /// this map.
-    field: Option<(bool, FlowField)>,
+    /// The direction to the goal from every cell, and the flood that it is from. None until an agent needs it on this map.
+    field: Option<(Flood, FlowField)>,
     departures: Departures,
+}
+
+/// What the agents follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flood {
+    Four,
+    Eight,
+    /// With what the ground costs.
+    Costs(Moves),
+}
+
+impl Flood {
+    /// The tutorial's wave counts moves. The searches see the ground: their agents do so as well where it costs something.
+    fn of(world: &World, settings: &Settings) -> Self {
+        match settings.get(KEYS.wave) {
+            WaveVariant::Tutorial if settings.get(KEYS.moves) == Moves::Eight => Self::Eight,
+            WaveVariant::Octile if !world.scene().more_goals.is_empty() => Self::Costs(search_moves(settings)),
+            WaveVariant::Octile | WaveVariant::AStar if world.grid().has_terrain() => {
+                Self::Costs(search_moves(settings))
+            }
+            _ => Self::Four,
+        }
+    }
+
+    fn field(self, world: &World) -> FlowField {
+        let (grid, goal) = (world.grid(), world.cell_of(world.goal()));
+        let nothing = || vec![0; grid.slots()];
+        match self {
+            Self::Four => FlowField::new(grid, &goal.map_or_else(nothing, |goal| distances(grid, goal))),
+            Self::Eight => {
+                FlowField::of_eight(grid, &goal.map_or_else(nothing, |goal| distances_of_eight(grid, goal, false)))
+            }
+            Self::Costs(moves) => {
+                let (guide, start, flow) = (Guide::without_walls(moves), None, false);
+                let more_goals = world.scene().more_goals.iter().filter_map(|&at| world.cell_of(at)).collect();
+                let input = grid_search::Input { grid: grid.clone(), start, goal, more_goals, moves, guide, flow };
+                FlowField::of_costs(grid, &OctileWave::finished(&input))
+            }
+        }
+    }
 }
 
 impl FlockOverlay {
     /// The field, made at the first request. One flood serves all agents. They walk as repaired arrows point.
-    fn field<'a>(field: &'a mut Option<(bool, FlowField)>, world: &World, settings: &Settings) -> &'a FlowField {
-        let is_eight = settings.get(KEYS.wave) == WaveVariant::Tutorial && settings.get(KEYS.moves) == Moves::Eight;
+    fn field<'a>(field: &'a mut Option<(Flood, FlowField)>, world: &World, settings: &Settings) -> &'a FlowField {
+        let flood = Flood::of(world, settings);
         // Another flood leads elsewhere.
-        let made = field.take().filter(|(eight, _)| *eight == is_eight);
-        let make = || {
-            let (grid, goal) = (world.grid(), world.cell_of(world.goal()));
-            let nothing = || vec![0; grid.slots()];
-            if is_eight {
-                FlowField::of_eight(grid, &goal.map_or_else(nothing, |goal| distances_of_eight(grid, goal, false)))
-            } else {
-                FlowField::new(grid, &goal.map_or_else(nothing, |goal| distances(grid, goal)))
-            }
-        };
-        &field.insert(made.unwrap_or_else(|| (is_eight, make()))).1
+        let made = field.take().filter(|(other, _)| *other == flood);
+        let make = || flood.field(world);
+        &field.insert(made.unwrap_or_else(|| (flood, make()))).1
     }
 }
 

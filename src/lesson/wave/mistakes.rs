@@ -87,8 +87,12 @@ pub const COUNTS_MOVES: Mistake = Mistake {
     name: "counts a diagonal move as 1",
     about: "A diagonal move costs √2. If it costs 1, a detour along diagonals seems as short as the straight way.",
 };
+pub const IGNORES_GROUND: Mistake = Mistake {
+    name: "ignores what the ground costs",
+    about: "A move costs its length times the mean of what both cells cost. By length alone, the path through a swamp seems as good as the road.",
+};
 
-pub(in crate::lesson) static ALL: [Known; 24] = [
+pub(in crate::lesson) static ALL: [Known; 25] = [
     Known::new(&DUPLICATES, Vec::new),
     Known::new(&WHEN_FOUND, Vec::new),
     Known::new(&AGAIN, Vec::new),
@@ -113,4 +117,5 @@ pub(in crate::lesson) static ALL: [Known; 24] = [
     Known::new(&NO_ESTIMATE, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&GREEDY, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&COUNTS_MOVES, || vec![KEYS.wave.to(WaveVariant::Octile)]),
+    Known::new(&IGNORES_GROUND, || vec![KEYS.wave.to(WaveVariant::Octile)]).on_costly_ground(),
 ];

@@ -3,7 +3,7 @@
 use super::act::WaveAct;
 use super::search::outcome::Outcome;
 use super::search::{SearchKind, Texts};
-use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState};
+use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState, nearest_goals};
 use crate::algo::wave::Moves;
 use crate::lesson::listing;
 use crate::lesson::pseudocode::Pseudocode;
@@ -22,14 +22,25 @@ impl SearchKind for OctileStep {
         if act.state().is_blocked() {
             return Outcome::StartNotReached { closed: act.state().closed() };
         }
-        Outcome::ShortestPath { moves: act.plan.search_moves, cost: act.cost(), relaxed: act.relaxed() }
+        let sources = act.state().sources();
+        let reached = act.path().last().and_then(|goal| Some((*goal, sources.iter().position(|cell| cell == goal)?)));
+        if let Some((goal, place)) = reached.filter(|_| sources.len() > 1) {
+            let ties = nearest_goals(act.state()).into_iter().filter(|goals| goals.count_ones() > 1).count();
+            let (goals, nearest, cost) = (sources.len(), place + 1, act.cost());
+            return Outcome::NearestGoal { goals, nearest, at: act.spot(goal), cost, ties };
+        }
+        let has_terrain = act.grid().has_terrain();
+        let (moves, cost, relaxed) = (act.plan.search_moves, act.cost(), act.relaxed());
+        Outcome::ShortestPath { moves, cost, relaxed, has_terrain, crossing: act.plan.crossing() }
     }
 
     fn pseudocode(input: &Input, of_moves: Pseudocode) -> Pseudocode {
-        let discover = "    it is new: put it on the open list with cost + 1";
-        of_moves
-            .worded((input.moves == Moves::Four).then_some(discover), "discover")
-            .only_if(input.flow, &["flow", "arrow"])
+        let discover = match (input.grid.has_terrain(), input.moves) {
+            (true, _) => Some("    it is new: put it on the open list with cost + that of the move"),
+            (false, Moves::Four) => Some("    it is new: put it on the open list with cost + 1"),
+            (false, Moves::Eight | Moves::Mixed) => None,
+        };
+        of_moves.worded(discover, "discover").only_if(input.flow, &["flow", "arrow"])
     }
 
     fn cards(_: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {

@@ -2,6 +2,7 @@
 
 use super::act::WaveAlgorithm;
 use super::facts::Raster;
+use super::ground::Crossing;
 use super::settings::{KEYS, WaveVariant, guide, search_moves};
 use super::tutorial::{WhatIf, Work};
 use crate::algo::corner_cuts::corner_cuts;
@@ -53,6 +54,8 @@ pub struct Plan {
     flooded: OnceLock<usize>,
     /// Made at the first request; see [`Plan::duplicate_work`].
     duplicate_work: OnceLock<Vec<Work>>,
+    /// Made at the first request; see [`Plan::crossing`].
+    pub(super) crossing: OnceLock<Option<Crossing>>,
     /// Made at the first request; see [`Plan::what_if`].
     what_if: OnceLock<Option<WhatIf>>,
 }
@@ -100,6 +103,7 @@ impl Plan {
             fewest_moves: OnceLock::new(),
             flooded: OnceLock::new(),
             duplicate_work: OnceLock::new(),
+            crossing: OnceLock::new(),
             what_if: OnceLock::new(),
         }
     }
@@ -116,13 +120,17 @@ impl Plan {
 
     /// The shortest paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
     /// path, which may cut corners where the moves are mixed, and without cutting corners. None if there is no path, if the
-    /// map is too large, or if the tutorial's path has 4 directions: then it is optimal itself, because each of its moves
-    /// costs 1 and brings it closer to the goal by 1.
+    /// map is too large, or if the tutorial's path has 4 directions on even ground: then it is optimal itself, because each of its
+    /// moves costs 1 and brings it closer to the goal by 1.
     pub fn optimal_paths(&self) -> Option<[&[Cell]; 2]> {
-        if self.moves == Moves::Four || self.is_too_large() {
+        if self.is_optimal_in_four() || self.is_too_large() {
             return None;
         }
         let paths = || {
+            if self.moves == Moves::Four {
+                let path = self.shortest(Moves::Four);
+                return [path.clone(), path];
+            }
             let no_corners = self.shortest(Moves::Eight);
             [if self.moves.may_cut() { self.shortest(Moves::Mixed) } else { no_corners.clone() }, no_corners]
         };
@@ -130,10 +138,23 @@ impl Plan {
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
     }
 
+    /// Does the tutorial's path go in 4 directions, all of which cost 1?
+    pub fn is_optimal_in_four(&self) -> bool {
+        self.moves == Moves::Four && !self.grid().has_terrain()
+    }
+
     /// A shortest path with these moves; empty if there is none.
     fn shortest(&self, moves: Moves) -> Vec<Cell> {
         let (grid, guide) = (self.grid().clone(), Guide::without_walls(moves));
-        let input = grid_search::Input { grid, start: self.start, goal: self.goal, moves, guide, flow: false };
+        let input = grid_search::Input {
+            more_goals: Vec::new(),
+            grid,
+            start: self.start,
+            goal: self.goal,
+            moves,
+            guide,
+            flow: false,
+        };
         OctileWave::finished(&input).found().unwrap_or_default().to_vec()
     }
 

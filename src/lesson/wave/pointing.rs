@@ -29,7 +29,8 @@ impl<F: WaveAlgorithm> Things for WaveAct<F> {
 
     fn describe(&self, thing: Thing) -> Option<Description> {
         let cell = self.cell_of(thing)?;
-        Some(words::description(thing, self.spot(cell), F::notes(self, cell)))
+        let notes = F::notes(self, cell).into_iter().chain(words::ground(self.ground_of(cell)));
+        Some(words::description(thing, self.spot(cell), notes.collect()))
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

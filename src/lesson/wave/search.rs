@@ -94,7 +94,9 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
     fn pseudocode(&self) -> Pseudocode {
         let input = &self.watched.input;
         let has_diagonals = input.moves != Moves::Four;
-        let may_relax = has_diagonals || (S::HAS_HEURISTIC && input.guide.may_relax_straight());
+        // Where ground costs differ, so do the costs of straight moves.
+        let may_relax =
+            has_diagonals || input.grid.has_terrain() || (S::HAS_HEURISTIC && input.guide.may_relax_straight());
         let of_moves =
             Pseudocode::default().only_if(has_diagonals, &["corner cut"]).only_if(may_relax, &["shorter path"]);
         S::pseudocode(input, of_moves)
@@ -112,8 +114,9 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let length = match (self.path().len(), state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
-            _ if self.plan.search_moves == Moves::Four => count(self.moves(), "move"),
-            _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
+            _ if self.plan.search_moves == Moves::Four && !self.grid().has_terrain() => count(self.moves(), "move"),
+            _ if self.plan.search_moves == Moves::Four => format!("cost {}", number(cost.value())),
+            _ => format!("cost {}", words::in_parts(cost)),
         };
         let is_short = self.watched.film.at() <= MOST_COUNTED;
         let relaxed = is_short.then(|| Row::new("costs of open cells that fell", self.relaxed()));
@@ -266,7 +269,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let cost = |cell: Option<Cell>| cell.filter(is_known).map(|cell| number(state.g(cell).value()));
         // The sum is only made for a cell that can be opened or relaxed.
         let is_compared = matches!(event, Some(Event::Discover { .. } | Event::Relax { .. } | Event::NoBetter { .. }));
-        let sum = cell.zip(dir).filter(|_| is_compared).map(|(cell, dir)| state.g(cell) + dir.cost());
+        let sum = cell.zip(dir).filter(|_| is_compared).map(|(cell, dir)| state.g_through(cell, dir));
         let [own, new, known] = S::TEXTS.cost_names;
         vec![
             self.cell_variable("cell", cell),

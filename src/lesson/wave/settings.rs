@@ -101,7 +101,7 @@ fn no_faulty_path(plan: &Plan) -> Option<&'static str> {
 /// Why the path cannot be longer than necessary; None if it can.
 fn no_path_that_may_be_longer(plan: &Plan) -> Option<&'static str> {
     let optimal = match plan.variant {
-        WaveVariant::Tutorial => (plan.moves == Moves::Four).then_some(OPTIMAL_IN_FOUR),
+        WaveVariant::Tutorial => plan.is_optimal_in_four().then_some(OPTIMAL_IN_FOUR),
         WaveVariant::Octile | WaveVariant::AStar => plan.search_finds_shortest().then_some(OPTIMAL),
     };
     plan.cost.is_none().then_some(NO_PATH).or(optimal)

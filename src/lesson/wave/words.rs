@@ -14,6 +14,7 @@ use super::facts::{Barrier, End, Invitation, NoArrow, NoPath, Raster, Spot, Summ
 use super::settings::WaveVariant;
 use crate::algo::moves::Direction8;
 use crate::lesson::Why;
+use crate::map::grid::CellGround;
 use crate::picture::Thing;
 use crate::scene::SizeReason;
 use crate::sentence;
@@ -22,6 +23,15 @@ use crate::words::{Description, NamedThing, Sentence, capital, count, number};
 /// A cell without a name: "(4, 2)".
 pub fn coordinates(spot: Spot) -> String {
     format!("({}, {})", spot.x, spot.y)
+}
+
+/// What the ground is, where it is not that of all cells.
+pub fn ground(ground: Option<CellGround>) -> Option<Sentence> {
+    match ground? {
+        CellGround::Cost(1) => None,
+        CellGround::Cost(cost) => Some(sentence!["the ground costs ", cost]),
+        CellGround::Water => Some("water".into()),
+    }
 }
 
 /// A cell beside the map as the value of a variable.

@@ -18,6 +18,8 @@ pub fn ink(role: Role, strength: Strength) -> Colour {
     let colour = match role {
         Role::Ground | Role::Street => Colour::hex(0xff_ffff),
         Role::Wall | Role::Roof => WALL,
+        Role::Water => Colour::hex(0xe2_e2e2),
+        Role::Nearest(goal) => grey_level(255 - goal % 6 * 24),
         Role::Level(level) => grey_level(level),
         Role::OnLevel(level) => super::on(grey_level(level)),
         // A frontier has solid frames, and the cell of this step has one among them.
@@ -42,7 +44,10 @@ pub fn ink(role: Role, strength: Strength) -> Colour {
 pub fn fill(role: Role, strength: Strength) -> Colour {
     let colour = ink(role, Strength::Solid);
     match (role, strength) {
-        (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => colour,
+        (
+            Role::Ground | Role::Wall | Role::Water | Role::Nearest(_) | Role::Level(_) | Role::Street | Role::Roof,
+            _,
+        ) => colour,
         (_, Strength::Faint) => colour.with_alpha(18),
         (_, Strength::Solid) => colour.with_alpha(30),
         (_, Strength::Bold) => colour.with_alpha(48),

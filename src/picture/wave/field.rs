@@ -1,7 +1,7 @@
 //! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
 use crate::algo::flow::{self, ArrowFault};
-use crate::algo::grid_search::{CellStatus, Event, SearchState, Sum};
+use crate::algo::grid_search::{CellStatus, Event, Level, SearchState, Sum};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{Dash, Role};
@@ -78,9 +78,9 @@ impl<'a> Field<'a> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => height as u32 + 1,
             Self::Search(search, _) if search.has_heuristic() => {
-                search.bands().partition_point(|&f| f <= search.f(cell)) as u32
+                search.bands().partition_point(|&band| band <= Level::of(search.f(cell))) as u32
             }
-            Self::Search(search, _) => search.g(cell).whole() + 1,
+            Self::Search(search, _) => search.g(cell).whole() as u32 + 1,
         })
     }
 
@@ -89,7 +89,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.wave(),
             Self::Search(search, _) if search.has_heuristic() => search.bands().len() as u32,
-            Self::Search(search, _) => search.bands().last().map_or(0, |band| band.moves().whole() + 1),
+            Self::Search(search, _) => search.bands().last().map_or(0, |band| band.value() as u32 + 1),
         }
     }
 

@@ -1,7 +1,9 @@
 //! What the readers of cells share.
 
-use crate::map::grid::MAX_SIDE;
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::scene::scene_file::{cell_size, cells_apart};
 use crate::scene::{BadInput, all_of};
+use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -30,6 +32,16 @@ impl Counts<String> {
             None => self.add(word.to_owned()),
         }
     }
+}
+
+/// Lays cells where a file says.
+///
+/// # Errors
+/// Their size or their place cannot be computed with.
+pub fn placed(grid: Grid, origin: DVec2, size: f64) -> Result<Grid, BadInput> {
+    cell_size("the size of a cell", size)?;
+    cells_apart(origin, size)?;
+    Ok(grid.placed(origin, size))
 }
 
 /// How often each value stands in a map.

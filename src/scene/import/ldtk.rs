@@ -1,7 +1,7 @@
 //! Projects of LDtk (ldtk.io): the cells of an IntGrid layer of one level. Of the schema, only the fields that are used are read, so
 //! that other versions of LDtk can be read too.
 
-use super::cells::{Counts, check_size};
+use super::cells::{Counts, check_size, placed};
 use super::drawing::Drawing;
 use super::sized;
 use crate::map::grid::Grid;
@@ -237,7 +237,7 @@ fn of_layers(
         }
     }
     let size = if layer.grid_size > 0.0 && layer.grid_size.is_finite() { layer.grid_size } else { 1.0 };
-    let grid = grid.placed(DVec2::ZERO, size);
+    let grid = placed(grid, DVec2::ZERO, size)?;
     let mut drawing = Drawing::default();
     for entity in layers.iter().flat_map(|layer| &layer.entities) {
         let (&[x, y], pivot) = (entity.px.as_slice(), entity.pivot.as_slice()) else { continue };

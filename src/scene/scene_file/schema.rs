@@ -71,6 +71,7 @@ pub const SCENE: &[Key] = &[
     may("try", Holds::Texts),
     may("start", Holds::Position),
     may("goal", Holds::Position),
+    may("goals", Holds::Positions),
     may("vertices", Holds::Positions),
     may("grid", Holds::Table(GRID)),
     may("polygons", Holds::Table(POLYGONS)),

@@ -47,6 +47,7 @@ pub struct File {
     pub try_settings: Vec<String>,
     pub start: Option<XY>,
     pub goal: Option<XY>,
+    pub goals: Option<Spanned<Vec<XY>>>,
     #[serde(default)]
     pub vertices: Vec<XY>,
     pub grid: Option<Spanned<GridTable>>,

@@ -1,7 +1,7 @@
 //! The version of a file: `version = 3`. A file without one has version 1. A file is written with the lowest version that has all that it
 //! holds, so that older programs can read it.
 //!
-//! Since version 3, a grid may have costs, and its cells a size and an origin.
+//! Since version 3, a grid may have costs, and its cells a size and an origin; a scene may have several goals.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
@@ -21,7 +21,8 @@ pub const COMMON_VERSION: i64 = 2;
 pub fn needed_version(scene: &Scene) -> i64 {
     let is_newer =
         |grid: &Grid| grid.has_terrain() || grid.has_water() || grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO;
-    if matches!(&scene.map, Map::Grid(grid) if is_newer(grid)) { 3 } else { COMMON_VERSION }
+    let has_newer_map = matches!(&scene.map, Map::Grid(grid) if is_newer(grid));
+    if has_newer_map || !scene.more_goals.is_empty() { 3 } else { COMMON_VERSION }
 }
 
 /// A word of a setting that means something else since a version.
@@ -124,6 +125,24 @@ mod tests {
                 .starts_with("line 1: this scene has version 0, but the versions begin with 1: write version = 3")
         );
         assert!(message(&format!("version = \"1\"\n{ROOM}")).starts_with("line 1: "));
+    }
+
+    #[test]
+    fn several_goals_are_read_and_written() {
+        let text = format!("version = 3\ngoals = [[1, 1], [2.5, 3]] # exits\n{ROOM}");
+        let mut scene = read(&text).unwrap();
+        assert_eq!((scene.goal, scene.more_goals.len()), (Some(glam::DVec2::ONE), 1));
+        assert_eq!(write(&scene), text);
+        scene.more_goals[0].x = 4.0;
+        assert_eq!(write(&scene), text.replace("2.5, 3", "4, 3"));
+        let new = Scene { source: None, ..scene.clone() };
+        assert_eq!(Scene { source: None, ..read(&write(&new)).unwrap() }, new);
+        let one = Scene { more_goals: Vec::new(), ..new };
+        assert!(write(&one).contains("goal = [1, 1]\n") && write(&one).starts_with("version = 2\n"));
+        let message = |goals: &str| read(&format!("goals = {goals}\n{ROOM}")).unwrap_err().to_string();
+        assert!(message("[]").starts_with("line 1: `goals` is empty"));
+        assert!(message("[[1, 1], [99, 1]]").starts_with("line 1: a goal at (99, 1) lies outside"));
+        assert!(message("[[1, 1]]\ngoal = [1, 1]").contains("not both"));
     }
 
     #[test]

@@ -52,8 +52,11 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.start == b.start) {
         set(&mut doc, "start", scene.start.map(|p| value(pair(p))));
     }
-    if !same(|a, b| a.goal == b.goal) {
-        set(&mut doc, "goal", scene.goal.map(|p| value(pair(p))));
+    if !same(|a, b| (a.goal, &a.more_goals) == (b.goal, &b.more_goals)) {
+        let is_list = !scene.more_goals.is_empty() || doc.contains_key("goals");
+        let all: Vec<DVec2> = scene.goal.into_iter().chain(scene.more_goals.iter().copied()).collect();
+        set(&mut doc, "goal", scene.goal.filter(|_| !is_list).map(|p| value(pair(p))));
+        set(&mut doc, "goals", (is_list && !all.is_empty()).then(|| points(&all)));
     }
     if !same(|a, b| a.vertices == b.vertices) {
         set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| points(&scene.vertices)));

@@ -18,7 +18,8 @@ pub fn size(scene: &Scene) -> Size {
     };
     match &scene.map {
         Map::Grid(grid) => {
-            let walls = grid.cells().filter(|&cell| grid.is_wall(cell)).count();
+            // Ground that costs more counts as well: without it, a map is simpler.
+            let walls = grid.cells().filter(|&cell| grid.is_wall(cell) || grid.cost(cell) > 1).count();
             (u64::from(grid.width()) * u64::from(grid.height()), walls as u64, apart)
         }
         Map::Polygons(polygons) => {
@@ -50,7 +51,12 @@ fn smaller_grids<'a>(scene: &'a Scene, grid: &'a Grid) -> impl Iterator<Item = S
         open.set_wall(cell, false);
         Scene { map: Map::Grid(open), ..scene.clone() }
     });
-    columns.chain(rows).chain(walls).chain(nearer(scene))
+    let costs = grid.cells().filter(|&cell| grid.cost(cell) > 1).map(move |cell| {
+        let mut even = grid.clone();
+        even.set_cost(cell, 1);
+        Scene { map: Map::Grid(even), ..scene.clone() }
+    });
+    columns.chain(rows).chain(walls).chain(costs).chain(nearer(scene))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,7 +89,7 @@ fn without_line(scene: &Scene, grid: &Grid, line: u32, axis: Axis) -> Option<Sce
     for cell in left.clone().cells() {
         let (x, y) = left.xy(cell);
         let from = grid.cell(x + dx * u32::from(x >= line), y + dy * u32::from(y >= line));
-        left.set_wall(cell, grid.is_wall(from));
+        left.draw(cell, grid.ground_of(from).filter(|_| !grid.is_wall(from)));
     }
     let last = if axis == Axis::X { width } else { height };
     let moved = |p: DVec2| {

@@ -13,6 +13,20 @@ pub fn seed(lesson: &Entry, number: u64) -> Scene {
     if lesson.is_on_cells { grid(random) } else { room(random) }
 }
 
+/// The same, with ground that costs 2 to 5 in a third of the cells.
+pub fn with_ground(lesson: &Entry, number: u64) -> Scene {
+    let mut scene = seed(lesson, number);
+    let random = &mut Random::seeded(number + 1_000_000);
+    if let Map::Grid(grid) = &mut scene.map {
+        for cell in grid.clone().cells() {
+            if !grid.is_wall(cell) && random.unit() < 0.33 {
+                grid.set_cost(cell, between(random, 2, 5) as u8);
+            }
+        }
+    }
+    scene
+}
+
 /// From `low` to `high`, both included.
 fn between(random: &mut Random, low: i32, high: i32) -> i32 {
     low + (random.unit() * (high - low + 1) as f32) as i32

@@ -19,6 +19,13 @@ fn shortest_over(s: &Subject, x: f64, y: f64) -> String {
     if path.contains(&glam::DVec2::new(x, y)) { at(x, y) } else { "elsewhere".to_owned() }
 }
 
+/// The length of a shortest path over cells, joined to the start and to the goal.
+fn joined(s: &Subject, moves: Moves) -> f64 {
+    let world = s.world();
+    let to_middle = |p: glam::DVec2| world.cell_of(p).map_or(0.0, |cell| world.grid().center(cell).distance(p));
+    s.cells().shortest(moves).value() * world.grid().cell_size() + to_middle(world.start()) + to_middle(world.goal())
+}
+
 /// Whether the path is the shortest in its channel, by how much it is longer than the shortest of all, and the midpoint paths
 /// of both channels.
 fn wrong_channel(s: &Subject) -> Vec<String> {
@@ -171,6 +178,15 @@ pub const CLAIMS: &[Claim] = &[
             facts![if is_wrong { "wrong" } else { "right" }, if_so("shorter than the wave's", is_shorter)]
         },
         Set("measure", "aimed"),
+    ),
+    claim(
+        quiz("compare"),
+        "A string has no stairs: {41.944} | It may go slanted: {44.213} | A slanted piece becomes a stair: {52.414}",
+        |s| {
+            let [eight, four] = [Moves::Eight, Moves::Four].map(|moves| joined(s, moves));
+            facts![decimals(s.as_lesson("funnel").length(), 3), decimals(eight, 3), decimals(four, 3)]
+        },
+        Without(0),
     ),
     claim(
         tour("compare"),

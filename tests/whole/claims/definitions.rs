@@ -3,6 +3,8 @@
 
 pub const DEFINITIONS: &[&str] = &[
     "Fewest moves",
+    "A move costs its length times the mean of both cells.",
+    "A move costs its length times the mean of what both cells cost.",
     "First case",
     "The first split",
     "The shortest path in a gallery",

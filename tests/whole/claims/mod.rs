@@ -28,6 +28,8 @@ mod oracle {
     pub mod cells;
     /// Arrows from differences, duplicates, faulty floods.
     pub mod faults;
+    /// Ground that costs more than 1.
+    pub mod ground;
     /// Sight, shortest paths and distances among walls.
     pub mod plane;
     /// A* and other searches on a grid.
@@ -48,6 +50,7 @@ mod diagonals;
 mod duplicates;
 mod funnel;
 mod graph;
+mod ground;
 mod mistakes;
 mod pages;
 mod patterns;
@@ -112,8 +115,9 @@ impl Claim {
 }
 
 /// All tables.
-const TABLES: [&[Claim]; 18] = [
+const TABLES: [&[Claim]; 19] = [
     wave::CLAIMS,
+    ground::CLAIMS,
     duplicates::CLAIMS,
     diagonals::CLAIMS,
     arrows::CLAIMS,

@@ -3,6 +3,7 @@
 
 use super::oracle::beams::{Signs, cast};
 use super::oracle::cells::{Moves, length_of};
+use super::oracle::ground::{around_from, cheapest};
 use super::place::{data, end, one_line, parts};
 use super::subject::Subject;
 use super::{decimals, facts, percent_more};
@@ -30,7 +31,17 @@ fn has(s: &Subject, settings: &[(&str, &str)]) -> bool {
 
 /// Does a wave of this kind, without agents that request paths, find a path?
 fn floods(s: &Subject, kind: &str) -> bool {
-    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && is_even(s)
+}
+
+/// Does every move cost its length, and is there one goal?
+fn is_even(s: &Subject) -> bool {
+    !s.world().grid().has_terrain() && s.world().goals().len() == 1
+}
+
+/// The same on ground that costs more than 1.
+fn floods_ground(s: &Subject, kind: &str) -> bool {
+    has(s, &[("wave", kind), ("path_requests", "0")]) && s.outcome().found && s.world().grid().has_terrain()
 }
 
 /// By how much the path costs more than a shortest one with eight moves that cut no corner.
@@ -133,6 +144,17 @@ const PATTERNS: &[Pattern] = &[
         facts: |s| facts![s.cells().fewest(Moves::Four)],
     },
     Pattern {
+        lesson: "wave",
+        applies: |s| {
+            floods_ground(s, "octile") && around_from(s, Moves::Eight).is_some() && has(s, &[("search_moves", "8")])
+        },
+        says: "No path costs less than {} = | Where the ground costs {}, the way through it is cheaper; from {} on, the way around is.",
+        facts: |s| {
+            let from = around_from(s, Moves::Eight).unwrap_or(0);
+            facts![decimals(cheapest(s, Moves::Eight), 3), from - 1, from]
+        },
+    },
+    Pattern {
         lesson: "funnel",
         applies: |s| {
             let is_small = s.plane().vertex_count() <= MOST_VERTICES;
@@ -143,7 +165,8 @@ const PATTERNS: &[Pattern] = &[
     },
     Pattern {
         lesson: "funnel",
-        applies: |s| pulls(s) && is_shortest(s),
+        // On a straight way the midpoints lie on the path.
+        applies: |s| pulls(s) && is_shortest(s) && s.strip().midpoint_length() > s.plane().shortest_length() * 1.0005,
         says: "path {}. | No path is shorter: | The midpoint path is {} % longer.",
         facts: |s| {
             let shortest = s.plane().shortest_length();

@@ -43,7 +43,15 @@ fn searched(s: &Subject) -> AStar {
     let grid = s.world().grid();
     let [start, goal] = [s.world().start(), s.world().goal()].map(|at| grid.cell_at(at));
     let moves = if search_moves(s) == Moves::Four { MovesOfSearch::Four } else { MovesOfSearch::Eight };
-    AStar::finished(&Input { grid: grid.clone(), start, goal, moves, guide: Guide::without_walls(moves), flow: false })
+    AStar::finished(&Input {
+        more_goals: Vec::new(),
+        grid: grid.clone(),
+        start,
+        goal,
+        moves,
+        guide: Guide::without_walls(moves),
+        flow: false,
+    })
 }
 
 /// How much the program closes when it breaks ties so, and what another order would close.

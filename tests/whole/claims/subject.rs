@@ -71,6 +71,12 @@ impl Subject {
         Self { miscount: self.miscount, constant: self.constant, ..Self::new(scene, Some(&self.lesson_name)) }
     }
 
+    /// The same scene with this goal alone.
+    pub fn with_goal(&self, goal: DVec2) -> Self {
+        let scene = Scene { goal: Some(goal), more_goals: Vec::new(), ..self.scene().clone() };
+        Self::new(scene, Some(&self.lesson_name))
+    }
+
     /// The same scene in another lesson.
     pub fn as_lesson(&self, name: &str) -> Self {
         Self::new(self.scene().clone(), Some(name))

@@ -1,13 +1,14 @@
 //! Which cell is closed next?
 
 use super::SearchKind;
-use crate::algo::grid_search::{Event, GridSearch, Weight};
+use crate::algo::grid_search::{Event, GridSearch, Sum, Weight};
+use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::Why;
 use crate::lesson::best_first::{Priority, not_lowest};
 use crate::lesson::mistake::{GREEDY, LARGEST, Mistake, NO_ESTIMATE};
 use crate::lesson::question::{Answer, Asks, Form, Need, OpenNode, Reader, WeightedSum};
 use crate::lesson::wave::act::WaveAct;
-use crate::lesson::wave::mistakes::COUNTS_MOVES;
+use crate::lesson::wave::mistakes::{COUNTS_MOVES, IGNORES_GROUND};
 use crate::lesson::wave::words::search as words;
 use crate::map::grid::Cell;
 use crate::picture::Thing;
@@ -23,6 +24,18 @@ impl<S: SearchKind> Close<'_, S> {
 
     fn event(&self, k: usize) -> Option<Event> {
         self.0.watched.film.steps().get(k).map(|step| step.event())
+    }
+
+    /// What would order the open list if all ground cost 1: the length of the path to a cell takes the place of its cost.
+    fn even_f(&self, cell: Cell) -> Sum {
+        let state = self.state();
+        let back: Vec<Cell> = std::iter::successors(Some(cell), |&cell| state.parent(cell)).collect();
+        let length = |pair: &[Cell]| {
+            let leads = |dir: &Direction8| state.neighbour(pair[0], *dir) == pair[1];
+            Direction8::ALL.into_iter().find(leads).map_or(Cost::default(), Direction8::cost)
+        };
+        let g = back.windows(2).map(length).fold(Cost::default(), |sum, move_cost| sum + move_cost);
+        if S::HAS_HEURISTIC { state.guide().f(g, state.h(cell)) } else { g.into() }
     }
 
     fn closes(&self, k: usize) -> bool {
@@ -65,9 +78,13 @@ impl<S: SearchKind> Asks for Close<'_, S> {
             wrong.push((&NO_ESTIMATE, state.open().min_by_key(|&cell| state.g(cell))));
             wrong.push((&GREEDY, state.open().min_by_key(|&cell| state.h(cell))));
         }
+        let has_terrain = state.has_terrain();
+        if has_terrain {
+            wrong.push((&IGNORES_GROUND, state.open().min_by_key(|&cell| self.even_f(cell))));
+        }
         // With a straight line as the estimate there are no moves to count.
-        let moves = |cell: &Cell| state.f(*cell).as_moves().map(|f| f.straight + f.diagonal);
-        if state.open().all(|cell| moves(&cell).is_some()) {
+        let moves = |cell: &Cell| state.f(*cell).as_moves().map(|f| f.halves().iter().sum::<u64>());
+        if !has_terrain && state.open().all(|cell| moves(&cell).is_some()) {
             wrong.push((&COUNTS_MOVES, state.open().min_by_key(moves)));
         }
         wrong.into_iter().filter_map(|(m, cell)| Some((m, Answer::Things(vec![Thing::Cell(cell?)])))).collect()

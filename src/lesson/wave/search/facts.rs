@@ -1,7 +1,7 @@
 //! What the last step of the octile wave or of A* did, with the costs that decided it.
 
 use super::SearchKind;
-use crate::algo::grid_search::{Admissibility, CellStatus, Event, GridSearch, Guide, Sum, Weight};
+use crate::algo::grid_search::{Admissibility, CellStatus, Event, GridSearch, Guide, Level, Sum, Weight};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::Fields;
 use crate::lesson::wave::act::WaveAct;
@@ -49,6 +49,8 @@ pub enum StepFacts {
     Seeded {
         end: End,
         costs: Costs,
+        /// So many goals, the one above included, where the octile wave has several.
+        goals: usize,
         /// None in the octile wave.
         guidance: Option<Guidance>,
     },
@@ -94,6 +96,8 @@ pub enum StepFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guidance {
     pub guide: Guide,
+    /// The cheapest ground of the map, where ground costs differ: h counts each move on it.
+    pub cheapest: Option<u8>,
     pub admissibility: Admissibility,
 }
 
@@ -116,9 +120,9 @@ pub enum RunnerUp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Band {
     /// In the octile wave: from the first cost up to the second.
-    Costs(Cost, u32),
+    Costs(Level, u64),
     /// In A*: this f. Was the lowest f higher before? It can fall if the estimate or its weight is too high.
-    F { f: Sum, was_higher: bool },
+    F { f: Level, was_higher: bool },
 }
 
 /// A closed cell and the neighbour that it looks at.
@@ -127,12 +131,19 @@ pub struct Look {
     pub from: Node,
     pub dir: Direction8,
     pub saw: Neighbour,
+    /// What the ground costs in both cells. 1 in walls.
+    pub ground: [u8; 2],
 }
 
 impl Look {
     /// What the path through the cell costs that looks.
     pub fn cost_through(&self) -> Cost {
-        self.from.costs.g() + self.dir.cost()
+        self.from.costs.g() + self.move_cost()
+    }
+
+    /// What the move to the neighbour costs.
+    pub fn move_cost(&self) -> Cost {
+        self.dir.cost_over(self.ground)
     }
 }
 
@@ -165,6 +176,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             Event::Seed { cell } => StepFacts::Seeded {
                 end: self.begins_at(),
                 costs: self.costs(cell),
+                goals: state.sources().len(),
                 guidance: S::HAS_HEURISTIC.then(|| self.guidance()),
             },
             Event::Band { f } => StepFacts::BandBegan { band: self.band(f), open: state.open_len() },
@@ -219,15 +231,15 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
 
     /// Of A*.
     pub fn guidance(&self) -> Guidance {
-        Guidance { guide: self.plan.guide, admissibility: self.plan.admissibility() }
+        let cheapest = self.grid().has_terrain().then(|| self.grid().lowest_cost());
+        Guidance { guide: self.plan.guide, cheapest, admissibility: self.plan.admissibility() }
     }
 
-    fn band(&self, f: Sum) -> Band {
+    fn band(&self, f: Level) -> Band {
         if S::HAS_HEURISTIC {
             Band::F { f, was_higher: self.state().bands().last() != Some(&f) }
         } else {
-            let from = f.moves();
-            Band::Costs(from, from.whole() + 1)
+            Band::Costs(f, f.value() as u64 + 1)
         }
     }
 
@@ -245,7 +257,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
     }
 
     fn looked(&self, cell: Cell, dir: Direction8, saw: Neighbour) -> StepFacts {
-        StepFacts::Looked(Look { from: self.node(self.state().origin(cell, dir)), dir, saw })
+        let state = self.state();
+        let from = state.origin(cell, dir);
+        let ground = [from, cell].map(|cell| state.ground_cost(cell));
+        StepFacts::Looked(Look { from: self.node(from), dir, saw, ground })
     }
 
     fn left_alone(&self, cell: Cell) -> Neighbour {

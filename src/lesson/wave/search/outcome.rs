@@ -6,6 +6,8 @@ use crate::algo::grid_search::GridSearch;
 use crate::algo::moves::Cost;
 use crate::algo::wave::Moves;
 use crate::lesson::wave::act::WaveAct;
+use crate::lesson::wave::facts::Spot;
+use crate::lesson::wave::ground::Crossing;
 
 /// What a run came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +18,21 @@ pub enum Outcome {
     GoalNotReached { closed: u32 },
     /// The octile wave has found a shortest path with these moves.
     /// The cost of an open cell fell `relaxed` times.
-    ShortestPath { moves: Moves, cost: Cost, relaxed: usize },
+    ShortestPath { moves: Moves, cost: Cost, relaxed: usize, has_terrain: bool, crossing: Option<Crossing> },
+    /// The octile wave began at several goals. The path leads to the nearest one, by its number from 1. So many cells are as near to
+    /// another goal as to this or that one.
+    NearestGoal { goals: usize, nearest: usize, at: Spot, cost: Cost, ties: usize },
     /// A* has found a path, and a flood would look at so many cells. `is_around`: the path costs more than the estimate at the start.
-    ComparedWithFlood { moves: Moves, cost: Cost, is_around: bool, is_guided: bool, looked_at: usize, flood: usize },
+    ComparedWithFlood {
+        moves: Moves,
+        cost: Cost,
+        is_around: bool,
+        is_guided: bool,
+        has_terrain: bool,
+        crossing: Option<Crossing>,
+        looked_at: usize,
+        flood: usize,
+    },
     /// A* has found a path with an estimate that makes sure of nothing. `shortest` is what a shortest path costs; None if the map is too
     /// large to find one.
     ComparedWithShortest { guidance: Guidance, cost: Cost, shortest: Option<Cost> },

@@ -61,6 +61,8 @@ pub enum Longer {
     Moves {
         fewest: usize,
     },
+    /// The wave counts moves, whatever the ground costs.
+    IgnoresGround(Costs),
     /// The wave counts a diagonal as 1 move.
     DiagonalIsOneMove(Costs),
     DiagonalIsTwoMoves(Costs),
@@ -143,6 +145,7 @@ impl WaveAct<Wave> {
         let fewest = self.plan.fewest_moves().filter(|&fewest| self.moves() > fewest);
         Some(match (fewest, costs.path > costs.least) {
             (None, false) => return None,
+            (_, true) if self.grid().has_terrain() => Longer::IgnoresGround(costs),
             (Some(fewest), _) => Longer::Moves { fewest },
             (None, true) if self.plan.moves == Moves::Eight => Longer::DiagonalIsOneMove(costs),
             (None, true) => Longer::DiagonalIsTwoMoves(costs),

@@ -25,6 +25,9 @@ use crate::words::{Sentence, count, number};
 /// What a step did.
 pub fn sentence(facts: &StepFacts) -> Sentence {
     match *facts {
+        StepFacts::Seeded { costs, goals, .. } if goals > 1 => {
+            sentence!["All ", goals, " goals go on the open list with ", g(costs), ": one wave begins at each of them."]
+        }
         StepFacts::Seeded { end, costs, .. } => sentence![subject(end), " goes on the open list with ", g(costs), "."],
         StepFacts::BandBegan { band, open } => band_began(band, open),
         StepFacts::Closed { node, is_goal, is_final, .. } => closed(node, is_goal, is_final),
@@ -58,7 +61,7 @@ fn band_began(band: Band, open: usize) -> Sentence {
             sentence!["The lowest f is now ", number(f.value()), falls, ". The open list has ", open, "."]
         }
         Band::Costs(from, to) => sentence! {
-            "Next, the open cells with costs from ", written(from), " up to ", to,
+            "Next, the open cells with costs from ", number(from.value()), " up to ", to,
             " are closed. The open list has ", open, "."
         },
     }
@@ -119,6 +122,12 @@ fn path_extended(to: Node, moves_in_all: Option<usize>) -> Sentence {
             sentence!["The path comes from ", cell, " with ", g(to.costs), ".", end("start")]
         }
     }
+}
+
+/// "12.657 = 7 + 4√2"
+pub fn in_parts(cost: Cost) -> String {
+    let [straight, diagonal] = cost.parts().map(number);
+    format!("{} = {straight} + {diagonal}√2", written(cost))
 }
 
 fn written(cost: Cost) -> String {
@@ -192,7 +201,7 @@ pub const fn verdict(admissibility: Admissibility) -> &'static str {
 }
 
 /// Why the estimate is admissible, or why it is not.
-pub fn because(Guidance { guide, admissibility }: Guidance) -> Sentence {
+pub fn because(Guidance { guide, cheapest, admissibility }: Guidance) -> Sentence {
     let estimate = match guide.weight {
         Weight::Half => "h/2",
         Weight::Two => "2h",
@@ -201,12 +210,21 @@ pub fn because(Guidance { guide, admissibility }: Guidance) -> Sentence {
     match admissibility {
         Admissibility::Zero if guide.estimate == Estimate::None => "h is 0: this is Dijkstra's algorithm.".into(),
         Admissibility::Zero => "h does not count: this is Dijkstra's algorithm.".into(),
+        Admissibility::CostWithoutWalls if let Some(cost) = cheapest => sentence! {
+            "h is what the path would cost without walls on the cheapest ground, which costs ", cost, ". No path costs less."
+        },
         Admissibility::CostWithoutWalls => "h is what the path would cost without walls. No path costs less.".into(),
+        Admissibility::Lower if cheapest.is_some() => {
+            sentence![estimate, " is never more than the path would cost without walls on the cheapest ground."]
+        }
         Admissibility::Lower => sentence![estimate, " is never more than the path would cost without walls."],
         Admissibility::TooHigh { dir, estimated } => {
             let kind = if dir.is_diagonal() { "A diagonal move" } else { "A straight move" };
-            let [cost, estimated] = [dir.cost().value(), estimated.value()].map(number);
-            sentence![kind, " costs ", cost, ", and ", estimate, " counts ", estimated, " for it."]
+            let factor = cheapest.unwrap_or(1);
+            let cost = dir.cost_over([factor; 2]);
+            let [cost, estimated] = [cost.value(), estimated.times(factor).value()].map(number);
+            let ground = cheapest.map(|_| " on the cheapest ground");
+            sentence![kind, ground, " costs ", cost, ", and ", estimate, " counts ", estimated, " for it."]
         }
         Admissibility::GreedyAnyway => "f = h: what the path has cost so far does not count.".into(),
     }

@@ -1,6 +1,6 @@
 //! A layer of tiles as cells.
 
-use super::super::cells::{Counts, check_size};
+use super::super::cells::{Counts, check_size, placed};
 use super::{TileLayer, TiledMap};
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::scene::format::{Input, Wall};
@@ -34,7 +34,7 @@ pub fn scene(input: &Input, map: &TiledMap, layer: &TileLayer, notes: &mut Vec<S
         }
     }
     let origin = DVec2::new(left as f64, top as f64) * map.tile.x;
-    Ok(Scene::new(Map::Grid(grid.placed(origin, map.tile.x))))
+    Ok(Scene::new(Map::Grid(placed(grid, origin, map.tile.x)?)))
 }
 
 /// Left, top, width and height of the cells. Those of an infinite map are those that have chunks.

@@ -1,11 +1,12 @@
 //! What to take away from a run of the octile wave or of A*.
 
-use super::{because, written};
+use super::{because, in_parts, written};
 use crate::algo::grid_search::Admissibility;
 use crate::algo::wave::Moves;
+use crate::lesson::wave::ground::Crossing;
 use crate::lesson::wave::search::outcome::Outcome;
 use crate::sentence;
-use crate::words::{Sentence, count, times};
+use crate::words::{Sentence, count, number, times};
 
 pub fn conclusion(outcome: &Outcome) -> Sentence {
     match *outcome {
@@ -19,7 +20,10 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         Outcome::GoalNotReached { closed } => sentence! {
             "There is no path: the goal is not among the ", closed, " cells that the start can reach. A* closed all of them."
         },
-        Outcome::ShortestPath { moves, cost, relaxed } => {
+        Outcome::ShortestPath { crossing: Some(crossing), cost, .. } => {
+            sentence!["No path costs less than ", in_parts(cost), ". ", crossed(crossing)]
+        }
+        Outcome::ShortestPath { moves, cost, relaxed, has_terrain, .. } => {
             let fell = match relaxed {
                 0 => sentence!["The cost of no open cell fell in this run, and that of a closed cell never does. "],
                 n => sentence! {
@@ -27,21 +31,39 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
                 },
             };
             let path = match moves {
-                Moves::Four => sentence!["In 4 directions, no path takes fewer moves than ", cost.straight, "."],
+                Moves::Four if has_terrain => {
+                    sentence!["In 4 directions, no path costs less than ", written(cost), "."]
+                }
+                Moves::Four => {
+                    sentence!["In 4 directions, no path takes fewer moves than ", number(cost.value()), "."]
+                }
                 Moves::Eight | Moves::Mixed => {
-                    let sum = format!("{} = {} + {}√2", written(cost), cost.straight, cost.diagonal);
-                    sentence!["Without corner cuts, no path costs less than ", sum, "."]
+                    sentence!["Without corner cuts, no path costs less than ", in_parts(cost), "."]
                 }
             };
             sentence![fell, path, " From each closed cell a shortest path is known now."]
         }
-        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, looked_at, flood } => {
-            let fewest = (moves == Moves::Four).then(|| {
-                let moves = count(cost.straight as usize, "move");
+        Outcome::NearestGoal { goals, nearest, at, cost, ties } => {
+            let goal = super::super::named(at, format!("goal {nearest}"));
+            let border = match ties {
+                0 => None,
+                1 => Some(sentence![" 1 cell is equally near to several goals."]),
+                n => Some(sentence![" ", n, " cells are equally near to several goals."]),
+            };
+            sentence! {
+                "The nearest of the ", goals, " goals is ", goal, ": the path costs ", written(cost),
+                ". One wave from all goals found it for every cell at once.", border
+            }
+        }
+        Outcome::ComparedWithFlood { moves, cost, is_around, is_guided, has_terrain, crossing, looked_at, flood } => {
+            let fewest = (moves == Moves::Four && !has_terrain).then(|| {
+                let moves = count(cost.whole() as usize, "move");
                 sentence![" In 4 directions the path of A* takes ", moves, ", as few as that of the wave."]
             });
             let way = if !is_guided {
                 "Without an estimate, the search goes in all directions until it comes to the goal: it looked at "
+            } else if is_around && has_terrain {
+                "Walls or costly ground make the path cost more than the estimate, and A* went on to cells with a higher f: it looked at "
             } else if is_around {
                 "Walls make the path longer, and A* went on to cells with a higher f: it looked at "
             } else {
@@ -52,7 +74,8 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             } else {
                 " Here A* saves nothing."
             };
-            sentence![way, count(looked_at, "cell"), ", a flood looks at ", flood, ".", saves, fewest]
+            let ground = crossing.map(|crossing| sentence![" ", crossed(crossing)]);
+            sentence![way, count(looked_at, "cell"), ", a flood looks at ", flood, ".", saves, fewest, ground]
         }
         Outcome::ComparedWithShortest { guidance, cost, shortest } => {
             let [own, least] = [Some(cost), shortest].map(|cost| cost.map(written).unwrap_or_default());
@@ -72,5 +95,13 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
             };
             sentence![path, verdict, because(guidance)]
         }
+    }
+}
+
+/// Which way is cheaper, by what the ground costs.
+fn crossed(Crossing { around_from }: Crossing) -> Sentence {
+    sentence! {
+        "Where the ground costs ", around_from - 1, ", the way through it is cheaper; from ", around_from,
+        " on, the way around is."
     }
 }

@@ -2,11 +2,11 @@
 
 use super::super::why_corner_cut;
 use super::{because, name_of_g, sum, verdict, written};
-use crate::algo::moves::Direction8;
+use crate::algo::moves::Cost;
 use crate::lesson::Why;
 use crate::lesson::wave::search::facts::{Costs, Look, Neighbour, RunnerUp, StepFacts};
 use crate::sentence;
-use crate::words::{capital, number};
+use crate::words::{Sentence, capital, number};
 
 /// What decided a step. None if it decided nothing.
 pub fn why(facts: &StepFacts) -> Option<Why> {
@@ -64,7 +64,7 @@ fn looked(look: &Look) -> Option<Why> {
             sentence!["The ", name_of_g(node.costs), " of a closed cell is final: this path to it is not shorter."],
         ),
         Neighbour::BehindCorner { walls, .. } => why_corner_cut(walls),
-        Neighbour::New(node) => new(node.costs, look.dir, through),
+        Neighbour::New(node) => new(node.costs, look, through),
         Neighbour::Relaxed { node, before } => {
             let g = name_of_g(node.costs);
             Why::new(
@@ -79,9 +79,8 @@ fn looked(look: &Look) -> Option<Why> {
 }
 
 /// Of a cell that goes on the open list.
-fn new(costs: Costs, dir: Direction8, through: String) -> Why {
-    let kind_of_move =
-        if dir.is_diagonal() { "A diagonal move costs √2, about 1.414." } else { "A straight move costs 1." };
+fn new(costs: Costs, look: &Look, through: String) -> Why {
+    let kind_of_move = cost_of_move(look);
     match costs {
         Costs::Wave(_) => Why::new(through, kind_of_move),
         Costs::Sum { h, .. } => {
@@ -92,15 +91,51 @@ fn new(costs: Costs, dir: Direction8, through: String) -> Why {
     }
 }
 
+/// Why the move costs what it costs.
+fn cost_of_move(look: &Look) -> Sentence {
+    let length = if look.dir.is_diagonal() { "√2" } else { "1" };
+    match look.ground {
+        [1, 1] if look.dir.is_diagonal() => "A diagonal move costs √2, about 1.414.".into(),
+        [1, 1] => "A straight move costs 1.".into(),
+        [from, to] if from == to => {
+            let cost = written(look.move_cost());
+            sentence![
+                "The ground costs ",
+                from,
+                " in both cells: the move costs ",
+                length,
+                " · ",
+                from,
+                " = ",
+                cost,
+                "."
+            ]
+        }
+        [from, to] => {
+            let mean = number((f64::from(from) + f64::from(to)) / 2.0);
+            let cost = written(look.move_cost());
+            sentence! {
+                "The ground costs ", from, " here and ", to, " there, on average ", mean.clone(), ": the move costs ", length, " · ", mean,
+                " = ", cost, "."
+            }
+        }
+    }
+}
+
 /// What the path through the cell costs that looks: "4 + 1.414 = 5.414".
 fn cost_through(look: &Look) -> String {
-    let [g, step, sum] = [look.from.costs.g(), look.dir.cost(), look.cost_through()].map(written);
+    let [g, step, sum] = [look.from.costs.g(), look.move_cost(), look.cost_through()].map(written);
     format!("{g} + {step} = {sum}")
 }
 
 /// Why a path leads from one cell to the next.
 fn followed(from: Costs, to: Costs, is_shortest: bool) -> Why {
-    let step = if from.g().diagonal > to.g().diagonal { "√2" } else { "1" };
+    let [here, there] = [from.g(), to.g()].map(Cost::halves);
+    let step = match [here[0] - there[0].min(here[0]), here[1] - there[1].min(here[1])] {
+        [2, 0] => "1".to_owned(),
+        [0, 2] => "√2".to_owned(),
+        _ => number(from.g().value() - to.g().value()),
+    };
     let values = match from {
         Costs::Wave(_) => "costs",
         Costs::Sum { .. } => "values of g",

@@ -83,6 +83,13 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
                 " are enough. The wave went in four directions, and the path goes in eight."
             }
         }
+        Longer::IgnoresGround(costs) => {
+            let [path, least] = written(costs);
+            sentence! {
+                "The path takes ", moves, " moves and costs ", path, "; the cheapest one costs ", least,
+                ". The wave counts moves: what the ground costs is not in its numbers."
+            }
+        }
         Longer::DiagonalIsOneMove(costs) => {
             let [path, least] = written(costs);
             sentence! {
