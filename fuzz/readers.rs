@@ -34,6 +34,7 @@ pub fn use_scene(scene: Scene) {
     let size = match &scene.map {
         Map::Grid(grid) => grid.slots(),
         Map::Polygons(polygons) => polygons.vertex_count() * 8,
+        Map::Mesh(mesh) => mesh.corner_count() * 8,
     };
     if size + scene.vertices.len() > MOST {
         return;

@@ -7,6 +7,8 @@ mod pick;
 /// The states that undo and redo restore.
 mod snapshot;
 
+pub use change::MAX_EDITED;
+
 use crate::map::polygons::Obstacle;
 use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
@@ -20,6 +22,8 @@ use std::collections::BTreeMap;
 pub enum Ring {
     Outline,
     Obstacle(usize),
+    /// All vertices of a mesh, which is no ring: they have no order.
+    Mesh,
 }
 
 /// A part of the scene that can be dragged. Numbers are indices in the scene's lists.

@@ -66,6 +66,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     if let Some(cursor) = cursor {
         let hint = match &editor.scene().map {
             pathlight::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
+            pathlight::scene::Map::Mesh(_) => "Arrows · N next · Space: pick up · S start · G goal",
             pathlight::scene::Map::Polygons(_) => "Arrows · N next · Space: pick up · I vertex · S start · G goal",
         };
         let text = format!("Keyboard cursor at {}", cursor.status(input));

@@ -19,7 +19,8 @@ use std::sync::Arc;
 /// A row with the milliseconds of its run, and what else its line says.
 struct Measured {
     row: Row,
-    ms: f64,
+    /// None for a path of one's own, which was not run.
+    ms: Option<f64>,
     radius: f64,
     /// Does it see what the ground costs, or costs all ground the same?
     is_ranked: bool,
@@ -46,7 +47,7 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
     progress::count(ends.len() * args.radius.len() * methods.len() + plotted);
     let mut pairs = Vec::new();
     for (&radius, &ends) in args.radius.iter().flat_map(|radius| ends.iter().map(move |ends| (radius, ends))) {
-        pairs.push(pair(&world, ends, radius, &methods)?);
+        pairs.push(pair(&world, ends, radius, &methods, args.scen.is_none() && args.pairs.is_none())?);
     }
     plot.map(|plot| plot.draw(&args.map)).transpose()?;
     let mut out = progress::output();
@@ -79,7 +80,14 @@ fn ends(args: &CompareArgs, world: &World) -> Result<Vec<[DVec2; 2]>, BadInput> 
     Ok((0..count).map(|_| [end(), end()]).collect())
 }
 
-fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method]) -> Result<Pair, BadInput> {
+/// `is_only`: the start and goal of the scene, with which paths of one's own are compared as well.
+fn pair(
+    world: &World,
+    ends: [DVec2; 2],
+    radius: f64,
+    methods: &[&'static Method],
+    is_only: bool,
+) -> Result<Pair, BadInput> {
     let [start, goal] = ends;
     let comparison = Comparison::new(Arc::new(world.with_ends(start, goal)), radius);
     let mut rows = Vec::new();
@@ -87,15 +95,18 @@ fn pair(world: &World, ends: [DVec2; 2], radius: f64, methods: &[&'static Method
         let (row, answer) = comparison.row(method)?;
         let timed = Timing::new(answer.again).last();
         let (ms, is_ranked) = (timed.map_or(0.0, |timed| timed.milliseconds()), method.is_ranked(comparison.world()));
-        rows.push(Measured { row, ms, radius, is_ranked });
+        rows.push(Measured { row, ms: Some(ms), radius, is_ranked });
         progress::add(1);
+    }
+    if is_only {
+        rows.extend(comparison.own_rows().into_iter().map(|row| Measured { row, ms: None, radius, is_ranked: true }));
     }
     Ok(Pair { ends, radius, shortest: comparison.reference.length, rows })
 }
 
 fn advice(pairs: &[Pair]) -> Option<Advice> {
     let [only] = pairs else { return None };
-    let rows: Vec<(&Row, f64)> = only.rows.iter().map(|measured| (&measured.row, measured.ms)).collect();
+    let rows: Vec<(&Row, f64)> = only.rows.iter().map(|measured| (&measured.row, measured.ms.unwrap_or(0.0))).collect();
     Some(Advice::new(&rows))
 }
 
@@ -110,8 +121,9 @@ fn as_json(map: &str, methods: &[&'static Method], pairs: &[Pair]) -> String {
     let row = |measured: &Measured| {
         let Measured { row, ms, .. } = measured;
         json!({
-            "method": row.method.key, "found": row.length.is_some(), "legal": row.is_legal, "length": row.length,
-            "over": row.over, "clearance": row.clearance, "work": row.work.count, "unit": unit(row.work.unit), "ms": ms,
+            "method": row.method.key, "name": row.own_name, "found": row.length.is_some(), "legal": row.is_legal, "length": row.length,
+            "over": row.over, "clearance": row.clearance, "ms": ms,
+            "work": ms.map(|_| row.work.count), "unit": ms.map(|_| unit(row.work.unit)),
             "guarantee": row.method.guarantee.word(), "wrong_at": row.wrong.map(|wrong| xy(wrong.at())),
         })
     };
@@ -149,7 +161,7 @@ fn totals(methods: &[&'static Method], pairs: &[Pair]) -> Vec<Total> {
         let found = rows().filter(|measured| measured.row.length.is_some()).count();
         let mean_over = (!over.is_empty()).then(|| over.iter().sum::<f64>() / over.len() as f64);
         let worst_over = over.iter().copied().reduce(f64::max);
-        Total { method, found, ms: rows().map(|measured| measured.ms).sum(), mean_over, worst_over }
+        Total { method, found, ms: rows().filter_map(|measured| measured.ms).sum(), mean_over, worst_over }
     };
     // Ways to make room are left out for a point.
     let is_run = |method: &Method| pairs.iter().any(|pair| method.differs_at(pair.radius));
@@ -173,15 +185,16 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
                 goal.y.to_string(),
                 radius.to_string(),
                 or_nothing(pair.shortest),
-                row.method.key.to_owned(),
+                // A name may hold a comma.
+                row.own_name.as_ref().map_or_else(|| row.method.key.to_owned(), |name| quoted(name)),
                 row.length.is_some().to_string(),
                 row.is_legal.map_or_else(String::new, |legal| legal.to_string()),
                 or_nothing(row.length),
                 or_nothing(row.over),
                 or_nothing(row.clearance),
-                row.work.count.to_string(),
-                unit(row.work.unit).to_owned(),
-                ms.to_string(),
+                ms.map_or_else(String::new, |_| row.work.count.to_string()),
+                ms.map_or_else(String::new, |_| unit(row.work.unit).to_owned()),
+                or_nothing(*ms),
                 row.method.guarantee.word().to_owned(),
                 or_nothing(wrong.map(|p| p.x)),
                 or_nothing(wrong.map(|p| p.y)),
@@ -190,6 +203,11 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// A field of a CSV file.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 /// A table for people: the rows of a pair, ranked ones first, or the totals of many pairs.
@@ -211,15 +229,15 @@ fn write_text(out: &mut impl Write, methods: &[&'static Method], pairs: &[Pair])
         )?;
         for Measured { row, ms, .. } in rows {
             let legal = row.is_legal.map_or("-", |legal| if legal { "yes" } else { "no" });
+            let (work, unit) = ms.map_or(("-".to_owned(), ""), |_| (row.work.count.to_string(), unit(row.work.unit)));
             writeln!(
                 out,
-                "{:<24}{:>10}{:>10}{legal:>8}{:>11}{:>10}  {:<10}{ms:>10.4}",
-                row.method.name,
+                "{:<24}{:>10}{:>10}{legal:>8}{:>11}{work:>10}  {unit:<10}{:>10}",
+                row.name(),
                 number(row.length, 3),
                 percent(row.over),
                 number(row.clearance, 3),
-                row.work.count,
-                unit(row.work.unit),
+                number(*ms, 4),
             )?;
         }
         if pair.rows.iter().any(|measured| !measured.is_ranked) {

@@ -18,7 +18,7 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         files::scene_with(&args.input, &options)?
     };
     scene.notes.iter().for_each(|note| report_note(&format!("{}: {note}", args.input)));
-    let is_laid_out = options.cell.is_some() && export::is_of_cells(to) && matches!(scene.map, Map::Polygons(_));
+    let is_laid_out = options.cell.is_some() && export::is_of_cells(to) && !scene.map.is_grid();
     check_options(args, &options, from, is_laid_out)?;
 
     let mut lost = Vec::new();
@@ -73,5 +73,6 @@ fn size(scene: &Scene) -> String {
             let obstacles = pathlight::words::count(polygons.obstacles.len(), "obstacle");
             format!("{obstacles}, {} vertices", polygons.vertex_count())
         }
+        Map::Mesh(mesh) => pathlight::words::count(mesh.polygon_count(), "polygon"),
     }
 }

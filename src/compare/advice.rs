@@ -43,8 +43,11 @@ pub struct Flood {
 impl Advice {
     /// Each row with the milliseconds of its run.
     pub fn new(rows: &[(&Row, f64)]) -> Self {
-        let mut ranked: Vec<(&Row, f64, f64)> =
-            rows.iter().filter_map(|&(row, ms)| Some((row, row.over?, ms))).collect();
+        let mut ranked: Vec<(&Row, f64, f64)> = rows
+            .iter()
+            .filter(|(row, _)| row.own_name.is_none())
+            .filter_map(|&(row, ms)| Some((row, row.over?, ms)))
+            .collect();
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.2.total_cmp(&b.2)));
         let good = ranked.iter().copied().filter(|&(_, over, _)| over <= (1.0 + GOOD).max(ranked[0].1));
         let chosen = good.reduce(|best, next| if next.2 * QUICKER <= best.2 { next } else { best });
@@ -62,7 +65,7 @@ impl Advice {
             flooded,
             searched,
         });
-        let not_legal = rows.iter().filter(|(row, _)| row.is_legal == Some(false)).count();
+        let not_legal = rows.iter().filter(|(row, _)| row.own_name.is_none() && row.is_legal == Some(false)).count();
         Self { one_agent, flood, not_legal }
     }
 }

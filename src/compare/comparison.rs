@@ -1,7 +1,7 @@
 //! All methods from one start to one goal.
 
 use super::{Answer, Method, Reference, Row};
-use crate::scene::{BadInput, World};
+use crate::scene::{BadInput, OwnPath, World};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -28,6 +28,20 @@ impl Comparison {
 
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// A row for each path of one's own that the scene brings along. Such a path is measured against the shortest path between
+    /// its own ends, which need not be the start and the goal of the scene.
+    pub fn own_rows(&self) -> Vec<Row> {
+        let row = |(i, path): (usize, &OwnPath)| {
+            let (Some(&first), Some(&last)) = (path.points.first(), path.points.last()) else { return None };
+            let has_same_ends = (first, last) == (self.world.start(), self.world.goal());
+            let own = (!has_same_ends).then(|| Reference::new(&self.world.with_ends(first, last), self.radius));
+            let name = if path.name.is_empty() { format!("path {}", i + 1) } else { path.name.clone() };
+            let reference = own.as_ref().unwrap_or(&self.reference);
+            Some(Row::own((&name, &path.points), (&self.world, &self.walls), self.radius, reference))
+        };
+        self.world.scene().paths.iter().enumerate().filter_map(row).collect()
     }
 
     /// Runs one method. The answer can be run again, to measure it.

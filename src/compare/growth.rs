@@ -59,7 +59,7 @@ impl Growth {
             Some(twice) if is_reached(&twice)? => Enlarging::Copies,
             _ => Enlarging::Finer,
         };
-        if enlarging == Enlarging::Finer && matches!(world.scene().map, Map::Polygons(_)) {
+        if enlarging == Enlarging::Finer && !world.scene().map.is_grid() {
             let what = "this map cannot be enlarged: the goal in a copy beside it would not be reached. Growth needs a rectangular \
                         outline that is open at the right and below";
             return Err(BadInput::new(what));
@@ -103,7 +103,7 @@ impl Growth {
 fn is_reached(world: &Arc<World>) -> Result<bool, BadInput> {
     let method = match world.scene().map {
         Map::Grid(_) => "wave-4",
-        Map::Polygons(_) => "polyanya",
+        Map::Polygons(_) | Map::Mesh(_) => "polyanya",
     };
     let Answer { length, .. } = find(method)?.run(world, 0.0)?;
     Ok(length.is_some())
@@ -141,6 +141,7 @@ fn copies(world: &World, n: u32) -> Option<Scene> {
             let outline = vec![low, DVec2::new(far.x, low.y), far, DVec2::new(low.x, far.y)];
             Map::Polygons(Polygons { outline, obstacles })
         }
+        Map::Mesh(_) => return None,
     };
     let last = n - 1;
     let vertices =
@@ -300,7 +301,7 @@ mod tests {
                     assert_eq!(walls(large.grid()), 9 * walls(grid), "{}", scene.name);
                     assert_eq!(large.scene().map.bounds(), small.scene().map.bounds());
                 }
-                (Map::Polygons(_), _) => {
+                (Map::Polygons(_) | Map::Mesh(_), _) => {
                     let area = |world: &World| {
                         let mesh = world.mesh();
                         let corners = mesh.triangles().map(|t| mesh.corners(t).map(|v| mesh.point(v)));

@@ -86,6 +86,8 @@ fn around(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Around> {
     // There and back: what they go around on different sides is encircled.
     let ring: Vec<DVec2> = path.iter().chain(shortest.iter().rev()).copied().collect();
     let found = match &world.scene().map {
+        // Its walls are no things of their own.
+        Map::Mesh(_) => None,
         Map::Polygons(polygons) => {
             let all = polygons.obstacles.iter().enumerate();
             let inside = all.filter_map(|(i, obstacle)| Some((Some(i), inner(&obstacle.points)?, &obstacle.points)));

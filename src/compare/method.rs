@@ -48,6 +48,8 @@ enum Runs {
     Lesson { name: &'static str, settings: &'static [(&'static str, &'static str)] },
     /// Theta*, which no lesson shows.
     Theta,
+    /// Not at all: the scene brings the path along.
+    Not,
 }
 
 /// A way to find a path.
@@ -147,6 +149,17 @@ pub const METHODS: &[Method] = &[
     },
 ];
 
+/// Stands for a path of one's own: it runs nothing, and nothing is known of how it was found.
+pub static OWN: Method = Method {
+    key: "own",
+    name: "own path",
+    needs: Needs::Triangles,
+    guarantee: Nothing,
+    honours_radius: false,
+    sees_ground: true,
+    runs: Runs::Not,
+};
+
 /// The method with this key.
 ///
 /// # Errors
@@ -181,6 +194,7 @@ impl Method {
     /// If the lesson refuses the map.
     pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
         match self.lesson(radius) {
+            None if matches!(self.runs, Runs::Not) => Ok(nothing()),
             None => Ok(theta_star(world)),
             Some((name, settings)) => {
                 let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
@@ -218,6 +232,12 @@ pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f6
     }
     let length = crate::geom::polyline_length(&points);
     (points, Some(length))
+}
+
+/// The answer of a method that finds no path.
+fn nothing() -> Answer {
+    let work = Work { count: 0, unit: WorkUnit::Cells };
+    Answer { points: Vec::new(), length: None, work, again: Unwatched::of(|| ()) }
 }
 
 fn theta_star(world: &Arc<World>) -> Answer {

@@ -12,6 +12,7 @@
 //! | to add | touch |
 //! |---|---|
 //! | a method | its row in [`METHODS`] |
+//! | a path of one's own | `[[path]]` in the scene: [`Comparison::own_rows`] makes a row of each |
 //! | what is said of a row or of the advice | [`words`]; the command and the window say the same |
 //! | a fact about all paths | [`Row`], and what shows it: the command, the table of the window |
 
@@ -43,6 +44,6 @@ pub use comparison::Comparison;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, fault};
-pub use method::{Answer, Guarantee, METHODS, Method, Needs, find};
+pub use method::{Answer, Guarantee, METHODS, Method, Needs, OWN, find};
 pub use reference::Reference;
 pub use row::{Row, Wrong};

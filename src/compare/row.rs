@@ -3,15 +3,19 @@
 use super::leaves::Leaves;
 use super::legal::{Fault, fault};
 use super::terrain::{cost, has_terrain};
-use super::{Answer, Method, Reference};
+use super::{Answer, Method, OWN, Reference};
 use crate::algo::radius::{Path, least_clearance};
-use crate::lesson::outcome::Work;
+use crate::geom::polyline_length;
+use crate::lesson::outcome::{Work, WorkUnit};
 use crate::scene::World;
 use glam::DVec2;
 
 /// What is known of one method on one map. Lengths and positions are in world units.
 pub struct Row {
+    /// [`OWN`] for a path of one's own.
     pub method: &'static Method,
+    /// What a path of one's own is called. None for a method.
+    pub own_name: Option<String>,
     /// Empty if no path was found.
     pub points: Vec<DVec2>,
     /// Each piece times what the ground costs below it.
@@ -56,8 +60,35 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        let Answer { points, work, .. } = answer;
-        let length = answer.length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
+        Self::of_path(method, (&answer.points, answer.length, answer.work), (world, walls), radius, reference)
+    }
+
+    /// The row of a path that the scene brings along. `reference`: the shortest path between its own ends.
+    pub fn own(
+        (name, points): (&str, &[DVec2]),
+        (world, walls): (&World, &[[DVec2; 2]]),
+        radius: f64,
+        reference: &Reference,
+    ) -> Self {
+        let work = Work { count: 0, unit: WorkUnit::Cells };
+        let path = (points, Some(polyline_length(points)), work);
+        let row = Self::of_path(&OWN, path, (world, walls), radius, reference);
+        Self { own_name: Some(name.to_owned()), ..row }
+    }
+
+    /// What it is called: the method, or the path of one's own.
+    pub fn name(&self) -> &str {
+        self.own_name.as_deref().unwrap_or(self.method.name)
+    }
+
+    fn of_path(
+        method: &'static Method,
+        (points, length, work): (&[DVec2], Option<f64>, Work),
+        (world, walls): (&World, &[[DVec2; 2]]),
+        radius: f64,
+        reference: &Reference,
+    ) -> Self {
+        let length = length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
@@ -67,7 +98,8 @@ impl Row {
         let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
-        Self { method, points: points.clone(), length, over, clearance, is_legal, work: *work, wrong }
+        let (points, own_name) = (points.to_vec(), None);
+        Self { method, own_name, points, length, over, clearance, is_legal, work, wrong }
     }
 }
 

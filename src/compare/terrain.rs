@@ -23,9 +23,11 @@ fn cost_of_piece(grid: &Grid, from: DVec2, to: DVec2) -> f64 {
     let along = to - from;
     // Where the piece crosses from cell to cell, as parts of its length.
     let mut parts = vec![0.0, 1.0];
-    for (from, along, origin) in [(from.x, along.x, grid.origin().x), (from.y, along.y, grid.origin().y)] {
+    // A path of one's own may go far outside, where all ground costs the same.
+    let axes = [(from.x, along.x, grid.origin().x, grid.width()), (from.y, along.y, grid.origin().y, grid.height())];
+    for (from, along, origin, count) in axes {
         let [a, b] = [from, from + along].map(|v| (v - origin) / grid.cell_size());
-        let lines = (a.min(b).ceil() as i64)..=(a.max(b).floor() as i64);
+        let lines = (a.min(b).ceil().max(0.0) as i64)..=(a.max(b).floor().min(count.into()) as i64);
         parts.extend(lines.filter(|_| a != b).map(|line| ((line as f64 - a) / (b - a)).clamp(0.0, 1.0)));
     }
     parts.sort_by(f64::total_cmp);

@@ -15,6 +15,7 @@ fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
     match ring {
         Ring::Outline => Some(&mut polygons.outline),
         Ring::Obstacle(i) => polygons.obstacles.get_mut(i).map(|o| &mut o.points),
+        Ring::Mesh => None,
     }
 }
 
@@ -25,12 +26,15 @@ fn replace<T: PartialEq>(slot: &mut T, value: T) -> bool {
     changed
 }
 
+/// The vertices of a mesh with more corners cannot be dragged: each move checks the whole mesh.
+pub const MAX_EDITED: usize = 30_000;
+
 /// Is this a part of a ring?
 const fn is_of_ring(handle: &Handle) -> bool {
     matches!(handle, Handle::Vertex(..) | Handle::Obstacle(_))
 }
 
-/// Does this edit change the outline or an obstacle of a polygon map?
+/// Does this edit change the outline or an obstacle of a map of polygons, or the shape of a mesh?
 pub(super) fn changes_rings(edit: &Edit) -> bool {
     match edit {
         Edit::Move { handle, .. } => is_of_ring(handle),
@@ -133,7 +137,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
                 polygons.obstacles.push(obstacle.clone());
                 true
             }
-            Map::Grid(_) => false,
+            Map::Grid(_) | Map::Mesh(_) => false,
         },
         Edit::AddActor(actor) => {
             let at = nearest_inside_map(&scene.map, actor.at);
@@ -150,7 +154,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             Map::Polygons(polygons) => {
                 polygons.obstacles.get_mut(*i).is_some_and(|o| replace(&mut o.name, name.clone()))
             }
-            Map::Grid(_) => false,
+            Map::Grid(_) | Map::Mesh(_) => false,
         },
         Edit::Rename(..) => false,
         Edit::Title(title) => replace(&mut scene.title, title.clone()),
@@ -196,6 +200,11 @@ fn move_to(scene: &mut Scene, handle: Handle, to: DVec2) -> bool {
             let to = nearest_inside_map(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
         }
+        // The mesh itself checks that it stays one.
+        Handle::Vertex(Ring::Mesh, i) => match &mut scene.map {
+            Map::Mesh(mesh) => mesh.corner_count() <= MAX_EDITED && mesh.move_vertex(i, to),
+            Map::Grid(_) | Map::Polygons(_) => false,
+        },
         Handle::Vertex(ring, i) => match points_of_mut(&mut scene.map, ring) {
             Some(points) if i < points.len() => move_vertex(points, i, to),
             _ => false,
@@ -356,5 +365,6 @@ fn nearest_inside_map(map: &Map, p: DVec2) -> DVec2 {
     match map {
         Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
         Map::Polygons(polygons) => nearest_inside(&polygons.outline, p.clamp(low, high)),
+        Map::Mesh(_) => p.clamp(low, high),
     }
 }

@@ -19,6 +19,11 @@ impl Editor {
         }
         let polygons = match &self.scene.map {
             Map::Polygons(polygons) => polygons,
+            Map::Mesh(mesh) => {
+                let near = mesh.vertices().iter().enumerate().map(|(i, p)| (i, p.distance(at)));
+                let nearest = near.filter(|&(_, d)| d <= radius).min_by(|a, b| a.1.total_cmp(&b.1));
+                return nearest.map(|(i, _)| Handle::Vertex(Ring::Mesh, i));
+            }
             Map::Grid(grid) => {
                 // The whole cell of the start or the goal belongs to it, unless the cell is a wall that can be erased.
                 let cell = grid.cell_at(at).filter(|&cell| !grid.is_drawn(cell))?;
@@ -55,17 +60,20 @@ impl Editor {
     pub fn handles(&self) -> impl Iterator<Item = (Handle, DVec2)> + '_ {
         let ends = self.ends();
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
-        let polygons = if let Map::Polygons(polygons) = &self.scene.map { Some(polygons) } else { None };
-        let vertices = polygons
+        let rings: Vec<(Ring, &[DVec2])> = match &self.scene.map {
+            Map::Grid(_) => Vec::new(),
+            Map::Polygons(polygons) => rings(polygons).map(|(ring, points)| (ring, points.as_slice())).collect(),
+            Map::Mesh(mesh) => vec![(Ring::Mesh, mesh.vertices())],
+        };
+        let vertices = rings
             .into_iter()
-            .flat_map(rings)
             .flat_map(|(ring, points)| points.iter().enumerate().map(move |(i, &p)| (Handle::Vertex(ring, i), p)));
         ends.chain(actors).chain(vertices)
     }
 
-    /// The vertices of a ring in world units; empty if there is no such ring.
+    /// The vertices of a ring in world units, or all of a mesh; empty if there is no such ring.
     pub fn ring(&self, ring: Ring) -> &[DVec2] {
-        points_of(&self.scene.map, ring).map_or(&[], |points| points)
+        points_of(&self.scene.map, ring).unwrap_or_default()
     }
 
     /// A part of the scene in words: "the start", "vertex 2 of the bank".
@@ -75,7 +83,7 @@ impl Editor {
                 "" => format!("obstacle {}", i + 1),
                 name => format!("the {name}"),
             },
-            Map::Grid(_) => "an obstacle".to_owned(),
+            Map::Grid(_) | Map::Mesh(_) => "an obstacle".to_owned(),
         };
         match handle {
             Handle::Start => "the start".to_owned(),
@@ -85,6 +93,7 @@ impl Editor {
                 "" => format!("actor {}", i + 1),
                 name => format!("the {name}"),
             },
+            Handle::Vertex(Ring::Mesh, i) => format!("vertex {i} of the mesh"),
             Handle::Vertex(Ring::Outline, i) => format!("vertex {} of the outline", i + 1),
             Handle::Vertex(Ring::Obstacle(o), i) => format!("vertex {} of {}", i + 1, obstacle(o)),
             Handle::Obstacle(i) => obstacle(i),
@@ -100,9 +109,11 @@ impl Editor {
     pub fn old_place(&self, handle: Handle) -> Option<OldPlace> {
         let before = self.before.as_ref()?;
         let ring = match handle {
-            Handle::Vertex(ring, _) => points_of(&before.map, ring).cloned(),
-            Handle::Obstacle(i) => points_of(&before.map, Ring::Obstacle(i)).cloned(),
-            Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_) => None,
+            Handle::Vertex(Ring::Mesh, _) | Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_) => {
+                None
+            }
+            Handle::Vertex(ring, _) => points_of(&before.map, ring).map(<[DVec2]>::to_vec),
+            Handle::Obstacle(i) => points_of(&before.map, Ring::Obstacle(i)).map(<[DVec2]>::to_vec),
         };
         let at = position(handle, &before.map, &before.contents)?;
         Some(OldPlace { at, ring: ring.unwrap_or_default() })
@@ -126,10 +137,11 @@ fn rings(polygons: &Polygons) -> impl Iterator<Item = (Ring, &Vec<DVec2>)> {
     obstacles.chain(std::iter::once((Ring::Outline, &polygons.outline)))
 }
 
-fn points_of(map: &Map, ring: Ring) -> Option<&Vec<DVec2>> {
-    let Map::Polygons(polygons) = map else { return None };
-    match ring {
-        Ring::Outline => Some(&polygons.outline),
-        Ring::Obstacle(i) => polygons.obstacles.get(i).map(|o| &o.points),
+fn points_of(map: &Map, ring: Ring) -> Option<&[DVec2]> {
+    match (map, ring) {
+        (Map::Polygons(polygons), Ring::Outline) => Some(&polygons.outline),
+        (Map::Polygons(polygons), Ring::Obstacle(i)) => polygons.obstacles.get(i).map(|o| o.points.as_slice()),
+        (Map::Mesh(mesh), Ring::Mesh) => Some(mesh.vertices()),
+        _ => None,
     }
 }

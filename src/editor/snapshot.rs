@@ -2,7 +2,7 @@
 
 use super::Handle;
 use crate::algo::robbery::order::Order;
-use crate::scene::{Actor, Map, Scene, Waypoint};
+use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
@@ -48,6 +48,7 @@ impl Contents {
 pub(super) struct Snapshot {
     pub map: Map,
     pub contents: Contents,
+    paths: Vec<OwnPath>,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
     selection: Vec<Handle>,
@@ -60,6 +61,7 @@ impl Snapshot {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
+            paths: scene.paths.clone(),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
             selection: selection.to_vec(),
@@ -73,6 +75,7 @@ impl Snapshot {
         self.contents == Contents::of(scene)
             && self.dragged_settings == *dragged_settings
             && (&self.title, &self.about) == (&scene.title, &scene.about)
+            && self.paths == scene.paths
             && self.map == scene.map
     }
 
@@ -90,7 +93,8 @@ impl Snapshot {
         let old = Self::of(scene, dragged_settings, selection);
         *selection = self.selection;
         (scene.title, scene.about) = (self.title, self.about);
-        (scene.map, scene.orders, *dragged_settings) = (self.map, self.orders, self.dragged_settings);
+        (scene.map, scene.paths) = (self.map, self.paths);
+        (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old
     }
@@ -100,6 +104,8 @@ impl Snapshot {
         match &self.map {
             Map::Grid(grid) => grid.slots(),
             Map::Polygons(polygons) => polygons.vertex_count() * size_of::<DVec2>(),
+            // With the triangles that were made from it.
+            Map::Mesh(mesh) => mesh.vertices().len() * size_of::<DVec2>() + mesh.corner_count() * 64,
         }
     }
 }

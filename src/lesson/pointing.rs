@@ -17,16 +17,13 @@ pub(super) const LIT_OUTLINE: f32 = 4.0;
 pub(super) fn obstacle_at(world: &World, at: DVec2) -> Option<Thing> {
     match &world.scene().map {
         Map::Polygons(polygons) => polygons.obstacle_at(at).map(|i| Thing::Obstacle(i as u32)),
-        Map::Grid(_) => None,
+        Map::Grid(_) | Map::Mesh(_) => None,
     }
 }
 
 /// The obstacle with this index, from 0; None if this world has no such obstacle.
 fn obstacle(world: &World, index: u32) -> Option<&Obstacle> {
-    match &world.scene().map {
-        Map::Polygons(polygons) => polygons.obstacles.get(index as usize),
-        Map::Grid(_) => None,
-    }
+    world.scene().map.obstacles().get(index as usize)
 }
 
 pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Description> {

@@ -3,7 +3,7 @@
 use super::{Entry, Lesson, NewRun, RunSetup, View, Watch, beam, funnel, position, wave};
 use crate::scene::BadInput;
 use crate::scene::scene_file::line_of;
-use crate::scene::{Map, Scene, World};
+use crate::scene::{Scene, World};
 use std::sync::Arc;
 
 /// All lessons, in the order of the keys 1, 2, 3. A new lesson is one line here.
@@ -38,7 +38,7 @@ pub fn of(scene: &Scene) -> Result<&'static Entry, BadInput> {
     if let Some(name) = &scene.lesson {
         return find(name).map_err(|bad| at_key(bad, scene, &["lesson"]));
     }
-    let is_grid = matches!(scene.map, Map::Grid(_));
+    let is_grid = scene.map.is_grid();
     Ok(ALL.into_iter().find(|entry| entry.is_on_cells == is_grid).unwrap_or(ALL[0]))
 }
 

@@ -230,6 +230,9 @@ impl<'a> View<'a> {
         let mut picture = if self.lesson.hides_answers { act } else { self.lesson.kind.compose(&scope, lens, act) };
         let overlays = self.lesson.overlays.iter().filter(|_| !self.lesson.hides_answers);
         overlays.for_each(|overlay| overlay.draw(&self.lesson.settings, scope.at_end, lens, &mut picture));
+        if !self.lesson.hides_answers {
+            picture.own_paths(&self.lesson.world);
+        }
         pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);

@@ -20,6 +20,12 @@ use crate::geom::{Lattice, Point, area2};
 use crate::map::polygons::FreeSpace;
 use triangulate::triangulate;
 
+/// The triangles of free space alone: their points and, for each, the indices of its corners.
+pub(super) fn triangles_of(free: &FreeSpace) -> (Vec<Point>, Vec<[u32; 3]>) {
+    let (points, corners, _) = triangulate(free);
+    (points, corners.chunks_exact(3).map(|c| [c[0].0, c[1].0, c[2].0]).collect())
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(pub u32);
 
@@ -81,6 +87,8 @@ pub struct Mesh {
     twins: Vec<u32>,
     /// For each vertex, the first edge of its fan.
     fans: Vec<Edge>,
+    /// For each triangle of a given mesh, the polygon that it was cut from; empty if the triangles are our own.
+    owners: Vec<u32>,
     buckets: locate::Buckets,
 }
 
@@ -93,11 +101,65 @@ impl Mesh {
             corners,
             twins,
             fans: Vec::new(),
+            owners: Vec::new(),
             buckets: locate::Buckets::default(),
         };
-        mesh.split_vertices();
-        mesh.buckets = locate::Buckets::new(&mesh);
+        mesh.finish();
         mesh
+    }
+
+    /// Triangles that somebody gives: three `corners` for each, clockwise on a screen, and for each edge the same edge from the
+    /// other side, or `u32::MAX`. `owners` are the polygons that the triangles were cut from.
+    pub(super) fn of_triangles(
+        lattice: Lattice,
+        points: Vec<Point>,
+        corners: Vec<u32>,
+        twins: Vec<u32>,
+        owners: Vec<u32>,
+    ) -> Self {
+        let corners = corners.into_iter().map(Vertex).collect();
+        let buckets = locate::Buckets::default();
+        let mut mesh = Self { lattice, points, corners, twins, fans: Vec::new(), owners, buckets };
+        mesh.finish();
+        mesh
+    }
+
+    fn finish(&mut self) {
+        self.split_vertices();
+        self.buckets = locate::Buckets::new(self);
+    }
+
+    /// The polygon that a triangle was cut from; the triangle itself if the triangles are our own.
+    pub fn owner(&self, t: Triangle) -> u32 {
+        self.owners.get(t.index()).copied().unwrap_or(t.0)
+    }
+
+    /// Does this edge cut a given polygon into triangles? It is no border of the mesh as it was given.
+    pub fn is_diagonal(&self, e: Edge) -> bool {
+        self.twin(e).is_some_and(|twin| self.owner(e.triangle()) == self.owner(twin.triangle()))
+    }
+
+    /// Does it have the triangles of a given mesh, and not our own?
+    pub fn is_given(&self) -> bool {
+        !self.owners.is_empty()
+    }
+
+    /// The walls as closed rings, with free space on the right (on a screen).
+    pub fn wall_rings(&self) -> Vec<Vec<Vertex>> {
+        let mut seen = vec![false; self.corners.len()];
+        let mut rings = Vec::new();
+        for first in self.walls() {
+            let mut ring = Vec::new();
+            let mut e = first;
+            while !std::mem::replace(&mut seen[e.index()], true) {
+                ring.push(self.origin(e));
+                e = self.spoke(self.end(e)); // the wall with which the fan at its end begins
+            }
+            if !ring.is_empty() {
+                rings.push(ring);
+            }
+        }
+        rings
     }
 
     pub fn lattice(&self) -> Lattice {

@@ -1,5 +1,7 @@
 //! Maps: a grid of cells, polygons, and triangles over free space, each convertible to the others.
 
+/// A mesh that somebody gives.
+pub mod given;
 /// Square cells, walls and open.
 pub mod grid;
 /// Free space for an agent with a radius.

@@ -3,6 +3,7 @@
 
 use crate::geom::{Lattice, Point};
 use crate::map::grid::Grid;
+use crate::map::mesh::Mesh;
 use glam::DVec2;
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay::Overlay;
@@ -121,6 +122,21 @@ impl FreeSpace {
         let rings = rings(without(&[outline], &runs));
         Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
     }
+}
+
+impl FreeSpace {
+    /// What the triangles of a mesh cover. Its rings are the walls of the mesh.
+    pub fn of_mesh(mesh: &Mesh) -> Self {
+        let rings = mesh.wall_rings().into_iter();
+        let rings = rings.map(|ring| ring.into_iter().map(|v| mesh.point(v)).collect()).collect();
+        Self { lattice: mesh.lattice(), rings, vertices: Vec::new(), notes: Vec::new() }
+    }
+}
+
+/// Twice the area that rings cover, counted once where they cover it twice.
+pub(super) fn covered_area2(rings: &[Vec<Point>]) -> i128 {
+    let contours: Vec<Contour> = rings.iter().map(|ring| ring.iter().copied().map(int_point).collect()).collect();
+    ring_area2(&combine(&contours, &[], OverlayRule::Subject))
 }
 
 /// The runs of walls in a row: the first column of each, and the one behind it.

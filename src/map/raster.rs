@@ -1,7 +1,7 @@
-//! Polygons as cells: a cell is open if all of it lies in free space.
+//! Polygons or a mesh as cells: a cell is open if all of it lies in free space.
 
 use super::grid::{Grid, MAX_SIDE};
-use super::polygons::{FreeSpace, Polygons};
+use super::polygons::FreeSpace;
 use crate::geom::{Point, area2};
 use glam::DVec2;
 
@@ -21,9 +21,8 @@ pub fn cells_along(low: DVec2, high: DVec2, size: f64) -> [f64; 2] {
     (high - low).to_array().map(|length| (length / size - rounding).ceil().max(1.0))
 }
 
-/// The cells of a polygon map with this side, which lie as if they were counted from (0, 0). None if there would be too many.
-pub fn cells_of_size(polygons: &Polygons, free: &FreeSpace, size: f64) -> Option<Grid> {
-    let (low, high) = polygons.bounds();
+/// The cells with this side of a map with these bounds, which lie as if they were counted from (0, 0). None if there would be too many.
+pub fn cells_of_size((low, high): (DVec2, DVec2), free: &FreeSpace, size: f64) -> Option<Grid> {
     let (first, last) = ((low / size).floor(), (high / size).ceil());
     let count = (last - first).max(DVec2::ONE);
     if !count.is_finite() || count.max_element() > MAX_SIDE as f64 {

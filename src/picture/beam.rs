@@ -112,6 +112,7 @@ impl BeamView<'_> {
         let Rect { low, high } = lens.visible;
         let near = self.near();
         let inner = mesh.triangles().flat_map(Triangle::edges).filter_map(|e| Some((e, mesh.twin(e)?)));
+        let inner = inner.filter(|&(e, _)| !mesh.is_diagonal(e));
         for (e, twin) in inner.filter(|(e, twin)| e < twin) {
             let [a, b] = [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v));
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {

@@ -223,6 +223,9 @@ impl FunnelView<'_> {
         }
         let edges = self.mesh.triangles().flat_map(Triangle::edges);
         for e in edges.filter(|&e| self.mesh.twin(e).is_some_and(|twin| e < twin)) {
+            if self.mesh.is_diagonal(e) {
+                continue;
+            }
             let ends = self.mesh.ends(e).map(|p| self.at(p));
             if in_sight(lens, &ends) {
                 picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);

@@ -27,6 +27,8 @@ mod lettering;
 mod numbers;
 /// The names of obstacles.
 mod obstacle_names;
+/// The paths that a scene brings along.
+mod own_paths;
 /// Where labels stand.
 mod placing;
 pub mod regions;

@@ -7,7 +7,7 @@
 use super::labels::{overlap, word_box, words_of};
 use super::{Anchor, Family, Lens, Lettering, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::map::polygons::Obstacle;
-use crate::scene::{Map, World};
+use crate::scene::World;
 use glam::DVec2;
 
 /// Letter heights for the names of obstacles, in pixels. The largest that fits is used.
@@ -133,11 +133,7 @@ fn name_id(obstacle: usize) -> MarkId {
 }
 
 fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {
-    let obstacles = match &world.scene().map {
-        Map::Polygons(polygons) => polygons.obstacles.as_slice(),
-        Map::Grid(_) => &[],
-    };
-    obstacles.iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
+    world.scene().map.obstacles().iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
 }
 
 /// In pixels, the largest first.

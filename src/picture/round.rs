@@ -11,7 +11,7 @@
 
 use super::shapes::FRAME;
 use super::{Anchor, Dash, Label, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
-use crate::scene::{Map, World};
+use crate::scene::World;
 use glam::DVec2;
 
 /// The colours of the two, which are those of the watched robbery.
@@ -128,10 +128,7 @@ impl RoundView<'_> {
     }
 
     fn lit_roofs(&self) -> impl Iterator<Item = &Vec<DVec2>> {
-        let obstacles = match &self.world.scene().map {
-            Map::Polygons(polygons) => polygons.obstacles.as_slice(),
-            Map::Grid(_) => &[],
-        };
+        let obstacles = self.world.scene().map.obstacles();
         self.lit.iter().filter_map(|&i| Some(&obstacles.get(i)?.points))
     }
 

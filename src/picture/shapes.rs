@@ -88,6 +88,13 @@ impl Picture {
             let line = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
             self.add(Role::Outline, Strength::Solid, line);
         }
+        if let Map::Mesh(mesh) = &world.scene().map {
+            let is_visible = |p: DVec2| p.cmpge(lens.visible.low).all() && p.cmple(lens.visible.high).all();
+            let places = mesh.checked().defects.iter().map(|defect| defect.at).filter(|&p| is_visible(p));
+            for at in places.take(MOST_DEFECTS) {
+                self.add(Role::Fault, Strength::Solid, Shape::Ring { at, radius: 8.0, width: 2.0 });
+            }
+        }
     }
 
     /// Adds inflated walls: the area between the walls and `rings`, the borders of what stays free (world units).
@@ -103,6 +110,9 @@ impl Picture {
         }
     }
 }
+
+/// So many places where a given mesh is wrong are lit; more would cover the map.
+const MOST_DEFECTS: usize = 200;
 
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.

@@ -77,7 +77,7 @@ fn names(world: &World) -> impl Fn(Point) -> u64 + use<> {
 
 /// The triangles of a polygon map, each by the names of its corners. A grid has none.
 fn triangles(world: &World) -> HashSet<Key> {
-    if matches!(world.scene().map, Map::Grid(_)) {
+    if world.scene().map.is_grid() {
         return HashSet::new();
     }
     let (mesh, names) = (world.mesh(), names(world));
@@ -185,6 +185,7 @@ impl Player {
         let is_small = match &self.editor.scene().map {
             Map::Grid(grid) => grid.cells().count() <= MOST_CELLS,
             Map::Polygons(polygons) => polygons.vertex_count() <= MOST_VERTICES,
+            Map::Mesh(mesh) => mesh.corner_count() <= MOST_VERTICES,
         };
         self.phase.has_run()
             && view.run().is_recorded()

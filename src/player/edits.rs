@@ -2,7 +2,7 @@
 
 use super::resume::{Bookmark, Changed, Resume};
 use super::{Effects, Phase, Player};
-use crate::editor::{Edit, Editor, Handle};
+use crate::editor::{Edit, Editor, Handle, MAX_EDITED, Ring};
 use crate::lesson::Watch;
 use crate::scene::Map;
 use crate::words::Sentence;
@@ -81,9 +81,21 @@ impl Player {
             &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
                 Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
             }
+            Edit::Reframe(_) if matches!(self.editor.scene().map, Map::Mesh(_)) => {
+                Some("The size of a mesh is that of its triangles: change its file.".to_owned())
+            }
             Edit::Instead(edits) => edits.iter().find_map(|edit| self.why_not(edit)),
             Edit::Add(_) | Edit::Reshape { .. } => {
                 Some("A polygon needs three vertices that do not lie on one line.".to_owned())
+            }
+            Edit::Move { handle: Handle::Vertex(Ring::Mesh, _), .. } => match &self.editor.scene().map {
+                Map::Mesh(mesh) if mesh.corner_count() > MAX_EDITED => {
+                    Some("This mesh is too large to be edited here: change its file.".to_owned())
+                }
+                _ => Some("The polygons around this vertex would overlap others, so it stays.".to_owned()),
+            },
+            Edit::Remove(Handle::Vertex(Ring::Mesh, _)) => {
+                Some("A vertex of a mesh can be moved, but not removed.".to_owned())
             }
             Edit::Remove(Handle::Vertex(..)) => {
                 Some("The outline needs this vertex: without it, no area would be left.".to_owned())
@@ -98,6 +110,7 @@ impl Player {
             Map::Polygons(_) => {
                 Some("This map is made of polygons: drag a vertex or an obstacle, the cells follow.".to_owned())
             }
+            Map::Mesh(_) => Some("This map is a mesh: drag one of its vertices, the cells follow.".to_owned()),
             Map::Grid(grid) if x < grid.width() && y < grid.height() => {
                 let fixed = grid.border() && grid.on_border(grid.cell(x, y));
                 fixed.then(|| "The outermost cells count as walls on this map.".to_owned())

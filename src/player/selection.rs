@@ -64,6 +64,11 @@ impl Player {
 
     fn draw_selected(&self, handle: Handle, lens: &Lens, picture: &mut Picture) {
         match handle {
+            Handle::Vertex(Ring::Mesh, i) => {
+                let Some(&at) = self.editor.ring(Ring::Mesh).get(i) else { return };
+                let shape = Shape::Symbol { at, symbol: Symbol::Square, radius: SELECTED_VERTEX };
+                picture.add(Role::Label, Strength::Bold, shape);
+            }
             Handle::Vertex(ring, i) => self.draw_ring(ring, Some(i), lens, picture),
             Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
             handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_)) => {

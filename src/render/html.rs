@@ -52,6 +52,7 @@ pub fn map_in_words(map: &Map) -> String {
             1 => "a map with 1 obstacle".to_owned(),
             n => format!("a map with {n} obstacles"),
         },
+        Map::Mesh(mesh) => format!("a mesh of {}", crate::words::count(mesh.polygon_count(), "polygon")),
     }
 }
 

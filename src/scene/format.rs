@@ -63,6 +63,8 @@ pub const ALL: &[Format] = &[
     import::ldtk::FORMAT,
     import::tiled::JSON,
     import::geojson::FORMAT,
+    import::polyanya_mesh::FORMAT,
+    import::obj::FORMAT,
     import::csv::FORMAT,
     import::text::FORMAT,
     import::trivis::FORMAT,

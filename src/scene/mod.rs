@@ -2,8 +2,10 @@
 
 /// The scenes that come with the program.
 pub mod builtin;
-/// Polygon maps as cells.
+/// Polygons and meshes as cells.
 mod cells;
+/// Sentences about given meshes.
+mod defects;
 /// Writers of foreign formats.
 pub mod export;
 /// Files as values.

@@ -29,6 +29,7 @@ pub fn precision(world: &World) -> Precision {
     };
     let rings: Vec<Vec<DVec2>> = match &world.scene().map {
         Map::Grid(grid) => vec![corners(grid)],
+        Map::Mesh(mesh) => vec![mesh.vertices().to_vec()],
         Map::Polygons(polygons) => {
             std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points)).cloned().collect()
         }

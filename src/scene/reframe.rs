@@ -21,8 +21,8 @@ impl Reframe {
     pub fn of(map: &Map) -> Self {
         let (width, height) = match map {
             Map::Grid(grid) => (grid.width(), grid.height()),
-            Map::Polygons(polygons) => {
-                let (low, high) = polygons.bounds();
+            map @ (Map::Polygons(_) | Map::Mesh(_)) => {
+                let (low, high) = map.bounds();
                 let size = (high - low).ceil().clamp(DVec2::ONE, DVec2::splat(Template::MOST.into()));
                 (size.x as u32, size.y as u32)
             }
@@ -42,6 +42,7 @@ impl Reframe {
                 (Map::Grid(self.grid(grid)), by)
             }
             Map::Polygons(polygons) => (Map::Polygons(self.polygons(polygons)), DVec2::ZERO),
+            Map::Mesh(_) => return None,
         })
     }
 

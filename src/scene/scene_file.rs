@@ -11,6 +11,8 @@ mod ground;
 mod limits;
 /// Where in the text something stands.
 mod lines;
+/// Vertices, triangles and polygons of a mesh.
+mod mesh;
 /// What a file may hold, for messages.
 mod schema;
 /// The tables as they stand in the file.
@@ -29,7 +31,7 @@ pub use write::write;
 
 use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
-use super::{Actor, Map, Scene, Waypoint};
+use super::{Actor, Map, OwnPath, Scene, Waypoint};
 use super::{BadInput, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::map::grid::{CellGround, Grid, MAX_SIDE};
@@ -88,20 +90,34 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
-    let map = match (file.grid, file.polygons) {
-        (Some(grid), None) => {
+    let tables = [
+        file.grid.as_ref().map(|t| ("[grid]", t.span())),
+        file.polygons.as_ref().map(|t| ("[polygons]", t.span())),
+        file.mesh.as_ref().map(|t| ("[mesh]", t.span())),
+    ];
+    if let [(first, _), (other, span), ..] = tables.into_iter().flatten().collect::<Vec<_>>().as_slice() {
+        let bad = BadInput::new(format!("a scene has {first} or {other}, not both: remove one"));
+        return Err(at(span.clone())(bad));
+    }
+    let map = match (file.grid, file.polygons, file.mesh) {
+        (Some(grid), ..) => {
             let rows = grid.into_inner();
             // The rows begin on the line after the three quotes.
             let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
             let cells = read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?;
             Map::Grid(place(cells, rows.cell.as_ref(), rows.origin.as_ref(), text)?)
         }
-        (None, Some(polygons)) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
-        (Some(_), Some(polygons)) => {
-            let bad = BadInput::new("a scene has [grid] or [polygons], not both: remove one");
-            return Err(at(polygons.span())(bad));
+        (_, Some(polygons), _) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
+        (.., Some(mesh)) => {
+            if let Some(vertex) = file.vertices.first() {
+                let what = "a given mesh is not triangulated, so it takes no extra `vertices`: move them to [mesh]";
+                return Err(at(vertex.span())(BadInput::new(what)));
+            }
+            Map::Mesh(mesh::read(mesh.into_inner(), text)?)
         }
-        (None, None) => return Err(BadInput::new("a scene needs a map: add a [grid] or a [polygons] table")),
+        (None, None, None) => {
+            return Err(BadInput::new("a scene needs a map: add a [grid], a [polygons] or a [mesh] table"));
+        }
     };
 
     let position = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
@@ -140,6 +156,17 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         }
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
+    let mut paths = Vec::new();
+    for path in file.path {
+        let what = format!("path \"{}\"", path.name);
+        let points = path.points.get_ref().iter().map(|p| finite(&what, p.0)).collect::<Result<Vec<_>, _>>();
+        let points = points.map_err(at(path.points.span()))?;
+        if points.len() < 2 {
+            let bad = BadInput::new(format!("{what} needs at least 2 points: its start and its goal"));
+            return Err(at(path.points.span())(bad));
+        }
+        paths.push(OwnPath { name: path.name, points });
+    }
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
         Tag::of_word(word.get_ref()).ok_or_else(unknown).map_err(at(word.span()))
@@ -177,6 +204,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         vertices,
         actors,
         waypoints,
+        paths,
         orders,
         settings,
         notes,
@@ -324,7 +352,7 @@ mod tests {
         assert!(
             message(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN")
         );
-        assert!(message("title = \"T\"\n").contains("add a [grid] or a [polygons]"));
+        assert!(message("title = \"T\"\n").contains("add a [grid], a [polygons] or a [mesh]"));
         assert!(message("title = ").starts_with("line 1:"));
         assert!(message(&format!("{ROOM}[grid]\nrows = \".\"\n")).contains("not both"));
         let few = format!("{ROOM}[[polygons.obstacle]]\nname = \"shed\"\npoints = [[1, 1], [2, 2]]\n");

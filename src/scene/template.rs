@@ -10,16 +10,20 @@ use glam::DVec2;
 pub enum MapKind {
     Grid,
     Polygons,
+    /// Given as it is: its vertices can be moved, and nothing can be drawn.
+    Mesh,
 }
 
 impl MapKind {
-    pub const ALL: [Self; 2] = [Self::Grid, Self::Polygons];
+    /// Those of new maps.
+    pub const NEW: [Self; 2] = [Self::Grid, Self::Polygons];
 
     /// What the map of a scene consists of.
     pub const fn of(map: &Map) -> Self {
         match map {
             Map::Grid(_) => Self::Grid,
             Map::Polygons(_) => Self::Polygons,
+            Map::Mesh(_) => Self::Mesh,
         }
     }
 
@@ -27,6 +31,7 @@ impl MapKind {
         match self {
             Self::Grid => "grid",
             Self::Polygons => "polygons",
+            Self::Mesh => "mesh",
         }
     }
 
@@ -34,7 +39,7 @@ impl MapKind {
     pub const fn usual_size(self) -> (u32, u32) {
         match self {
             Self::Grid => (24, 16),
-            Self::Polygons => (40, 24),
+            Self::Polygons | Self::Mesh => (40, 24),
         }
     }
 }
@@ -72,7 +77,8 @@ impl Template {
                 let column = f64::from((width / 10).max(u32::from(self.border))).min((w - 1.0).max(0.0));
                 ("A new grid", Map::Grid(grid), (column + 0.5, row), ((w - column - 0.5).max(0.5), row))
             }
-            MapKind::Polygons => {
+            // Nobody draws a mesh from nothing.
+            MapKind::Polygons | MapKind::Mesh => {
                 let outline = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)].map(DVec2::from).to_vec();
                 let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
                 ("New polygons", map, (w * 0.1, h / 2.0), (w * 0.9, h / 2.0))
@@ -92,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_new_map_needs_no_remark_and_can_be_saved() {
-        for kind in MapKind::ALL {
+        for kind in MapKind::NEW {
             assert_eq!(World::new(Template::usual(kind).scene()).notes(), [""; 0], "{kind:?}");
             for (width, height) in [(1, 1), (2, 3), (3, 3), (20, 12), (300, 1)] {
                 for border in [false, true] {

@@ -1,13 +1,14 @@
 //! A scene, and the world that is derived from it.
 
 use super::cells::{self, Cells, Extent, Needed, Source};
-use super::spikes;
 use super::tag::Tag;
+use super::{defects, spikes};
 use crate::algo::robbery::order::Order;
 use crate::geom::Point;
+use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::Mesh;
-use crate::map::polygons::{FreeSpace, Polygons};
+use crate::map::polygons::{FreeSpace, Obstacle, Polygons};
 use glam::DVec2;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -16,6 +17,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub enum Map {
     Grid(Grid),
     Polygons(Polygons),
+    /// Triangles or convex polygons, which are not triangulated again.
+    Mesh(GivenMesh),
 }
 
 impl Map {
@@ -24,6 +27,20 @@ impl Map {
         match self {
             Self::Grid(grid) => grid.bounds(),
             Self::Polygons(polygons) => polygons.bounds(),
+            Self::Mesh(mesh) => mesh.bounds(),
+        }
+    }
+
+    /// Is it made of cells? The others are laid on cells where a lesson needs them.
+    pub fn is_grid(&self) -> bool {
+        matches!(self, Self::Grid(_))
+    }
+
+    /// The obstacles of polygons; cells and meshes have none.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        match self {
+            Self::Polygons(polygons) => &polygons.obstacles,
+            Self::Grid(_) | Self::Mesh(_) => &[],
         }
     }
 
@@ -47,6 +64,14 @@ pub struct Actor {
 pub struct Waypoint {
     pub at: DVec2,
     pub width: f64,
+}
+
+/// A path that somebody brings along, to be compared with others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnPath {
+    pub name: String,
+    /// World units.
+    pub points: Vec<DVec2>,
 }
 
 /// A map with everything that a lesson needs to know about it. Positions are in world units.
@@ -73,6 +98,8 @@ pub struct Scene {
     pub actors: Vec<Actor>,
     /// A route from start to goal, in its order.
     pub waypoints: Vec<Waypoint>,
+    /// Paths of one's own, which are compared with those of the methods.
+    pub paths: Vec<OwnPath>,
     /// How a person controlled the sheriff and the robber.
     pub orders: Vec<Order>,
     /// Settings of the lessons, by key.
@@ -99,6 +126,7 @@ impl Scene {
             vertices: Vec::new(),
             actors: Vec::new(),
             waypoints: Vec::new(),
+            paths: Vec::new(),
             notes: Vec::new(),
             orders: Vec::new(),
             settings: BTreeMap::new(),
@@ -171,13 +199,13 @@ impl World {
         &self.scene
     }
 
-    /// The cells: those of the scene, or those that a polygon map is converted to.
+    /// The cells: those of the scene, or those that its polygons or its mesh are laid on.
     pub fn grid(&self) -> &Grid {
         match (&self.scene.map, self.cells()) {
             (_, Some(cells)) => &cells.grid,
             (Map::Grid(grid), None) if self.begins_in_water() => self.geometry.afloat.get_or_init(|| grid.afloat()),
             (Map::Grid(grid), None) => grid,
-            (Map::Polygons(_), None) => unreachable!("polygons have cells"),
+            (Map::Polygons(_) | Map::Mesh(_), None) => unreachable!("polygons and meshes have cells"),
         }
     }
 
@@ -211,8 +239,10 @@ impl World {
     }
 
     fn extent_of_polygons(&self) -> Option<Extent> {
-        let Map::Polygons(polygons) = &self.scene.map else { return None };
-        let (low, high) = polygons.bounds();
+        if self.scene.map.is_grid() {
+            return None;
+        }
+        let (low, high) = self.scene.map.bounds();
         Some(Extent { low, high })
     }
 
@@ -233,15 +263,27 @@ impl World {
             let mut free = match &self.scene.map {
                 Map::Grid(_) => FreeSpace::of_grid(self.grid()),
                 Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
+                Map::Mesh(mesh) => return FreeSpace::of_mesh(&mesh.checked().mesh),
             };
             free.vertices = self.scene.vertices.iter().map(|&p| free.lattice.snap(p)).collect();
             free
         })
     }
 
-    /// The triangulation of free space.
+    /// The triangles of free space: those of the scene, or a triangulation.
     pub fn mesh(&self) -> &Arc<Mesh> {
-        self.geometry.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
+        self.geometry.mesh.get_or_init(|| match &self.scene.map {
+            Map::Mesh(mesh) => mesh.checked().mesh.clone(),
+            Map::Grid(_) | Map::Polygons(_) => Arc::new(Mesh::new(self.free())),
+        })
+    }
+
+    /// Its mesh as it was given, or the triangles of free space, to be written to a file.
+    pub fn given_mesh(&self) -> GivenMesh {
+        match &self.scene.map {
+            Map::Mesh(mesh) => mesh.clone(),
+            Map::Grid(_) | Map::Polygons(_) => GivenMesh::of_triangles(self.mesh()),
+        }
     }
 
     /// Free space as closed rings in world units, for drawing.
@@ -285,13 +327,18 @@ impl World {
 
     /// The points of the scene, with names that stay when a point is moved. Other points can be named by their coordinates.
     pub fn names(&self) -> HashMap<Point, u64> {
-        let Map::Polygons(polygons) = &self.scene.map else { return HashMap::new() };
-        let rings = std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points));
-        let points = rings.flatten().chain(&self.scene.vertices);
+        let points: Vec<DVec2> = match &self.scene.map {
+            Map::Grid(_) => return HashMap::new(),
+            Map::Polygons(polygons) => {
+                let rings = std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points));
+                rings.flatten().chain(&self.scene.vertices).copied().collect()
+            }
+            Map::Mesh(mesh) => mesh.vertices().to_vec(),
+        };
         let mut names = HashMap::new();
-        for (name, &at) in points.enumerate() {
+        for (name, &at) in points.iter().enumerate() {
             // Where two of them lie on one point, it has the name of the first.
-            names.entry(self.free().lattice.snap(at)).or_insert(name as u64);
+            names.entry(self.snap(at)).or_insert(name as u64);
         }
         names
     }
@@ -300,7 +347,7 @@ impl World {
     pub fn is_free(&self, at: DVec2) -> bool {
         match &self.scene.map {
             Map::Grid(_) => self.grid().cell_at(at).is_some_and(|c| !self.grid().is_wall(c)),
-            Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
+            Map::Polygons(_) | Map::Mesh(_) => self.mesh().locate(self.snap(at)).is_some(),
         }
     }
 
@@ -309,7 +356,7 @@ impl World {
     pub fn cell_of(&self, at: DVec2) -> Option<Cell> {
         let open = match &self.scene.map {
             Map::Grid(_) => None,
-            Map::Polygons(_) => cells::open_cell(self.grid(), self.mesh(), at),
+            Map::Polygons(_) | Map::Mesh(_) => cells::open_cell(self.grid(), self.mesh(), at),
         };
         open.or_else(|| self.grid().cell_at(at))
     }
@@ -321,6 +368,9 @@ impl World {
         if let Map::Polygons(polygons) = &self.scene.map {
             notes.extend(self.free().notes.iter().cloned());
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
+        }
+        if let Map::Mesh(mesh) = &self.scene.map {
+            notes.extend(defects::notes(&mesh.checked().defects));
         }
         // Only if somebody looks at cells.
         if let Some(Cells { grid, lost: Some(lost), .. }) = self.cells.get() {

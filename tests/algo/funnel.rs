@@ -10,6 +10,7 @@ use pathlight::algo::portal_scan::PortalScan;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::outcome::Reason;
 use pathlight::lesson::{self, Lesson, View, Watch};
+use pathlight::map::given::GivenMesh;
 use pathlight::map::grid::Grid;
 use pathlight::picture::Thing;
 use pathlight::scene::{Map, Scene, World};
@@ -138,7 +139,7 @@ fn mirrored(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     let width = match &scene.map {
         Map::Grid(grid) => grid.bounds().1.x,
-        Map::Polygons(_) => 0.0,
+        Map::Polygons(_) | Map::Mesh(_) => 0.0,
     };
     let flip = |p: &mut DVec2| p.x = width - p.x;
     match &mut scene.map {
@@ -148,6 +149,11 @@ fn mirrored(scene: &Scene) -> Scene {
         }
         Map::Polygons(polygons) => {
             polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+        }
+        Map::Mesh(mesh) => {
+            let mut vertices = mesh.vertices().to_vec();
+            vertices.iter_mut().for_each(flip);
+            *mesh = GivenMesh::new(vertices, mesh.polygons());
         }
     }
     let waypoints = scene.waypoints.iter_mut().map(|w| &mut w.at);

@@ -13,6 +13,7 @@ mod distances;
 mod estimates;
 mod film;
 mod funnel;
+mod given_mesh;
 mod goals;
 mod grid_astar;
 mod octile;

@@ -15,8 +15,8 @@ fn notes_of(args: &[&str]) -> String {
 #[test]
 fn every_map_can_be_written_in_every_format() {
     let folder = TempDir::new().unwrap();
-    for name in ["level.tmx", "level.ldtk", "inkscape.svg", "town.geojson", "level.png"] {
-        for ending in ["toml", "map", "csv", "geojson", "svg"] {
+    for name in ["level.tmx", "level.ldtk", "inkscape.svg", "town.geojson", "level.png", "given-mesh.toml"] {
+        for ending in ["toml", "map", "csv", "geojson", "svg", "obj", "mesh"] {
             let out = folder.path().join(format!("out.{ending}")).to_str().unwrap().to_owned();
             notes_of(&["convert", &path_of(name), "-o", &out]);
             let output = run(&["check", &out]);
@@ -28,7 +28,7 @@ fn every_map_can_be_written_in_every_format() {
             );
         }
     }
-    assert_eq!(file_names(folder.path()).len(), 5, "no other file is left");
+    assert_eq!(file_names(folder.path()).len(), 7, "no other file is left");
 }
 
 #[test]
@@ -105,4 +105,18 @@ fn a_word_that_is_neither_a_command_nor_a_scene_is_wrong_usage() {
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&output.stderr).contains("there is no command and no scene"), "{word}");
     }
+}
+
+/// Paths of one's own are rows of `compare`.
+#[test]
+fn paths_of_ones_own_are_compared() {
+    let output = stdout_of(&["compare", &path_of("given-mesh.toml"), "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&output).unwrap();
+    let rows = json["pairs"][0]["rows"].as_array().unwrap();
+    let own: Vec<_> = rows.iter().filter(|row| row["method"] == "own").collect();
+    assert_eq!(own.len(), 2);
+    assert_eq!((&own[0]["name"], &own[0]["legal"]), (&"game".into(), &true.into()));
+    assert!(own[0]["over"].as_f64().unwrap() > 1.0);
+    assert_eq!((&own[1]["legal"], own[1]["over"].as_f64()), (&false.into(), None));
+    assert!(own[1]["wrong_at"].is_array());
 }

@@ -5,6 +5,7 @@ pub mod agents;
 pub mod brute;
 pub mod channel;
 pub mod discs;
+pub mod meshes;
 pub mod pairs;
 pub mod runs;
 pub mod scenes;

@@ -1,5 +1,6 @@
 //! Random scenes with everything that a scene file can hold, in odd places and with odd names.
 
+use super::meshes::{flipped, merged};
 use super::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::robbery::order::{Character, Instruction, Order};
@@ -7,7 +8,7 @@ use pathlight::lesson;
 use pathlight::map::grid::Grid;
 use pathlight::map::polygons::{Obstacle, Polygons};
 use pathlight::scene::scene_file::{polygon, within};
-use pathlight::scene::{Actor, Map, Scene, Waypoint};
+use pathlight::scene::{Actor, Map, OwnPath, Scene, Waypoint, World};
 
 /// Texts that are hard to write as TOML.
 const TEXTS: [&str; 9] =
@@ -83,6 +84,14 @@ fn polygons(random: &mut Random) -> Map {
     Map::Polygons(map)
 }
 
+/// The free space of a map as a mesh with other triangles; the map itself where that cannot be used.
+fn mesh(random: &mut Random, map: Map) -> Map {
+    let world = World::new(Scene::new(map.clone()));
+    let mesh = if random.coin() { flipped(world.mesh(), random) } else { merged(world.mesh(), random) };
+    let is_usable = mesh.checked().refusal().is_none() && mesh.checked().mesh.triangle_count() > 0;
+    if is_usable { Map::Mesh(mesh) } else { map }
+}
+
 /// A position on the map: in a wall, on a corner, on the border or in free space.
 fn position(random: &mut Random, map: &Map) -> DVec2 {
     let (low, high) = map.bounds();
@@ -98,7 +107,7 @@ fn position(random: &mut Random, map: &Map) -> DVec2 {
     // A thin outline: its own corners belong to it.
     match map {
         Map::Polygons(polygons) => polygons.outline[0],
-        Map::Grid(_) => low,
+        Map::Grid(_) | Map::Mesh(_) => low,
     }
 }
 
@@ -117,6 +126,7 @@ fn order(random: &mut Random, map: &Map) -> Order {
 pub fn scene(seed: u64) -> Scene {
     let random = &mut Random::new(seed);
     let map = if random.coin() { grid(random) } else { polygons(random) };
+    let map = if seed % 5 == 4 { mesh(random, map) } else { map };
     let mut scene = Scene::new(map);
     let map = scene.map.clone();
     let some = |random: &mut Random, most: i32| 0..random.between(0, most);
@@ -126,9 +136,14 @@ pub fn scene(seed: u64) -> Scene {
     scene.start = random.coin().then(|| position(random, &map));
     scene.goal = random.coin().then(|| position(random, &map));
     scene.vertices = some(random, 3).map(|_| position(random, &map)).collect();
+    if matches!(map, Map::Mesh(_)) {
+        scene.vertices.clear();
+    }
     scene.actors = some(random, 3).map(|_| Actor { name: text(random), at: position(random, &map) }).collect();
     let width = |random: &mut Random| one_of(random, &[0.0, 0.5, 1e50]);
     scene.waypoints = some(random, 3).map(|_| Waypoint { at: position(random, &map), width: width(random) }).collect();
+    let points = |random: &mut Random| vec![position(random, &map), position(random, &map), DVec2::splat(-1e9)];
+    scene.paths = some(random, 2).map(|_| OwnPath { name: text(random), points: points(random) }).collect();
     scene.orders = some(random, 4).map(|_| order(random, &map)).collect();
     scene.try_settings = some(random, 3).map(|_| one_of(random, &SETTINGS).0.to_owned()).collect();
     scene.settings = some(random, 5)

@@ -103,7 +103,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_map_changes() {
     let mut player = open();
     let polygons = match &player.editor().scene().map {
         Map::Polygons(polygons) => polygons.clone(),
-        Map::Grid(_) => unreachable!(),
+        Map::Grid(_) | Map::Mesh(_) => unreachable!(),
     };
     let v = polygons.obstacles.len() - 1;
     let points = &polygons.obstacles[v].points;

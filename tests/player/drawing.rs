@@ -142,7 +142,7 @@ impl Monkey {
 fn random_edits_lead_to_the_map_that_a_fresh_run_has() {
     let edits = std::env::var("PATHLIGHT_MONKEY_EDITS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
     let cases: Vec<(MapKind, &lesson::Entry)> =
-        lesson::ALL.iter().flat_map(|&lesson| MapKind::ALL.map(|kind| (kind, lesson))).collect();
+        lesson::ALL.iter().flat_map(|&lesson| MapKind::NEW.map(|kind| (kind, lesson))).collect();
     for (seed, (kind, lesson)) in (0..).zip(&cases) {
         let mut monkey = Monkey::begin(seed, *kind, lesson);
         for i in 1..=edits / cases.len() {

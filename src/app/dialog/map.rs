@@ -30,19 +30,19 @@ fn count(ui: &mut Ui, value: &mut u32, hint: &str) {
 const fn unit(kind: MapKind) -> &'static str {
     match kind {
         MapKind::Grid => "cells",
-        MapKind::Polygons => "units",
+        MapKind::Polygons | MapKind::Mesh => "units",
     }
 }
 
 /// The fields for a new map.
 pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
     row(ui, "made of", |ui| {
-        let words = MapKind::ALL.map(MapKind::word);
+        let words = MapKind::NEW.map(MapKind::word);
         let hints = ["Cells that are open or walls", "Obstacles with vertices"];
-        let chosen = MapKind::ALL.iter().position(|&kind| kind == template.kind).unwrap_or(0);
+        let chosen = MapKind::NEW.iter().position(|&kind| kind == template.kind).unwrap_or(0);
         if let Some(i) = widgets::segments(ui, &words, &hints, chosen, palette) {
             // A size that nobody has changed becomes the usual one of the other kind.
-            let kind = MapKind::ALL[i];
+            let kind = MapKind::NEW[i];
             if (template.width, template.height) == template.kind.usual_size() {
                 (template.width, template.height) = kind.usual_size();
             }

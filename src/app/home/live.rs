@@ -61,7 +61,7 @@ struct DrawnStroke {
 fn grid_of(scene: &mut Scene) -> &mut Grid {
     match &mut scene.map {
         Map::Grid(grid) => grid,
-        Map::Polygons(_) => unreachable!("the scene of the live wave is a grid"),
+        Map::Polygons(_) | Map::Mesh(_) => unreachable!("the scene of the live wave is a grid"),
     }
 }
 

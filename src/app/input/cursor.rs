@@ -69,7 +69,7 @@ impl Cursor {
     pub fn status(&self, input: &CanvasInput) -> String {
         let place = match &input.player.editor().scene().map {
             Map::Grid(grid) => grid.cell_at(self.at).map(|cell| grid.xy(cell)).map(|(x, y)| format!("cell ({x}, {y})")),
-            Map::Polygons(_) => None,
+            Map::Polygons(_) | Map::Mesh(_) => None,
         };
         let place = place.unwrap_or_else(|| words::coordinates(self.at));
         let here = || input.handle_at(self.at).map(|handle| input.player.editor().name(handle));
@@ -132,7 +132,7 @@ impl Cursor {
         let count = if modifiers.shift { MANY } else { 1.0 };
         let to = match map {
             Map::Grid(grid) => self.at + direction * grid.cell_size() * count,
-            Map::Polygons(_) => {
+            Map::Polygons(_) | Map::Mesh(_) => {
                 let step = step(map) / if modifiers.ctrl { FINE } else { 1.0 };
                 // The next line of the raster, so that the cursor returns to round numbers from a vertex between them.
                 let along = |x: f64, by: f64| match by {
@@ -159,7 +159,7 @@ impl Cursor {
                 let to = to.clamp(low + grid.cell_size() * 0.5, high - grid.cell_size() * 0.5);
                 grid.cell_at(to).map_or(to, |cell| grid.center(cell))
             }
-            Map::Polygons(_) => to.clamp(low, high),
+            Map::Polygons(_) | Map::Mesh(_) => to.clamp(low, high),
         };
     }
 
@@ -240,7 +240,7 @@ impl Cursor {
     pub fn draw(&self, player: &Player, lens: &Lens, picture: &mut Picture) {
         let half = match &player.editor().scene().map {
             Map::Grid(grid) => DVec2::splat(grid.cell_size() / 2.0 + lens.world(2.0)),
-            Map::Polygons(_) => DVec2::splat(lens.world(SIZE)),
+            Map::Polygons(_) | Map::Mesh(_) => DVec2::splat(lens.world(SIZE)),
         };
         let (low, high) = (self.at - half, self.at + half);
         let frame = Shape::Frame { low, high, inset: 0.0, width: 3.0, dash: Dash::None };

@@ -20,12 +20,15 @@ impl CanvasInput<'_> {
             Map::Grid(grid) if is_position => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
             Map::Polygons(polygons) if is_position => {
                 let radius = self.lens.world(SNAP_RADIUS);
-                let near = polygons.points().filter(|p| p.distance(to) <= radius);
-                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
+                nearest_within(polygons.points(), to, radius).unwrap_or_else(|| self.rounded(to))
             }
             Map::Polygons(polygons) if !self.is_free && is_in_halves_without(polygons, handle) => {
                 let parts = if self.lens.scale < ROOM_FOR_HALVES { 1.0 } else { 2.0 };
                 (to * parts).round() / parts
+            }
+            Map::Mesh(mesh) if is_position => {
+                let radius = self.lens.world(SNAP_RADIUS);
+                nearest_within(mesh.vertices().iter().copied(), to, radius).unwrap_or_else(|| self.rounded(to))
             }
             _ => self.rounded(to),
         }
@@ -36,6 +39,10 @@ impl CanvasInput<'_> {
         let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
         (p * ten).round() / ten
     }
+}
+
+fn nearest_within(points: impl Iterator<Item = DVec2>, to: DVec2, radius: f64) -> Option<DVec2> {
+    points.filter(|p| p.distance(to) <= radius).min_by(|a, b| a.distance(to).total_cmp(&b.distance(to)))
 }
 
 /// Are all coordinates of the map whole or half numbers, apart from those of what is dragged?

@@ -73,6 +73,11 @@ impl MapTab {
         }
         let size = match &scene.map {
             Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
+            map @ Map::Mesh(_) => {
+                let (low, high) = map.bounds();
+                let size = high - low;
+                format!("{} × {}, a mesh", number(size.x), number(size.y))
+            }
             map @ Map::Polygons(polygons) => {
                 let (low, high) = map.bounds();
                 let size = high - low;

@@ -177,6 +177,7 @@ impl Shell {
     }
 
     pub(super) fn ask_for_new_map(&mut self, kind: MapKind) {
+        let kind = if kind == MapKind::Mesh { MapKind::Polygons } else { kind };
         self.dialog = Some(Dialog::new(Kind::NewMap(Template::usual(kind))));
     }
 

@@ -107,9 +107,8 @@ mod tests {
         shell.carry_out(vec![offer(&shell).unwrap().1]);
         assert!(title(&shell) == "the fourth" && !shell.player.is_changed());
         shell.carry_out(vec![Change::Undo.into()]);
-        let grid = match &shell.player.editor().scene().map {
-            pathlight::scene::Map::Grid(grid) => grid.clone(),
-            pathlight::scene::Map::Polygons(_) => unreachable!("the scene has cells"),
+        let pathlight::scene::Map::Grid(grid) = &shell.player.editor().scene().map else {
+            panic!("the scene has cells")
         };
         assert!(grid.is_drawn(grid.cell(3, 3)), "the work is there again");
     }

@@ -64,7 +64,10 @@ pub struct Tool {
 
 const GRID: &[MapKind] = &[MapKind::Grid];
 const POLYGONS: &[MapKind] = &[MapKind::Polygons];
-const ANY: &[MapKind] = &MapKind::ALL;
+const DRAWN: &[MapKind] = &MapKind::NEW;
+const ANY: &[MapKind] = &[MapKind::Grid, MapKind::Polygons, MapKind::Mesh];
+/// Why one cannot draw on a mesh.
+const GIVEN: &str = "A mesh is given as it is: V moves its vertices.";
 
 /// All tools, in the order of the strip.
 pub static ALL: [Tool; 11] = [
@@ -90,7 +93,7 @@ pub static ALL: [Tool; 11] = [
         name: "Rectangle",
         key: Key::R,
         help: "drag from corner to corner · Shift: only its edge",
-        works_on: ANY,
+        works_on: DRAWN,
         instead: "",
         icon: icons::rectangle,
         hand: rectangle::hand,
@@ -172,7 +175,9 @@ pub static ALL: [Tool; 11] = [
 impl Tool {
     /// Why it cannot be used on a map. None if it can.
     pub fn disabled_reason(&self, map: &Map) -> Option<&'static str> {
-        (!self.works_on.contains(&MapKind::of(map))).then_some(self.instead)
+        let kind = MapKind::of(map);
+        let instead = if kind == MapKind::Mesh { GIVEN } else { self.instead };
+        (!self.works_on.contains(&kind)).then_some(instead)
     }
 }
 
@@ -302,6 +307,7 @@ impl Tools {
         let key = match kind {
             MapKind::Grid => Key::W,
             MapKind::Polygons => Key::P,
+            MapKind::Mesh => Key::V,
         };
         self.chosen = ALL.iter().position(|tool| tool.key == key).unwrap_or(0);
         self.reset();
@@ -424,7 +430,7 @@ impl Tools {
                 self.hand.select_cells(Some(CellBox { low: (0, 0), high }));
                 Vec::new()
             }
-            Map::Polygons(_) => vec![Change::SelectAll(clipboard::all_things(on.player)).into()],
+            Map::Polygons(_) | Map::Mesh(_) => vec![Change::SelectAll(clipboard::all_things(on.player)).into()],
         }
     }
 

@@ -37,6 +37,7 @@ impl Rectangle {
                 let cells = block.cells().filter(|cell| !to.shift || on_edge(cell)).collect();
                 vec![Edit::SetCells { cells, wall }]
             }
+            Map::Mesh(_) => Vec::new(),
             Map::Polygons(_) if from.at.x == to.at.x || from.at.y == to.at.y => Vec::new(),
             Map::Polygons(_) => {
                 vec![Edit::Add(Obstacle { name: String::new(), points: corners(from.at, to.at) })]
@@ -52,6 +53,7 @@ impl Hand for Rectangle {
         }
         let wall = match &on.player.editor().scene().map {
             Map::Grid(grid) => !grid.is_drawn(grid.cell(spot.cell.0, spot.cell.1)),
+            Map::Mesh(_) => return Press::Left,
             Map::Polygons(polygons) => {
                 self.before = polygons.obstacles.len();
                 true
@@ -83,7 +85,7 @@ impl Hand for Rectangle {
                 let (width, height) = CellBox::around(from.cell, to.cell).size();
                 format!("{width} × {height} cells")
             }
-            Map::Polygons(_) => {
+            Map::Polygons(_) | Map::Mesh(_) => {
                 let size = (to.at - from.at).abs();
                 format!("{} × {}", number(size.x), number(size.y))
             }

@@ -149,7 +149,7 @@ impl Hand for Select {
         }
         match &on.player.editor().scene().map {
             Map::Grid(_) => self.press_on_cells(spot, on),
-            Map::Polygons(_) => self.press_on_things(spot, on),
+            Map::Polygons(_) | Map::Mesh(_) => self.press_on_things(spot, on),
         }
     }
 
@@ -189,7 +189,7 @@ impl Hand for Select {
         let moved = self.moved(spot, on);
         match std::mem::take(&mut self.doing) {
             Doing::Nothing => Vec::new(),
-            Doing::Box { from, adds } if matches!(on.player.editor().scene().map, Map::Polygons(_)) => {
+            Doing::Box { from, adds } if !matches!(on.player.editor().scene().map, Map::Grid(_)) => {
                 if from.exact.distance(spot.exact) < on.lens.world(4.0) {
                     return Vec::new();
                 }

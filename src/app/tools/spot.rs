@@ -10,6 +10,8 @@ use pathlight::words::coordinates;
 /// A vertex, or a line with one, is snapped to within this distance, in points.
 const SNAP_RADIUS: f64 = 8.0;
 const ALIGN_RADIUS: f64 = 5.0;
+/// Maps with more vertices have no guides.
+const MOST_VERTICES: usize = 20_000;
 /// Round numbers lie at least so far apart, in points: the hand can tell them apart.
 const LEAST_STEP: f64 = 8.0;
 
@@ -57,15 +59,16 @@ impl Spot {
                     (spot.cell, spot.at) = (grid.xy(cell), grid.center(cell));
                 }
             }
-            Map::Polygons(_) if on.is_free => spot.at = on.rounded(exact),
-            Map::Polygons(polygons) => {
-                let vertex = nearest(polygons.points(), SNAP_RADIUS, on, |p| p.distance(exact));
+            Map::Polygons(_) | Map::Mesh(_) if on.is_free => spot.at = on.rounded(exact),
+            map @ (Map::Polygons(_) | Map::Mesh(_)) => {
+                let points = vertices(map);
+                let vertex = nearest(points.iter().copied(), SNAP_RADIUS, on, |p| p.distance(exact));
                 if let Some(vertex) = vertex {
                     (spot.at, spot.guides) = (vertex, [Some(vertex); 2]);
                     return spot;
                 }
-                let across = nearest(polygons.points(), ALIGN_RADIUS, on, |p| (p.x - exact.x).abs());
-                let down = nearest(polygons.points(), ALIGN_RADIUS, on, |p| (p.y - exact.y).abs());
+                let across = nearest(points.iter().copied(), ALIGN_RADIUS, on, |p| (p.x - exact.x).abs());
+                let down = nearest(points.iter().copied(), ALIGN_RADIUS, on, |p| (p.y - exact.y).abs());
                 let step = step(on);
                 let round = (exact / step).round() * step;
                 // A round number that is nearer needs no guide.
@@ -86,7 +89,7 @@ impl Spot {
     pub fn name(&self, on: &CanvasInput) -> String {
         match &on.player.editor().scene().map {
             Map::Grid(_) => format!("({}, {})", self.cell.0, self.cell.1),
-            Map::Polygons(_) => coordinates(self.at),
+            Map::Polygons(_) | Map::Mesh(_) => coordinates(self.at),
         }
     }
 
@@ -103,6 +106,14 @@ impl Spot {
         let is_on_vertex = self.guides[0].is_some_and(|vertex| vertex == self.at);
         let radius = if is_on_vertex { 7.0 } else { 4.0 };
         picture.add(Role::Label, Strength::Solid, Shape::Ring { at: self.at, radius, width: 1.5 });
+    }
+}
+
+/// What can be snapped to. A map with many vertices has none: looking through them in each frame would take too long.
+fn vertices(map: &Map) -> Vec<DVec2> {
+    match map {
+        Map::Polygons(polygons) if polygons.vertex_count() <= MOST_VERTICES => polygons.points().collect(),
+        _ => Vec::new(),
     }
 }
 

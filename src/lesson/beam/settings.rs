@@ -235,6 +235,7 @@ settings! {
         group: Layers, default: Value::Switch(false),
         disabled: |run| match (run.plan.mode, &run.world.scene().map) {
             (_, Map::Grid(_)) => Some("Cells have no roofs: a town needs polygons."),
+            (_, Map::Mesh(_)) => Some("A mesh has no roofs: a town needs polygons."),
             (BeamMode::Robbery, _) => Some("The robbery always takes place in a town."),
             (mode, _) => why_no_beam(mode),
         },

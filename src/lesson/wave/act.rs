@@ -78,7 +78,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     pub fn ground_of(&self, cell: Cell) -> Option<CellGround> {
         match &self.plan.world.scene().map {
             Map::Grid(grid) => grid.ground_of(cell),
-            Map::Polygons(_) => None,
+            Map::Polygons(_) | Map::Mesh(_) => None,
         }
     }
 
@@ -150,7 +150,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             grid: self.grid(),
             ground: match &self.plan.world.scene().map {
                 Map::Grid(grid) => (grid.has_terrain() || grid.has_water()).then_some(grid),
-                Map::Polygons(_) => None,
+                Map::Polygons(_) | Map::Mesh(_) => None,
             },
             field: self.field(),
             shades: self.plan.shades,

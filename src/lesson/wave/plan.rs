@@ -112,7 +112,7 @@ impl Plan {
         self.world.grid()
     }
 
-    /// How a polygon map was turned into cells. None for a grid map.
+    /// How polygons or a mesh were laid on cells. None for a grid map.
     pub fn raster(&self) -> Option<Raster> {
         let Cells { grid, reason, .. } = self.world.cells()?;
         Some(Raster { width: grid.width(), height: grid.height(), cell_size: grid.cell_size(), reason: *reason })

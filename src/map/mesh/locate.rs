@@ -117,6 +117,12 @@ impl Buckets {
 }
 
 impl Mesh {
+    /// Groups of triangles, so that any two which overlap are together in one of them.
+    pub(in crate::map) fn crowds(&self) -> impl Iterator<Item = &[Triangle]> {
+        let ranges = self.buckets.starts.windows(2);
+        ranges.map(|range| &self.buckets.triangles[range[0] as usize..range[1] as usize])
+    }
+
     /// The triangle, edge or vertex under `p`; none outside free space. Exact.
     pub fn locate(&self, p: Point) -> Option<Location> {
         self.buckets.at(p).iter().find_map(|&t| self.place_in(t, p))

@@ -4,6 +4,8 @@
 pub mod csv;
 /// GeoJSON.
 pub mod geojson;
+/// Polyanya's meshes, and Wavefront OBJ.
+pub mod meshes;
 /// MovingAI maps.
 pub mod movingai;
 /// SVG as a map.
@@ -12,6 +14,7 @@ pub mod svg;
 use super::format::Format;
 use super::import::rings;
 use super::{Map, Scene, World};
+use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
 use crate::map::polygons::{self, Obstacle, Polygons};
 use crate::map::raster;
@@ -39,7 +42,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
     let if_any = |is: bool, what: &str| is.then(|| what.to_owned());
     let names = match &scene.map {
         Map::Polygons(polygons) => polygons.obstacles.iter().filter(|obstacle| !obstacle.name.is_empty()).count(),
-        Map::Grid(_) => 0,
+        Map::Grid(_) | Map::Mesh(_) => 0,
     };
     let grid = if let Map::Grid(grid) = &scene.map { Some(grid) } else { None };
     let is_placed = grid.is_some_and(|grid| grid.cell_size() != 1.0 || grid.origin() != DVec2::ZERO);
@@ -56,6 +59,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         many(scene.vertices.len(), "an extra vertex", "extra vertices"),
         many(scene.actors.len(), "an actor", "actors"),
         many(scene.waypoints.len(), "a waypoint", "waypoints"),
+        many(scene.paths.len(), "a path of one's own", "paths of one's own"),
         many(scene.orders.len(), "an order", "orders"),
         if_any(
             scene.lesson.is_some() || scene.open.is_some() || !scene.try_settings.is_empty(),
@@ -77,8 +81,10 @@ pub fn is_of_cells(format: &Format) -> bool {
 #[must_use]
 pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
     let world = World::new(scene.clone());
-    let Map::Polygons(polygons) = &scene.map else { return None };
-    let grid = raster::cells_of_size(polygons, world.free(), size)?;
+    if scene.map.is_grid() {
+        return None;
+    }
+    let grid = raster::cells_of_size(scene.map.bounds(), world.free(), size)?;
     Some(Scene { map: Map::Grid(grid), source: None, ..scene.clone() })
 }
 
@@ -86,7 +92,7 @@ pub fn on_cells(scene: &Scene, size: f64) -> Option<Scene> {
 fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<String>) {
     match &scene.map {
         Map::Grid(grid) => (Cow::Borrowed(grid), Vec::new()),
-        Map::Polygons(_) => {
+        Map::Polygons(_) | Map::Mesh(_) => {
             let grid = World::new(scene.clone()).grid().clone();
             let size = super::short((grid.cell_size() * 1e6).round() / 1e6);
             let what = format!(
@@ -103,6 +109,7 @@ fn cells(scene: &Scene) -> (Cow<'_, Grid>, Vec<String>) {
 fn areas(scene: &Scene) -> (Cow<'_, Polygons>, Vec<String>) {
     match &scene.map {
         Map::Polygons(polygons) => (Cow::Borrowed(polygons), Vec::new()),
+        Map::Mesh(mesh) => (Cow::Owned(outline_of(mesh)), vec!["the triangles, whose borders become areas".to_owned()]),
         Map::Grid(grid) => {
             let (low, high) = grid.bounds();
             let outline = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
@@ -111,6 +118,27 @@ fn areas(scene: &Scene) -> (Cow<'_, Polygons>, Vec<String>) {
             (Cow::Owned(Polygons { outline, obstacles }), vec!["the cells, which become areas".to_owned()])
         }
     }
+}
+
+/// The free space of a mesh: its outer borders as one outline, and its holes as obstacles. Walls without width vanish.
+fn outline_of(mesh: &GivenMesh) -> Polygons {
+    let mesh = &mesh.checked().mesh;
+    let walls = mesh.wall_rings().into_iter();
+    let walls = walls.map(|ring| ring.into_iter().map(|v| mesh.world(v)).collect::<Vec<DVec2>>());
+    let (outer, holes): (Vec<_>, Vec<_>) = walls.partition(|ring| rings::area2(ring) > 0.0);
+    let obstacles = holes.into_iter().filter(|ring| rings::has_area(ring));
+    let obstacles = obstacles.map(|points| Obstacle { name: String::new(), points }).collect();
+    Polygons { outline: rings::joined(outer), obstacles }
+}
+
+/// The triangles of a scene, and what is lost by that.
+fn triangles(scene: &Scene) -> (GivenMesh, Vec<String>) {
+    let lost = match &scene.map {
+        Map::Mesh(_) => None,
+        Map::Grid(_) => Some("the cells, which become triangles"),
+        Map::Polygons(_) => Some("the shapes, which become triangles"),
+    };
+    (World::new(scene.clone()).given_mesh(), lost.into_iter().map(str::to_owned).collect())
 }
 
 #[cfg(test)]

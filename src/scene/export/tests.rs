@@ -123,3 +123,42 @@ fn what_is_lost_is_said() {
         );
     }
 }
+
+/// A mesh that is written is the same mesh again, with the free space that it was made from.
+#[test]
+fn meshes_come_back() {
+    let rows = ["......", ".##.#.", ".#..#.", "....#.", "..#..."];
+    let grid = Grid::from_rows(&rows, false).placed(DVec2::new(-3.0, 0.1), 0.7);
+    let square = |at: f64, side: f64| {
+        [(0.0, 0.0), (side, 0.0), (side, side), (0.0, side)].map(|(x, y)| DVec2::new(at + x, at + y)).to_vec()
+    };
+    let obstacles = vec![Obstacle { name: "box".to_owned(), points: square(2.0, 1.0 / 3.0) }];
+    let shapes = Polygons { outline: square(0.0, 8.0), obstacles };
+    let formats = ALL.iter().filter(|format| ["obj", "mesh"].contains(&format.endings[0]));
+    for format in formats {
+        for map in [Map::Grid(grid.clone()), Map::Polygons(shapes.clone())] {
+            let scene = Scene::new(map);
+            let (again, lost) = through(format, &scene);
+            assert!(lost[0].ends_with("which become triangles"), "{lost:?}");
+            assert!(again.notes.is_empty(), "{}: {:?}", format.name, again.notes);
+            assert!((free_area(&scene) - free_area(&again)).abs() < 1e-6, "{}", format.name);
+            let (third, lost) = through(format, &again);
+            assert_eq!((third.map, lost), (again.map, vec!["the title".to_owned()]), "{}", format.name);
+        }
+    }
+}
+
+/// The outline of a mesh is that of its walls.
+#[test]
+fn a_mesh_becomes_areas() {
+    let obstacles =
+        vec![Obstacle { name: String::new(), points: [(2.0, 2.0), (5.0, 2.0), (3.0, 6.0)].map(DVec2::from).to_vec() }];
+    let outline = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (0.0, 8.0)].map(DVec2::from).to_vec();
+    let world = World::new(Scene::new(Map::Polygons(Polygons { outline, obstacles })));
+    let scene = Scene::new(Map::Mesh(world.given_mesh()));
+    for format in written() {
+        let (again, lost) = through(format, &scene);
+        assert_eq!(lost.len(), 1, "{lost:?}");
+        assert!(again.map.is_grid() || (free_area(&again) - 58.0).abs() < 1e-6, "{}", format.name);
+    }
+}

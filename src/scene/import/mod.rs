@@ -12,8 +12,12 @@ pub mod geojson;
 pub mod ldtk;
 /// Maps of the MovingAI benchmarks.
 pub mod movingai;
+/// Navigation meshes as Wavefront OBJ.
+pub mod obj;
 /// Pictures.
 pub mod png;
+/// Polyanya's meshes.
+pub mod polyanya_mesh;
 /// Areas with holes.
 pub mod rings;
 /// Instances of the MovingAI benchmarks.

@@ -81,6 +81,7 @@ pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> 
 pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
     let (low, high) = map.bounds();
     let (inside, name) = match map {
+        Map::Mesh(_) => (p.cmpge(low).all() && p.cmple(high).all(), "mesh"),
         Map::Grid(grid) => (grid.cell_at(p).is_some(), "grid"),
         Map::Polygons(polygons) => {
             (p.cmpge(low).all() && p.cmple(high).all() && contains(&polygons.outline, p), "outline")

@@ -16,6 +16,8 @@ pub enum Holds {
     Position,
     Positions,
     Texts,
+    /// Lists of indices.
+    Faces,
     /// A text, a number, or on and off.
     Setting,
     /// A word or a position.
@@ -56,6 +58,9 @@ const GRID: &[Key] = &[
 ];
 const OBSTACLE: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
 const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Holds::Tables(OBSTACLE))];
+const MESH: &[Key] =
+    &[must("vertices", Holds::Positions), may("triangles", Holds::Faces), may("polygons", Holds::Faces)];
+const PATH: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
 const ORDER: &[Key] =
     &[must("seed", Holds::Whole), must("tick", Holds::Whole), must("who", Holds::Text), must("go", Holds::Instruction)];
@@ -75,8 +80,10 @@ pub const SCENE: &[Key] = &[
     may("vertices", Holds::Positions),
     may("grid", Holds::Table(GRID)),
     may("polygons", Holds::Table(POLYGONS)),
+    may("mesh", Holds::Table(MESH)),
     may("actor", Holds::Tables(ACTOR)),
     may("waypoint", Holds::Tables(WAYPOINT)),
+    may("path", Holds::Tables(PATH)),
     may("order", Holds::Tables(ORDER)),
     may("settings", Holds::Settings),
 ];
@@ -91,6 +98,7 @@ impl Holds {
             Self::Switch => "true or false",
             Self::Position => "two numbers, as in [3.5, 7.5]",
             Self::Positions => "a list of points, as in [[0, 0], [4, 0], [4, 3]]",
+            Self::Faces => "a list of lists of vertices counted from 0, as in [[0, 1, 2], [0, 2, 3]]",
             Self::Texts => "a list of texts, as in [\"moves\"]",
             Self::Setting => "a text, a number, true or false",
             Self::Instruction => "a text or two numbers, as in \"up\" or [3.5, 7.5]",
@@ -195,6 +203,11 @@ fn in_item(item: &Item, at: Option<usize>, name: &Name, word: &str, holds: Holds
             _ => whole(item.is_str()),
         },
         Holds::Positions => list(&|n, value| position_fault(value, Some(n))),
+        Holds::Faces => list(&|n, value| {
+            let is = || format!("value {n} of it is {}", kind(Some(value)));
+            let is_face = value.as_array().is_some_and(|face| face.iter().all(Value::is_integer));
+            (!is_face).then(|| Fault { is: is(), at: start(value) })
+        }),
         Holds::Texts => list(&|n, value| {
             let is = || format!("value {n} of it is {}", kind(Some(value)));
             (!value.is_str()).then(|| Fault { is: is(), at: start(value) })

@@ -52,10 +52,13 @@ pub struct File {
     pub vertices: Vec<XY>,
     pub grid: Option<Spanned<GridTable>>,
     pub polygons: Option<Spanned<PolygonsTable>>,
+    pub mesh: Option<Spanned<MeshTable>>,
     #[serde(default)]
     pub actor: Vec<ActorTable>,
     #[serde(default)]
     pub waypoint: Vec<WaypointTable>,
+    #[serde(default)]
+    pub path: Vec<PathTable>,
     #[serde(default)]
     pub order: Vec<OrderTable>,
     #[serde(default)]
@@ -88,6 +91,22 @@ pub struct PolygonsTable {
     pub outline: Spanned<Vec<Pair>>,
     #[serde(default)]
     pub obstacle: Vec<ObstacleTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeshTable {
+    pub vertices: Spanned<Vec<Pair>>,
+    pub triangles: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
+    pub polygons: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PathTable {
+    #[serde(default)]
+    pub name: String,
+    pub points: Spanned<Vec<Pair>>,
 }
 
 #[derive(Deserialize)]

@@ -1,11 +1,11 @@
 //! A scene as TOML text.
 
 use super::ground::grid_item;
-use super::read;
 use super::version::{COMMON_VERSION, is_newer_word, needed_version};
+use super::{mesh, read};
 use crate::algo::robbery::order::{Instruction, Order};
 use crate::map::polygons::{Obstacle, Polygons};
-use crate::scene::{Actor, Map, Scene, Waypoint};
+use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
@@ -62,12 +62,14 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| points(&scene.vertices)));
     }
     if !same(|a, b| a.map == b.map) {
-        let (grid, polygons) = match &scene.map {
-            Map::Grid(grid) => (Some(grid_item(grid, &doc)), None),
-            Map::Polygons(polygons) => (None, Some(polygons_item(polygons))),
+        let (grid, polygons, mesh) = match &scene.map {
+            Map::Grid(grid) => (Some(grid_item(grid, &doc)), None, None),
+            Map::Polygons(polygons) => (None, Some(polygons_item(polygons)), None),
+            Map::Mesh(given) => (None, None, Some(mesh::item(given))),
         };
         set(&mut doc, "grid", grid);
         set(&mut doc, "polygons", polygons);
+        set(&mut doc, "mesh", mesh);
     }
     if !same(|a, b| a.actors == b.actors) {
         let fields = |a: &Actor| vec![("name", value(a.name.as_str())), ("at", value(pair(a.at)))];
@@ -76,6 +78,13 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.waypoints == b.waypoints) {
         let fields = |w: &Waypoint| vec![("at", value(pair(w.at))), ("width", value(number(w.width)))];
         set(&mut doc, "waypoint", tables(scene.waypoints.iter().map(fields)));
+    }
+    if !same(|a, b| a.paths == b.paths) {
+        let fields = |path: &OwnPath| {
+            let name = (!path.name.is_empty()).then(|| ("name", value(path.name.as_str())));
+            name.into_iter().chain([("points", points(&path.points))]).collect()
+        };
+        set(&mut doc, "path", tables(scene.paths.iter().map(fields)));
     }
     if !same(|a, b| a.orders == b.orders) {
         set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));

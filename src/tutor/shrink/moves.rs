@@ -27,6 +27,10 @@ pub fn size(scene: &Scene) -> Size {
             let (low, high) = polygons.bounds();
             (corners as u64, (high - low).element_sum() as u64, apart)
         }
+        Map::Mesh(mesh) => {
+            let (low, high) = mesh.bounds();
+            (mesh.corner_count() as u64, (high - low).element_sum() as u64, apart)
+        }
     }
 }
 
@@ -35,6 +39,8 @@ pub fn smaller(scene: &Scene) -> Box<dyn Iterator<Item = Scene> + '_> {
     match &scene.map {
         Map::Grid(grid) => Box::new(smaller_grids(scene, grid)),
         Map::Polygons(polygons) => Box::new(smaller_polygons(scene, polygons)),
+        // A smaller mesh would be another mesh: only the start and the goal move.
+        Map::Mesh(_) => Box::new(nearer(scene)),
     }
 }
 

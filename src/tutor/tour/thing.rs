@@ -3,7 +3,7 @@
 use crate::lesson::View;
 use crate::map::mesh::Triangle;
 use crate::picture::{Lens, Picture, Rect, Thing};
-use crate::scene::{Map, short};
+use crate::scene::short;
 use crate::words::NamedThing;
 use glam::DVec2;
 use std::fmt;
@@ -108,13 +108,10 @@ impl ThingName {
                 let index = world.scene().actors.iter().position(|actor| actor.name == *name)?;
                 Some(Thing::Actor(index as u32))
             }
-            Self::Obstacle(name) => match &world.scene().map {
-                Map::Polygons(polygons) => {
-                    let index = polygons.obstacles.iter().position(|obstacle| obstacle.name == *name)?;
-                    Some(Thing::Obstacle(index as u32))
-                }
-                Map::Grid(_) => None,
-            },
+            Self::Obstacle(name) => {
+                let index = world.scene().map.obstacles().iter().position(|obstacle| obstacle.name == *name)?;
+                Some(Thing::Obstacle(index as u32))
+            }
         }
         .filter(|&thing| is_visible(lesson, thing, &fitted))
     }

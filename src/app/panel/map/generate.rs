@@ -35,6 +35,11 @@ impl Generate {
         if !fitting.contains(&self.chosen) {
             self.chosen = fitting.first().copied().unwrap_or(0);
         }
+        if fitting.is_empty() {
+            let text = "A mesh is given as it is: nothing is generated on it.";
+            ui.add(Label::new(RichText::new(text).font(style::sans(12.5)).color(palette.quiet())).wrap());
+            return;
+        }
         // The gesture can end elsewhere: by an edit, by Esc, by undo.
         self.is_shown &= player.editor().is_editing();
         let mut changed = false;

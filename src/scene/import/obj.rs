@@ -1,0 +1,301 @@
+//! A navigation mesh as Wavefront OBJ: `v x y z` and `f`, with faces of any size. It is seen from above: one axis is dropped.
+//!
+//! Level geometry looks like a mesh and is none: floors lie above each other, and walls stand upright. Both are refused.
+
+use crate::map::given::{DefectKind, GivenMesh, MAX_CORNERS};
+use crate::map::polygons::MAX_VERTICES;
+use crate::scene::format::{Format, Input, Opt, Up, Writes, beginning};
+use crate::scene::scene_file::finite;
+use crate::scene::{BadInput, Map, Scene, defects};
+use glam::DVec2;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+pub const FORMAT: Format = Format {
+    name: "a navmesh as Wavefront OBJ",
+    endings: &["obj"],
+    max_bytes: 400_000_000,
+    looks_like: |bytes| {
+        let has = |word: &str| beginning(bytes).unwrap_or_default().lines().any(|line| line.starts_with(word));
+        has("v ")
+    },
+    options: &[Opt::Up],
+    others: None,
+    read: |input: &Input| read(input.text()?, input.title, input.options.up),
+    write: Writes::Map(crate::scene::export::meshes::wavefront),
+};
+
+/// Without the axis that points up.
+const fn seen_from_above(up: Up, [x, y, z]: [f64; 3]) -> [f64; 2] {
+    match up {
+        Up::X => [y, z],
+        Up::Y => [x, z],
+        Up::Z => [x, y],
+    }
+}
+
+const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {
+    match up {
+        Up::X => x,
+        Up::Y => y,
+        Up::Z => z,
+    }
+}
+
+const fn word(up: Up) -> &'static str {
+    match up {
+        Up::X => "x",
+        Up::Y => "y",
+        Up::Z => "z",
+    }
+}
+
+/// A larger part of upright faces makes it level geometry.
+const MOST_UPRIGHT: f64 = 0.05;
+
+/// Without `up`, the axis is dropped in which all vertices are alike; the axis y where there is none.
+///
+/// # Errors
+/// The text is no OBJ, or no navigation mesh; the message says why.
+fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
+    let (corners, faces, others) = parse(text)?;
+    if faces.is_empty() {
+        return Err(BadInput::new("the file has no faces (lines that begin with f): export the mesh as polygons"));
+    }
+    let is_flat = |up: &Up| corners.iter().all(|&p| height(*up, p) == height(*up, corners[0]));
+    let (up, mut notes) = match up.or_else(|| [Up::Y, Up::Z, Up::X].into_iter().find(is_flat)) {
+        Some(up) => (up, Vec::new()),
+        None => {
+            let note =
+                "The mesh has heights. It is seen along y, the usual axis up; --up z or --up x chooses another one.";
+            (Up::Y, vec![note.to_owned()])
+        }
+    };
+    let upright = faces.iter().filter(|face| is_upright(face, &corners, up)).count();
+    if upright as f64 > MOST_UPRIGHT * faces.len() as f64 {
+        let what = format!(
+            "{upright} of the {} faces stand upright, so this is level geometry, seen along {}: export the navigation mesh, \
+             or name the axis that points up with --up",
+            faces.len(),
+            word(up)
+        );
+        return Err(BadInput::new(what));
+    }
+    let (vertices, faces) = welded(&corners, faces);
+    if vertices.len() > MAX_VERTICES {
+        let what = format!("the mesh has {} vertices: use one of at most {MAX_VERTICES}", vertices.len());
+        return Err(BadInput::new(what));
+    }
+    let at: Vec<DVec2> = vertices.iter().map(|&p| seen_from_above(up, p).into()).collect();
+    let mesh = GivenMesh::new(at, &faces);
+    refuse_floors(&mesh, &vertices, &faces, up)?;
+    defects::refuse(&mesh)?;
+    if others > 0 {
+        notes.push(format!("{others} lines and points are not part of a mesh. They are left out."));
+    }
+    let heights = vertices.iter().map(|&p| height(up, p));
+    if heights.clone().any(|h| h != height(up, vertices[0])) {
+        let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
+        notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
+    }
+    Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Mesh(mesh)) })
+}
+
+type Parsed = (Vec<[f64; 3]>, Vec<Vec<u32>>, usize);
+
+/// Vertices, faces as indices from 0, and the number of lines and points.
+fn parse(text: &str) -> Result<Parsed, BadInput> {
+    let (mut vertices, mut faces, mut corners, mut others): (Vec<[f64; 3]>, Vec<Vec<u32>>, usize, usize) =
+        Default::default();
+    // A line that ends with a backslash goes on.
+    let mut pending = String::new();
+    for (number, line) in text.lines().enumerate() {
+        let here = |bad: BadInput| bad.at_line(number + 1);
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if let Some(begun) = line.strip_suffix('\\') {
+            pending += begun;
+            pending.push(' ');
+            continue;
+        }
+        let joined = std::mem::take(&mut pending) + line;
+        let mut words = joined.split_whitespace();
+        match words.next() {
+            Some("v") => {
+                let mut p = [0.0; 3];
+                for v in &mut p {
+                    let word = words.next().unwrap_or_default();
+                    let wrong = || BadInput::new(format!("\"{word}\" is not a coordinate: a vertex is v x y z"));
+                    *v = word.parse().ok().ok_or_else(wrong).map_err(here)?;
+                }
+                for pair in [[p[0], p[1]], [p[1], p[2]]] {
+                    finite("a vertex", pair).map_err(here)?;
+                }
+                vertices.push(p);
+            }
+            Some("f") => {
+                let mut face = Vec::new();
+                for word in words {
+                    let index = word.split('/').next().unwrap_or_default().parse::<i64>().unwrap_or(0);
+                    let place = if index < 0 { vertices.len() as i64 + index } else { index - 1 };
+                    let known = usize::try_from(place).ok().filter(|&i| index != 0 && i < vertices.len());
+                    let Some(i) = known else {
+                        let what = format!(
+                            "\"{word}\" is no vertex before this line: they are counted from 1 to {}",
+                            vertices.len()
+                        );
+                        return Err(here(BadInput::new(what)));
+                    };
+                    face.push(i as u32);
+                }
+                corners += face.len();
+                if face.len() < 3 || corners > MAX_CORNERS {
+                    let what = format!(
+                        "a face of {} corners: it needs at least 3, and all together at most {MAX_CORNERS}",
+                        face.len()
+                    );
+                    return Err(here(BadInput::new(what)));
+                }
+                faces.push(face);
+            }
+            Some("l" | "p") => others += 1,
+            _ => {}
+        }
+    }
+    Ok((vertices, faces, others))
+}
+
+/// Does a face have an area, but none seen from above?
+fn is_upright(face: &[u32], corners: &[[f64; 3]], up: Up) -> bool {
+    let p = |i: usize| corners[face[i % face.len()] as usize];
+    let less = |a: [f64; 3], b: [f64; 3]| [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+    let mut normal = [0.0; 3];
+    for i in 1..face.len() - 1 {
+        let (a, b) = (less(p(i), p(0)), less(p(i + 1), p(0)));
+        normal[0] += a[1] * b[2] - a[2] * b[1];
+        normal[1] += a[2] * b[0] - a[0] * b[2];
+        normal[2] += a[0] * b[1] - a[1] * b[0];
+    }
+    let length = normal.iter().map(|v| v * v).sum::<f64>().sqrt();
+    // Steeper than 87 degrees: nobody walks there.
+    length > 0.0 && height(up, normal).abs() < 0.05 * length
+}
+
+/// The vertices that faces use, equal ones once. Those of two floors at one place have different heights and stay apart.
+fn welded(corners: &[[f64; 3]], mut faces: Vec<Vec<u32>>) -> (Vec<[f64; 3]>, Vec<Vec<u32>>) {
+    let mut places: HashMap<[u64; 3], u32> = HashMap::new();
+    let mut vertices: Vec<[f64; 3]> = Vec::new();
+    for v in faces.iter_mut().flatten() {
+        let p = corners[*v as usize];
+        let key = p.map(|v| (v + 0.0).to_bits()); // −0 is 0
+        *v = *places.entry(key).or_insert_with(|| {
+            vertices.push(p);
+            vertices.len() as u32 - 1
+        });
+    }
+    (vertices, faces)
+}
+
+/// # Errors
+/// Two faces lie above each other.
+fn refuse_floors(mesh: &GivenMesh, vertices: &[[f64; 3]], faces: &[Vec<u32>], up: Up) -> Result<(), BadInput> {
+    let middle = |i: u32| {
+        let face = &faces[i as usize];
+        face.iter().map(|&v| height(up, vertices[v as usize])).sum::<f64>() / face.len() as f64
+    };
+    let overlaps = mesh.checked().defects.iter().filter(|defect| defect.kind == DefectKind::Overlap);
+    let mut pairs = overlaps.filter_map(|defect| Some((defect.polygon?, defect.other?, defect.at)));
+    let Some((a, b, at)) = pairs.find(|&(a, b, _)| middle(a) != middle(b)) else { return Ok(()) };
+    let (low, high) = (middle(a).min(middle(b)), middle(a).max(middle(b)));
+    Err(BadInput::new(format!(
+        "floors lie above each other: near ({}, {}), one face is at height {low} and another at {high}. A map here has one floor: \
+         export each floor as a file of its own",
+        at.x, at.y
+    )))
+}
+
+/// A mesh as text. `v x 0 y`: the axis y points up, as in most programs.
+pub fn write(mesh: &GivenMesh) -> String {
+    let mut out = String::new();
+    for p in mesh.vertices() {
+        let _ = writeln!(out, "v {} 0 {}", p.x, p.y);
+    }
+    for polygon in mesh.polygons().filter(|polygon| polygon.len() > 2) {
+        out.push('f');
+        for v in polygon {
+            let _ = write!(out, " {}", v + 1);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: &str = "# a square\no floor\nv 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nvn 0 1 0\nf 1//1 2//1 3//1 4//1\n";
+
+    fn given(text: &str) -> GivenMesh {
+        let Map::Mesh(mesh) = read(text, "T", None).unwrap().map else { panic!("no mesh") };
+        mesh
+    }
+
+    fn message(text: &str) -> String {
+        read(text, "T", None).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn faces_are_read_in_all_their_spellings() {
+        let mesh = given(SQUARE);
+        assert_eq!((mesh.vertices().len(), mesh.polygon_count()), (4, 1));
+        assert_eq!(mesh.bounds(), (DVec2::ZERO, DVec2::splat(4.0)));
+        for face in ["f 1 2 3 4", "f -4 -3 -2 -1", "f 1/1 2/1 3/1 4/1", "f 1/1/1 2/1/1 \\\n 3/1/1 4/1/1"] {
+            assert_eq!(given(&SQUARE.replace("f 1//1 2//1 3//1 4//1", face)), mesh, "{face}");
+        }
+    }
+
+    #[test]
+    fn the_axis_in_which_all_are_alike_is_dropped() {
+        let z = SQUARE.replace("v 4 0 4", "v 4 4 0").replace("v 0 0 4", "v 0 4 0");
+        assert_eq!(given(&z), given(SQUARE));
+        let tilted = SQUARE.replace("v 4 0 4", "v 4 1 4").replace("v 0 0 4", "v 0 1 4");
+        let scene = read(&tilted, "T", None).unwrap();
+        assert_eq!(scene.notes.len(), 2, "{:?}", scene.notes);
+        assert_eq!(scene.map, Map::Mesh(given(SQUARE)));
+        assert!(read(SQUARE, "T", Some(Up::Z)).unwrap_err().to_string().contains("stand upright"));
+    }
+
+    #[test]
+    fn equal_vertices_are_one() {
+        let twice = "v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 0\nv 4 0 4\nv -0 0 4\nf 1 2 3\nf 4 5 6\n";
+        let mesh = given(twice);
+        assert_eq!(mesh.vertices().len(), 4);
+        assert_eq!(mesh.checked().mesh.walls().count(), 4);
+    }
+
+    #[test]
+    fn floors_and_level_geometry_are_refused_with_a_reason() {
+        let stacked = format!("{SQUARE}v 1 3 1\nv 3 3 1\nv 3 3 3\nf 5 6 7\n");
+        assert!(message(&stacked).starts_with("floors lie above each other"), "{}", message(&stacked));
+        let walls = format!("{SQUARE}v 0 3 0\nv 4 3 0\nf 1 2 6 5\n");
+        assert!(message(&walls).contains("1 of the 2 faces stand upright"), "{}", message(&walls));
+        let same = format!("{SQUARE}v 1 0 1\nv 3 0 1\nv 3 0 3\nf 5 6 7\n");
+        assert!(message(&same).contains("cover the same place"), "{}", message(&same));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        assert!(message(&SQUARE.replace("v 4 0 4", "v 4 x 4")).starts_with("line 5: \"x\" is not a coordinate"));
+        assert!(message(&SQUARE.replace("4//1\n", "5//1\n")).starts_with("line 8: \"5//1\" is no vertex"));
+        assert!(message(&SQUARE.replace("f 1//1", "f 0")).contains("is no vertex"));
+        assert!(message("v 0 0 0\n").contains("no faces"));
+        assert!(message("").contains("no faces"));
+        assert!(message("v 0 0 0\nv 1 0 0\nf 1 2\n").contains("at least 3"));
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mesh = given(SQUARE);
+        assert_eq!(given(&write(&mesh)), mesh);
+    }
+}
