@@ -105,7 +105,7 @@ impl Snapshot {
             Map::Grid(grid) => grid.slots(),
             Map::Polygons(polygons) => polygons.vertex_count() * size_of::<DVec2>(),
             // With the triangles that were made from it.
-            Map::Mesh(mesh) => mesh.vertices().len() * size_of::<DVec2>() + mesh.corner_count() * 64,
+            Map::Mesh(mesh) => size_of_val(mesh.vertices()) + mesh.corner_count() * 64,
         }
     }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 impl Player {
     /// Carries out an edit of the map, or says why it cannot be done.
-    pub(super) fn edit(&mut self, edit: Edit, effects: &mut Effects) {
+    pub(super) fn edit(&mut self, edit: &Edit, effects: &mut Effects) {
         // What a tool draws is no vertex or obstacle that a gesture has hold of.
         let changes_handles = matches!(
             edit,
@@ -21,7 +21,7 @@ impl Player {
             effects.handles_changed = changes_handles;
             self.follow(Changed::Map);
         } else {
-            self.notices.extend(self.why_not(&edit).map(Sentence::from));
+            self.notices.extend(self.why_not(edit).map(Sentence::from));
         }
     }
 

@@ -66,7 +66,7 @@ impl Player {
                 }
             }
             Change::ShowInvariant(on) => self.shows_invariant = on,
-            Change::Edit(edit) => self.edit(edit, effects),
+            Change::Edit(edit) => self.edit(&edit, effects),
             Change::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Change::DropAgent(at) => self.lesson.drop_agent(at),
             Change::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),

@@ -86,40 +86,11 @@ fn tour_instead(e: &toml_edit::de::Error, text: &str) -> Option<BadInput> {
 /// The text is no TOML, or no scene; the message names the line.
 pub fn read(text: &str) -> Result<Scene, BadInput> {
     let text = without_mark(text);
-    let file = parse(text)?;
+    let mut file = parse(text)?;
     check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
-    let tables = [
-        file.grid.as_ref().map(|t| ("[grid]", t.span())),
-        file.polygons.as_ref().map(|t| ("[polygons]", t.span())),
-        file.mesh.as_ref().map(|t| ("[mesh]", t.span())),
-    ];
-    if let [(first, _), (other, span), ..] = tables.into_iter().flatten().collect::<Vec<_>>().as_slice() {
-        let bad = BadInput::new(format!("a scene has {first} or {other}, not both: remove one"));
-        return Err(at(span.clone())(bad));
-    }
-    let map = match (file.grid, file.polygons, file.mesh) {
-        (Some(grid), ..) => {
-            let rows = grid.into_inner();
-            // The rows begin on the line after the three quotes.
-            let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
-            let cells = read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?;
-            Map::Grid(place(cells, rows.cell.as_ref(), rows.origin.as_ref(), text)?)
-        }
-        (_, Some(polygons), _) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
-        (.., Some(mesh)) => {
-            if let Some(vertex) = file.vertices.first() {
-                let what = "a given mesh is not triangulated, so it takes no extra `vertices`: move them to [mesh]";
-                return Err(at(vertex.span())(BadInput::new(what)));
-            }
-            Map::Mesh(mesh::read(mesh.into_inner(), text)?)
-        }
-        (None, None, None) => {
-            return Err(BadInput::new("a scene needs a map: add a [grid], a [polygons] or a [mesh] table"));
-        }
-    };
-
+    let map = read_map(&mut file, text)?;
     let position = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
         let world = finite(what, p.get_ref().0).map_err(at(p.span()))?;
         within(&map, what, world).map_err(at(p.span()))?;
@@ -156,17 +127,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         }
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
-    let mut paths = Vec::new();
-    for path in file.path {
-        let what = format!("path \"{}\"", path.name);
-        let points = path.points.get_ref().iter().map(|p| finite(&what, p.0)).collect::<Result<Vec<_>, _>>();
-        let points = points.map_err(at(path.points.span()))?;
-        if points.len() < 2 {
-            let bad = BadInput::new(format!("{what} needs at least 2 points: its start and its goal"));
-            return Err(at(path.points.span())(bad));
-        }
-        paths.push(OwnPath { name: path.name, points });
-    }
+    let paths = read_paths(file.path, text)?;
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
         Tag::of_word(word.get_ref()).ok_or_else(unknown).map_err(at(word.span()))
@@ -210,6 +171,56 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         notes,
         source: Some(text.to_owned()),
     })
+}
+
+/// The map of a scene, which has exactly one.
+fn read_map(file: &mut File, text: &str) -> Result<Map, BadInput> {
+    let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
+    let tables = [
+        file.grid.as_ref().map(|t| ("[grid]", t.span())),
+        file.polygons.as_ref().map(|t| ("[polygons]", t.span())),
+        file.mesh.as_ref().map(|t| ("[mesh]", t.span())),
+    ];
+    if let [(first, _), (other, span), ..] = tables.into_iter().flatten().collect::<Vec<_>>().as_slice() {
+        let bad = BadInput::new(format!("a scene has {first} or {other}, not both: remove one"));
+        return Err(at(span.clone())(bad));
+    }
+    Ok(match (file.grid.take(), file.polygons.take(), file.mesh.take()) {
+        (Some(grid), ..) => {
+            let rows = grid.into_inner();
+            // The rows begin on the line after the three quotes.
+            let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
+            let cells = read_grid(rows.rows.get_ref(), rows.border, &ground::letters(&rows.cost, text)?, line)?;
+            Map::Grid(place(cells, rows.cell.as_ref(), rows.origin.as_ref(), text)?)
+        }
+        (_, Some(polygons), _) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
+        (.., Some(mesh)) => {
+            if let Some(vertex) = file.vertices.first() {
+                let what = "a given mesh is not triangulated, so it takes no extra `vertices`: move them to [mesh]";
+                return Err(at(vertex.span())(BadInput::new(what)));
+            }
+            Map::Mesh(mesh::read(mesh.into_inner(), text)?)
+        }
+        (None, None, None) => {
+            return Err(BadInput::new("a scene needs a map: add a [grid], a [polygons] or a [mesh] table"));
+        }
+    })
+}
+
+/// Paths of one's own: see [`OwnPath`].
+fn read_paths(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, BadInput> {
+    let mut paths = Vec::new();
+    for path in tables {
+        let at = |bad: BadInput| bad.at_byte(text, path.points.span().start);
+        let what = format!("path \"{}\"", path.name);
+        let points = path.points.get_ref().iter().map(|p| finite(&what, p.0)).collect::<Result<Vec<_>, _>>();
+        let points = points.map_err(at)?;
+        if points.len() < 2 {
+            return Err(at(BadInput::new(format!("{what} needs at least 2 points: its start and its goal"))));
+        }
+        paths.push(OwnPath { name: path.name, points });
+    }
+    Ok(paths)
 }
 
 /// A mistake that the parser of TOML names in its own words (`message`), with what to do about it.

@@ -52,7 +52,7 @@ fn cut(grid: &mut Grid, room: Room, axis: usize, least: u32, door: u32, random: 
     let is_wall = |at: u32, across: Option<u32>| {
         across.and_then(|across| cell(grid, at, across)).is_none_or(|cell| grid.is_wall(cell))
     };
-    let places: Vec<u32> = (room.low[axis] + least..=room.high[axis] - least - 1)
+    let places: Vec<u32> = (room.low[axis] + least..room.high[axis] - least)
         .filter(|&at| is_wall(at, room.low[other].checked_sub(1)) && is_wall(at, Some(room.high[other])))
         .collect();
     if places.is_empty() {

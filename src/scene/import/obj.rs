@@ -63,14 +63,15 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         return Err(BadInput::new("the file has no faces (lines that begin with f): export the mesh as polygons"));
     }
     let is_flat = |up: &Up| corners.iter().all(|&p| height(*up, p) == height(*up, corners[0]));
-    let (up, mut notes) = match up.or_else(|| [Up::Y, Up::Z, Up::X].into_iter().find(is_flat)) {
-        Some(up) => (up, Vec::new()),
-        None => {
-            let note =
-                "The mesh has heights. It is seen along y, the usual axis up; --up z or --up x chooses another one.";
-            (Up::Y, vec![note.to_owned()])
-        }
-    };
+    let chosen = up.or_else(|| [Up::Y, Up::Z, Up::X].into_iter().find(is_flat));
+    let up = chosen.unwrap_or(Up::Y);
+    let mut notes = Vec::new();
+    if chosen.is_none() {
+        notes.push(
+            "The mesh has heights. It is seen along y, the usual axis up; --up z or --up x chooses another one."
+                .to_owned(),
+        );
+    }
     let upright = faces.iter().filter(|face| is_upright(face, &corners, up)).count();
     if upright as f64 > MOST_UPRIGHT * faces.len() as f64 {
         let what = format!(
