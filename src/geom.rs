@@ -10,6 +10,8 @@
 //!
 //! These are also the signs of the tutorial's `triarea2`.
 
+/// How far something large is that is being built.
+pub mod building;
 pub mod fit;
 pub mod hilbert;
 mod ray;

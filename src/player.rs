@@ -212,7 +212,10 @@ impl Player {
         let usual = lesson::of(&scene);
         let entry =
             usual.and_then(|usual| lesson.map_or(Ok(usual), lesson::find)).map_err(|bad| bad.in_file(origin))?;
-        Self::with_settings(scene, origin, entry, settings, Watch::Record)
+        // A large map shows nothing but its end at first: a window goes on with it behind the frame, as `Player::rerun` does.
+        let is_large = scene.is_large() && !entry.is_on_cells;
+        let watch = if is_large { Watch::Dragged } else { Watch::Record };
+        Self::with_settings(scene, origin, entry, settings, watch)
     }
 
     /// Shows a scene with these settings instead of its own.

@@ -528,7 +528,7 @@ impl From<io::Error> for Failure {
 
 pub fn run(command: Command) -> CommandResult {
     progress::begin();
-    let done = run_watched(command);
+    let done = progress::watched(|| run_watched(command));
     progress::end();
     done
 }

@@ -4,6 +4,7 @@
 //! A thread of its own writes the line, so that work that cannot be counted, as a long run, shows its seconds.
 
 use crate::platform::{Duration, Instant, sleep};
+use pathlight::geom::building::{self, Progress};
 use std::io::{IsTerminal, Stdout, StdoutLock, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,6 +18,9 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Pieces of work that are done, and all of them; 0 if they cannot be counted.
 static DONE: AtomicUsize = AtomicUsize::new(0);
 static ALL: AtomicUsize = AtomicUsize::new(0);
+
+/// Something large that a piece of work waits for.
+static BUILT: Mutex<Option<Progress>> = Mutex::new(None);
 
 static LINE: Mutex<Line> = Mutex::new(Line::Off);
 
@@ -54,15 +58,35 @@ fn show(elapsed: Duration) -> bool {
     if *line == Line::Off {
         return false;
     }
-    let text = text(DONE.load(Ordering::Relaxed), ALL.load(Ordering::Relaxed), elapsed.as_secs());
+    let built = *BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = text(DONE.load(Ordering::Relaxed), ALL.load(Ordering::Relaxed), built, elapsed.as_secs());
     let _ = write!(stderr(), "\r{text}\u{1b}[K"); // up to the end of the line, nothing is left of a longer text
     *line = Line::Shown;
     true
 }
 
-/// "12 of 100, 7 s"; without a number of all, the seconds alone.
-fn text(done: usize, all: usize, seconds: u64) -> String {
-    if all > 0 { format!("{} of {all}, {seconds} s", done.min(all)) } else { format!("working, {seconds} s") }
+/// "12 of 100, 7 s"; without a number of all, what is being built, or the seconds alone.
+fn text(done: usize, all: usize, built: Option<Progress>, seconds: u64) -> String {
+    if all > 0 {
+        return format!("{} of {all}, {seconds} s", done.min(all));
+    }
+    match built {
+        Some(Progress { building, done, all }) if all > 0 && done < all => {
+            format!("{}: {done} of {all} points, {seconds} s", building.words())
+        }
+        Some(Progress { building, all: 0, .. }) => format!("{}, {seconds} s", building.words()),
+        _ => format!("working, {seconds} s"),
+    }
+}
+
+/// Shows what is being built meanwhile.
+pub fn watched<T>(work: impl FnOnce() -> T) -> T {
+    let note = |progress: Progress| {
+        // After its last report, nothing is built any more.
+        let is_last = progress.all > 0 && progress.done + 1024 >= progress.all;
+        *BUILT.lock().unwrap_or_else(PoisonError::into_inner) = (!is_last).then_some(progress);
+    };
+    building::listen(note, work)
 }
 
 /// Work of so many pieces begins; 0 if they cannot be counted.
@@ -131,8 +155,11 @@ mod tests {
 
     #[test]
     fn what_is_counted_is_named_with_its_number_and_the_rest_with_its_time() {
-        assert_eq!(text(12, 100, 7), "12 of 100, 7 s");
-        assert_eq!(text(120, 100, 7), "100 of 100, 7 s");
-        assert_eq!(text(5, 0, 7), "working, 7 s");
+        assert_eq!(text(12, 100, None, 7), "12 of 100, 7 s");
+        assert_eq!(text(120, 100, None, 7), "100 of 100, 7 s");
+        assert_eq!(text(5, 0, None, 7), "working, 7 s");
+        let built = |done, all| Some(Progress { building: building::Building::Triangles, done, all });
+        assert_eq!(text(0, 0, built(2048, 9000), 7), "Cutting free space into triangles: 2048 of 9000 points, 7 s");
+        assert_eq!(text(3, 9, built(2048, 9000), 7), "3 of 9, 7 s");
     }
 }

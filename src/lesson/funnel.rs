@@ -83,6 +83,7 @@ impl LessonKind for Funnel {
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];
+    const NEEDS_ENDS: bool = true;
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

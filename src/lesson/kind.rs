@@ -49,6 +49,9 @@ pub trait LessonKind: 'static {
     /// Do its algorithms run over the cells of a grid? False for triangles.
     const IS_ON_CELLS: bool = false;
 
+    /// Does it find nothing where the start or the goal lies in a wall?
+    const NEEDS_ENDS: bool = false;
+
     /// Does a run with these settings go to the nearest of several goals? Else it uses the first, and says so.
     fn uses_all_goals(_: &Settings) -> bool {
         false

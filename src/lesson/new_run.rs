@@ -8,7 +8,7 @@
 
 use super::kind::AnyKind;
 use super::{CELL, Entry, Scope, Settings, Timeline, Watch};
-use crate::scene::World;
+use crate::scene::{Map, World};
 use std::sync::Arc;
 
 /// What a run is made from.
@@ -26,9 +26,21 @@ impl RunSetup {
     pub fn make(&self, watch: Watch) -> NewRun {
         let mut settings = self.settings.clone();
         let cell_size = if settings.has(CELL.name) { settings.get(CELL) } else { 0.0 };
-        let world = self.world.with_cell_size(cell_size);
+        let world = self.world.with_cell_size(cell_size).with_free_space(!self.is_bare(watch));
         let (kind, timeline) = (self.entry.build)(&world, &mut settings, watch, self.before.as_ref());
         NewRun { entry: self.entry, world, settings, kind, timeline }
+    }
+
+    /// Is the run made without any free space? That is so on a large map, until its triangles are there, and where start or goal lie
+    /// in a wall: then no path is found anyway. Only what is shown needs the triangles.
+    fn is_bare(&self, watch: Watch) -> bool {
+        let has_cells = self.entry.is_on_cells && matches!(self.world.scene().map, Map::Grid(_));
+        let is_bare = || match watch {
+            Watch::Record => false,
+            Watch::Dragged => self.before.is_none(),
+            Watch::EndOnly => self.entry.needs_ends && self.world.is_end_in_wall(),
+        };
+        !has_cells && self.world.scene().is_large() && is_bare()
     }
 
     pub const fn entry(&self) -> &'static Entry {

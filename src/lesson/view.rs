@@ -92,7 +92,15 @@ impl<'a> View<'a> {
 
     /// What the last step did, in one sentence with its numbers.
     pub fn sentence(self) -> Sentence {
+        if self.awaits_triangles() {
+            return Sentence::plain("The map is large. Its free space is being cut into triangles.");
+        }
         self.timeline.stepped_act().sentence(&self.scope())
+    }
+
+    /// Is this only what a large map shows until its triangles are there?
+    fn awaits_triangles(self) -> bool {
+        self.world().is_bare() && !self.world().is_end_in_wall()
     }
 
     /// What the current stage is about, in one sentence: what is said of the step that opens it. None before the first stage, and
@@ -120,7 +128,7 @@ impl<'a> View<'a> {
 
     /// What happened in the run and what to take away from it. None before the end of the run.
     pub fn conclusion(self) -> Option<Sentence> {
-        if !self.timeline.at_end() {
+        if !self.timeline.at_end() || self.awaits_triangles() {
             return None;
         }
         let mut of_overlays =

@@ -1,6 +1,7 @@
 //! Obstacles as polygons, and the free space between them: the outline minus the union of the obstacles, computed
 //! on the integer lattice by the crate `i_overlay`.
 
+use crate::geom::building::{Building, report};
 use crate::geom::{Lattice, Point};
 use crate::map::grid::Grid;
 use crate::map::mesh::Mesh;
@@ -52,6 +53,38 @@ impl Polygons {
         Self { outline: rectangle([0, grid.width()], [0, grid.height()]), obstacles }
     }
 
+    /// The lattice on which their free space is computed.
+    pub fn lattice(&self) -> Lattice {
+        let (low, high) = bounds(self.points());
+        Lattice::around(low, high)
+    }
+
+    /// How often their edges cross each other: exact for few edges, and an estimate from a sample for many. It takes the same short
+    /// time for all maps.
+    pub fn crossings(&self) -> f64 {
+        const SAMPLE: usize = 200_000;
+        let rings = std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points));
+        let edges: Vec<[DVec2; 2]> =
+            rings.flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])).collect();
+        let beside = |[a, b]: [DVec2; 2], p: DVec2| (b - a).perp_dot(p - a);
+        let parts = |s, t: [DVec2; 2]| beside(s, t[0]) * beside(s, t[1]) < 0.0;
+        let cross = |i: usize, j: usize| parts(edges[i], edges[j]) && parts(edges[j], edges[i]);
+        let count = edges.len();
+        let pairs = count * count.saturating_sub(1) / 2;
+        if pairs <= SAMPLE {
+            let all = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
+            return all.filter(|&(i, j)| cross(i, j)).count() as f64;
+        }
+        // A multiplicative generator: the sample is the same whenever the map is.
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 32) as usize * count) >> 32
+        };
+        let found = (0..SAMPLE).filter(|_| cross(next(), next())).count();
+        found as f64 / SAMPLE as f64 * pairs as f64
+    }
+
     pub fn vertex_count(&self) -> usize {
         self.outline.len() + self.obstacles.iter().map(|o| o.points.len()).sum::<usize>()
     }
@@ -92,9 +125,13 @@ pub struct FreeSpace {
 pub(super) type Contour = Vec<IntPoint<i32>>;
 
 impl FreeSpace {
+    /// No free space at all.
+    pub const fn nothing(lattice: Lattice) -> Self {
+        Self { lattice, rings: Vec::new(), vertices: Vec::new(), notes: Vec::new() }
+    }
+
     pub fn of_polygons(polygons: &Polygons) -> Self {
-        let (low, high) = bounds(polygons.points());
-        let lattice = Lattice::around(low, high);
+        let lattice = polygons.lattice();
         let outline = lobes(&snapped(lattice, &polygons.outline));
         let obstacles: Vec<Contour> =
             polygons.obstacles.iter().flat_map(|o| lobes(&snapped(lattice, &o.points))).collect();
@@ -200,6 +237,9 @@ fn combine(subject: &[Contour], clip: &[Contour], rule: OverlayRule) -> Vec<Vec<
 
 /// The part of `subject` that lies outside all of `clip`.
 pub(super) fn without(subject: &[Contour], clip: &[Contour]) -> Vec<Vec<Contour>> {
+    if !subject.is_empty() {
+        report(Building::Walls, 0, 0);
+    }
     combine(subject, clip, OverlayRule::Difference)
 }
 

@@ -119,6 +119,9 @@ impl Player {
     /// From now on, the caller of [`Player::recording_to_make`] makes the runs.
     pub fn record_in_background(&mut self) {
         self.runs.in_background = true;
+        if self.phase == Phase::Recording && !self.awaits_run() {
+            self.rerun(Watch::Record); // a large map was opened
+        }
     }
 
     pub(super) const fn makes_runs_in_background(&self) -> bool {
@@ -362,6 +365,9 @@ impl Player {
         }
         if !self.awaits_run() {
             self.rerun(Watch::Record);
+            if self.phase.has_run() {
+                return Some(command); // it was made at once
+            }
         }
         self.notices.push("The run is still being recorded. Wait until it can be stepped through.".into());
         None

@@ -13,7 +13,7 @@ pub use name::FileName;
 pub use unreadable::Unreadable;
 
 use super::format::{Input, Options};
-use super::{BadInput, Scene, builtin, format, scene_file};
+use super::{BadInput, Map, Scene, builtin, format, scene_file};
 
 /// Opens one of the built-in scenes.
 ///
@@ -56,11 +56,30 @@ pub fn of_file_with(
                 content.map_err(bad)?;
                 let title = if file.stem().is_empty() { "untitled" } else { file.stem() };
                 let scene = (format.read)(&Input { title, bytes, options, file, files })?;
+                check_crossings(&scene)?;
                 Ok((scene, format))
             })
         }
     };
     scene.map_err(|bad| bad.in_file(file.as_str()))
+}
+
+/// More crossings of walls take minutes and gigabytes to unite.
+const MOST_CROSSINGS: f64 = 2e6;
+
+/// Refuses walls that cross each other too often, before anything is made of them.
+fn check_crossings(scene: &Scene) -> Result<(), BadInput> {
+    let Map::Polygons(polygons) = &scene.map else { return Ok(()) };
+    let crossings = polygons.crossings();
+    if crossings <= MOST_CROSSINGS {
+        return Ok(());
+    }
+    let (about, most) = ((crossings / 1e6).round(), MOST_CROSSINGS / 1e6);
+    let what = format!(
+        "the polygons cross each other, or themselves, about {about} million times, and at most {most} million are united: \
+         draw outlines that do not cross"
+    );
+    Err(BadInput::new(what))
 }
 
 fn missing(what: &str, name: &str) -> BadInput {

@@ -4,7 +4,7 @@ use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
 use super::{defects, spikes};
 use crate::algo::robbery::order::Order;
-use crate::geom::Point;
+use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
 use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::Mesh;
@@ -133,6 +133,15 @@ impl Scene {
             source: None,
         }
     }
+
+    /// Does it take long to cut the map into triangles?
+    pub fn is_large(&self) -> bool {
+        match &self.map {
+            Map::Grid(grid) => grid.slots() > MOST_CELLS_AT_ONCE,
+            Map::Polygons(polygons) => polygons.vertex_count() + self.vertices.len() > MOST_VERTICES_AT_ONCE,
+            Map::Mesh(_) => false, // its triangles are given
+        }
+    }
 }
 
 /// A scene, and what is derived from it on first use: cells, triangles, start and goal.
@@ -145,7 +154,13 @@ pub struct World {
     /// The diameter of the agent that the cells are made for, in world units; 0 for a point.
     diameter: f64,
     cells: Arc<OnceLock<Cells>>,
+    /// In place of free space and its triangles, while nobody needs them.
+    bare: Option<Arc<(FreeSpace, Arc<Mesh>)>>,
 }
+
+/// Maps of more cells or vertices than this take long to cut into triangles.
+const MOST_CELLS_AT_ONCE: usize = 1 << 17;
+const MOST_VERTICES_AT_ONCE: usize = 20_000;
 
 /// What does not depend on start and goal.
 #[derive(Debug, Default)]
@@ -161,7 +176,38 @@ struct Geometry {
 
 impl World {
     pub fn new(scene: Scene) -> Self {
-        Self { scene: Arc::new(scene), geometry: Arc::default(), cell_size: 0.0, diameter: 0.0, cells: Arc::default() }
+        let (geometry, cells) = (Arc::default(), Arc::default());
+        Self { scene: Arc::new(scene), geometry, cell_size: 0.0, diameter: 0.0, cells, bare: None }
+    }
+
+    /// Does the start or the goal lie in a wall? False where only triangles know.
+    pub fn is_end_in_wall(&self) -> bool {
+        matches!(self.scene.map, Map::Grid(_)) && [self.start(), self.goal()].into_iter().any(|at| !self.is_free(at))
+    }
+
+    /// The same world without any free space, so that nothing has to be built: for the time until it is built, and for runs that
+    /// need none. Or with it again.
+    #[must_use]
+    pub fn with_free_space(self: &Arc<Self>, has_it: bool) -> Arc<Self> {
+        if self.bare.is_none() == has_it {
+            return self.clone();
+        }
+        let lattice = match &self.scene.map {
+            Map::Grid(grid) => Lattice::around(grid.bounds().0, grid.bounds().1),
+            Map::Polygons(polygons) => polygons.lattice(),
+            Map::Mesh(mesh) => mesh.checked().mesh.lattice(),
+        };
+        let nothing = || {
+            let free = FreeSpace::nothing(lattice);
+            let mesh = Arc::new(Mesh::new(&free));
+            Arc::new((free, mesh))
+        };
+        Arc::new(Self { bare: (!has_it).then(nothing), cells: Arc::default(), ..(**self).clone() })
+    }
+
+    /// See [`World::with_free_space`].
+    pub fn is_bare(&self) -> bool {
+        self.bare.is_some()
     }
 
     /// The same map with another start and one other goal. Triangles do not depend on them and are not made again.
@@ -259,6 +305,9 @@ impl World {
 
     /// Free space on the lattice of the world.
     pub fn free(&self) -> &FreeSpace {
+        if let Some(bare) = &self.bare {
+            return &bare.0;
+        }
         self.geometry.free.get_or_init(|| {
             let mut free = match &self.scene.map {
                 Map::Grid(_) => FreeSpace::of_grid(self.grid()),
@@ -272,6 +321,9 @@ impl World {
 
     /// The triangles of free space: those of the scene, or a triangulation.
     pub fn mesh(&self) -> &Arc<Mesh> {
+        if let Some(bare) = &self.bare {
+            return &bare.1;
+        }
         self.geometry.mesh.get_or_init(|| match &self.scene.map {
             Map::Mesh(mesh) => mesh.checked().mesh.clone(),
             Map::Grid(_) | Map::Polygons(_) => Arc::new(Mesh::new(self.free())),
@@ -364,6 +416,9 @@ impl World {
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
+        if self.is_bare() {
+            return notes; // what is in a wall is not known yet
+        }
         // Cells cannot overlap, and their triangles may not be needed at all.
         if let Map::Polygons(polygons) = &self.scene.map {
             notes.extend(self.free().notes.iter().cloned());

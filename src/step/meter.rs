@@ -3,10 +3,11 @@
 //! A run does not know its meter. Whoever records on another thread puts a meter on that thread, and every recording that
 //! is made there reports to it.
 
+use crate::geom::building::{self, Progress};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 thread_local! {
     static OF_THREAD: RefCell<Option<Arc<Meter>>> = const { RefCell::new(None) };
@@ -19,6 +20,8 @@ pub(super) const STEPS_PER_REPORT: usize = 4096;
 #[derive(Debug, Default)]
 pub struct Meter {
     steps: AtomicUsize,
+    /// What is built for the run.
+    built: Mutex<Option<Progress>>,
     is_cancelled: AtomicBool,
 }
 
@@ -29,6 +32,23 @@ impl Meter {
     /// The steps that were recorded so far, rounded down.
     pub fn steps(&self) -> usize {
         self.steps.load(Ordering::Relaxed)
+    }
+
+    /// What is being built before the run begins, and how far it is. None if nothing large is.
+    pub fn built(&self) -> Option<Progress> {
+        *self.built.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something is built. Unwinds if the recording was cancelled.
+    fn note(&self, progress: Progress) {
+        *self.built.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+        self.leave_if_cancelled();
+    }
+
+    fn leave_if_cancelled(&self) {
+        if self.is_cancelled.load(Ordering::Relaxed) {
+            resume_unwind(Box::new(Cancelled));
+        }
     }
 
     /// Ends the recording that is being made, at its next report. The algorithm stops in the middle of its run, and all that
@@ -45,6 +65,8 @@ impl Meter {
             return None;
         }
         let before = OF_THREAD.replace(Some(self.clone()));
+        let meter = self.clone();
+        let make = || building::listen(move |progress| meter.note(progress), make);
         let made = catch_unwind(AssertUnwindSafe(make)); // what it was making is dropped
         OF_THREAD.set(before);
         match made {
@@ -62,9 +84,7 @@ impl Meter {
     /// Counts [`STEPS_PER_REPORT`] more steps. Unwinds if the recording was cancelled.
     pub(super) fn report(&self) {
         self.steps.fetch_add(STEPS_PER_REPORT, Ordering::Relaxed);
-        if self.is_cancelled.load(Ordering::Relaxed) {
-            resume_unwind(Box::new(Cancelled));
-        }
+        self.leave_if_cancelled();
     }
 }
 
@@ -89,6 +109,24 @@ mod tests {
         assert_eq!((made, reports, meter.steps()), (None::<()>, 3, 4 * STEPS_PER_REPORT));
         assert!(Meter::of_thread().is_none());
         assert_eq!(meter.watch(|| 1), None, "nothing is begun any more");
+    }
+
+    #[test]
+    fn what_is_built_is_known_and_cancelled_in_its_middle() {
+        let meter = Arc::new(Meter::default());
+        let mut parts = 0;
+        let made = meter.watch(|| {
+            for done in 0..100_000 {
+                building::report(building::Building::Triangles, done, 100_000);
+                parts += 1;
+                if done == 5000 {
+                    meter.cancel();
+                }
+            }
+        });
+        let built = meter.built().unwrap();
+        assert!(made.is_none() && (5001..7000).contains(&parts), "{parts}");
+        assert!(built.done > 5000 && built.all == 100_000, "{built:?}");
     }
 
     #[test]

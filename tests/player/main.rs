@@ -11,6 +11,8 @@ mod drag;
 /// Random edits with all that the tools can do.
 mod drawing;
 mod edits;
+/// Large maps.
+mod large;
 mod leaving;
 /// Random commands.
 mod monkey;

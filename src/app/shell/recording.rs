@@ -8,6 +8,7 @@ use crate::app::style::Palette;
 use crate::app::widgets::grouped;
 use crate::platform::{Duration, Instant, Job, Report};
 use egui_macroquad::egui;
+use pathlight::geom::building::Progress;
 use pathlight::player::{Change, Command, Phase, Recorded, Recording};
 use pathlight::step::Meter;
 use std::sync::Arc;
@@ -98,7 +99,7 @@ impl Shell {
     /// How far a long run has come, and whether it can be given up.
     pub(super) fn recording_progress(&self) -> Option<(String, bool)> {
         let running = self.run_job.as_ref().filter(|running| running.since.elapsed() >= UNTIL_PROGRESS)?;
-        Some((progress_text(running.meter.steps()), self.player.phase() == Phase::Recording))
+        Some((progress_text(running.meter.steps(), running.meter.built()), self.player.phase() == Phase::Recording))
     }
 
     /// Shows how far a long run has come, with a button that gives it up.
@@ -114,9 +115,15 @@ impl Shell {
 }
 
 /// What is known of a run that is not complete. How many steps it will have is not.
-fn progress_text(steps: usize) -> String {
+fn progress_text(steps: usize, built: Option<Progress>) -> String {
     if steps == 0 {
-        "Preparing the run…".to_owned()
+        match built {
+            None => "Preparing the run…".to_owned(),
+            Some(Progress { building, all: 0, .. }) => format!("{}…", building.words()),
+            Some(Progress { building, done, all }) => {
+                format!("{}: {} of {} points", building.words(), grouped(done as u64), grouped(all as u64))
+            }
+        }
     } else {
         format!("Recording the run: {} steps so far", grouped(steps as u64))
     }

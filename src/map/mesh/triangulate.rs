@@ -1,6 +1,7 @@
 //! The triangles of free space. The only file that knows the crate `spade`.
 
 use super::{Vertex, WALL};
+use crate::geom::building::{Building, report};
 use crate::geom::{Point, hilbert};
 use crate::map::polygons::FreeSpace;
 use spade::handles::{FixedDirectedEdgeHandle, FixedVertexHandle};
@@ -72,7 +73,8 @@ fn cut<L: HintGenerator<f64>>(
     walls: impl Iterator<Item = [usize; 2]>,
 ) -> (Vec<Point>, Vec<Vertex>, Vec<u32>) {
     let mut sites = vec![FixedVertexHandle::from_index(0); drawn.len()];
-    for i in order {
+    for (done, i) in order.enumerate() {
+        report(Building::Triangles, done, drawn.len());
         sites[i] = cdt.insert(site(drawn[i])).expect(FINE);
     }
     // A point that is drawn twice has one site. Vertices are numbered in the order in which they are drawn.
@@ -87,7 +89,8 @@ fn cut<L: HintGenerator<f64>>(
     let names: Vec<Vertex> = names.into_iter().flatten().collect();
     let mut edges = Vec::with_capacity(drawn.len());
     let mut crossing = 0;
-    for [a, b] in walls {
+    for (done, [a, b]) in walls.enumerate() {
+        report(Building::Triangles, done, drawn.len());
         let along = cdt.try_add_constraint(sites[a], sites[b]);
         crossing += usize::from(along.is_empty());
         edges.extend(along);

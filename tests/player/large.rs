@@ -1,0 +1,146 @@
+//! Large maps: what is built for them, and when. Counted, not timed.
+
+use super::*;
+use pathlight::geom::building;
+use pathlight::lesson::Watch;
+use pathlight::map::grid::Grid;
+use pathlight::map::polygons::{Obstacle, Polygons};
+use pathlight::scene::{Content, FileName, Files, Scene, World, of_file};
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// How many times somebody says how far something large is.
+fn reports<T>(make: impl FnOnce() -> T) -> (T, usize) {
+    let count = Rc::new(Cell::new(0));
+    let heard = count.clone();
+    let made = building::listen(move |_| heard.set(heard.get() + 1), make);
+    (made, count.get())
+}
+
+/// A room with an outline of so many corners.
+fn room(corners: u32) -> Scene {
+    let corner = |i: u32| {
+        let angle = f64::from(i) / f64::from(corners) * std::f64::consts::TAU;
+        DVec2::from_angle(angle) * (900.0 + 40.0 * (17.0 * angle).sin() + f64::from(i % 2))
+    };
+    let outline = (0..corners).map(corner).collect();
+    let scene = Scene::new(Map::Polygons(Polygons { outline, obstacles: Vec::new() }));
+    Scene { start: Some(DVec2::new(-500.0, 0.0)), goal: Some(DVec2::new(500.0, 1.0)), ..scene }
+}
+
+fn open_in_window(scene: Scene) -> Player {
+    let mut player = Player::of_scene(scene, "large", Some("funnel")).unwrap();
+    player.record_in_background();
+    player
+}
+
+#[test]
+fn a_large_map_is_opened_before_its_triangles_are_there() {
+    let (mut player, built) = reports(|| open_in_window(room(20_001)));
+    assert_eq!((built, player.phase(), player.awaits_run()), (0, Phase::Recording, true));
+    assert!(player.lesson().world().is_bare() && player.take_notices().is_empty());
+    assert!(player.lesson().conclusion().is_none(), "nothing is known yet");
+    let recording = player.recording_to_make().unwrap();
+    let meter = recording.meter().clone();
+    assert!(meter.built().is_none());
+    let made: Vec<_> = recording.collect();
+    assert!(meter.built().is_some_and(|progress| progress.all > 20_000));
+    for run in made {
+        player.recorded(run);
+    }
+    assert!(player.phase().has_run() && !player.lesson().world().is_bare());
+    assert!(player.lesson().outcome().found);
+    // A small one is there at once.
+    let small = open_in_window(room(100));
+    assert!(small.phase().has_run() && !small.lesson().world().is_bare());
+}
+
+#[test]
+fn a_recording_that_is_cancelled_while_triangles_are_made_leaves_no_trace() {
+    let mut player = open_in_window(room(20_001));
+    let recording = player.recording_to_make().unwrap();
+    let meter = recording.meter().clone();
+    // Cancelled while free space is cut: the map is the only thing that the run needs until then.
+    let waits = std::thread::spawn(move || recording.count());
+    while meter.built().is_none() {
+        std::thread::yield_now();
+    }
+    meter.cancel();
+    assert_eq!(waits.join().unwrap(), 0);
+    player.apply(Command::StopRecording).unwrap();
+    assert!(!player.awaits_run());
+    // It can still be recorded, and the triangles are made then.
+    player.apply(Transport::Seek(1)).unwrap();
+    for run in player.recording_to_make().unwrap() {
+        player.recorded(run);
+    }
+    assert!(player.phase().has_run() && player.lesson().outcome().found);
+}
+
+/// Half a minute and 2.8 GB, to say that the start lies in a wall.
+#[test]
+fn nothing_is_built_where_the_start_lies_in_a_wall() {
+    let grid = |side: usize| {
+        let mut grid = Grid::new(side, side, false);
+        for i in 0..side as u32 {
+            grid.set_wall(grid.cell(i, (i * 7) % side as u32), true);
+        }
+        let scene = Scene::new(Map::Grid(grid));
+        Scene { start: Some(DVec2::splat(0.5)), goal: Some(DVec2::new(3.5, 1.5)), ..scene }
+    };
+    for settings in
+        [&[][..], &[("radius", "0.2")], &[("search", "polyanya")], &[("radius", "0.2"), ("offset", "inflated")]]
+    {
+        let settings: Vec<_> = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect();
+        let solve = |side| {
+            let world = Arc::new(World::new(grid(side)));
+            reports(|| lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap())
+        };
+        let ((small, of_small), (large, of_large)) = (solve(40), solve(400));
+        assert!(of_small > 0 && of_large == 0, "{settings:?}: {of_small} {of_large}");
+        let why = |lesson: &lesson::Lesson| {
+            let outcome = lesson.view().outcome();
+            (outcome.found, outcome.why.map(|why| why.reason))
+        };
+        assert_eq!(why(&small), why(&large), "{settings:?}");
+    }
+}
+
+/// Three minutes and 6 GB.
+#[test]
+fn a_polygon_that_crosses_itself_all_over_is_refused_before_anything_is_built() {
+    let mut state = 1_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(state >> 8) / f64::from(1 << 24) * 1000.0
+    };
+    let tangle = |count: usize, next: &mut dyn FnMut() -> f64| (0..count).map(|_| DVec2::new(next(), next())).collect();
+    let polygons = |outline: Vec<DVec2>| Polygons { outline, obstacles: Vec::new() };
+    // The estimate, and the count of all pairs.
+    let outline: Vec<DVec2> = tangle(1500, &mut next);
+    let edges = |i: usize| [outline[i], outline[(i + 1) % outline.len()]];
+    let beside = |[a, b]: [DVec2; 2], p: DVec2| (b - a).perp_dot(p - a);
+    let parts = |s, t: [DVec2; 2]| beside(s, t[0]) * beside(s, t[1]) < 0.0;
+    let pairs = (0..outline.len()).flat_map(|i| (0..i).map(move |j| (edges(i), edges(j))));
+    let all = pairs.filter(|&(s, t)| parts(s, t) && parts(t, s)).count() as f64;
+    let estimate = polygons(outline.clone()).crossings();
+    assert!((estimate / all - 1.0).abs() < 0.05, "{estimate} of {all}");
+    let bow_tie = [(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0)].map(DVec2::from).to_vec();
+    assert_eq!(polygons(bow_tie).crossings(), 1.0);
+    let square = [(1.0, 1.0), (5.0, 1.0), (5.0, 5.0), (1.0, 5.0)].map(DVec2::from).to_vec();
+    let crossed =
+        Polygons { outline: square.clone(), obstacles: vec![Obstacle { name: String::new(), points: square }] };
+    assert_eq!(crossed.crossings(), 0.0);
+
+    let open = |outline: Vec<DVec2>| {
+        let text = scene_file::write(&Scene::new(Map::Polygons(polygons(outline))));
+        let (file, mut files) = (FileName::new("tangle.toml"), Files::default());
+        files.add(file.clone(), Ok(Content::new("tangle.toml".to_owned(), text.into_bytes())));
+        reports(|| of_file(&file, &files))
+    };
+    let (refused, built) = open(tangle(6000, &mut next));
+    let refused = refused.unwrap_err().to_string();
+    assert!(refused.contains("million times") && built == 0, "{refused}");
+    assert!(open(tangle(400, &mut next)).0.is_ok());
+}
