@@ -121,7 +121,7 @@ fn progress_text(steps: usize, built: Option<Progress>) -> String {
             None => "Preparing the run…".to_owned(),
             Some(Progress { building, all: 0, .. }) => format!("{}…", building.words()),
             Some(Progress { building, done, all }) => {
-                format!("{}: {} of {} points", building.words(), grouped(done), grouped(all))
+                format!("{}: {} of {} points", building.words(), grouped(done as u64), grouped(all as u64))
             }
         }
     } else {

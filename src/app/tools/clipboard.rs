@@ -36,7 +36,10 @@ pub fn copied(tools: &Tools, player: &Player) -> Option<Clip> {
                 match handle {
                     Handle::Obstacle(i) | Handle::Vertex(Ring::Obstacle(i), _) => obstacles.push(i),
                     Handle::Actor(i) => clip.actors.extend(scene.actors.get(i).cloned()),
-                    Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Vertex(Ring::Outline, _) => {}
+                    Handle::Start
+                    | Handle::Goal
+                    | Handle::OtherGoal(_)
+                    | Handle::Vertex(Ring::Outline | Ring::Mesh, _) => {}
                 }
             }
             obstacles.sort_unstable();

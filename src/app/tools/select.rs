@@ -127,7 +127,7 @@ impl Select {
             let first = editor.position(ends[0]).unwrap_or(spot.exact);
             let selects: Command = match ring {
                 Ring::Obstacle(i) => Change::Select(Some(Handle::Obstacle(i))).into(),
-                Ring::Outline => Change::Select(None).into(),
+                Ring::Outline | Ring::Mesh => Change::Select(None).into(),
             };
             self.doing = Doing::Move { handles: ends, from: spot.exact, first, has_moved: false };
             return Press::Taken(vec![selects]);
