@@ -208,7 +208,7 @@ fn read_map(file: &mut File, text: &str) -> Result<Map, BadInput> {
 }
 
 /// Paths of one's own: see [`OwnPath`].
-fn read_paths(tables: Vec<PathTable>, text: &str) -> Result<Vec<OwnPath>, BadInput> {
+fn read_paths(tables: Vec<tables::PathTable>, text: &str) -> Result<Vec<OwnPath>, BadInput> {
     let mut paths = Vec::new();
     for path in tables {
         let at = |bad: BadInput| bad.at_byte(text, path.points.span().start);

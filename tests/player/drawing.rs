@@ -33,7 +33,7 @@ impl Monkey {
     }
 
     fn points(&mut self) -> Vec<DVec2> {
-        (0..1 + self.random.below(7)).map(|_| self.place()).collect()
+        (0..=self.random.below(7)).map(|_| self.place()).collect()
     }
 
     fn cells(&mut self) -> Vec<(u32, u32)> {

@@ -3,6 +3,7 @@
 use super::{Page, Shell};
 use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
+use crate::app::input::cursor::Cursor;
 use crate::app::input::{CanvasInput, Gesture};
 use crate::app::panel::Tab;
 use crate::app::style::Palette;
@@ -108,7 +109,7 @@ impl Shell {
 
     /// Space of the keyboard cursor does what the left button does. Returns false if the tool leaves it to the cursor.
     pub(super) fn press_tool_at_cursor(&mut self, commands: &mut Vec<Command>) -> bool {
-        let Some(at) = self.pointing.cursor.as_ref().map(|cursor| cursor.at()) else { return false };
+        let Some(at) = self.pointing.cursor.as_ref().map(Cursor::at) else { return false };
         if !self.shows_tools() || self.pointing.gesture != Gesture::None {
             return false;
         }
@@ -139,7 +140,7 @@ impl Shell {
                 };
                 ctx.copy_text(text);
                 if *event == Event::Cut {
-                    commands.extend(self.with_tools(None, |tools, on| tools.cut(on)));
+                    commands.extend(self.with_tools(None, Tools::cut));
                 }
             }
             Event::Paste(text) => match Clip::read(text) {

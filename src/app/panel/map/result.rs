@@ -12,7 +12,7 @@ use pathlight::words::number;
 pub struct Before {
     revision: Option<Revision>,
     now: Measured,
-    before: Measured,
+    earlier: Measured,
 }
 
 /// What is known of a run's end.
@@ -30,12 +30,12 @@ impl Before {
             self.revision = Some(player.revision());
         }
         if !player.editor().is_editing() {
-            self.before = self.now.clone();
+            self.earlier = self.now.clone();
         }
     }
 
     pub fn path(&self) -> &[DVec2] {
-        if self.before == self.now { &[] } else { &self.before.path }
+        if self.earlier == self.now { &[] } else { &self.earlier.path }
     }
 
     pub fn show(&self, ui: &mut Ui, player: &Player, palette: &Palette) {
@@ -50,7 +50,7 @@ impl Before {
             (None, Some(why)) => line(ui, why.text.on_screen(), 14.0, palette.ink(Role::Fault)),
             (None, None) => line(ui, "This lesson looks for no path.".to_owned(), 14.0, palette.quiet()),
         }
-        let change = match (self.before.length, self.now.length) {
+        let change = match (self.earlier.length, self.now.length) {
             (Some(before), Some(now)) if before != now => {
                 let more = if now > before { "longer" } else { "shorter" };
                 format!("{} {more} than before: it was {}.", number((now - before).abs()), number(before))
