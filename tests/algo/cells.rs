@@ -143,20 +143,22 @@ fn distance(s: [DVec2; 2], t: [DVec2; 2]) -> f64 {
     [to(s[0], t), to(s[1], t), to(t[0], s), to(t[1], s)].into_iter().fold(f64::INFINITY, f64::min)
 }
 
+/// The first of those that one is joined with.
+fn root(group: &[usize], mut i: usize) -> usize {
+    while group[i] != i {
+        i = group[i];
+    }
+    i
+}
+
 /// Joins everything that is in one list.
 fn groups(count: usize, joined: impl Iterator<Item = [usize; 2]>) -> Vec<usize> {
     let mut group: Vec<usize> = (0..count).collect();
-    fn root(group: &mut [usize], mut i: usize) -> usize {
-        while group[i] != i {
-            i = group[i];
-        }
-        i
-    }
     for [a, b] in joined {
-        let [a, b] = [a, b].map(|i| root(&mut group, i));
+        let [a, b] = [a, b].map(|i| root(&group, i));
         group[a.max(b)] = a.min(b);
     }
-    (0..count).map(|i| root(&mut group, i)).collect()
+    (0..count).map(|i| root(&group, i)).collect()
 }
 
 /// The law, by other means: walls between which the agent fits are not joined by closed cells, also not around a corner; and where a

@@ -94,7 +94,7 @@ struct Map {
 impl Map {
     fn random(seed: u64) -> Self {
         let mut random = Random::new(seed + 1);
-        let size = (random.between(1, 9) as i32, random.between(1, 8) as i32);
+        let size = (random.between(1, 9), random.between(1, 8));
         let (walls, dear, most) = (random.between(0, 35), random.between(0, 90), [3, 9, 255][seed as usize % 3]);
         let lowest = random.between(1, 3);
         let mut costs = BTreeMap::new();
@@ -142,7 +142,7 @@ impl Map {
             let mut least = 0;
             (1..open.len()).for_each(|i| {
                 if known[&open[i]].is_less(known[&open[least]]) {
-                    least = i
+                    least = i;
                 }
             });
             let at @ (x, y) = open.swap_remove(least);
