@@ -101,7 +101,7 @@ impl<'a> Rooms<'a> {
         between_walls.or_else(|| {
             parted.sort_unstable();
             parted.dedup();
-            let passages = parted.into_iter().filter_map(|(room, from)| {
+            let mut passages = parted.into_iter().filter_map(|(room, from)| {
                 let path = self.path(cells, &coarse, room, from);
                 let around = path.into_iter().step_by(self.finer_by(cells).div_ceil(2));
                 let jambs = around.filter_map(|slot| {
@@ -109,7 +109,7 @@ impl<'a> Rooms<'a> {
                 });
                 jambs.min().map(|(_, jambs)| self.between(jambs))
             });
-            passages.filter(|passage| self.is_wide(passage)).next()
+            passages.find(|passage| self.is_wide(passage))
         })
     }
 
@@ -158,7 +158,7 @@ impl<'a> Rooms<'a> {
     /// The slot of the larger cell around a slot; that of the rim is on the rim.
     fn cell_of(&self, cells: &Grid, slot: Slot) -> Slot {
         let by = self.finer_by(cells);
-        let [x, y] = self.column_row(slot).map(|at| (at + by - 1) / by);
+        let [x, y] = self.column_row(slot).map(|at| at.div_ceil(by));
         y * cells.stride() as usize + x
     }
 

@@ -143,15 +143,17 @@ fn distance(s: [DVec2; 2], t: [DVec2; 2]) -> f64 {
     [to(s[0], t), to(s[1], t), to(t[0], s), to(t[1], s)].into_iter().fold(f64::INFINITY, f64::min)
 }
 
+/// The first of a group.
+fn root(group: &mut [usize], mut i: usize) -> usize {
+    while group[i] != i {
+        i = group[i];
+    }
+    i
+}
+
 /// Joins everything that is in one list.
 fn groups(count: usize, joined: impl Iterator<Item = [usize; 2]>) -> Vec<usize> {
     let mut group: Vec<usize> = (0..count).collect();
-    fn root(group: &mut [usize], mut i: usize) -> usize {
-        while group[i] != i {
-            i = group[i];
-        }
-        i
-    }
     for [a, b] in joined {
         let [a, b] = [a, b].map(|i| root(&mut group, i));
         group[a.max(b)] = a.min(b);
