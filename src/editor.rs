@@ -9,7 +9,10 @@ mod snapshot;
 
 pub use change::MAX_EDITED;
 
-use crate::scene::Scene;
+use crate::map::polygons::Obstacle;
+use crate::scene::generate::Recipe;
+use crate::scene::reframe::Reframe;
+use crate::scene::{Actor, Scene};
 use glam::DVec2;
 use snapshot::{Contents, Snapshot};
 use std::collections::BTreeMap;
@@ -36,7 +39,7 @@ pub enum Handle {
 }
 
 /// One change. Positions are in world units.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
     /// Makes a cell of a drawn grid an obstacle or free.
     SetWall {
@@ -67,6 +70,36 @@ pub enum Edit {
     /// Removes a vertex (of a triangle: the whole obstacle), an obstacle, an actor or a further goal. If there is one, the goal
     /// itself goes as well, and the next one takes its place.
     Remove(Handle),
+    /// Makes many cells of a drawn grid obstacles or free.
+    SetCells {
+        cells: Vec<(u32, u32)>,
+        wall: bool,
+    },
+    /// A new obstacle above the others.
+    Add(Obstacle),
+    AddActor(Actor),
+    /// Moves several parts by the same vector.
+    MoveAll {
+        handles: Vec<Handle>,
+        by: DVec2,
+    },
+    /// Removes several parts.
+    RemoveAll(Vec<Handle>),
+    /// Gives a ring other vertices.
+    Reshape {
+        ring: Ring,
+        points: Vec<DVec2>,
+    },
+    /// Gives an obstacle or an actor another name.
+    Rename(Handle, String),
+    Title(String),
+    About(String),
+    /// The outermost cells of a grid count as walls, or no longer.
+    Border(bool),
+    Generate(Recipe),
+    Reframe(Reframe),
+    /// Takes back what the open gesture has done, and does this in its place: what a tool shows while it is drawn with.
+    Instead(Vec<Self>),
 }
 
 /// Where something was before it was moved, in world units.
@@ -97,7 +130,9 @@ pub struct Editor {
     /// outline goes back. None while the gesture has changed no ring.
     before_push: Option<Contents>,
     /// What the user has selected.
-    selected: Option<Handle>,
+    selection: Vec<Handle>,
+    /// Walls and obstacles cannot be changed.
+    is_locked: bool,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
@@ -106,9 +141,9 @@ pub struct Editor {
 impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
-        let (before, before_push, selected) = (None, None, None);
-        let unsaved = Some(0);
-        Self { scene, dragged_settings, past, future, before, before_push, selected, unsaved }
+        let (before, before_push, selection) = (None, None, Vec::new());
+        let (is_locked, unsaved) = (false, Some(0));
+        Self { scene, dragged_settings, past, future, before, before_push, selection, is_locked, unsaved }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -120,14 +155,40 @@ impl Editor {
         self.before.is_some()
     }
 
-    /// What the user has selected. Edits, undo and redo keep it or replace it: it always exists in the scene.
+    /// What the user has selected, if it is one thing. Edits, undo and redo keep it or replace it: it always exists in the scene.
     pub fn selected(&self) -> Option<Handle> {
-        self.selected
+        if let [handle] = self.selection[..] { Some(handle) } else { None }
+    }
+
+    /// All that the user has selected.
+    pub fn selection(&self) -> &[Handle] {
+        &self.selection
     }
 
     /// Selects a part of the scene, or nothing. A part that does not exist cannot be selected.
     pub fn select(&mut self, handle: Option<Handle>) {
-        self.selected = handle.filter(|&handle| self.position(handle).is_some());
+        self.select_all(handle.into_iter().collect());
+    }
+
+    /// Selects several parts of the scene.
+    pub fn select_all(&mut self, mut handles: Vec<Handle>) {
+        handles.retain(|&handle| self.position(handle).is_some());
+        self.selection = handles;
+    }
+
+    /// Can walls and obstacles not be changed?
+    pub const fn is_locked(&self) -> bool {
+        self.is_locked
+    }
+
+    /// Does this edit change walls or obstacles, and not only what lies between them?
+    pub fn changes_geometry(edit: &Edit) -> bool {
+        change::changes_geometry(edit)
+    }
+
+    /// Keeps walls and obstacles as they are, or no longer. Start, goal and actors can be moved all the same.
+    pub const fn lock(&mut self, is_locked: bool) {
+        self.is_locked = is_locked;
     }
 
     /// Is there something to undo?
@@ -141,12 +202,12 @@ impl Editor {
     }
 
     fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.scene, &self.dragged_settings, self.selected)
+        Snapshot::of(&self.scene, &self.dragged_settings, &self.selection)
     }
 
     /// Restores a snapshot and returns one of the state before.
     fn swap(&mut self, snapshot: Snapshot) -> Snapshot {
-        snapshot.swap(&mut self.scene, &mut self.dragged_settings, &mut self.selected)
+        snapshot.swap(&mut self.scene, &mut self.dragged_settings, &mut self.selection)
     }
 
     /// Does the scene differ from its saved state?
@@ -168,7 +229,7 @@ impl Editor {
         self.finish();
         // Orders of another robbery would not fit to the file.
         self.scene.orders = orders;
-        self.select(self.selected);
+        self.select_all(self.selection.clone());
         self.unsaved = Some(0);
     }
 
@@ -179,10 +240,19 @@ impl Editor {
 
     /// Applies an edit. Opens a gesture if none is open. Returns false if the scene has not changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
+        if let Edit::Instead(edits) = edit {
+            return self.apply_instead(edits);
+        }
+        if self.is_locked && change::changes_geometry(&edit) {
+            return false;
+        }
         // One snapshot per gesture: a copy of a large grid for every painted cell would be slow.
         let before = (!self.is_editing()).then(|| self.snapshot());
-        let changed = change::apply(&mut self.scene, edit);
-        if changed && change::changes_rings(edit) {
+        let changed = change::apply(&mut self.scene, &edit);
+        if changed && change::changes_rings(&edit) {
+            if change::moves_contents(&edit) {
+                self.before_push = None;
+            }
             let contents = self.before_push.get_or_insert_with(|| Contents::of(&self.scene));
             change::place_inside(&mut self.scene, contents.clone());
         } else if changed {
@@ -193,15 +263,30 @@ impl Editor {
             self.scene.orders.clear();
             self.before = self.before.take().or(before);
             match edit {
-                Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
-                Edit::Remove(_) => self.selected = None,
+                Edit::InsertVertex { ring, after, .. } => self.selection = vec![Handle::Vertex(ring, after + 1)],
+                Edit::Remove(_) | Edit::RemoveAll(_) | Edit::Generate(_) => self.selection.clear(),
                 Edit::AddGoal { .. } => {
-                    self.selected = self.scene.more_goals.len().checked_sub(1).map(Handle::OtherGoal)
+                    let last = self.scene.more_goals.len().checked_sub(1);
+                    self.selection = last.map(Handle::OtherGoal).into_iter().collect();
                 }
-                Edit::SetWall { .. } | Edit::SetCost { .. } | Edit::Move { .. } => {}
+                _ => {}
             }
         }
         changed
+    }
+
+    /// Takes back what the open gesture has done, and makes these edits. Returns false if nothing has changed.
+    fn apply_instead(&mut self, edits: Vec<Edit>) -> bool {
+        let was_changed = self.is_editing();
+        if let Some(before) = self.before.clone() {
+            self.swap(before);
+            self.before_push = None;
+        }
+        let mut is_changed = false;
+        for edit in edits {
+            is_changed |= self.apply(edit);
+        }
+        was_changed || is_changed
     }
 
     /// Records that a drag on the map changed a setting of the lesson from one word to another. Behaves as

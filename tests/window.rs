@@ -384,7 +384,7 @@ fn a_monkey_plays_with_the_window() {
         let until = Instant::now() + each;
         let mut done = Vec::new();
         while Instant::now() < until {
-            let mut place = |random: &mut Random| format!("{} {}", random.below(1280), random.below(800));
+            let place = |random: &mut Random| format!("{} {}", random.below(1280), random.below(800));
             let action = match random.below(10) {
                 0..4 => format!("mousemove {} click {}", place(&mut random), [1, 1, 1, 3, 2][random.below(5)]),
                 4 => {

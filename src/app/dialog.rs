@@ -4,6 +4,8 @@
 pub mod export;
 /// The help: keys and gestures, the glossary, and the sources.
 mod help;
+/// A new map, and another size.
+pub mod map;
 /// The named mistakes of a lesson.
 mod mistakes;
 /// The starts and goals of a list.
@@ -16,15 +18,21 @@ use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{DialogPurpose, Request};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use glam::DVec2;
+use pathlight::editor::Edit;
 use pathlight::lesson;
 use pathlight::picture::Role;
 use pathlight::player::{Command, Conflict, Document, Pairs, Predict};
+use pathlight::scene::template::Template;
 use pathlight::scene::{FileName, format, one_of};
 use pathlight::tutor::score::Score;
 use pathlight::words::count;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
+    /// The kind and the size of a new map.
+    NewMap(Template),
+    /// Another size of the map.
+    Resize(map::Resizing),
     Open,
     Save,
     Export,
@@ -99,6 +107,8 @@ const WIDTH: f32 = 520.0;
 pub enum Answer {
     /// A command. If it would discard unsaved changes, another dialog asks first.
     Command(Command),
+    /// An edit of the map, which one undo takes back.
+    Edit(Edit),
     /// Export to a file.
     Export(export::Order),
     /// Put the command that makes the same file on the clipboard.
@@ -124,6 +134,8 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("A scene or a map: {}. A file can also be dropped on the window.", one_of(&endings));
             ("Open", hint, "Open")
         }
+        Kind::NewMap(_) => ("New map", String::new(), "Create"),
+        Kind::Resize(_) => ("Size of the map", String::new(), "Resize"),
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::saved_endings()), "Save"),
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
@@ -181,7 +193,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
-            match &dialog.kind {
+            match &mut dialog.kind {
+                Kind::NewMap(template) => map::new_map(ui, template, palette),
+                Kind::Resize(resizing) => resizing.show(ui, palette),
                 Kind::Help => dialog.help.show(ui, palette),
                 Kind::Mistakes(lesson, listed) => answer = mistakes::show(ui, lesson, listed, palette),
                 Kind::Pairs(pairs) => {
@@ -299,6 +313,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             let new = button(ui, "New score").then_some(Answer::Command(Predict::ResetScore.into()));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
         }
+        Kind::NewMap(_) | Kind::Resize(_) => button(ui, "Cancel").then_some(Answer::Cancel),
         Kind::Open | Kind::Save | Kind::Export => {
             let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -330,6 +345,8 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
+        Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
+        Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
         Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
         Kind::Save => Answer::Command(Document::Save(path.into()).into()),

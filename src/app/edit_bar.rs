@@ -76,6 +76,15 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
     if matches!(gesture, Gesture::Drag { moved: true, .. }) {
         return None; // the readout on the canvas names it
     }
+    let count = input.player.selection().count();
+    if count > 1 {
+        let buttons = vec![
+            ("Remove", "Remove them (Delete)", WindowAction::Remove),
+            ("Done", "Select nothing (Esc)", WindowAction::Escape),
+        ];
+        let text = format!("Selected: {count} things");
+        return Some(Content { text, hint: "Drag one of them, and all move.", buttons, is_mode: false });
+    }
     let handle = input.player.selected()?;
     let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
     if !matches!(handle, Handle::Start | Handle::Goal) {

@@ -131,10 +131,13 @@ impl CanvasInput<'_> {
 
 /// Removes what is selected.
 pub fn remove_selected(player: &Player) -> Vec<Command> {
-    let selected = player.selected();
-    selected
-        .map(|handle| vec![Command::Change(Change::Edit(Edit::Remove(handle))), Command::Change(Change::EndGesture)])
-        .unwrap_or_default()
+    let selection: Vec<Handle> = player.selection().collect();
+    let edit = match selection[..] {
+        [] => return Vec::new(),
+        [handle] => Edit::Remove(handle),
+        _ => Edit::RemoveAll(selection),
+    };
+    vec![Change::Edit(edit).into(), Change::EndGesture.into()]
 }
 
 impl Gesture {

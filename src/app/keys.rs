@@ -9,6 +9,7 @@ use pathlight::player::{
     Build, Change, Command, CompareCommand, Document, Phase, Player, Predict, RaceCommand, RoundCommand, TourCommand,
     Transport,
 };
+use pathlight::scene::template::MapKind;
 use pathlight::step::Size;
 use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
@@ -19,6 +20,14 @@ pub enum WindowAction {
     /// Shows the first page.
     Home,
     Fit,
+    /// Asks for the kind and the size of a new map.
+    New(MapKind),
+    /// Asks for another size of the map.
+    Resize,
+    /// Shows the Map tab with its tools, or puts them away.
+    Tools,
+    /// A copy of what is selected, beside it.
+    Duplicate,
     Open,
     /// Saves the scene to its file; a scene without one asks for a name.
     Save,
@@ -96,6 +105,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::S if modifiers.shift => return action(WindowAction::SaveAs),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
+            Key::N => return action(WindowAction::New(MapKind::of(&player.editor().scene().map))),
             Key::M => return action(WindowAction::ReducedMotion),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
@@ -122,6 +132,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::E => action(WindowAction::Tab(Tab::Explain)),
         Key::D => action(WindowAction::Tab(Tab::Data)),
         Key::S => action(WindowAction::Tab(Tab::Settings)),
+        Key::O => action(WindowAction::Tools),
         Key::B => action(WindowAction::FoldPanel),
         Key::N if modifiers.shift => command(TourCommand::Previous.into()),
         // A remote control for slides sends the keys for pages.

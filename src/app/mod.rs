@@ -75,6 +75,8 @@ mod thing_menu;
 mod timeline;
 /// The strip above the canvas.
 mod titlebar;
+/// The tools to draw with.
+mod tools;
 /// Every control has a tooltip.
 #[cfg(test)]
 mod tooltips;

@@ -1,8 +1,8 @@
-//! The side panel: three tabs with fixed places. Explain says what this step did and why, Data shows lists and variables,
-//! Settings has all settings and layers. It changes nothing itself: what the user requests comes back as commands.
+//! The side panel: four tabs with fixed places. Explain says what this step did and why, Map is for drawing, Data shows lists and
+//! variables, Settings has all settings and layers. It changes nothing itself: what the user requests comes back as commands.
 //!
 //! ```text
-//!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
+//!   Explain  Map  Data  Settings  ›  the tabs, and the button that folds the panel
 //!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
 //!   ── lists                       below the sentence, where the lesson has some and there is room
@@ -42,6 +42,8 @@ mod invariant;
 mod lines;
 /// The lists that the algorithm works on, below the sentence.
 mod lists;
+/// The Map tab.
+mod map;
 /// The sentence of this step.
 mod now;
 /// Another program's decisions beside the run.
@@ -111,16 +113,18 @@ const NARROW_BELOW_TABS: f32 = 6.0;
 pub enum Tab {
     #[default]
     Explain,
+    Map,
     Data,
     Settings,
 }
 
 impl Tab {
-    pub const ALL: [Self; 3] = [Self::Explain, Self::Data, Self::Settings];
+    pub const ALL: [Self; 4] = [Self::Explain, Self::Map, Self::Data, Self::Settings];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Explain => "Explain",
+            Self::Map => "Map",
             Self::Data => "Data",
             Self::Settings => "Settings",
         }
@@ -129,6 +133,7 @@ impl Tab {
     fn hint(self) -> &'static str {
         match self {
             Self::Explain => "What this step did, and why (E)",
+            Self::Map => "Draw on the map: tools, sizes, maps made by chance (O)",
             Self::Data => "Lists and variables (D)",
             Self::Settings => "All settings and layers (S)",
         }
@@ -157,6 +162,7 @@ pub struct Panel {
     pane: Option<Pane>,
     memo: content::Memo,
     slots: data::Slots,
+    map: map::MapTab,
     /// The number that is being typed as an answer.
     typed: String,
     /// Is the text of a tour folded by hand?
@@ -188,6 +194,21 @@ impl Panel {
     /// The language in which the code is shown; none stands for pseudocode. Restores the panel in the next session.
     pub fn language(&self) -> Option<Language> {
         self.reading.language
+    }
+
+    /// The tab that was chosen last.
+    pub const fn tab(&self) -> Tab {
+        self.tab
+    }
+
+    /// Looks at the path of the run, so that the Map tab can say what an edit does to it.
+    pub fn follow_map(&mut self, player: &Player) {
+        self.map.follow(player);
+    }
+
+    /// The path as it was before the open gesture, if it was another one.
+    pub fn path_before_edit(&self) -> &[glam::DVec2] {
+        self.map.path_before()
     }
 
     /// The number that is being typed as an answer.
@@ -344,6 +365,7 @@ impl Panel {
                 }
             }
             Tab::Data => data::show(ui, player, &mut self.slots, self.run_time, palette, lit, requests),
+            Tab::Map => self.map.show(ui, player, palette, requests),
             Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),
         }
     }

@@ -32,6 +32,8 @@ mod small;
 mod stored;
 /// How long the run takes.
 mod timing;
+/// Drawing, and the clipboard.
+mod tools;
 /// Files on screen that other programs write.
 mod watched;
 
@@ -48,6 +50,7 @@ use super::overlay::{self, NoticeClick};
 use super::panel::Panel;
 use super::persistence::{self, best_times, score::StoredScore, unsaved::UnsavedWork};
 use super::presenter::{Controls, Said};
+use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
 use compare::{GrowthJob, RowsJob};
@@ -157,6 +160,7 @@ pub struct Shell {
     themes: Themes,
     drawing: Drawing,
     pointing: Pointing,
+    tools: Tools,
     /// Those that are down in a round.
     arrow_keys: ArrowKeys,
     stored: Stored,
@@ -215,6 +219,7 @@ impl Shell {
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
             pointing: Pointing::default(),
+            tools: Tools::default(),
             arrow_keys: ArrowKeys::default(),
             stored,
             activity: Activity::now(),
@@ -333,7 +338,8 @@ impl Shell {
         if is_busy {
             self.hints.switch_off();
         }
-        if self.dialog.is_none() && !is_busy && !self.shows.presenter && self.page == Page::Scene {
+        let may_hint = !is_busy && !self.shows.presenter && !self.shows_tools();
+        if self.dialog.is_none() && may_hint && self.page == Page::Scene {
             let lens = self.lens();
             self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
         }
@@ -363,7 +369,7 @@ impl Shell {
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.stored.recovered.is_some() && self.page == Page::Scene;
         let busy = !commands.is_empty() || is_recovering || ctx.has_requested_repaint();
-        if self.pointing.gesture == Gesture::None {
+        if self.pointing.gesture == Gesture::None && !self.tools.is_pressed() {
             self.commands = commands;
         } else {
             self.carry_out(commands); // what is dragged follows the pointer in this frame

@@ -116,7 +116,7 @@ fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mu
 #[test]
 fn every_control_around_the_canvas_explains_itself_where_it_is() {
     // The Settings tab is so high that no setting has to be scrolled to.
-    let windows = [(Tab::Explain, 800.0, 600.0), (Tab::Settings, 1280.0, 2400.0)];
+    let windows = [(Tab::Explain, 800.0, 600.0), (Tab::Settings, 1280.0, 2400.0), (Tab::Map, 1280.0, 2400.0)];
     let (mut kinds, mut texts) = (BTreeSet::new(), BTreeSet::new());
     for scene in ["wave/walkthrough", "funnel/radius", "beam/field-of-view"] {
         let mut player = Player::open(scene, None).unwrap();

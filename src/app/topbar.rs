@@ -10,6 +10,7 @@ use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2}
 use pathlight::lesson;
 use pathlight::player::{Change, Command, CompareCommand, Document, Player};
 use pathlight::scene::builtin;
+use pathlight::scene::template::MapKind;
 
 /// The name of the first page.
 const HOME: &str = "Home";
@@ -18,7 +19,8 @@ const HOME: &str = "Home";
 const NARROW: f32 = 860.0;
 
 /// What can be done with files: the word, the hint, the key, the action.
-const FILES: [(&str, &str, &str, WindowAction); 3] = [
+const FILES: [(&str, &str, &str, WindowAction); 4] = [
+    ("New", "A new map to draw on (Ctrl N)", "Ctrl N", WindowAction::New(MapKind::Grid)),
     ("Open", "Open a scene or a map (Ctrl O)", "Ctrl O", WindowAction::Open),
     ("Save", "Save the scene (Ctrl S)", "Ctrl S", WindowAction::Save),
     ("Export", "Export a picture, a filmstrip or an animation (Ctrl E)", "Ctrl E", WindowAction::Export),

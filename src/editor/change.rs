@@ -6,8 +6,9 @@ use crate::geom::polygon_area as area;
 use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
 use crate::scene::scene_file;
-use crate::scene::{Map, Scene};
+use crate::scene::{Actor, Map, Scene};
 use glam::DVec2;
+use std::collections::HashSet;
 
 fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
     let Map::Polygons(polygons) = map else { return None };
@@ -28,19 +29,43 @@ fn replace<T: PartialEq>(slot: &mut T, value: T) -> bool {
 /// The vertices of a mesh with more corners cannot be dragged: each move checks the whole mesh.
 pub const MAX_EDITED: usize = 30_000;
 
-/// Does this edit change the shape of a map of polygons or of a mesh?
-pub(super) fn changes_rings(edit: Edit) -> bool {
-    matches!(
-        edit,
-        Edit::Move { handle: Handle::Vertex(..) | Handle::Obstacle(_), .. }
-            | Edit::InsertVertex { .. }
-            | Edit::Remove(Handle::Vertex(..))
-    )
+/// Is this a part of a ring?
+const fn is_of_ring(handle: &Handle) -> bool {
+    matches!(handle, Handle::Vertex(..) | Handle::Obstacle(_))
+}
+
+/// Does this edit change the outline or an obstacle of a map of polygons, or the shape of a mesh?
+pub(super) fn changes_rings(edit: &Edit) -> bool {
+    match edit {
+        Edit::Move { handle, .. } => is_of_ring(handle),
+        Edit::MoveAll { handles, .. } | Edit::RemoveAll(handles) => handles.iter().any(is_of_ring),
+        Edit::InsertVertex { .. }
+        | Edit::Remove(Handle::Vertex(..))
+        | Edit::Add(_)
+        | Edit::Reshape { .. }
+        | Edit::Generate(_)
+        | Edit::Reframe(_) => true,
+        _ => false,
+    }
+}
+
+/// Does it move what lies on the map as well, so that this does not return to where it was before the gesture?
+pub(super) const fn moves_contents(edit: &Edit) -> bool {
+    matches!(edit, Edit::MoveAll { .. } | Edit::RemoveAll(_) | Edit::Reframe(_))
+}
+
+/// Does it change walls or obstacles, and not only what lies between them?
+pub(super) fn changes_geometry(edit: &Edit) -> bool {
+    match edit {
+        Edit::SetWall { .. } | Edit::SetCells { .. } | Edit::Border(_) => true,
+        Edit::Remove(handle) => is_of_ring(handle),
+        edit => changes_rings(edit),
+    }
 }
 
 /// Applies an edit and returns true if the scene has changed. Rejects an edit whose map could not be read from a file
 /// again, so that every map on screen can be saved.
-pub(super) fn apply(scene: &mut Scene, edit: Edit) -> bool {
+pub(super) fn apply(scene: &mut Scene, edit: &Edit) -> bool {
     let before = changes_rings(edit).then(|| scene.map.clone());
     let changed = apply_unchecked(scene, edit);
     let (true, Some(before)) = (changed, before) else { return changed };
@@ -69,48 +94,122 @@ pub(super) fn place_inside(scene: &mut Scene, mut contents: Contents) {
     contents.write_to(scene);
 }
 
-fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
+/// Draws or erases a cell. False if it does not change.
+fn set_wall(grid: &mut Grid, cell: Cell, wall: bool) -> bool {
+    let changed = grid.is_drawn(cell) != wall || grid.is_water(cell);
+    if changed {
+        grid.set_wall(cell, wall);
+    }
+    changed
+}
+
+fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
     match edit {
-        Edit::SetWall { x, y, wall } => {
-            let Some((grid, cell)) = cell_to_draw(&mut scene.map, x, y) else { return false };
-            let changed = grid.is_drawn(cell) != wall;
-            grid.set_wall(cell, wall);
-            changed
+        &Edit::SetWall { x, y, wall } => {
+            cell_to_draw(&mut scene.map, x, y).is_some_and(|(grid, cell)| set_wall(grid, cell, wall))
         }
-        Edit::SetCost { x, y, cost } => {
+        &Edit::SetCost { x, y, cost } => {
             let Some((grid, cell)) = cell_to_draw(&mut scene.map, x, y) else { return false };
             let changed = grid.ground_of(cell) != Some(CellGround::Cost(cost.max(1)));
             grid.set_cost(cell, cost);
             changed
         }
-        // Positions stay inside the map. A position on the far border belongs to no cell.
-        Edit::Move { handle: Handle::Start, to } => replace(&mut scene.start, Some(nearest_inside_map(&scene.map, to))),
-        Edit::Move { handle: Handle::Goal, to } => replace(&mut scene.goal, Some(nearest_inside_map(&scene.map, to))),
-        Edit::Move { handle: Handle::OtherGoal(i), to } => {
-            let to = nearest_inside_map(&scene.map, to);
-            scene.more_goals.get_mut(i).is_some_and(|goal| replace(goal, to))
+        &Edit::SetCells { ref cells, wall } => {
+            let mut changed = false;
+            for &(x, y) in cells {
+                changed |= cell_to_draw(&mut scene.map, x, y).is_some_and(|(grid, cell)| set_wall(grid, cell, wall));
+            }
+            changed
         }
-        Edit::AddGoal { at } => {
+        &Edit::Move { handle, to } => move_to(scene, handle, to),
+        Edit::MoveAll { handles, by } => move_all(scene, handles, *by),
+        &Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if after < points.len() => {
+                points.insert(after + 1, at);
+                true
+            }
+            _ => false,
+        },
+        &Edit::Remove(handle) => remove(scene, handle),
+        Edit::RemoveAll(handles) => remove_all(scene, handles),
+        Edit::Add(obstacle) => match &mut scene.map {
+            Map::Polygons(polygons) => {
+                polygons.obstacles.push(obstacle.clone());
+                true
+            }
+            Map::Grid(_) | Map::Mesh(_) => false,
+        },
+        Edit::AddActor(actor) => {
+            let at = nearest_inside_map(&scene.map, actor.at);
+            scene.actors.push(Actor { at, ..actor.clone() });
+            true
+        }
+        Edit::Reshape { ring, points } => {
+            points_of_mut(&mut scene.map, *ring).is_some_and(|old| replace(old, points.clone()))
+        }
+        Edit::Rename(Handle::Actor(i), name) => {
+            scene.actors.get_mut(*i).is_some_and(|actor| replace(&mut actor.name, name.clone()))
+        }
+        Edit::Rename(Handle::Obstacle(i), name) => match &mut scene.map {
+            Map::Polygons(polygons) => {
+                polygons.obstacles.get_mut(*i).is_some_and(|o| replace(&mut o.name, name.clone()))
+            }
+            Map::Grid(_) | Map::Mesh(_) => false,
+        },
+        Edit::Rename(..) => false,
+        Edit::Title(title) => replace(&mut scene.title, title.clone()),
+        Edit::About(about) => replace(&mut scene.about, about.clone()),
+        Edit::Border(border) => match &mut scene.map {
+            Map::Grid(grid) if grid.border() != *border => {
+                *grid = grid.with_border(*border);
+                true
+            }
+            _ => false,
+        },
+        Edit::Generate(recipe) => recipe.map(scene).is_some_and(|map| replace(&mut scene.map, map)),
+        Edit::Reframe(reframe) => {
+            let Some((map, by)) = reframe.map(scene) else { return false };
+            let mut contents = Contents::of(scene);
+            contents.positions_mut().for_each(|p| *p += by);
+            let changed = replace(&mut scene.map, map);
+            contents.write_to(scene);
+            changed || by != DVec2::ZERO
+        }
+        &Edit::AddGoal { at } => {
             let has_room = scene.goal.is_some() && scene.more_goals.len() + 1 < scene_file::MOST_GOALS;
             if has_room {
                 scene.more_goals.push(nearest_inside_map(&scene.map, at));
             }
             has_room
         }
-        Edit::Move { handle: Handle::Actor(i), to } => {
+        // The editor takes it apart.
+        Edit::Instead(_) => false,
+    }
+}
+
+fn move_to(scene: &mut Scene, handle: Handle, to: DVec2) -> bool {
+    match handle {
+        // Positions stay inside the map. A position on the far border belongs to no cell.
+        Handle::Start => replace(&mut scene.start, Some(nearest_inside_map(&scene.map, to))),
+        Handle::Goal => replace(&mut scene.goal, Some(nearest_inside_map(&scene.map, to))),
+        Handle::OtherGoal(i) => {
+            let to = nearest_inside_map(&scene.map, to);
+            scene.more_goals.get_mut(i).is_some_and(|goal| replace(goal, to))
+        }
+        Handle::Actor(i) => {
             let to = nearest_inside_map(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
         }
         // The mesh itself checks that it stays one.
-        Edit::Move { handle: Handle::Vertex(Ring::Mesh, i), to } => match &mut scene.map {
+        Handle::Vertex(Ring::Mesh, i) => match &mut scene.map {
             Map::Mesh(mesh) => mesh.corner_count() <= MAX_EDITED && mesh.move_vertex(i, to),
             Map::Grid(_) | Map::Polygons(_) => false,
         },
-        Edit::Move { handle: Handle::Vertex(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
+        Handle::Vertex(ring, i) => match points_of_mut(&mut scene.map, ring) {
             Some(points) if i < points.len() => move_vertex(points, i, to),
             _ => false,
         },
-        Edit::Move { handle: Handle::Obstacle(i), to } => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
+        Handle::Obstacle(i) => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
             Some(points) if !points.is_empty() => {
                 let by = to - points[0];
                 points.iter_mut().for_each(|p| *p += by);
@@ -118,21 +217,55 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
             }
             _ => false,
         },
-        Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if after < points.len() => {
-                points.insert(after + 1, at);
-                true
-            }
-            _ => false,
-        },
-        Edit::Remove(Handle::Actor(i)) => {
+    }
+}
+
+/// Moves parts by a vector. A vertex of an obstacle that moves as a whole moves once.
+fn move_all(scene: &mut Scene, handles: &[Handle], by: DVec2) -> bool {
+    let mut changed = false;
+    let obstacles: HashSet<usize> =
+        handles.iter().filter_map(|handle| if let Handle::Obstacle(i) = handle { Some(*i) } else { None }).collect();
+    for &i in &obstacles {
+        if let Some(points) = points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
+            points.iter_mut().for_each(|p| *p += by);
+            changed |= by != DVec2::ZERO;
+        }
+    }
+    let vertices: HashSet<(Ring, usize)> = handles
+        .iter()
+        .filter_map(|handle| if let Handle::Vertex(ring, i) = handle { Some((*ring, *i)) } else { None })
+        .filter(|(ring, _)| !matches!(ring, Ring::Obstacle(i) if obstacles.contains(i)))
+        .collect();
+    for (ring, i) in vertices {
+        if let Some(p) = points_of_mut(&mut scene.map, ring).and_then(|points| points.get_mut(i)) {
+            *p += by;
+            changed |= by != DVec2::ZERO;
+        }
+    }
+    // After the rings: they say where there is room.
+    for &handle in handles.iter().filter(|handle| !is_of_ring(handle)) {
+        let at = match handle {
+            Handle::Start => scene.start,
+            Handle::Goal => scene.goal,
+            Handle::OtherGoal(i) => scene.more_goals.get(i).copied(),
+            Handle::Actor(i) => scene.actors.get(i).map(|actor| actor.at),
+            Handle::Vertex(..) | Handle::Obstacle(_) => None,
+        };
+        changed |= at.is_some_and(|at| move_to(scene, handle, at + by));
+    }
+    changed
+}
+
+fn remove(scene: &mut Scene, handle: Handle) -> bool {
+    match handle {
+        Handle::Actor(i) => {
             let exists = i < scene.actors.len();
             if exists {
                 scene.actors.remove(i);
             }
             exists
         }
-        Edit::Remove(Handle::Vertex(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
+        Handle::Vertex(ring, i) => match (points_of_mut(&mut scene.map, ring), ring) {
             (Some(points), _) if points.len() > 3 && i < points.len() => {
                 let vertex = points.remove(i);
                 let kept = area(points) != 0.0;
@@ -141,29 +274,69 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
                 }
                 kept
             }
-            (Some(_), Ring::Obstacle(o)) => apply_unchecked(scene, Edit::Remove(Handle::Obstacle(o))),
+            (Some(_), Ring::Obstacle(o)) => remove(scene, Handle::Obstacle(o)),
             _ => false,
         },
-        Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
+        Handle::Obstacle(i) => match &mut scene.map {
             Map::Polygons(polygons) if i < polygons.obstacles.len() => {
                 polygons.obstacles.remove(i);
                 true
             }
             _ => false,
         },
-        Edit::Remove(Handle::OtherGoal(i)) => {
+        Handle::OtherGoal(i) => {
             let exists = i < scene.more_goals.len();
             if exists {
                 scene.more_goals.remove(i);
             }
             exists
         }
-        Edit::Remove(Handle::Goal) if !scene.more_goals.is_empty() => {
+        Handle::Goal if !scene.more_goals.is_empty() => {
             scene.goal = Some(scene.more_goals.remove(0));
             true
         }
-        Edit::Remove(Handle::Start | Handle::Goal) => false,
+        Handle::Start | Handle::Goal => false,
     }
+}
+
+/// Removes parts from the last to the first, so that the numbers of the others stay as they are. Start and goal stay. Where only
+/// vertices of an obstacle are named and fewer than three would be left, the obstacle goes.
+fn remove_all(scene: &mut Scene, handles: &[Handle]) -> bool {
+    let mut vertices: Vec<(Ring, usize)> = Vec::new();
+    let mut whole: Vec<usize> = Vec::new();
+    let mut actors: Vec<usize> = Vec::new();
+    let mut goals: Vec<usize> = Vec::new();
+    for &handle in handles {
+        match handle {
+            Handle::Vertex(ring, i) => vertices.push((ring, i)),
+            Handle::Obstacle(i) => whole.push(i),
+            Handle::Actor(i) => actors.push(i),
+            Handle::OtherGoal(i) => goals.push(i),
+            Handle::Start | Handle::Goal => {}
+        }
+    }
+    let mut changed = false;
+    vertices.sort_by_key(|&(_, i)| std::cmp::Reverse(i));
+    vertices.dedup();
+    for (ring, i) in vertices {
+        if matches!(ring, Ring::Obstacle(o) if whole.contains(&o)) {
+            continue;
+        }
+        match (points_of_mut(&mut scene.map, ring), ring) {
+            (Some(points), Ring::Obstacle(o)) if points.len() <= 3 && i < points.len() => whole.push(o),
+            (Some(_), _) => changed |= remove(scene, Handle::Vertex(ring, i)),
+            (None, _) => {}
+        }
+    }
+    let lists = [(whole, Handle::Obstacle as fn(usize) -> Handle), (actors, Handle::Actor), (goals, Handle::OtherGoal)];
+    for (mut numbers, of) in lists {
+        numbers.sort_unstable_by(|a, b| b.cmp(a));
+        numbers.dedup();
+        for i in numbers {
+            changed |= remove(scene, of(i));
+        }
+    }
+    changed
 }
 
 /// A cell that can be drawn on. None outside the map, and on its border: that is an obstacle, whatever is drawn there.

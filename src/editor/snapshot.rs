@@ -51,26 +51,31 @@ pub(super) struct Snapshot {
     paths: Vec<OwnPath>,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
-    selected: Option<Handle>,
+    selection: Vec<Handle>,
+    title: String,
+    about: String,
 }
 
 impl Snapshot {
-    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selected: Option<Handle>) -> Self {
+    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selection: &[Handle]) -> Self {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
             paths: scene.paths.clone(),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
-            selected,
+            selection: selection.to_vec(),
+            title: scene.title.clone(),
+            about: scene.about.clone(),
         }
     }
 
     /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
         self.contents == Contents::of(scene)
-            && self.paths == scene.paths
             && self.dragged_settings == *dragged_settings
+            && (&self.title, &self.about) == (&scene.title, &scene.about)
+            && self.paths == scene.paths
             && self.map == scene.map
     }
 
@@ -83,10 +88,11 @@ impl Snapshot {
         self,
         scene: &mut Scene,
         dragged_settings: &mut BTreeMap<String, String>,
-        selected: &mut Option<Handle>,
+        selection: &mut Vec<Handle>,
     ) -> Self {
-        let old = Self::of(scene, dragged_settings, *selected);
-        *selected = self.selected;
+        let old = Self::of(scene, dragged_settings, selection);
+        *selection = self.selection;
+        (scene.title, scene.about) = (self.title, self.about);
         (scene.map, scene.paths) = (self.map, self.paths);
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);
         self.contents.write_to(scene);

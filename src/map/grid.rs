@@ -120,6 +120,32 @@ impl Grid {
         self
     }
 
+    /// Other sides: `left` columns and `top` rows are taken away before the first ones; negative numbers add some. New cells
+    /// are open.
+    #[must_use]
+    pub fn reframed(&self, left: i64, top: i64, width: usize, height: usize) -> Self {
+        let mut new = Self::new(width, height, self.border).placed(self.origin, self.size);
+        for cell in self.cells() {
+            let (x, y) = self.xy(cell);
+            let (x, y) = (i64::from(x) - left, i64::from(y) - top);
+            if (0..width as i64).contains(&x) && (0..height as i64).contains(&y) {
+                let to = new.cell(x as u32, y as u32);
+                match self.ground_of(cell) {
+                    None => new.set_wall(to, true),
+                    Some(CellGround::Cost(cost)) => new.set_cost(to, cost),
+                    Some(CellGround::Water) => new.set_water(to),
+                }
+            }
+        }
+        new
+    }
+
+    /// The same cells with another rule for the outermost ones.
+    #[must_use]
+    pub fn with_border(&self, border: bool) -> Self {
+        Self { border, ..self.clone() }
+    }
+
     pub fn width(&self) -> u32 {
         self.width
     }

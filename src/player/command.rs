@@ -61,6 +61,10 @@ pub enum Change {
     Redo,
     /// Selects a part of the scene, or nothing.
     Select(Option<Handle>),
+    /// Selects several parts of the scene.
+    SelectAll(Vec<Handle>),
+    /// Keeps walls and obstacles as they are, or no longer.
+    Lock(bool),
     /// Ends a gesture of edits.
     EndGesture,
     /// Cancels a gesture of edits and restores the state before it.
@@ -249,7 +253,9 @@ impl Command {
     /// about unsaved work.
     pub fn reach(&self) -> Reach {
         match self {
-            Self::Change(Change::Select(_) | Change::EndGesture | Change::CancelGesture) => Reach::Looks,
+            Self::Change(
+                Change::Select(_) | Change::SelectAll(_) | Change::Lock(_) | Change::EndGesture | Change::CancelGesture,
+            ) => Reach::Looks,
             Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
             // A list of starts and goals replaces nothing.

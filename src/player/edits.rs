@@ -11,12 +11,17 @@ use std::collections::BTreeMap;
 impl Player {
     /// Carries out an edit of the map, or says why it cannot be done.
     pub(super) fn edit(&mut self, edit: Edit, effects: &mut Effects) {
-        if self.editor.apply(edit) {
+        // What a tool draws is no vertex or obstacle that a gesture has hold of.
+        let changes_handles = matches!(
+            edit,
+            Edit::InsertVertex { .. } | Edit::Remove(_) | Edit::RemoveAll(_) | Edit::Reframe(_) | Edit::Generate(_)
+        );
+        if self.editor.apply(edit.clone()) {
             effects.world_changed = true;
-            effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
+            effects.handles_changed = changes_handles;
             self.follow(Changed::Map);
         } else {
-            self.notices.extend(self.why_not(edit).map(Sentence::from));
+            self.notices.extend(self.why_not(&edit).map(Sentence::from));
         }
     }
 
@@ -67,11 +72,21 @@ impl Player {
     }
 
     /// The reason why an edit had no effect, where the user may wonder.
-    pub(super) fn why_not(&self, edit: Edit) -> Option<String> {
+    pub(super) fn why_not(&self, edit: &Edit) -> Option<String> {
+        if self.editor.is_locked() && Editor::changes_geometry(edit) {
+            return Some("Walls and obstacles are locked. Unlock them in the Map tab.".to_owned());
+        }
         match edit {
-            Edit::SetWall { x, y, .. } | Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
-            Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
+            &Edit::SetWall { x, y, .. } | &Edit::SetCost { x, y, .. } => self.why_not_wall(x, y),
+            &Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
                 Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
+            }
+            Edit::Reframe(_) if matches!(self.editor.scene().map, Map::Mesh(_)) => {
+                Some("The size of a mesh is that of its triangles: change its file.".to_owned())
+            }
+            Edit::Instead(edits) => edits.iter().find_map(|edit| self.why_not(edit)),
+            Edit::Add(_) | Edit::Reshape { .. } => {
+                Some("A polygon needs three vertices that do not lie on one line.".to_owned())
             }
             Edit::Move { handle: Handle::Vertex(Ring::Mesh, _), .. } => match &self.editor.scene().map {
                 Map::Mesh(mesh) if mesh.corner_count() > MAX_EDITED => {

@@ -72,6 +72,8 @@ impl Player {
             Change::Undo => self.undo_or_redo(Editor::undo, self.nothing_to_undo(), effects),
             Change::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Change::Select(handle) => self.editor.select(handle),
+            Change::SelectAll(handles) => self.editor.select_all(handles),
+            Change::Lock(on) => self.editor.lock(on),
             Change::EndGesture => self.end_gesture(effects),
             Change::CancelGesture => self.cancel_gesture(effects),
         }

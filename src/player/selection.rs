@@ -32,18 +32,46 @@ impl Player {
         self.editor.selected().filter(|&handle| self.shows(handle))
     }
 
+    /// All that the user has selected, so far as the picture shows it.
+    pub fn selection(&self) -> impl Iterator<Item = Handle> + '_ {
+        self.editor.selection().iter().copied().filter(|&handle| self.shows(handle))
+    }
+
     /// Draws the handles of what is selected.
     pub(super) fn draw_selection(&self, lens: &Lens, picture: &mut Picture) {
-        match self.selected() {
-            None => {}
-            Some(Handle::Vertex(Ring::Mesh, i)) => {
+        if self.selected().is_some() {
+            self.selection().for_each(|handle| self.draw_selected(handle, lens, picture));
+            return;
+        }
+        // Of many obstacles only the outlines: squares on all vertices would hide them.
+        for handle in self.selection() {
+            match handle {
+                Handle::Obstacle(i) => {
+                    let points = self.editor.ring(Ring::Obstacle(i)).to_vec();
+                    let outline = Shape::Line { points, closed: true, width: 2.0, dash: Dash::None };
+                    picture.add_below_pins(Role::Label, Strength::Bold, outline);
+                }
+                Handle::Vertex(..) => {
+                    if let Some(at) = self.editor.position(handle) {
+                        let shape = Shape::Symbol { at, symbol: Symbol::Square, radius: VERTEX };
+                        picture.add(Role::Label, Strength::Bold, shape);
+                    }
+                }
+                handle => self.draw_selected(handle, lens, picture),
+            }
+        }
+    }
+
+    fn draw_selected(&self, handle: Handle, lens: &Lens, picture: &mut Picture) {
+        match handle {
+            Handle::Vertex(Ring::Mesh, i) => {
                 let Some(&at) = self.editor.ring(Ring::Mesh).get(i) else { return };
                 let shape = Shape::Symbol { at, symbol: Symbol::Square, radius: SELECTED_VERTEX };
                 picture.add(Role::Label, Strength::Bold, shape);
             }
-            Some(Handle::Vertex(ring, i)) => self.draw_ring(ring, Some(i), lens, picture),
-            Some(Handle::Obstacle(i)) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
-            Some(handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_))) => {
+            Handle::Vertex(ring, i) => self.draw_ring(ring, Some(i), lens, picture),
+            Handle::Obstacle(i) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
+            handle @ (Handle::Start | Handle::Goal | Handle::OtherGoal(_) | Handle::Actor(_)) => {
                 let Some(at) = self.editor.position(handle) else { return };
                 let half = DVec2::splat(lens.world(FRAME));
                 let frame = Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 2.0, dash: Dash::None };

@@ -12,6 +12,8 @@ pub mod export;
 mod files;
 /// The registry of map formats.
 pub mod format;
+/// Maps made by rule and chance.
+pub mod generate;
 /// Foreign formats, one file each.
 pub mod import;
 /// Lists as text.
@@ -20,6 +22,8 @@ mod list;
 mod nearest;
 /// How exact the lattice of a world is.
 pub mod precision;
+/// Another size of a map.
+pub mod reframe;
 /// Scenes as TOML.
 pub mod scene_file;
 /// Parts of polygons that have no width.

@@ -3,6 +3,8 @@
 
 /// Checks of positions and polygons.
 mod checks;
+/// A part of a map, for the clipboard.
+pub mod clip;
 /// What the letters of a grid cost.
 mod ground;
 /// The limits of a text, before memory is taken.

@@ -1,50 +1,115 @@
 //! New maps to draw on.
 
 use super::{Map, Scene};
-use crate::map::grid::Grid;
-use crate::map::polygons::{Obstacle, Polygons};
+use crate::map::grid::{Grid, MAX_SIDE};
+use crate::map::polygons::Polygons;
 use glam::DVec2;
 
-/// What a new map consists of.
+/// What a map consists of, for whoever draws one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Template {
+pub enum MapKind {
     Grid,
     Polygons,
+    /// Given as it is: its vertices can be moved, and nothing can be drawn.
+    Mesh,
+}
+
+impl MapKind {
+    /// Those of new maps.
+    pub const NEW: [Self; 2] = [Self::Grid, Self::Polygons];
+
+    /// What the map of a scene consists of.
+    pub const fn of(map: &Map) -> Self {
+        match map {
+            Map::Grid(_) => Self::Grid,
+            Map::Polygons(_) => Self::Polygons,
+            Map::Mesh(_) => Self::Mesh,
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Polygons => "polygons",
+            Self::Mesh => "mesh",
+        }
+    }
+
+    /// The size of a new map, in cells or units.
+    pub const fn usual_size(self) -> (u32, u32) {
+        match self {
+            Self::Grid => (24, 16),
+            Self::Polygons | Self::Mesh => (40, 24),
+        }
+    }
+}
+
+/// A new map: nothing is drawn on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Template {
+    pub kind: MapKind,
+    /// In cells, or in units of the world.
+    pub width: u32,
+    pub height: u32,
+    /// Of a grid: the outermost cells are walls.
+    pub border: bool,
 }
 
 impl Template {
-    pub const ALL: [Self; 2] = [Self::Grid, Self::Polygons];
+    /// The longest side that can be asked for. A grid of this size in both directions takes 268 MB.
+    pub const MOST: u32 = MAX_SIDE as u32;
 
-    /// A scene with a start and a goal: an open grid, or a room with three obstacles whose corners can be dragged.
+    /// Of the usual size.
+    pub const fn usual(kind: MapKind) -> Self {
+        let (width, height) = kind.usual_size();
+        Self { kind, width, height, border: false }
+    }
+
+    /// A scene with a start at the left and a goal at the right, both in the middle of the height.
     pub fn scene(self) -> Scene {
-        let points = |all: &[(f64, f64)]| all.iter().map(|&p| DVec2::from(p)).collect::<Vec<_>>();
-        let (title, map, start, goal) = match self {
-            Self::Grid => ("A new grid", Map::Grid(Grid::new(24, 16, false)), (2.5, 8.5), (21.5, 8.5)),
-            Self::Polygons => {
-                let obstacle = |all| Obstacle { name: String::new(), points: points(all) };
-                let obstacles = vec![
-                    obstacle(&[(9.0, 4.0), (16.0, 4.0), (16.0, 11.0), (9.0, 11.0)]),
-                    obstacle(&[(18.0, 20.0), (22.0, 13.0), (26.0, 20.0)]),
-                    obstacle(&[(27.0, 5.0), (31.0, 3.0), (34.0, 6.0), (32.0, 10.0), (28.0, 10.0)]),
-                ];
-                let outline = points(&[(0.0, 0.0), (40.0, 0.0), (40.0, 24.0), (0.0, 24.0)]);
-                ("New polygons", Map::Polygons(Polygons { outline, obstacles }), (4.0, 18.0), (37.0, 9.0))
+        let (width, height) = (self.width.clamp(1, Self::MOST), self.height.clamp(1, Self::MOST));
+        let (w, h) = (f64::from(width), f64::from(height));
+        let (title, map, start, goal) = match self.kind {
+            MapKind::Grid => {
+                let grid = Grid::new(width as usize, height as usize, self.border);
+                let row = f64::from(height / 2) + 0.5;
+                // A tenth of the width from either end, and never in the border.
+                let column = f64::from((width / 10).max(u32::from(self.border))).min((w - 1.0).max(0.0));
+                ("A new grid", Map::Grid(grid), (column + 0.5, row), ((w - column - 0.5).max(0.5), row))
+            }
+            // Nobody draws a mesh from nothing.
+            MapKind::Polygons | MapKind::Mesh => {
+                let outline = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)].map(DVec2::from).to_vec();
+                let map = Map::Polygons(Polygons { outline, obstacles: Vec::new() });
+                ("New polygons", map, (w * 0.1, h / 2.0), (w * 0.9, h / 2.0))
             }
         };
         let (start, goal) = (Some(start.into()), Some(goal.into()));
-        Scene { title: title.to_owned(), start, goal, ..Scene::new(map) }
+        // Who draws looks at the result, not at a step of the run.
+        Scene { title: title.to_owned(), open: Some("end".to_owned()), start, goal, ..Scene::new(map) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::World;
+    use super::super::scene_file;
     use super::*;
 
     #[test]
-    fn a_new_map_needs_no_remark() {
-        for template in Template::ALL {
-            assert_eq!(World::new(template.scene()).notes(), [""; 0], "{template:?}");
+    fn a_new_map_needs_no_remark_and_can_be_saved() {
+        for kind in MapKind::NEW {
+            assert_eq!(World::new(Template::usual(kind).scene()).notes(), [""; 0], "{kind:?}");
+            for (width, height) in [(1, 1), (2, 3), (3, 3), (20, 12), (300, 1)] {
+                for border in [false, true] {
+                    let scene = Template { kind, width, height, border }.scene();
+                    let read = scene_file::read(&scene_file::write(&scene)).unwrap();
+                    assert_eq!(Scene { source: None, ..read }, scene, "{width} x {height}");
+                    // A map of two cells with a border has no cell that is free.
+                    let has_room = !border || (width > 2 && height > 2) || kind == MapKind::Polygons;
+                    assert!(!has_room || World::new(scene).notes().is_empty(), "{kind:?} {width} x {height}");
+                }
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ mod construct;
 mod crashes;
 /// The decision on screen, while something is dragged.
 mod drag;
+/// Random edits with all that the tools can do.
+mod drawing;
 mod edits;
 /// Large maps.
 mod large;

@@ -13,7 +13,7 @@ use pathlight::picture::{Lens, Mark, MarkId, Thing};
 use pathlight::player::{
     Against, Build, Change, Command, Document, Player, Predict, RoundCommand, SPEEDS, Speed, TourCommand, Transport,
 };
-use pathlight::scene::template::Template;
+use pathlight::scene::template::{MapKind, Template};
 use pathlight::scene::{FileName, builtin, scene_file};
 use pathlight::step::Size;
 use pathlight::tutor::construct::Entry;
@@ -211,7 +211,7 @@ impl Monkey {
             0..3 => Document::Lesson(self.one_of(&lesson::ALL)),
             3..6 => Document::Open(self.small_scene().to_owned()),
             6 => Document::Open(self.file(name).as_str().to_owned()),
-            7 => Document::New(self.one_of(&Template::ALL)),
+            7 => Document::New(Template::usual(self.one_of(&MapKind::NEW))),
             8 => {
                 let lesson = self.player.lesson().entry();
                 match lesson.mistakes.first() {

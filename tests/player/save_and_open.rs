@@ -206,7 +206,7 @@ proptest! {
         let edit = |to| Edit::Move { handle: Handle::Vertex(Ring::Outline, vertex), to };
         let bounds = scene.map.bounds();
         let mut dragged = Editor::new(scene.clone());
-        let last = path.iter().map(|&to| scaled(edit(to), bounds)).filter(|&edit| dragged.apply(edit)).last();
+        let last = path.iter().map(|&to| scaled(edit(to), bounds)).filter(|edit| dragged.apply(edit.clone())).last();
         let mut jumped = Editor::new(scene);
         last.map(|edit| jumped.apply(edit));
         dragged.finish();

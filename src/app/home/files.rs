@@ -11,7 +11,7 @@ use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use pathlight::player::Document;
 use pathlight::scene::format;
-use pathlight::scene::template::Template;
+use pathlight::scene::template::MapKind;
 
 /// A recent file as the page shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,9 +22,9 @@ pub struct Entry {
 }
 
 /// How a new map is offered.
-const NEW: [(&str, &str, Template); 2] = [
-    ("New grid", "An open grid to draw walls on", Template::Grid),
-    ("New polygons", "A room with obstacles whose corners can be dragged", Template::Polygons),
+const NEW: [(&str, &str, MapKind); 2] = [
+    ("New grid", "An open grid to draw walls on", MapKind::Grid),
+    ("New polygons", "An empty room to draw obstacles in", MapKind::Polygons),
 ];
 
 /// The least height of the place for a file.
@@ -54,9 +54,9 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
             open |= card::button(ui, "Open…", "Open a scene or a map (Ctrl O)", false, palette).clicked();
-            for (label, hint, template) in NEW {
+            for (label, hint, kind) in NEW {
                 if card::button(ui, label, hint, false, palette).clicked() {
-                    requests.commands.push(Document::New(template).into());
+                    requests.window_action = Some(WindowAction::New(kind));
                 }
             }
         });

@@ -50,6 +50,11 @@ impl Cursor {
         cursor
     }
 
+    /// Where it is, in world units.
+    pub const fn at(&self) -> DVec2 {
+        self.at
+    }
+
     fn say(&mut self, text: impl Into<String>) {
         self.said = text.into();
     }

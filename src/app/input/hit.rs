@@ -37,7 +37,12 @@ impl CanvasInput<'_> {
         handles.position(|handle| handle.at(&self.lens).distance(at) <= self.lens.world(HIT_RADIUS))
     }
 
-    pub(super) fn move_command(&self, handle: Handle, to: DVec2) -> Command {
+    /// Is there a drag handle of the lesson?
+    pub fn has_drag_handle_at(&self, at: DVec2) -> bool {
+        self.drag_handle_at(at).is_some()
+    }
+
+    pub fn move_command(&self, handle: Handle, to: DVec2) -> Command {
         let to = self.snapped(handle, to);
         let is_viewer = matches!(handle, Handle::Actor(_)) && handle == self.lesson_origin();
         Change::Edit(Edit::Move { handle, to: if is_viewer { self.player.lesson().standing_place(to) } else { to } })

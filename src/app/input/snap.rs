@@ -35,7 +35,7 @@ impl CanvasInput<'_> {
     }
 
     /// Rounds a position to the decimals that a pixel can show, so that scene files stay readable.
-    pub(super) fn rounded(&self, p: DVec2) -> DVec2 {
+    pub fn rounded(&self, p: DVec2) -> DVec2 {
         let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
         (p * ten).round() / ten
     }

@@ -62,6 +62,10 @@ impl Shell {
         match action {
             WindowAction::Home => self.go_home(),
             WindowAction::Fit => self.layout.view.fit(),
+            WindowAction::New(kind) => self.ask_for_new_map(kind),
+            WindowAction::Resize => self.ask_for_size(),
+            WindowAction::Tools => self.toggle_tools(),
+            WindowAction::Duplicate => self.duplicate(),
             WindowAction::Open if platform::has_file_dialog() => {
                 self.ask(dialog::choose_to_open(), After::default());
                 self.take_answers();
@@ -181,6 +185,7 @@ impl Shell {
             // The dialog about unsaved changes has asked already.
             Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
             Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),
+            Answer::Edit(edit) => self.carry_out(vec![Change::Edit(edit).into(), Change::EndGesture.into()]),
             Answer::Pair([start, goal]) => {
                 let places = [(Handle::Start, start), (Handle::Goal, goal)];
                 let moves = places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into());
@@ -360,9 +365,14 @@ impl Shell {
         if let Command::Document(Document::Recover(file)) = &command {
             platform::begin_opening(file);
         }
+        let new = if let Command::Document(Document::New(template)) = &command { Some(template.kind) } else { None };
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
             self.pointing.gesture = Gesture::None;
+            self.tools.reset();
+        }
+        if let Some(kind) = new {
+            self.begin_drawing(kind);
         }
         let about_score = self.store_score(&effects);
         if effects.work_changed {
@@ -406,6 +416,9 @@ impl Shell {
         if self.player.comparing().is_none() && self.player.without_run() == Some(WithoutRun::Recording) {
             return self.carry_out(vec![Command::StopRecording]);
         }
+        if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {
+            return;
+        }
         // What is dragged or carried returns to where it was.
         if self.player.editor().is_editing() || matches!(self.pointing.gesture, Gesture::Carry { .. }) {
             self.pointing.gesture = Gesture::None;
@@ -414,7 +427,10 @@ impl Shell {
         if self.pointing.cursor.take().is_some() {
             return;
         }
-        if self.player.selected().is_some() {
+        if self.escape_tools() {
+            return;
+        }
+        if self.player.selection().next().is_some() {
             return self.carry_out(vec![Change::Select(None).into()]);
         }
         self.pointing.gesture = Gesture::None;

@@ -45,7 +45,12 @@ impl Shell {
                         matches!(command, Command::Document(Document::Lesson(_)) | Command::Compare(_))
                     }));
                     match action {
-                        Some(action @ (WindowAction::Open | WindowAction::Help | WindowAction::FullScreen)) => {
+                        Some(
+                            action @ (WindowAction::Open
+                            | WindowAction::New(_)
+                            | WindowAction::Help
+                            | WindowAction::FullScreen),
+                        ) => {
                             self.perform(action);
                         }
                         Some(WindowAction::Escape) => self.notice = None,

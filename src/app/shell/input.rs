@@ -71,9 +71,14 @@ impl Shell {
                 self.pointing.menu = ThingMenu::of(&self.canvas_input(Some(pos)), pos);
                 continue;
             }
+            if let Some(drawn) = self.point_tool(event, pos, inside, gesture) {
+                commands.extend(drawn);
+                continue;
+            }
             commands.extend(self.canvas_input(pos).event(event, inside, &mut gesture, &mut view));
         }
         if let (true, Some(pos)) = (inside, pos)
+            && (!self.shows_tools() || self.tools.selects())
             && ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary))
         {
             let added = self.canvas_input(Some(pos)).double_click(pos);
@@ -112,7 +117,12 @@ impl Shell {
 
     /// Gives a key press to the keyboard cursor. Returns false if there is none, or if it has no use for the key.
     fn move_cursor(&mut self, key: egui::Key, modifiers: egui::Modifiers, commands: &mut Vec<Command>) -> bool {
+        let presses = matches!(key, egui::Key::Space | egui::Key::Enter) && !modifiers.ctrl && !modifiers.alt;
+        if presses && self.press_tool_at_cursor(commands) {
+            return true;
+        }
         let Some(mut cursor) = self.pointing.cursor.take() else { return false };
+        let from = cursor.at();
         let (mut gesture, mut view) = (self.pointing.gesture, self.layout.view);
         let input = self.canvas_input(None);
         let reply = cursor.key(key, modifiers, &input, &mut gesture);
@@ -123,7 +133,11 @@ impl Shell {
         let is_used = reply.is_some();
         let reply = reply.unwrap_or_default();
         commands.extend(reply.commands);
+        let to = cursor.at();
         self.pointing.cursor = (!reply.leaves).then_some(cursor);
+        if to != from {
+            commands.extend(self.move_tool_to(to));
+        }
         is_used
     }
 
@@ -200,7 +214,9 @@ impl Shell {
             match event {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed, modifiers, .. } => {
-                    if pressed && self.move_cursor(key, modifiers, commands) {
+                    let is_used = pressed
+                        && (self.key_of_tools(key, modifiers, commands) || self.move_cursor(key, modifiers, commands));
+                    if is_used {
                         continue;
                     }
                     if !pressed {
@@ -218,7 +234,7 @@ impl Shell {
                 // A map from another program, or a scene from a page.
                 egui::Event::Paste(text) if format::is_map(&text) => commands.push(Document::OpenText(text).into()),
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
-                _ => {}
+                event => drop(self.clipboard(ctx, &event, commands)),
             }
         }
     }

@@ -109,6 +109,7 @@ impl Shell {
         }
         let of_run_and_highlights = picture.marks.len();
         readout::draw_old_place(&self.player, &self.pointing.gesture, &mut picture);
+        self.draw_tools(&mut picture);
         if let Some(cursor) = &self.pointing.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }

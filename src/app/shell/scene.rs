@@ -73,6 +73,7 @@ impl Shell {
             }
         } else {
             let in_panel = self.panels(ctx, palette, commands, beside);
+            self.show_tools(ctx, palette, commands);
             let in_panel = in_panel.or(self.show_code(ctx, palette, commands));
             if let Some(other) = self.player.beside().filter(|_| beside) {
                 let requests = beside::bar(ctx, &self.player, other, &mut self.shows.ghost, palette);

@@ -2,6 +2,7 @@
 //! panic.
 
 use super::*;
+use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::headless::Headless;
 use crate::app::panel::Tab;
@@ -13,6 +14,8 @@ use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use pathlight::player::{
     Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
 };
+use pathlight::scene::reframe::Reframe;
+use pathlight::scene::template::{MapKind, Template};
 use pathlight::scene::{FileName, builtin};
 use pathlight::tutor::tour::{self, Progress, Stop};
 
@@ -149,7 +152,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 38] = [
+const MODES: [Mode; 42] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -180,6 +183,20 @@ const MODES: [Mode; 38] = [
     }),
     ("data", "wave/video", |shell| shell.perform(WindowAction::Tab(Tab::Data))),
     ("settings", "funnel/a-to-g", |shell| shell.perform(WindowAction::Tab(Tab::Settings))),
+    ("tools on a grid", "wave/video", |shell| {
+        shell.panel.open(Tab::Map);
+        shell.begin_drawing(MapKind::Grid);
+    }),
+    ("tools on polygons, selected", "funnel/town", |shell| {
+        shell.panel.open(Tab::Map);
+        carry_out(shell, vec![Change::SelectAll(vec![Handle::Obstacle(0), Handle::Obstacle(1)]).into()]);
+    }),
+    ("polygon", "funnel/town", |shell| shell.begin_drawing(MapKind::Polygons)),
+    ("tools, enlarged", "beam/recursion", |shell| {
+        shell.panel.open(Tab::Map);
+        carry_out(shell, vec![Change::Select(Some(Handle::Obstacle(0))).into()]);
+        shell.perform(WindowAction::Scale(200));
+    }),
     ("folded", "beam/recursion", |shell| shell.perform(WindowAction::FoldPanel)),
     ("enlarged", "wave/video", |shell| shell.perform(WindowAction::Scale(200))),
     ("legend", "funnel/a-to-g", |shell| {
@@ -284,6 +301,8 @@ fn what_is_done_on_the_second_map_is_done_on_the_first() {
 fn every_dialog_survives_every_size() {
     let file = FileName::from("some/long/path/to/a/file.toml");
     let dialogs = [
+        Kind::NewMap(Template::usual(MapKind::Grid)),
+        Kind::Resize(Resizing::new(MapKind::Grid, Reframe { left: 0, top: 0, width: 9, height: 9 })),
         Kind::Open,
         Kind::Save,
         Kind::Export,

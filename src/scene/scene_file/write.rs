@@ -199,11 +199,11 @@ pub(super) fn pair(p: DVec2) -> Value {
     Value::Array([p.x, p.y].map(number).into_iter().collect())
 }
 
-fn points(points: &[DVec2]) -> Item {
+pub(super) fn points(points: &[DVec2]) -> Item {
     value(points.iter().map(|&p| pair(p)).collect::<Array>())
 }
 
-fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item> {
+pub(super) fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item> {
     let mut all = ArrayOfTables::new();
     for fields in rows {
         all.push(fields.into_iter().collect());

@@ -1,0 +1,145 @@
+//! What is asked about a new map, and about another size of a map.
+
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use pathlight::scene::reframe::Reframe;
+use pathlight::scene::template::{MapKind, Template};
+
+/// The height of a row, in points.
+const ROW: f32 = 30.0;
+
+fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
+        ui.add_sized(
+            Vec2::new(90.0, ROW),
+            egui::Label::new(RichText::new(label).font(style::sans(14.0))).halign(egui::Align::Min),
+        );
+        control(ui);
+    });
+}
+
+fn count(ui: &mut Ui, value: &mut u32, hint: &str) {
+    let field = egui::DragValue::new(value).range(1..=Template::MOST).speed(0.2);
+    ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
+}
+
+/// What a side is counted in.
+const fn unit(kind: MapKind) -> &'static str {
+    match kind {
+        MapKind::Grid => "cells",
+        MapKind::Polygons | MapKind::Mesh => "units",
+    }
+}
+
+/// The fields for a new map.
+pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
+    row(ui, "made of", |ui| {
+        let words = MapKind::NEW.map(MapKind::word);
+        let hints = ["Cells that are open or walls", "Obstacles with vertices"];
+        let chosen = MapKind::NEW.iter().position(|&kind| kind == template.kind).unwrap_or(0);
+        if let Some(i) = widgets::segments(ui, &words, &hints, chosen, palette) {
+            // A size that nobody has changed becomes the usual one of the other kind.
+            let kind = MapKind::NEW[i];
+            if (template.width, template.height) == template.kind.usual_size() {
+                (template.width, template.height) = kind.usual_size();
+            }
+            template.kind = kind;
+        }
+    });
+    row(ui, "size", |ui| {
+        count(ui, &mut template.width, "The width: drag it, or click and type");
+        ui.label("×");
+        count(ui, &mut template.height, "The height: drag it, or click and type");
+        ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));
+    });
+    if template.kind == MapKind::Grid {
+        let hint = "The outermost cells are walls, whatever is drawn there";
+        row(ui, "border", |ui| {
+            if widgets::switch(ui, template.border, "border", palette).tooltip(hint).clicked() {
+                template.border = !template.border;
+            }
+            ui.label(RichText::new("the outermost cells are walls").color(palette.quiet()));
+        });
+    }
+}
+
+/// What is typed about another size: what is added at each side, or taken away by a negative number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resizing {
+    pub kind: MapKind,
+    /// The size as it is.
+    width: u32,
+    height: u32,
+    left: i32,
+    top: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Resizing {
+    pub const fn new(kind: MapKind, now: Reframe) -> Self {
+        Self { kind, width: now.width, height: now.height, left: 0, top: 0, right: 0, bottom: 0 }
+    }
+
+    /// The size that was typed; at least 1.
+    pub fn reframe(self) -> Reframe {
+        let side = |now: u32, before: i32, after: i32| {
+            let side = i64::from(now) + i64::from(before) + i64::from(after);
+            side.clamp(1, Template::MOST.into()) as u32
+        };
+        Reframe {
+            left: -self.left,
+            top: -self.top,
+            width: side(self.width, self.left, self.right),
+            height: side(self.height, self.top, self.bottom),
+        }
+    }
+
+    pub fn show(&mut self, ui: &mut Ui, palette: &Palette) {
+        let Reframe { mut width, mut height, .. } = self.reframe();
+        let before = (width, height);
+        row(ui, "size", |ui| {
+            count(ui, &mut width, "The width; what is drawn keeps its place at the left");
+            ui.label("×");
+            count(ui, &mut height, "The height; what is drawn keeps its place at the top");
+            ui.label(RichText::new(unit(self.kind)).color(palette.quiet()));
+        });
+        if (width, height) != before {
+            self.right += width as i32 - before.0 as i32;
+            self.bottom += height as i32 - before.1 as i32;
+        }
+        let hint = "What is added at this side; a negative number takes away";
+        let field = |ui: &mut Ui, label: &str, value: &mut i32| {
+            let most = Template::MOST as i32;
+            ui.label(RichText::new(label).color(palette.quiet()));
+            ui.add_sized(Vec2::new(64.0, 28.0), egui::DragValue::new(value).range(-most..=most).speed(0.2))
+                .tooltip(hint);
+        };
+        row(ui, "add at the", |ui| {
+            field(ui, "left", &mut self.left);
+            field(ui, "right", &mut self.right);
+        });
+        row(ui, "", |ui| {
+            field(ui, "top", &mut self.top);
+            field(ui, "bottom", &mut self.bottom);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_is_at_least_one_and_what_is_drawn_keeps_its_place() {
+        let now = Reframe { left: 0, top: 0, width: 24, height: 16 };
+        let all = Resizing::new(MapKind::Grid, now);
+        assert_eq!(all.reframe(), now);
+        let grown = Resizing { left: 2, bottom: -4, ..all };
+        assert_eq!(grown.reframe(), Reframe { left: -2, top: 0, width: 26, height: 12 });
+        assert_eq!(Resizing { right: -99, ..all }.reframe().width, 1);
+    }
+}

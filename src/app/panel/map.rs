@@ -1,0 +1,173 @@
+//! The Map tab: what the map is, what is selected, what the path is worth, and maps made by chance. The tools stand in the strip
+//! at the left of the canvas while this tab is open.
+
+/// Maps made by rule and chance.
+mod generate;
+/// What an edit does to the path.
+mod result;
+/// What is selected, in numbers.
+mod selected;
+
+use super::{Requests, frame};
+use crate::app::keys::WindowAction;
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{
+    self, Align, Button, Layout, Margin, Response, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetText,
+};
+use pathlight::editor::Edit;
+use pathlight::player::{Change, Command, Player};
+use pathlight::scene::Map;
+use pathlight::scene::template::MapKind;
+use pathlight::words::number;
+
+/// The height of a row with a control, in points.
+const ROW: f32 = style::TARGET;
+
+/// What the tab remembers.
+#[derive(Default)]
+pub struct MapTab {
+    /// Texts that are being typed.
+    title: Option<String>,
+    about: Option<String>,
+    name: selected::Name,
+    generate: generate::Generate,
+    result: result::Before,
+}
+
+impl MapTab {
+    /// Looks at the path, so that it can be compared when something is drawn.
+    pub fn follow(&mut self, player: &Player) {
+        self.result.follow(player);
+    }
+
+    /// The path before the open gesture.
+    pub fn path_before(&self) -> &[glam::DVec2] {
+        self.result.path()
+    }
+
+    pub fn show(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+        let scroll = ScrollArea::vertical().id_salt("map").auto_shrink([false, false]);
+        scroll.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = frame::GAP;
+            if player.selection().next().is_some() {
+                frame::natural(ui, palette, "selected", |ui| self.name.show(ui, player, requests));
+            }
+            frame::natural(ui, palette, "result", |ui| self.result.show(ui, player, palette));
+            frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
+            frame::natural(ui, palette, "generate", |ui| self.generate.show(ui, player, palette, requests));
+        });
+    }
+
+    fn map(&mut self, ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+        let editor = player.editor();
+        let scene = editor.scene();
+        let hint = "The title of the map";
+        if let Some(text) = text_field(ui, "title", hint, &scene.title, &mut self.title, 1) {
+            requests.commands.extend(edit(Edit::Title(text)));
+        }
+        let hint = "One sentence that says what to look for";
+        if let Some(text) = text_field(ui, "about", hint, &scene.about, &mut self.about, 2) {
+            requests.commands.extend(edit(Edit::About(text)));
+        }
+        let size = match &scene.map {
+            Map::Grid(grid) => format!("{} × {} cells", grid.width(), grid.height()),
+            map @ Map::Mesh(_) => {
+                let (low, high) = map.bounds();
+                let size = high - low;
+                format!("{} × {}, a mesh", number(size.x), number(size.y))
+            }
+            map @ Map::Polygons(polygons) => {
+                let (low, high) = map.bounds();
+                let size = high - low;
+                let count = polygons.obstacles.len();
+                let obstacles = if count == 1 { "1 obstacle".to_owned() } else { format!("{count} obstacles") };
+                format!("{} × {}, {obstacles}", number(size.x), number(size.y))
+            }
+        };
+        labelled(ui, "size", "The size of the map", |ui| {
+            if button(ui, "Resize…", "Make the map larger or smaller; what is drawn stays").clicked() {
+                requests.action = Some(WindowAction::Resize);
+            }
+            ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
+        });
+        if let Map::Grid(grid) = &scene.map {
+            let hint = "The outermost cells are walls, whatever is drawn there";
+            labelled(ui, "border", hint, |ui| {
+                if widgets::switch(ui, grid.border(), "border", palette).tooltip(hint).clicked() {
+                    requests.commands.extend(edit(Edit::Border(!grid.border())));
+                }
+            });
+        }
+        let hint = "Walls and obstacles cannot be changed; start, goal and actors can be moved";
+        labelled(ui, "lock walls", hint, |ui| {
+            if widgets::switch(ui, editor.is_locked(), "lock walls", palette).tooltip(hint).clicked() {
+                requests.commands.push(Change::Lock(!editor.is_locked()).into());
+            }
+        });
+        ui.horizontal(|ui| {
+            if button(ui, "New map…", "A new map of any size (Ctrl N)").clicked() {
+                requests.action = Some(WindowAction::New(MapKind::of(&scene.map)));
+            }
+        });
+    }
+}
+
+/// One edit with its end.
+fn edit(edit: Edit) -> [Command; 2] {
+    [Change::Edit(edit).into(), Change::EndGesture.into()]
+}
+
+/// A label at the left and controls at the right. All of the row has the tooltip.
+fn labelled(ui: &mut Ui, label: &str, hint: &str, controls: impl FnOnce(&mut Ui)) {
+    let (rect, background) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    background.tooltip(hint);
+    let layout = Layout::left_to_right(Align::Center);
+    let mut row = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(layout).id_salt(label));
+    row.add(egui::Label::new(RichText::new(label).font(style::sans(13.5))));
+    row.with_layout(Layout::right_to_left(Align::Center), controls);
+}
+
+fn button(ui: &mut Ui, text: impl Into<WidgetText>, hint: &str) -> Response {
+    ui.spacing_mut().button_padding = Vec2::new(10.0, 3.0);
+    ui.add(Button::new(text).min_size(Vec2::new(0.0, ROW))).tooltip(hint).disabled_tooltip(hint)
+}
+
+/// A text that is changed when it loses the focus. Returns the new one then.
+fn text_field(
+    ui: &mut Ui,
+    label: &str,
+    hint: &str,
+    now: &str,
+    typed: &mut Option<String>,
+    rows: usize,
+) -> Option<String> {
+    let mut text = typed.clone().unwrap_or_else(|| now.to_owned());
+    let field = if rows == 1 { TextEdit::singleline(&mut text) } else { TextEdit::multiline(&mut text) };
+    let field = field
+        .desired_width(f32::INFINITY)
+        .desired_rows(rows)
+        .font(style::sans(13.5))
+        .margin(Margin::symmetric(8, 5))
+        .hint_text(label)
+        .return_key((rows > 1).then_some(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, egui::Key::Enter)));
+    let response = ui.add(field).tooltip(hint);
+    if response.has_focus() {
+        // Enter ends a text of several lines as well.
+        if rows > 1 && ui.input(|i| i.key_pressed(egui::Key::Enter) && !i.modifiers.shift) {
+            response.surrender_focus();
+        }
+        *typed = Some(text);
+        return None;
+    }
+    *typed = None;
+    let text = text.trim().to_owned();
+    (response.lost_focus() && text != now).then_some(text)
+}
+
+/// A number that can be dragged sideways or typed.
+fn number_field(ui: &mut Ui, value: &mut f64, step: f64, hint: &str) -> Response {
+    let field = egui::DragValue::new(value).speed(step).max_decimals(3);
+    ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint)
+}

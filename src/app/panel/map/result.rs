@@ -1,0 +1,64 @@
+//! What an edit does to the path: how long it is, and how long it was before.
+
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{Label, RichText, Ui};
+use glam::DVec2;
+use pathlight::picture::Role;
+use pathlight::player::{Player, Revision};
+use pathlight::words::number;
+
+/// The path before the open gesture, and the one of now.
+#[derive(Default)]
+pub struct Before {
+    revision: Option<Revision>,
+    now: Measured,
+    before: Measured,
+}
+
+/// What is known of a run's end.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Measured {
+    path: Vec<DVec2>,
+    length: Option<f64>,
+}
+
+impl Before {
+    pub fn follow(&mut self, player: &Player) {
+        if self.revision != Some(player.revision()) {
+            let outcome = player.lesson().outcome();
+            self.now = Measured { path: outcome.path.points(), length: outcome.length };
+            self.revision = Some(player.revision());
+        }
+        if !player.editor().is_editing() {
+            self.before = self.now.clone();
+        }
+    }
+
+    pub fn path(&self) -> &[DVec2] {
+        if self.before == self.now { &[] } else { &self.before.path }
+    }
+
+    pub fn show(&self, ui: &mut Ui, player: &Player, palette: &Palette) {
+        let line = |ui: &mut Ui, text: String, size: f32, ink| {
+            ui.add(Label::new(RichText::new(text).font(style::sans(size)).color(ink)).wrap());
+        };
+        let outcome = player.lesson().outcome();
+        match (self.now.length, &outcome.why) {
+            (Some(length), _) => {
+                line(ui, format!("The path is {} long.", number(length)), 15.0, palette.text());
+            }
+            (None, Some(why)) => line(ui, why.text.on_screen(), 14.0, palette.ink(Role::Fault)),
+            (None, None) => line(ui, "This lesson looks for no path.".to_owned(), 14.0, palette.quiet()),
+        }
+        let change = match (self.before.length, self.now.length) {
+            (Some(before), Some(now)) if before != now => {
+                let more = if now > before { "longer" } else { "shorter" };
+                format!("{} {more} than before: it was {}.", number((now - before).abs()), number(before))
+            }
+            (None, Some(_)) => "Before, there was none.".to_owned(),
+            (Some(before), None) => format!("Before, it was {} long.", number(before)),
+            _ => return,
+        };
+        line(ui, change, 13.0, palette.quiet());
+    }
+}

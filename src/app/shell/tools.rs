@@ -1,0 +1,215 @@
+//! Drawing: the strip of tools, what the pointer and the keys do while it is there, and the clipboard.
+
+use super::{Page, Shell};
+use crate::app::dialog::map::Resizing;
+use crate::app::dialog::{Dialog, Kind};
+use crate::app::input::{CanvasInput, Gesture};
+use crate::app::panel::Tab;
+use crate::app::style::Palette;
+use crate::app::tools::{self, Press, Tools};
+use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
+use glam::DVec2;
+use pathlight::picture::{Dash, Picture, Role, Strength};
+use pathlight::player::Command;
+use pathlight::scene::reframe::Reframe;
+use pathlight::scene::scene_file::clip::Clip;
+use pathlight::scene::template::{MapKind, Template};
+
+impl Shell {
+    /// Is the strip there? It belongs to the Map tab, and is away while something is asked, played or shown beside the run.
+    pub(super) fn shows_tools(&self) -> bool {
+        self.page == Page::Scene
+            && !self.shows.presenter
+            && self.panel.tab() == Tab::Map
+            && !self.player.is_asked()
+            && self.player.round().is_none()
+            && self.player.comparing().is_none()
+            && !self.shows_beside()
+    }
+
+    /// Shows the strip and the bar, and follows the path that an edit changes.
+    pub(super) fn show_tools(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        if !self.shows_tools() {
+            self.tools.forget_spot();
+            return;
+        }
+        self.panel.follow_map(&self.player);
+        commands.extend(tools::strip(ctx, &mut self.tools, &self.player.editor().scene().map, palette));
+        let reply = tools::bar(ctx, &self.tools, &self.canvas_input(None), palette);
+        commands.extend(reply.commands);
+        if let Some(action) = reply.action {
+            self.perform(action);
+        }
+    }
+
+    /// Lends the tools together with the canvas.
+    fn with_tools<R>(&mut self, pointer: Option<Pos2>, use_them: impl FnOnce(&mut Tools, &CanvasInput) -> R) -> R {
+        let mut tools = std::mem::take(&mut self.tools);
+        let result = use_them(&mut tools, &self.canvas_input(pointer));
+        self.tools = tools;
+        result
+    }
+
+    /// Gives an event of the pointer to the chosen tool. None if it is not for the tool.
+    pub(super) fn point_tool(
+        &mut self,
+        event: &Event,
+        pointer: Option<Pos2>,
+        inside: bool,
+        gesture: Gesture,
+    ) -> Option<Vec<Command>> {
+        if !self.shows_tools() {
+            return None;
+        }
+        match *event {
+            Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, modifiers }
+                if inside && gesture == Gesture::None =>
+            {
+                self.with_tools(pointer, |tools, on| match tools.press(on.place(pos), modifiers, on) {
+                    Press::Taken(commands) => Some(commands),
+                    Press::Left => None,
+                })
+            }
+            Event::PointerButton { pos, button: PointerButton::Primary, pressed: false, modifiers }
+                if self.tools.is_pressed() =>
+            {
+                Some(self.with_tools(pointer, |tools, on| tools.release(on.place(pos), modifiers, on)))
+            }
+            Event::PointerMoved(pos) if gesture == Gesture::None => {
+                // The keyboard cursor has the tool while it is there.
+                if (!inside && !self.tools.is_pressed()) || self.pointing.cursor.is_some() {
+                    if self.pointing.cursor.is_none() {
+                        self.tools.forget_spot();
+                    }
+                    return None;
+                }
+                let modifiers = self.from_window.modifiers;
+                Some(self.with_tools(pointer, |tools, on| tools.moved(on.place(pos), modifiers, on)))
+            }
+            Event::PointerGone => {
+                self.tools.forget_spot();
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Gives a key to the tools. Returns false if it means what it means without them.
+    pub(super) fn key_of_tools(&mut self, key: Key, modifiers: Modifiers, commands: &mut Vec<Command>) -> bool {
+        // While something is carried, the keys would act on something else.
+        if !self.shows_tools() || self.pointing.gesture != Gesture::None {
+            return false;
+        }
+        let reply = self.with_tools(None, |tools, on| tools.key(key, modifiers, on));
+        let is_used = reply.is_some();
+        commands.extend(reply.unwrap_or_default());
+        is_used
+    }
+
+    /// Space of the keyboard cursor does what the left button does. Returns false if the tool leaves it to the cursor.
+    pub(super) fn press_tool_at_cursor(&mut self, commands: &mut Vec<Command>) -> bool {
+        let Some(at) = self.pointing.cursor.as_ref().map(|cursor| cursor.at()) else { return false };
+        if !self.shows_tools() || self.pointing.gesture != Gesture::None {
+            return false;
+        }
+        let reply = self.with_tools(None, |tools, on| tools.press_at_cursor(at, on));
+        let is_used = reply.is_some();
+        commands.extend(reply.unwrap_or_default());
+        is_used
+    }
+
+    /// The keyboard cursor has moved.
+    pub(super) fn move_tool_to(&mut self, at: DVec2) -> Vec<Command> {
+        if !self.shows_tools() || self.pointing.gesture != Gesture::None {
+            return Vec::new();
+        }
+        self.with_tools(None, |tools, on| tools.moved(at, Modifiers::NONE, on))
+    }
+
+    /// Cuts, copies or pastes. Returns false if this is no event of the clipboard.
+    pub(super) fn clipboard(&mut self, ctx: &egui::Context, event: &Event, commands: &mut Vec<Command>) -> bool {
+        if !self.shows_tools() {
+            return false;
+        }
+        match event {
+            Event::Copy | Event::Cut => {
+                let Some(text) = self.tools.copy(&self.player) else {
+                    self.notify("Nothing is selected that could be copied: obstacles, actors or cells.", false);
+                    return true;
+                };
+                ctx.copy_text(text);
+                if *event == Event::Cut {
+                    commands.extend(self.with_tools(None, |tools, on| tools.cut(on)));
+                }
+            }
+            Event::Paste(text) => match Clip::read(text) {
+                Ok(clip) => commands.extend(self.with_tools(None, |tools, on| tools.paste(&clip, on))),
+                Err(bad) => self.notify(format!("This cannot be pasted here: {bad}"), true),
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// A copy of what is selected, beside it.
+    pub(super) fn duplicate(&mut self) {
+        let commands = self.with_tools(None, |tools, on| tools.key(Key::D, Modifiers::CTRL, on));
+        self.carry_out(commands.unwrap_or_default());
+    }
+
+    /// Opens the Map tab with its tools, or goes back to the explanation.
+    pub(super) fn toggle_tools(&mut self) {
+        if self.panel.tab() == Tab::Map && !self.panel.is_folded(self.layout.window.x) {
+            let commands = self.tools.choose(0);
+            self.carry_out(commands);
+            self.panel.open(Tab::Explain);
+        } else {
+            self.shows.presenter = false;
+            self.panel.open(Tab::Map);
+        }
+    }
+
+    /// A new map is shown: its tool is ready.
+    pub(super) fn begin_drawing(&mut self, kind: MapKind) {
+        self.shows.presenter = false;
+        self.panel.open(Tab::Map);
+        self.tools.choose_for(kind);
+    }
+
+    pub(super) fn ask_for_new_map(&mut self, kind: MapKind) {
+        let kind = if kind == MapKind::Mesh { MapKind::Polygons } else { kind };
+        self.dialog = Some(Dialog::new(Kind::NewMap(Template::usual(kind))));
+    }
+
+    pub(super) fn ask_for_size(&mut self) {
+        let map = &self.player.editor().scene().map;
+        self.dialog = Some(Dialog::new(Kind::Resize(Resizing::new(MapKind::of(map), Reframe::of(map)))));
+    }
+
+    /// Ends what the tools have begun last. Returns false if they are not there.
+    pub(super) fn escape_tools(&mut self) -> bool {
+        if !self.shows_tools() {
+            return false;
+        }
+        match self.tools.escape(&self.player) {
+            Some(commands) => self.carry_out(commands),
+            None => self.panel.open(Tab::Explain),
+        }
+        true
+    }
+
+    /// Draws what the chosen tool shows, and the path as it was before.
+    pub(super) fn draw_tools(&self, picture: &mut Picture) {
+        if !self.shows_tools() {
+            return;
+        }
+        let before = self.panel.path_before_edit();
+        if before.len() > 1 {
+            picture.line(Role::Path, Strength::Solid, before.to_vec(), 2.0, Dash::Dotted);
+        }
+        self.tools.draw(&self.canvas_input(None), picture);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,246 @@
+//! Drawing in the whole window, without a screen.
+
+use super::super::small::Desk;
+use super::*;
+use egui::Vec2;
+use pathlight::algo::random::Random;
+use pathlight::editor::Handle;
+use pathlight::player::Document;
+use pathlight::scene::{Map, Scene, World};
+
+/// A new map of this kind, with its tool ready.
+fn new(kind: MapKind, width: u32, height: u32) -> Desk {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    let template = Template { kind, width, height, border: false };
+    desk.shell.carry_out(vec![Document::New(template).into()]);
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    assert!(desk.shell.shows_tools());
+    desk
+}
+
+fn pixel(desk: &Desk, at: (f64, f64)) -> Pos2 {
+    desk.shell.canvas_input(None).pixel(DVec2::from(at))
+}
+
+fn button(desk: &mut Desk, at: Pos2, pressed: bool) {
+    let modifiers = Modifiers::NONE;
+    let press = Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers };
+    desk.frame(vec![Event::PointerMoved(at), press]);
+}
+
+fn click(desk: &mut Desk, at: (f64, f64)) {
+    let at = pixel(desk, at);
+    button(desk, at, true);
+    button(desk, at, false);
+}
+
+fn drag(desk: &mut Desk, from: (f64, f64), to: (f64, f64)) {
+    let (from, to) = (pixel(desk, from), pixel(desk, to));
+    button(desk, from, true);
+    for part in [0.3, 0.7] {
+        desk.frame(vec![Event::PointerMoved(from.lerp(to, part))]);
+    }
+    button(desk, to, false);
+    desk.frame(Vec::new());
+}
+
+fn rows(desk: &Desk) -> Vec<String> {
+    let Map::Grid(grid) = &desk.shell.player.editor().scene().map else { return Vec::new() };
+    grid.rows().collect()
+}
+
+fn obstacles(desk: &Desk) -> Vec<Vec<[f64; 2]>> {
+    let Map::Polygons(polygons) = &desk.shell.player.editor().scene().map else { return Vec::new() };
+    polygons.obstacles.iter().map(|o| o.points.iter().map(|&p| p.into()).collect()).collect()
+}
+
+#[test]
+fn each_stroke_on_a_grid_is_one_undo() {
+    let mut desk = new(MapKind::Grid, 8, 5);
+    let empty = rows(&desk);
+    drag(&mut desk, (2.5, 0.5), (2.5, 3.5));
+    assert_eq!(rows(&desk), ["..#.....", "..#.....", "..#.....", "..#.....", "........"], "the pen");
+    desk.key(Key::R);
+    drag(&mut desk, (4.5, 0.5), (6.5, 1.5));
+    assert_eq!(rows(&desk)[..2], ["..#.###.", "..#.###."], "the rectangle");
+    desk.key(Key::L);
+    drag(&mut desk, (0.5, 4.5), (7.5, 4.5));
+    assert_eq!(rows(&desk)[4], "########", "the line");
+    desk.key(Key::F);
+    click(&mut desk, (0.5, 0.5));
+    assert_eq!(rows(&desk)[0], "###.###.", "the fill");
+    desk.key(Key::V);
+    drag(&mut desk, (4.2, 0.2), (6.8, 1.8));
+    desk.key(Key::Delete);
+    assert_eq!(rows(&desk)[..2], ["###.....", "###....."], "the selection");
+    for _ in 0..5 {
+        desk.shell.carry_out(vec![pathlight::player::Change::Undo.into()]);
+    }
+    assert_eq!(rows(&desk), empty);
+}
+
+#[test]
+fn a_polygon_is_drawn_click_by_click_and_counts_as_a_wall_while_it_is_open() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    let length = |desk: &Desk| desk.shell.player.lesson().outcome().length.unwrap();
+    let straight = length(&desk);
+    for at in [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0)] {
+        click(&mut desk, at);
+    }
+    assert_eq!(obstacles(&desk).len(), 1, "it is there already");
+    assert!(length(&desk) > straight);
+    click(&mut desk, (8.0, 11.0));
+    desk.key(Key::Backspace);
+    click(&mut desk, (8.0, 10.0));
+    desk.key(Key::Enter);
+    desk.frame(Vec::new());
+    assert_eq!(obstacles(&desk), [vec![[8.0, 2.0], [12.0, 2.0], [12.0, 10.0], [8.0, 10.0]]]);
+    assert!(!desk.shell.player.editor().is_editing());
+    assert_eq!(desk.shell.player.selected(), Some(Handle::Obstacle(0)));
+    // One undo, and nothing is left. Esc takes back an open one.
+    desk.shell.carry_out(vec![pathlight::player::Change::Undo.into()]);
+    assert!(obstacles(&desk).is_empty());
+    for at in [(8.0, 2.0), (12.0, 2.0), (12.0, 10.0)] {
+        click(&mut desk, at);
+    }
+    desk.key(Key::Escape);
+    assert!(obstacles(&desk).is_empty() && !desk.shell.player.editor().is_editing());
+    assert!(desk.shell.shows_tools(), "the tools stay");
+    (0..3).for_each(|_| desk.key(Key::Escape));
+    assert!(!desk.shell.shows_tools());
+}
+
+#[test]
+fn the_keyboard_alone_draws_a_rectangle_and_a_polygon() {
+    let mut desk = new(MapKind::Grid, 8, 5);
+    desk.key(Key::R);
+    for key in [Key::K, Key::ArrowUp, Key::Space, Key::ArrowRight, Key::ArrowRight, Key::ArrowDown, Key::Space] {
+        desk.key(key);
+    }
+    assert_eq!(rows(&desk).concat().matches('#').count(), 6, "{:?}", rows(&desk));
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::K);
+    for side in [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft] {
+        desk.key(Key::Space);
+        (0..6).for_each(|_| desk.key(side));
+    }
+    desk.key(Key::Space);
+    desk.key(Key::Enter);
+    desk.frame(Vec::new());
+    assert_eq!(obstacles(&desk).len(), 1);
+    assert_eq!(obstacles(&desk)[0].len(), 4);
+}
+
+#[test]
+fn many_things_are_moved_duplicated_copied_and_removed() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (5.0, 5.0));
+    drag(&mut desk, (7.0, 3.0), (9.0, 5.0));
+    assert_eq!(obstacles(&desk).len(), 2);
+    desk.key(Key::V);
+    drag(&mut desk, (2.2, 2.2), (9.8, 5.8));
+    assert_eq!(desk.shell.player.selection().count(), 2);
+    drag(&mut desk, (4.0, 4.0), (4.0, 8.0));
+    assert_eq!(obstacles(&desk)[0][0], [3.0, 7.0]);
+    assert_eq!(obstacles(&desk)[1][0], [7.0, 7.0]);
+    let text = desk.shell.tools.copy(&desk.shell.player).unwrap();
+    desk.shell.duplicate();
+    assert_eq!(obstacles(&desk).len(), 4);
+    desk.key(Key::Delete);
+    assert_eq!(obstacles(&desk).len(), 2);
+    // In another window.
+    let mut other = new(MapKind::Polygons, 40, 30);
+    let there = pixel(&other, (20.0, 15.0));
+    other.frame(vec![Event::PointerMoved(there)]);
+    other.frame(vec![Event::Paste(text)]);
+    other.frame(Vec::new());
+    assert_eq!(obstacles(&other).len(), 2);
+    let middle = obstacles(&other).concat().iter().fold(DVec2::ZERO, |sum, &p| sum + DVec2::from(p)) / 8.0;
+    assert!(middle.distance(DVec2::new(20.0, 15.0)) < 1.0, "{middle}");
+    other.frame(vec![Event::Paste("no map".to_owned())]);
+    assert!(other.shell.notice.as_ref().is_some_and(|notice| notice.is_error));
+}
+
+#[test]
+fn an_edge_is_dragged_as_a_whole() {
+    let mut desk = new(MapKind::Polygons, 20, 12);
+    desk.key(Key::R);
+    drag(&mut desk, (3.0, 3.0), (7.0, 5.0));
+    desk.key(Key::V);
+    drag(&mut desk, (5.0, 5.0), (5.0, 9.0));
+    assert_eq!(obstacles(&desk), [vec![[3.0, 3.0], [7.0, 3.0], [7.0, 9.0], [3.0, 9.0]]]);
+}
+
+#[test]
+fn letters_belong_to_the_tools_only_while_they_are_there() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.frame(Vec::new());
+    desk.key(Key::R);
+    assert!(!desk.shell.shows_tools());
+    desk.key(Key::R);
+    desk.key(Key::O);
+    desk.frame(Vec::new());
+    let rulers = desk.shell.shows.rulers;
+    desk.key(Key::R);
+    assert!(desk.shell.shows_tools() && desk.shell.shows.rulers == rulers);
+    assert_eq!(desk.shell.tools.tool().name, "Rectangle");
+    desk.key(Key::O);
+    assert!(!desk.shell.shows_tools());
+}
+
+/// Polygons that cross themselves, each other and the outline, tools that are changed in the middle: the map on screen is always
+/// one that can be read again, and its run is that of the map.
+#[test]
+fn random_strokes_break_nothing() {
+    const KEYS: [Key; 16] = [
+        Key::V,
+        Key::W,
+        Key::R,
+        Key::L,
+        Key::F,
+        Key::P,
+        Key::P,
+        Key::P,
+        Key::S,
+        Key::G,
+        Key::A,
+        Key::M,
+        Key::Enter,
+        Key::Backspace,
+        Key::Delete,
+        Key::Escape,
+    ];
+    for (seed, kind) in (0..6).zip(MapKind::NEW.into_iter().cycle()) {
+        let mut desk = new(kind, 12, 9);
+        let mut random = Random::seeded(seed);
+        for _ in 0..150 {
+            let canvas = desk.shell.layout.canvas.expand(20.0);
+            let mut place = || canvas.min + Vec2::new(random.unit(), random.unit()) * canvas.size();
+            let (from, to) = (place(), place());
+            match random.below(6) {
+                0 => desk.key(KEYS[random.below(KEYS.len())]),
+                1 => {
+                    button(&mut desk, from, true);
+                    desk.frame(vec![Event::PointerMoved(from.lerp(to, 0.5))]);
+                    button(&mut desk, to, false);
+                }
+                2 if random.below(4) == 0 => desk.shell.carry_out(vec![pathlight::player::Change::Undo.into()]),
+                _ => {
+                    button(&mut desk, from, true);
+                    button(&mut desk, from, false);
+                }
+            }
+            if !desk.shell.shows_tools() {
+                desk.shell.panel.open(Tab::Map);
+            }
+        }
+        desk.key(Key::Escape);
+        desk.frame(Vec::new());
+        let scene = desk.shell.player.scene();
+        let text = pathlight::scene::scene_file::write(&Scene { source: None, ..scene.clone() });
+        let read = pathlight::scene::scene_file::read(&text).expect("it can be read again");
+        assert_eq!(read.map, scene.map, "seed {seed}");
+        World::new(scene).mesh();
+    }
+}

@@ -1,0 +1,155 @@
+//! Random edits with all that the tools can do. After each hundred, the player shows what a fresh one shows of the same map.
+//! `PATHLIGHT_MONKEY_EDITS` makes it longer.
+
+use super::*;
+use pathlight::algo::random::Random;
+use pathlight::editor::Ring;
+use pathlight::map::polygons::Obstacle;
+use pathlight::scene::generate::{self, Recipe};
+use pathlight::scene::reframe::Reframe;
+use pathlight::scene::template::{MapKind, Template};
+use pathlight::scene::{Actor, Scene};
+
+struct Monkey {
+    random: Random,
+    player: Player,
+    kind: MapKind,
+}
+
+impl Monkey {
+    fn begin(seed: u64, kind: MapKind, lesson: &'static lesson::Entry) -> Self {
+        let (width, height) = (9, 7);
+        let scene = Template { kind, width, height, border: seed.is_multiple_of(2) }.scene();
+        let mut player = Player::of_scene(scene, "untitled", Some(lesson.name)).unwrap();
+        // Each run is made for itself; drags are followed elsewhere.
+        player.follow_at_most(if seed.is_multiple_of(3) { 10_000 } else { 0 });
+        Self { random: Random::seeded(seed), player, kind }
+    }
+
+    /// On the map or a little outside, often at the same places.
+    fn place(&mut self) -> DVec2 {
+        let mut one = |most: usize| self.random.below(2 * most + 5) as f64 / 2.0 - 1.0;
+        DVec2::new(one(9), one(7))
+    }
+
+    fn points(&mut self) -> Vec<DVec2> {
+        (0..1 + self.random.below(7)).map(|_| self.place()).collect()
+    }
+
+    fn cells(&mut self) -> Vec<(u32, u32)> {
+        (0..self.random.below(6)).map(|_| (self.random.below(11) as u32, self.random.below(9) as u32)).collect()
+    }
+
+    fn ring(&mut self) -> Ring {
+        match self.random.below(5) {
+            0 => Ring::Outline,
+            _ => Ring::Obstacle(self.random.below(4)),
+        }
+    }
+
+    fn handle(&mut self) -> Handle {
+        match self.random.below(6) {
+            0 => Handle::Start,
+            1 => Handle::Goal,
+            2 => Handle::Actor(self.random.below(3)),
+            3 => Handle::Obstacle(self.random.below(4)),
+            _ => Handle::Vertex(self.ring(), self.random.below(6)),
+        }
+    }
+
+    fn handles(&mut self) -> Vec<Handle> {
+        (0..self.random.below(5)).map(|_| self.handle()).collect()
+    }
+
+    fn edit(&mut self, depth: u32) -> Edit {
+        let wall = self.random.below(2) == 0;
+        match self.random.below(if depth == 0 { 18 } else { 14 }) {
+            0 => Edit::SetWall { x: self.random.below(11) as u32, y: self.random.below(9) as u32, wall },
+            1 => Edit::SetCells { cells: self.cells(), wall },
+            2 => Edit::Move { handle: self.handle(), to: self.place() },
+            3 => Edit::InsertVertex { ring: self.ring(), after: self.random.below(5), at: self.place() },
+            4 => Edit::Remove(self.handle()),
+            5 => Edit::Add(Obstacle { name: String::new(), points: self.points() }),
+            6 => Edit::AddActor(Actor { name: "a".to_owned(), at: self.place() }),
+            7 => Edit::MoveAll { handles: self.handles(), by: self.place() / 2.0 - 1.0 },
+            8 | 9 => Edit::RemoveAll(self.handles()),
+            10 => Edit::Reshape { ring: self.ring(), points: self.points() },
+            11 => Edit::Rename(self.handle(), "name".to_owned()),
+            12 => Edit::Title(format!("title {}", self.random.below(3))),
+            13 => Edit::About("about".to_owned()),
+            14 => Edit::Border(wall),
+            15 => {
+                let generator = &generate::ALL[self.random.below(generate::ALL.len())];
+                Edit::Generate(Recipe { seed: self.random.below(9) as u64, ..generator.usual(0) })
+            }
+            16 => Edit::Reframe(Reframe {
+                left: self.random.between(-1, 1),
+                top: self.random.between(-1, 1),
+                width: 7 + self.random.below(5) as u32,
+                height: 5 + self.random.below(5) as u32,
+            }),
+            _ => Edit::Instead((0..self.random.below(4)).map(|_| self.edit(depth + 1)).collect()),
+        }
+    }
+
+    fn act(&mut self) {
+        let change = match self.random.below(12) {
+            0 => Change::Undo,
+            1 => Change::Redo,
+            2 => Change::CancelGesture,
+            3..=5 => Change::EndGesture,
+            6 => Change::SelectAll(self.handles()),
+            7 if self.random.below(20) == 0 => Change::Lock(self.random.below(3) == 0),
+            _ => Change::Edit(self.edit(0)),
+        };
+        self.player.apply(change).unwrap();
+        // A map that only grows would only become slow.
+        if let Map::Polygons(polygons) = &self.player.editor().scene().map
+            && polygons.obstacles.len() > 12
+        {
+            let all = (4..polygons.obstacles.len()).map(Handle::Obstacle).collect();
+            self.player.apply(Change::Edit(Edit::RemoveAll(all))).unwrap();
+        }
+    }
+
+    /// What is shown now is what a fresh player shows.
+    fn check(&mut self) {
+        self.player.apply(Change::EndGesture).unwrap();
+        let scene = self.player.scene();
+        let text = scene_file::write(&Scene { source: None, ..scene.clone() });
+        let read = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
+        assert_eq!(
+            (&read.map, read.start, read.goal, &read.title),
+            (&scene.map, scene.start, scene.goal, &scene.title)
+        );
+        let name = self.player.lesson().name();
+        let fresh = Player::of_scene(scene, "untitled", Some(name)).unwrap();
+        let results = [&self.player, &fresh].map(|player| player.lesson().result());
+        assert_eq!(results[0], results[1], "{:?}\n{text}", self.kind);
+        let lens = Lens::fit(fresh.lesson().bounds(), 500.0, 400.0, Lens::MARGIN);
+        let mut shown = fresh;
+        let end = shown.lesson().run().len();
+        shown.apply(Change::Select(None)).unwrap();
+        self.player.apply(Change::Select(None)).unwrap();
+        shown.apply(Transport::Seek(end)).unwrap();
+        self.player.apply(Transport::Seek(end)).unwrap();
+        assert_eq!(self.player.picture(&lens), shown.picture(&lens), "{text}");
+        assert!(self.player.editor().selection().iter().all(|&it| self.player.editor().position(it).is_some()));
+    }
+}
+
+#[test]
+fn random_edits_lead_to_the_map_that_a_fresh_run_has() {
+    let edits = std::env::var("PATHLIGHT_MONKEY_EDITS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
+    let cases: Vec<(MapKind, &lesson::Entry)> =
+        lesson::ALL.iter().flat_map(|&lesson| MapKind::NEW.map(|kind| (kind, lesson))).collect();
+    for (seed, (kind, lesson)) in (0..).zip(&cases) {
+        let mut monkey = Monkey::begin(seed, *kind, lesson);
+        for i in 1..=edits / cases.len() {
+            monkey.act();
+            if i % 100 == 0 {
+                monkey.check();
+            }
+        }
+    }
+}
