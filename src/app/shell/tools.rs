@@ -3,8 +3,7 @@
 use super::{Page, Shell};
 use crate::app::dialog::map::Resizing;
 use crate::app::dialog::{Dialog, Kind};
-use crate::app::input::cursor::Cursor;
-use crate::app::input::{CanvasInput, Gesture};
+use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::panel::Tab;
 use crate::app::style::Palette;
 use crate::app::tools::{self, Press, Tools};
