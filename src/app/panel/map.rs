@@ -54,7 +54,7 @@ impl MapTab {
             if player.selection().next().is_some() {
                 frame::natural(ui, palette, "selected", |ui| self.name.show(ui, player, requests));
             }
-            frame::natural(ui, palette, "result", |ui| self.result.show(ui, player, palette));
+            frame::natural(ui, palette, "result", |ui| self.result.show(ui, palette));
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
             frame::natural(ui, palette, "generate", |ui| self.generate.show(ui, player, palette, requests));
         });

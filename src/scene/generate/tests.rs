@@ -86,7 +86,8 @@ fn houses_stand_apart_by_the_width_of_a_street_and_inside_the_outline() {
     for seed in 0..30 {
         let recipe = Recipe { generator: town, seed, amounts: [8.0, 2.5] };
         let Some(Map::Polygons(polygons)) = recipe.map(&scene) else { unreachable!() };
-        assert_eq!(polygons.obstacles.len(), 8, "seed {seed}");
+        // Where there is no room for a house, it is left out.
+        assert!((5..=8).contains(&polygons.obstacles.len()), "seed {seed}");
         let edges = |o: &Obstacle| {
             let next = o.points.iter().cycle().skip(1);
             o.points.iter().copied().zip(next.copied()).collect::<Vec<_>>()

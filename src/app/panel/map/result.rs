@@ -20,13 +20,19 @@ pub struct Before {
 struct Measured {
     path: Vec<DVec2>,
     length: Option<f64>,
+    /// Why there is none.
+    why: Option<String>,
 }
 
 impl Before {
     pub fn follow(&mut self, player: &Player) {
         if self.revision != Some(player.revision()) {
-            let outcome = player.lesson().outcome();
-            self.now = Measured { path: outcome.path.points(), length: outcome.length };
+            // In the middle of a run there is no path yet: its end counts.
+            let lesson = player.lesson();
+            let end = lesson.at(lesson.run().len());
+            let outcome = end.view().outcome();
+            let why = outcome.why.as_ref().map(|why| why.text.on_screen());
+            self.now = Measured { path: outcome.path.points(), length: outcome.length, why };
             self.revision = Some(player.revision());
         }
         if !player.editor().is_editing() {
@@ -38,16 +44,15 @@ impl Before {
         if self.earlier == self.now { &[] } else { &self.earlier.path }
     }
 
-    pub fn show(&self, ui: &mut Ui, player: &Player, palette: &Palette) {
+    pub fn show(&self, ui: &mut Ui, palette: &Palette) {
         let line = |ui: &mut Ui, text: String, size: f32, ink| {
             ui.add(Label::new(RichText::new(text).font(style::sans(size)).color(ink)).wrap());
         };
-        let outcome = player.lesson().outcome();
-        match (self.now.length, &outcome.why) {
+        match (self.now.length, &self.now.why) {
             (Some(length), _) => {
                 line(ui, format!("The path is {} long.", number(length)), 15.0, palette.text());
             }
-            (None, Some(why)) => line(ui, why.text.on_screen(), 14.0, palette.ink(Role::Fault)),
+            (None, Some(why)) => line(ui, why.clone(), 14.0, palette.ink(Role::Fault)),
             (None, None) => line(ui, "This lesson looks for no path.".to_owned(), 14.0, palette.quiet()),
         }
         let change = match (self.earlier.length, self.now.length) {
