@@ -27,6 +27,7 @@ pub mod tags;
 mod wrong;
 
 use super::keys::WindowAction;
+use super::panel::Panel;
 use super::panel::frame::GAP;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
@@ -74,22 +75,32 @@ pub struct Requests {
     pub copied: Option<String>,
 }
 
-/// The panel at the right.
+/// The panel at the right. `with_tour`: it has the card of a tour at its top, and is as wide as this panel of a lesson, so that
+/// the card is where it is beside a lesson.
 pub fn panel(
     ctx: &Context,
     player: &Player,
     comparing: &Comparing,
     state: &mut CompareState,
+    with_tour: Option<&mut Panel>,
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Requests {
     let mut requests = Requests::default();
     let window = ctx.screen_rect();
-    let width = (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
+    let width = match &with_tour {
+        Some(panel) => panel.width(window.width()),
+        None => (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor(),
+    };
     let margin = if window.height() < LOW { 8 } else { 12 };
     let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, margin));
     let side = egui::SidePanel::right("compare").resizable(false).exact_width(width);
     side.frame(surface).show(ctx, |ui| {
+        if let Some(panel) = with_tour {
+            let of_tour = panel.tour_below(ui, player, TITLE, palette, lit);
+            requests.commands.extend(of_tour.commands);
+            (requests.pointed, requests.action) = (of_tour.pointed, of_tour.action);
+        }
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
             table::show(ui, comparing, state, palette, &mut requests);

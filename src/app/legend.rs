@@ -13,7 +13,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode};
 use pathlight::player::Player;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The button that shows and hides the legend.
 pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
@@ -170,7 +170,7 @@ fn entries(picture: &Picture) -> Vec<Entry<'_>> {
     keys.chain(tones.map(|(tone, name)| Entry::Tone(tone, name))).chain(marks.into_values().map(Entry::Mark)).collect()
 }
 
-/// For each role that has a name and no key: its first mark that is neither text nor cells.
+/// For each role that has a name and no key: its first mark that is neither text nor cells. Of roles that share a name, the first.
 fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
@@ -182,6 +182,9 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
             marks.entry(mark.role).or_insert(mark);
         }
     }
+    // Roles with a number, such as those of the goals, can share a name.
+    let mut names = BTreeSet::new();
+    marks.retain(|role, _| names.insert(role.name()));
     marks
 }
 

@@ -71,11 +71,11 @@ pub use now::{alone, presented};
 pub use question::number_field;
 
 use super::keys::WindowAction;
-use super::style::Palette;
+use super::style::{self, Palette};
 use super::tour;
 use crate::platform::Timed;
 use code_pane::Pane;
-use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
+use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -257,7 +257,7 @@ impl Panel {
     }
 
     /// Its width in a window of this width, in points.
-    fn width(&self, window: f32) -> f32 {
+    pub fn width(&self, window: f32) -> f32 {
         let most = (window * MOST).floor();
         let wanted = self.dragged_to.unwrap_or_else(|| (window * SHARE).clamp(LEAST, WIDEST_AT_FIRST));
         wanted.clamp(LEAST.min(most), most)
@@ -297,6 +297,24 @@ impl Panel {
         requests
     }
 
+    /// Shows the card of a tour at the top of another panel of the same width, where it is in this one. In place of the tabs
+    /// there is a title.
+    pub fn tour_below(
+        &mut self,
+        ui: &mut Ui,
+        player: &Player,
+        title: &str,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Requests {
+        let mut requests = Requests::default();
+        ui.spacing_mut().item_spacing.y = below_tabs(ui);
+        let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), tabs::HEIGHT), Sense::hover());
+        ui.painter().text(row.left_center(), Align2::LEFT_CENTER, title, style::bold(13.5), palette.text());
+        tour::show(ui, player, &mut self.folding, 0.0, palette, lit, &mut requests);
+        requests
+    }
+
     /// The edge between canvas and panel can be dragged.
     fn drag_edge(&mut self, ui: &Ui, window: f32) {
         let inner = ui.max_rect();
@@ -333,8 +351,7 @@ impl Panel {
         lit: Option<Thing>,
         requests: &mut Requests,
     ) {
-        let is_low = ui.ctx().screen_rect().height() < LOW;
-        ui.spacing_mut().item_spacing.y = if is_low { NARROW_BELOW_TABS } else { BELOW_TABS };
+        ui.spacing_mut().item_spacing.y = below_tabs(ui);
         match tabs::show(ui, self.tab, palette) {
             Some(Pressed::Tab(tab)) => self.tab = tab,
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
@@ -369,6 +386,11 @@ impl Panel {
             Tab::Settings => controls::tab(ui, player, self.window_settings, palette, requests),
         }
     }
+}
+
+/// The space below the tabs, in points.
+fn below_tabs(ui: &Ui) -> f32 {
+    if ui.ctx().screen_rect().height() < LOW { NARROW_BELOW_TABS } else { BELOW_TABS }
 }
 
 #[cfg(test)]

@@ -118,9 +118,9 @@ mod tests {
 
     #[test]
     fn every_tone_has_a_code_of_its_own() {
-        let others = [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight];
-        let tones: Vec<Tone> =
-            others.into_iter().chain((0..=255).flat_map(|i| [Tone::Level(i), Tone::Heat(i)])).collect();
+        let others = [Tone::Open, Tone::Wall, Tone::Water, Tone::Frontier, Tone::NextFrontier, Tone::Highlight];
+        let levels = |i| [Tone::Level(i), Tone::Heat(i), Tone::Ground(i), Tone::Goal(i)];
+        let tones: Vec<Tone> = others.into_iter().chain((0..=255).flat_map(levels)).collect();
         assert!(tones.iter().all(|&tone| ToneCode::of(tone).tone() == tone));
         assert!(tones.iter().all(|&tone| ToneCode::of(tone).index() < ToneCode::COUNT));
         assert_eq!(ToneCode::all().count(), tones.len());

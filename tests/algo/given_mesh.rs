@@ -150,7 +150,7 @@ fn what_is_wrong_is_found() {
         ("the same twice", square(&[], &[&[0, 1, 2], &[0, 2, 3], &[0, 1, 2]]), vec![Overlap]),
         // Its border is that of the square, and more.
         ("a bow tie", square(&[[16.0, 1.0], [16.0, 8.0]], &[&[0, 1, 2, 3], &[1, 5, 4, 2]]), vec![Crossing]),
-        ("a reflex corner", square(&[[2.0, 3.0]], &[&[0, 1, 2, 4]]), vec![NotConvex]),
+        ("a reflex corner", square(&[[3.0, 2.0]], &[&[0, 1, 2, 4]]), vec![NotConvex]),
         (
             "a T-junction",
             square(&[[8.0, 3.0], [12.0, 3.0]], &[&[0, 1, 2], &[0, 2, 3], &[1, 5, 4], &[4, 5, 2]]),
@@ -230,7 +230,7 @@ fn thin_triangles_are_not_turned_by_the_lattice() {
         assert_eq!(checked.count(DefectKind::Flat) + checked.mesh.triangle_count(), fan.len());
         thin += checked.count(DefectKind::Flat);
     }
-    assert!(thin > 100, "{thin}");
+    assert!(thin > 50, "{thin}");
 }
 
 #[test]

@@ -32,10 +32,11 @@ const BASES: [(&str, &[Base]); 3] = [
 /// The longest run of which every step is looked at. Larger maps show nothing else.
 const MOST_STEPS: usize = 20_000;
 
-/// Small maps: the start is walled in, lies in a wall, or stands on open ground.
-const MORE_MAPS: [&str; 3] = [
+/// Small maps: the start is walled in, lies in a wall, or stands on open ground; and one with costly ground and walls.
+const MORE_MAPS: [&str; 4] = [
     "title = \"Walled in\"\nstart = [0.5, 0.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.#...\n##...\n.....\n\"\"\"\n",
     "title = \"In a wall\"\nstart = [2.5, 2.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.....\n.###.\n.###.\n.....\n\"\"\"\n",
+    "version = 3\ntitle = \"Ground\"\nstart = [0.5, 0.5]\ngoal = [6.5, 4.5]\n[grid]\nrows = \"\"\"\n..~.~..\n.#~.#~.\n~..~.~~\n.~#.~#.\n..~~...\n\"\"\"\n[grid.cost]\n\"~\" = 3\n",
     "title = \"Open\"\nstart = [0.5, 0.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.....\n.....\n.....\n\"\"\"\n",
 ];
 

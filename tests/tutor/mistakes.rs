@@ -39,7 +39,8 @@ fn open(scene: &str) -> Lesson {
 
 /// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong, or they
 /// are loops of their own.
-const ONLY_IN_PROGRAMS: [&str; 7] = [
+const ONLY_IN_PROGRAMS: [&str; 8] = [
+    "ignores what the ground costs",
     "begins with 0",
     "begins at the start",
     "stops one cell before the goal",

@@ -132,9 +132,11 @@ fn the_scenes_in_the_manual_can_be_read() {
         manual.split("```toml\n").skip(1).filter_map(|rest| rest.split_once("```")).map(|(block, _)| block).collect();
     let (tours, scenes): (Vec<&str>, Vec<&str>) = blocks.iter().partition(|block| block.contains("[[stop]]"));
     assert!(tours.iter().all(|text| pathlight::tutor::tour::read(text, "manual").is_ok()));
-    let [grid, polygons, order] = scenes[..] else { panic!("{} blocks", scenes.len()) };
+    let [grid, mesh, polygons, order] = scenes[..] else { panic!("{} blocks", scenes.len()) };
     let (head, _) = grid.split_once("[grid]").unwrap();
-    for text in [grid.to_owned(), format!("{head}{polygons}"), format!("{head}{polygons}{order}")] {
+    for text in
+        [grid.to_owned(), format!("{head}{mesh}"), format!("{head}{polygons}"), format!("{head}{polygons}{order}")]
+    {
         let scene = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
         assert_eq!(scene.title, "Around the corner");
     }

@@ -5,7 +5,7 @@ use crate::app::compare::{self, glass::Glass, race, tags};
 use crate::app::inset::not_negative;
 use crate::app::panes::Panes;
 use crate::app::style::Palette;
-use crate::app::{canvas::Viewport, legend, tour};
+use crate::app::{canvas::Viewport, legend, panel, tour};
 use crate::platform::{Duration, Instant, Job, Report, Timing};
 use egui_macroquad::egui;
 use pathlight::lesson::Unwatched;
@@ -140,14 +140,20 @@ impl Shell {
         let surface = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
         let bottom = egui::TopBottomPanel::bottom("race").exact_height(92.0).frame(surface);
         let mut all = vec![bottom.show(ctx, |ui| race::show(ui, comparing, &mut self.shows.legend, palette)).inner];
-        all.push(compare::panel(ctx, &self.player, comparing, &mut self.compare, palette, lit));
+        // Where the panel of a lesson is shown, the tour's card is in the panel here as well, so that Next stays where it is.
+        let has_card = !self.shows.presenter && !self.panel.is_folded(self.layout.window.x);
+        let with_tour = Some(&mut self.panel).filter(|_| has_card && self.player.tour().is_some());
+        all.push(compare::panel(ctx, &self.player, comparing, &mut self.compare, with_tour, palette, lit));
         if !self.shows.presenter {
             all.push(compare::bar(ctx, &self.player, comparing, palette));
         }
         let free = not_negative(ctx.available_rect());
         self.layout.show_panes(Panes::one(free));
         let lens = self.lens();
-        let of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
+        let mut of_tour = panel::Requests::default();
+        if !has_card {
+            of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
+        }
         let mut of_tags = compare::Requests::default();
         let has_map = comparing.view() == CompareView::Overlay;
         if !has_map {

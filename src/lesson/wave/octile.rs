@@ -1,8 +1,9 @@
 //! What only the octile wave has.
 
 use super::act::WaveAct;
+use super::ground::Crossing;
 use super::search::outcome::Outcome;
-use super::search::{SearchKind, Texts};
+use super::search::{MOST_COUNTED, SearchKind, Texts};
 use crate::algo::grid_search::{Input, OctileStep, OctileWave, SearchState, nearest_goals};
 use crate::algo::wave::Moves;
 use crate::lesson::listing;
@@ -43,8 +44,30 @@ impl SearchKind for OctileStep {
         of_moves.worded(discover, "discover").only_if(input.flow, &["flow", "arrow"])
     }
 
-    fn cards(_: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {
-        Vec::new()
+    /// At the end, the counts of the conclusion.
+    fn cards(act: &WaveAct<OctileWave>, _: &Scope) -> Vec<Card> {
+        let film = &act.watched.film;
+        if film.at() != film.len() || film.len() > MOST_COUNTED {
+            return Vec::new();
+        }
+        match act.outcome() {
+            Some(Outcome::NearestGoal { goals, nearest, ties, .. }) => {
+                let rows = vec![
+                    Row::new("goals", goals),
+                    Row::new("number of the nearest goal", nearest),
+                    Row::new("cells equally near to several goals", ties),
+                ];
+                vec![Card::rows("nearest goal", "nearest goal", "", rows)]
+            }
+            Some(Outcome::ShortestPath { crossing: Some(Crossing { around_from }), .. }) => {
+                let rows = vec![
+                    Row::new("through is cheaper up to ground cost", around_from - 1),
+                    Row::new("around is cheaper from ground cost", around_from),
+                ];
+                vec![Card::rows("through or around", "through or around?", "", rows)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn rows(search: &SearchState) -> [Row; 2] {

@@ -33,7 +33,7 @@ use facts::Node;
 use outcome::Outcome;
 
 /// In Data, only so many steps are counted again: the rows are made in every frame.
-const MOST_COUNTED: usize = 200_000;
+pub(super) const MOST_COUNTED: usize = 200_000;
 
 /// What differs between the two.
 pub trait SearchKind: GridStep + 'static {

@@ -279,7 +279,8 @@ mod tests {
             message(&TWO[..TWO.len() - 12]).contains("incomplete")
                 || message(&TWO[..TWO.len() - 12]).contains("is not")
         );
-        assert!(message(&format!("{TWO} 7")).contains("more behind the last"));
+        // The last polygon may or may not name its neighbours, so a number too many can be taken for one of them.
+        assert!(read(&format!("{TWO} 7"), "T").is_err());
         assert!(message("mesh 2 4000000000 1").contains("use one of at most"));
     }
 }

@@ -24,7 +24,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/ground"),
-        "The path takes {12} moves and costs {33}; the cheapest one costs {16}.",
+        "The path of the wave is not the cheapest: it takes {12} moves and costs {33}; the cheapest one costs {16}.",
         |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
         Start(0.5, 1.5),
     ),

@@ -86,7 +86,8 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
         Longer::IgnoresGround(costs) => {
             let [path, least] = written(costs);
             sentence! {
-                "The path takes ", moves, " moves and costs ", path, "; the cheapest one costs ", least,
+                "The path of the wave is not the cheapest: it takes ", moves, " moves and costs ", path,
+                "; the cheapest one costs ", least,
                 ". The wave counts moves: what the ground costs is not in its numbers."
             }
         }
