@@ -110,7 +110,8 @@ pub fn show(
     let strip = titlebar::place(ctx).filter(|_| !presenter);
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
-    let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(place.min);
+    // Without a size, its first frame would take presses from 600 x 400 points of the canvas.
+    let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(place.min).default_size(place.size());
     // A mode inverts the colours: nobody should miss that the pointer or the keys have another meaning.
     let (fill, ink) =
         if content.is_mode { (palette.text(), palette.panel()) } else { (palette.border(), palette.text()) };

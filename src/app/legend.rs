@@ -170,7 +170,7 @@ fn entries(picture: &Picture) -> Vec<Entry<'_>> {
     keys.chain(tones.map(|(tone, name)| Entry::Tone(tone, name))).chain(marks.into_values().map(Entry::Mark)).collect()
 }
 
-/// For each role that has a name and no key: its first mark that is neither text nor cells. Of roles that share a name, the first.
+/// For each role that has a name and no key: its first mark that is neither text nor cells. Equal names have one.
 fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
