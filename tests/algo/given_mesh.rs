@@ -165,7 +165,7 @@ fn what_is_wrong_is_found() {
         (
             "a real gap",
             square(&[[-0.001, 0.0], [7.999, 8.0], [-0.001, 8.0]], &[&[0, 1, 2], &[4, 5, 6]]),
-            vec![Gap, Gap, Island],
+            vec![Gap, Gap, Gap, Gap, Island],
         ),
         (
             "an island",
@@ -222,9 +222,9 @@ fn thin_triangles_are_not_turned_by_the_lattice() {
         let mesh = GivenMesh::new(vertices, &fan);
         let checked = mesh.checked();
         checked.mesh.sanity_check();
-        // Angles are rounded, so that a few are drawn the other way.
+        // Angles and products are rounded, so that a few are drawn the other way, or seem flat.
         let at = |i: u32| mesh.vertices()[i as usize];
-        let drawn = fan.iter().filter(|[_, b, c]| at(*b).perp_dot(at(*c)) < 0.0).count();
+        let drawn = fan.iter().filter(|[_, b, c]| at(*b).perp_dot(at(*c)) < 1e-9).count();
         assert!(checked.count(DefectKind::Turned) <= drawn, "{seed}");
         assert_eq!(checked.count(DefectKind::Overlap), 0, "{seed}: {:?}", checked.defects);
         assert_eq!(checked.count(DefectKind::Flat) + checked.mesh.triangle_count(), fan.len());

@@ -49,6 +49,8 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
             The path so far squeezes between no two walls. - The path squeezes between these two walls. [Thing(Cell(Cell(53))), Thing(Cell(Cell(64)))]
         wave/gradient as wave, faults: 441 of 771, Arrow { cell: Cell(14) }
             Every arrow leads to a lower number. - The arrow of the first cell points into the second, which is a wall. [Thing(Cell(Cell(14))), Thing(Cell(Cell(2)))]
+        wave/ground as wave, longer: 580 of 589, Descend { cell: Cell(64) }
+            The path so far can be the beginning of a shortest path. - With this move the path leaves every shortest path. [Thing(Cell(Cell(63))), Thing(Cell(Cell(64)))]
         wave/too-high as wave, longer: 131 of 206, AStarStep(Close { cell: Cell(26) })
             The g of a closed cell is final. - A shorter path leads to this closed cell. [Thing(Cell(Cell(26)))]
         funnel/wrong-corridor as funnel, shortest: 46 of 102, Visit { portal: 2 }

@@ -33,10 +33,13 @@ const BASES: [(&str, &[Base]); 3] = [
 const MOST_STEPS: usize = 20_000;
 
 /// Small maps: the start is walled in, lies in a wall, or stands on open ground; and one with costly ground and walls.
-const MORE_MAPS: [&str; 4] = [
+const MORE_MAPS: [&str; 6] = [
     "title = \"Walled in\"\nstart = [0.5, 0.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.#...\n##...\n.....\n\"\"\"\n",
     "title = \"In a wall\"\nstart = [2.5, 2.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.....\n.###.\n.###.\n.....\n\"\"\"\n",
     "version = 3\ntitle = \"Ground\"\nstart = [0.5, 0.5]\ngoal = [6.5, 4.5]\n[grid]\nrows = \"\"\"\n..~.~..\n.#~.#~.\n~..~.~~\n.~#.~#.\n..~~...\n\"\"\"\n[grid.cost]\n\"~\" = 3\n",
+    // A cheap way around comes to a cell that costly ground led to first.
+    "version = 3\ntitle = \"Way around\"\nstart = [2.5, 2.5]\ngoal = [6.5, 6.5]\n[grid]\nrows = \"\"\"\n#######\n###...#\n##.~#.#\n##.##.#\n##....#\n#######\n######.\n\"\"\"\n[grid.cost]\n\"~\" = 20\n",
+    "version = 3\ntitle = \"Way around\"\nstart = [2.5, 2.5]\ngoal = [6.5, 6.5]\n[grid]\nrows = \"\"\"\n#######\n#######\n##...##\n#.~#.##\n#.##.##\n#....##\n######.\n\"\"\"\n[grid.cost]\n\"~\" = 20\n",
     "title = \"Open\"\nstart = [0.5, 0.5]\ngoal = [4.5, 2.5]\n[grid]\nrows = \"\"\"\n.....\n.....\n.....\n\"\"\"\n",
 ];
 
