@@ -1,5 +1,5 @@
 //! A mesh as somebody gives it: vertices, and convex polygons over them. It is not triangulated again: polygons of more than
-//! three corners are cut, and their diagonals are remembered (see [`Mesh::is_diagonal`]).
+//! three corners are cut, and their diagonals are remembered (see [`Mesh::is_diagonal`](crate::map::mesh::Mesh::is_diagonal)).
 //!
 //! ```text
 //!   GivenMesh  vertices, polygons; world units, any winding

@@ -10,7 +10,7 @@
 //!
 //! A map may have *ground*: what it costs to cross a cell, from 1 to 255, or water. A move costs its length times the mean of the
 //! costs of both its cells, so it costs the same in both directions. Water joins only water: from land it is a wall, and
-//! [`Grid::afloat`] is the same map for somebody who begins in water. A map without ground has no memory for it.
+//! [`Grid::afloat`](crate::map::grid::Grid::afloat) is the same map for somebody who begins in water. A map without ground has no memory for it.
 
 use glam::DVec2;
 

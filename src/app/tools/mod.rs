@@ -1,6 +1,6 @@
 //! The tools to draw with: one row a tool, one file each. The strip at the left of the canvas shows them while the Map tab is
 //! open; then their letters belong to them. A tool turns places into commands and changes nothing itself: while it is drawn with,
-//! it sends [`Edit::Instead`], so that the result is seen at once, and Esc takes it back.
+//! it sends `Edit::Instead`, so that the result is seen at once, and Esc takes it back.
 //!
 //! ```text
 //!   pointer, or the keyboard cursor ──▶ Spot (snapped, with guides) ──▶ Hand ──▶ commands
