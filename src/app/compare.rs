@@ -9,7 +9,7 @@
 //!   from the beginning ◀ ▶ …   one lane a method
 //! ```
 
-/// Which method for whom.
+/// Which method suits which use.
 mod advice;
 /// The rows as a file.
 mod csv;

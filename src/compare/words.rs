@@ -37,7 +37,7 @@ pub const fn guarantee(guarantee: Guarantee) -> &'static str {
     }
 }
 
-/// What a method runs on, and for whom.
+/// What a method runs on, and for which agent.
 pub const fn needs(method: &Method) -> &'static str {
     match (method.needs, method.honours_radius) {
         (Needs::Cells, _) => "It runs on cells, for an agent without a radius.",

@@ -1,4 +1,4 @@
-//! What is being built on this thread, and how far it is: for whoever waits for it. Who builds does not know who listens.
+//! What is being built on this thread, and how far it is: for the code that waits for it. The builder does not know its listeners.
 
 use std::cell::RefCell;
 

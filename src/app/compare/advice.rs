@@ -1,4 +1,4 @@
-//! The card with the advice: which method, for whom.
+//! The card with the advice: which method suits which use.
 
 use super::{Requests, caption, card};
 use crate::app::style::{self, Palette};

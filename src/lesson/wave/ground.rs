@@ -53,7 +53,7 @@ impl Plan {
     }
 }
 
-/// The map with these cells drawn anew.
+/// The map with these cells replaced.
 fn drawn(grid: &Grid, cells: &[Cell], draw: impl Fn(&mut Grid, Cell)) -> Grid {
     let mut grid = grid.clone();
     cells.iter().for_each(|&cell| draw(&mut grid, cell));

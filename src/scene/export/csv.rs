@@ -6,7 +6,7 @@ use crate::scene::{BadInput, Scene};
 
 /// # Errors
 /// None: every map has cells.
-#[allow(clippy::unnecessary_wraps)] // as all writers
+#[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (grid, shapes) = cells(scene);
     let mut bytes = Vec::with_capacity(2 * grid.slots());

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// # Errors
 /// None: every map has areas.
-#[allow(clippy::unnecessary_wraps)] // as all writers
+#[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (polygons, cells) = areas(scene);
     let point = |name: &str, at: DVec2| json!({"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": position(at)}});

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// # Errors
 /// None: every map has cells.
-#[allow(clippy::unnecessary_wraps)] // as all writers
+#[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (grid, shapes) = cells(scene);
     let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", grid.height(), grid.width());

@@ -13,7 +13,7 @@ const MOST_EXACT: f64 = 16_777_216.0;
 
 /// # Errors
 /// None: every map has areas.
-#[allow(clippy::unnecessary_wraps)] // as all writers
+#[allow(clippy::unnecessary_wraps, reason = "all writers have one signature")]
 pub fn write(scene: &Scene) -> Result<Written, BadInput> {
     let (polygons, cells) = areas(scene);
     let (low, high) =
