@@ -12,7 +12,7 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
-use pathlight::player::{Against, Document, Player, TourCommand, Transport};
+use pathlight::player::{Against, Player, TourCommand, Transport};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;

@@ -39,7 +39,7 @@ pub fn style(method: &str) -> PathStyle {
         ("wave-4", 5, Dash::Dotted),
         ("wave-8", 5, Dash::Dashed),
         ("wave-mixed", 4, Dash::DashDotted),
-        ("funnel-arcs", 6, Dash::Dashed),
+        ("funnel-arcs", 2, Dash::None),
         ("funnel-normals", 6, Dash::DashDotted),
     ];
     let known = STYLES.iter().find(|(key, ..)| *key == method);

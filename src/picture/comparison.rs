@@ -167,7 +167,8 @@ impl ComparisonView<'_> {
             let own = Rect { low: *at, high: *at + block };
             let moved = (inside(*at) - *at).length();
             let away = (own.center() - goal).abs() - block / 2.0;
-            let covers_goal = away.max_element() < AWAY / 2.0;
+            // Lines to the tags come from the side.
+            let covers_goal = away.x < AWAY / 2.0;
             let under: f64 = taken.iter().map(|taken| taken.cost(&own)).sum();
             under + 0.3 * away.max(DVec2::ZERO).length() + moved + if covers_goal { 1e4 } else { 0.0 }
         };

@@ -151,12 +151,14 @@ fn what_was_stopped_stays_stopped_until_the_next_change() {
 #[test]
 fn a_row_opens_the_run_of_its_method() {
     for scene in ["funnel/wrong-corridor", "wave/cave"] {
-        for measured in comparing(&compared(scene, 0.0)).rows() {
+        let all = compared(scene, 0.0);
+        let world = comparing(&all).world().clone();
+        for measured in comparing(&all).rows() {
             let method = measured.row.method;
             let mut p = compared(scene, 0.0);
             // A setting that the method must not keep.
             p.apply(CompareCommand::ShowStep(method.key)).unwrap();
-            let Some((name, _)) = method.lesson(comparing(&compared(scene, 0.0)).world(), 0.0) else {
+            let Some((name, _)) = method.lesson(&world, 0.0) else {
                 assert!(p.comparing().is_some() && method.key == "theta", "{scene}");
                 continue;
             };
@@ -296,10 +298,17 @@ fn the_size_of_cells_can_be_set_and_goes_along_to_the_lesson() {
     assert!((p.lesson().world().grid().cell_size() - 0.5).abs() < 1e-12);
     let path = p.lesson().at(usize::MAX).view().outcome().path.points();
     assert!(points.windows(path.len()).any(|part| part == path));
-    for cell in [0.0, 1e-9, f64::NAN, -1.0, 1e9] {
+    // Sizes that no map allows.
+    for cell in [f64::NAN, -1.0, 0.0] {
         p.apply(CompareCommand::Open).unwrap();
         p.apply(CompareCommand::Cell(cell)).unwrap();
-        p.compare_now();
+        assert_eq!(comparing(&p).cell(), 0.0);
+    }
+    for cell in [1e-9, 1e9] {
+        p.apply(CompareCommand::Cell(cell)).unwrap();
+        let (least, largest) =
+            (comparing(&p).world().least_cell_size().unwrap(), p.editor().scene().map.extent() / 8.0);
+        assert!((least..=largest).contains(&comparing(&p).cell()), "{cell}");
     }
 }
 
@@ -336,7 +345,9 @@ fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
             }
         }
         race(&mut p, RaceCommand::Play);
-        (0..60).for_each(|_| drop(p.tick(0.4)));
+        for _ in 0..60 {
+            p.tick(0.4);
+        }
         assert!(!p.is_moving() && comparing(&p).runs_side_by_side().iter().all(|run| run.view().run().at_end()));
         for picture in p.pictures_side_by_side(&lens(&p)) {
             assert_eq!(picture.expect("its run is made").check(), Ok(()));
@@ -430,7 +441,7 @@ fn as_many_cells_are_taken_as_the_work_counts() {
 #[test]
 fn a_polyline_that_is_dropped_is_a_row_of_compare() {
     let mut p = Player::open("funnel/town", None).unwrap();
-    let mut file = |p: &mut Player, name: &str, text: &str| {
+    let file = |p: &mut Player, name: &str, text: &str| {
         let Some(Request::Read(read)) = p.apply(Document::Drop(name.to_owned())).unwrap().request else {
             panic!("{name} is read")
         };

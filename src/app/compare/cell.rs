@@ -17,12 +17,12 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) 
     let why_not = no_cell_size(world);
     let is_grid = why_not.is_some();
     let mut cell = if is_grid { world.grid().cell_size() } else { comparing.cell() };
-    let largest = world.scene().map.extent() / 8.0;
+    let largest = (world.scene().map.extent() / 8.0).max(cell);
     ui.add_enabled_ui(!is_grid, |ui| {
         let text = |value: f64, _: std::ops::RangeInclusive<usize>| {
             if value == 0.0 { "auto".to_owned() } else { number((value * 1000.0).round() / 1000.0) }
         };
-        let value = DragValue::new(&mut cell).range(0.0..=largest.max(cell)).speed(largest / 400.0).max_decimals(3);
+        let value = DragValue::new(&mut cell).range(0.0..=largest).speed(largest / 400.0).max_decimals(3);
         let response = ui.add(value.custom_formatter(text)).tooltip(HINT);
         response.disabled_tooltip(why_not.unwrap_or_default());
     });

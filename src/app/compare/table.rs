@@ -41,37 +41,37 @@ const COLUMNS: [Column; 6] = [
     Column {
         title: "length",
         hint: "Of the path, in world units",
-        width: 52.0,
+        width: 48.0,
         from: 0.0,
         text: |m| length(m.row.length),
     },
     Column {
         title: "over",
         hint: "How much longer than the true shortest path",
-        width: 58.0,
+        width: 56.0,
         from: 270.0,
         text: |m| m.row.over.map_or_else(|| "–".to_owned(), words::over),
     },
     Column {
         title: "room",
         hint: "The least distance of the path from a wall",
-        width: 40.0,
-        from: 370.0,
+        width: 36.0,
+        from: 360.0,
         text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
     },
     Column {
         title: "work",
         hint: "What the search looked at",
-        width: 50.0,
-        from: 410.0,
+        width: 48.0,
+        from: 400.0,
         text: |m| if m.row.own_name.is_some() { "–".to_owned() } else { grouped(m.row.work.count) },
     },
     Column { title: "", hint: "", width: 52.0, from: 500.0, text: unit },
     Column {
         title: "ms",
         hint: "The time of a run that nobody watches: the median of several",
-        width: 50.0,
-        from: 340.0,
+        width: 46.0,
+        from: 330.0,
         text: |m| match m.ms {
             Some(ms) => milliseconds(ms),
             None if m.row.own_name.is_some() => "–".to_owned(),
@@ -181,7 +181,7 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     let value = egui::DragValue::new(&mut radius).range(0.0..=largest).speed(speed).max_decimals(2);
     ui.add(value).tooltip(HINT);
     ui.spacing_mut().slider_width = 70.0;
-    if ui.available_width() > 190.0 {
+    if ui.available_width() > 150.0 {
         // Small radii matter most.
         let most = largest / 8.0;
         let mut on_slider = radius.min(most);
@@ -303,13 +303,13 @@ fn row(
 
 /// What holds of the row that was clicked, below it.
 fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) {
-    for fact in words::facts(&measured.row, comparing.radius()) {
-        ui.horizontal(|ui| {
-            ui.add_space(indent);
-            ui.add(egui::Label::new(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet())).wrap());
-        });
-    }
-    ui.add_space(4.0);
+    let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for fact in words::facts(&measured.row, comparing.radius()) {
+            ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
+        }
+    });
 }
 
 /// The name and the numbers of a row.
@@ -340,7 +340,7 @@ fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32
 
 /// What the table has no room for.
 fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: &Palette) {
-    let MeasuredRow { row, ms } = measured;
+    let MeasuredRow { row, ms, .. } = measured;
     ui.set_max_width(300.0);
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
     for text in words::facts(row, comparing.radius()) {
@@ -430,7 +430,7 @@ mod tests {
 
     #[test]
     fn columns_fit_beside_the_name_at_every_width() {
-        for width in [230, 270, 300, 340, 370, 410, 464, 500, 542] {
+        for width in [230, 270, 300, 330, 360, 400, 464, 500, 542] {
             let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
             let columns = columns(rect);
             let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;

@@ -28,14 +28,13 @@ impl Player {
             }
             CompareView::SideBySide => {
                 let runs = comparing.runs_side_by_side();
-                let columns = if runs.len() > 1 { 2 } else { 1 };
-                let cell =
-                    size / DVec2::new(f64::from(columns), (runs.len() as f64 / f64::from(columns)).ceil().max(1.0));
+                let columns = runs.len().clamp(1, 2);
+                let cell = size / DVec2::new(columns as f64, runs.len().div_ceil(columns).max(1) as f64);
                 let (heading, letters) = (HEADING * cell.x, LETTERS * cell.x);
                 let lens = Lens::fit(self.bounds(), cell.x, (cell.y - heading).max(1.0), Lens::MARGIN);
                 let mut body = String::new();
                 for (i, run) in runs.iter().enumerate() {
-                    let corner = cell * DVec2::new((i % columns as usize) as f64, (i / columns as usize) as f64);
+                    let corner = cell * DVec2::new((i % columns) as f64, (i / columns) as f64);
                     let name = svg::Escaped(&self.heading(run)).to_string();
                     let (x, y) = (corner.x + cell.x / 2.0, corner.y + heading * 0.7);
                     let ink = look.text().to_hex();
