@@ -83,7 +83,8 @@ pub struct Requests {
     pub copied: Option<String>,
 }
 
-/// The panel at the right. `with_tour`: it has the card of a tour at its top, and is at least as wide as this panel of a lesson.
+/// The panel at the right. `with_tour`: it has the card of a tour at its top, at the right and as wide as in this panel of a lesson, so
+/// that *Next* is where it is beside a lesson.
 pub fn panel(
     ctx: &Context,
     player: &Player,
@@ -102,9 +103,20 @@ pub fn panel(
     let side = egui::SidePanel::right("compare").resizable(false).exact_width(width);
     side.frame(surface).show(ctx, |ui| {
         if let Some(panel) = with_tour {
-            let of_tour = panel.tour_below(ui, player, TITLE, palette, lit);
-            requests.commands.extend(of_tour.commands);
-            (requests.pointed, requests.action) = (of_tour.pointed, of_tour.action);
+            let indent = width - panel.width(window.width());
+            ui.spacing_mut().item_spacing.y = GAP;
+            let usual = ui.spacing().item_spacing.x;
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space(indent);
+                ui.vertical(|ui| {
+                    ui.set_width(ui.available_width());
+                    ui.spacing_mut().item_spacing.x = usual;
+                    let of_tour = panel.tour_below(ui, player, TITLE, palette, lit);
+                    requests.commands.extend(of_tour.commands);
+                    (requests.pointed, requests.action) = (of_tour.pointed, of_tour.action);
+                });
+            });
         }
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;

@@ -158,7 +158,7 @@ impl ComparisonView<'_> {
         let most = (size - block - EDGE).max(DVec2::splat(EDGE));
         let inside = |at: DVec2| at.clamp(DVec2::splat(EDGE), most);
         let middle = goal.y - block.y / 2.0;
-        let heights = [0.0, 0.3, -0.3, 0.55, -0.55, 0.8, -0.8].map(|part| middle + part * block.y);
+        let heights = [0.0, 0.3, -0.3, 0.55, -0.55, 0.8, -0.8, 1.2, -1.2].map(|part| middle + part * block.y);
         let sides = [AWAY, 1.9 * AWAY, 3.2 * AWAY].map(|away| [goal.x + away, goal.x - away - block.x]);
         let places = sides.into_iter().flatten().flat_map(|x| heights.map(|y| DVec2::new(x, y)));
         let farthest = block + DVec2::splat(4.0 * AWAY);
@@ -210,7 +210,7 @@ impl ComparisonView<'_> {
                 for at in (0..pieces as u32).map(|i| a.lerp(b, f64::from(i) / pieces)) {
                     // Many short pieces are as good as one.
                     if reach.contains(at) && at.distance(last) > BETWEEN_POINTS / 2.0 {
-                        taken.push(Taken::Point(at, 5.0));
+                        taken.push(Taken::Point(at, 8.0));
                         last = at;
                     }
                 }
@@ -259,7 +259,7 @@ impl Taken {
         match *self {
             Self::Area(area, weight) => {
                 let common = (area.high.min(block.high) - area.low.max(block.low)).max(DVec2::ZERO);
-                weight * common.x * common.y / 50.0
+                weight * common.x * common.y / 15.0
             }
             Self::Point(at, weight) if block.contains(at) => weight,
             Self::Point(..) => 0.0,
