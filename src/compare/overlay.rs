@@ -31,6 +31,7 @@ pub fn style(method: &str) -> PathStyle {
         ("funnel-inflated", 6, Dash::None),
         ("funnel-aimed", 2, Dash::Dashed),
         ("funnel", 2, Dash::DashDotted),
+        ("funnel-blog", 2, Dash::Dotted),
         ("astar", 3, Dash::DashDotted),
         ("astar-euclid", 3, Dash::Dashed),
         ("astar-manhattan", 3, Dash::Dotted),
