@@ -27,8 +27,7 @@ impl Plot {
             return Err(BadInput::new(what).in_file(file.as_str()));
         }
         let growth = Growth::new(world)?;
-        let is_measured = |method: &&Method| method.differs_at(radius) && growth.measures(method);
-        let methods = methods.iter().copied().filter(|&method| is_measured(&method)).collect();
+        let methods = methods.iter().copied().filter(|method| method.differs_at(radius)).collect();
         Ok(Self { file, growth, methods, radius })
     }
 

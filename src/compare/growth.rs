@@ -12,7 +12,7 @@
 //! A larger world is made when it is asked for. Whoever measures goes from size to size, lets each method run there, and can stop
 //! between two runs.
 
-use super::{Answer, Method, Needs, find};
+use super::{Answer, Method, find};
 use crate::lesson::outcome::Work;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
@@ -82,20 +82,15 @@ impl Growth {
         Ok(Self { world: world.clone(), enlarging, factors })
     }
 
-    /// Can this method be measured on larger maps? Polygons are converted to about as many cells whatever the size of the map, so
-    /// methods on cells would only see coarser ones.
-    pub fn measures(&self, method: &Method) -> bool {
-        method.needs == Needs::Triangles || matches!(self.world.scene().map, Map::Grid(_))
-    }
-
-    /// The map in one of its sizes.
+    /// The map in one of its sizes. The cells of polygons have one size, so a larger map has more of them.
     pub fn world(&self, factor: u32) -> Arc<World> {
         let scene = match self.enlarging {
             _ if factor == 1 => None,
             Enlarging::Copies => copies(&self.world, factor),
             Enlarging::Finer => finer(&self.world, factor),
         };
-        scene.map_or_else(|| self.world.clone(), |scene| Arc::new(World::new(scene)))
+        let world = scene.map_or_else(|| self.world.clone(), |scene| Arc::new(World::new(scene)));
+        world.with_cell_size(self.world.grid().cell_size())
     }
 }
 
@@ -314,6 +309,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Cells of polygons were chosen anew for each size, about as many as before.
+    #[test]
+    fn cells_of_polygons_keep_their_size() {
+        let growth = Growth::new(&world("funnel/town")).unwrap();
+        let cells = |factor| growth.world(factor).grid().cells().count();
+        let work = |factor| find("wave-4").unwrap().run(&growth.world(factor), 0.0).unwrap().work.count;
+        let [one, two] = [1, 2].map(|factor| (cells(factor), work(factor)));
+        assert!(two.0 > 3 * one.0 && two.1 > 3 * one.1, "{one:?} {two:?}");
     }
 
     #[test]

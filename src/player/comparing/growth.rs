@@ -69,9 +69,8 @@ impl Iterator for GrowthWork {
                 Ok(growth) => growth,
                 Err(bad) => return Some((grown(Part::Refused(bad.what)), None)),
             };
-            let measured = || methods(self.radius).filter(|method| growth.measures(method));
-            let runs: Vec<_> =
-                growth.factors.iter().flat_map(|&factor| measured().map(move |method| (factor, method))).collect();
+            let of_size = |&factor: &u32| methods(self.radius).map(move |method| (factor, method));
+            let runs: Vec<_> = growth.factors.iter().flat_map(of_size).collect();
             let begun = grown(Part::Begun(growth.enlarging, runs.len()));
             (self.growth, self.runs) = (Some(growth), runs.into_iter());
             return Some((begun, None));
