@@ -4,8 +4,8 @@ use super::request::What;
 use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
 use crate::lesson::{self, Watch};
-use crate::scene::import::scen::{self, Instance};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Map, Scene, World, builtin, format};
+use crate::scene::import::scen;
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, World, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -83,20 +83,14 @@ impl Player {
 
     /// Shows the starts and goals of a list. They are for the map that is shown, which stays.
     fn open_pairs(&self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        let Map::Grid(grid) = &self.editor.scene().map else {
-            let what = "this is a list of starts and goals for a map of cells: open that map first";
-            return Err(BadInput::new(what).in_file(file.as_str()));
-        };
         if !files.has(&file) {
             let wanted = Wanted { file: file.clone(), most_bytes: scen::MAX_BYTES };
             effects.ask_for(vec![wanted], files, Document::Open(file.to_string()));
             return Ok(());
         }
         let text = files.text(&file, scen::MAX_BYTES, "keep a part of its lines")?;
-        let list = scen::read(text, grid.width(), grid.height()).map_err(|bad| bad.in_file(file.as_str()))?;
-        let center = |(x, y): (u32, u32)| grid.center(grid.cell(x, y));
-        let with_ends = |instance: Instance| (instance, [center(instance.start), center(instance.goal)]);
-        effects.pairs = Some(Pairs { list: Arc::new(list.into_iter().map(with_ends).collect()), file });
+        let list = scen::pairs(text, &self.editor.scene().map).map_err(|bad| bad.in_file(file.as_str()))?;
+        effects.pairs = Some(Pairs { list: Arc::new(list), file });
         Ok(())
     }
 
@@ -203,7 +197,7 @@ impl Player {
     pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
         let write = format::to_save(&file).map_err(|bad| bad.in_file(file.as_str()))?;
         let mut scene = self.scene();
-        let text = write(&scene);
+        let text = write(&scene.clone().seen_from(&file));
         let bytes = text.clone().into_bytes();
         scene.source = Some(text);
         let what = What::Scene { scene: Box::new(scene), opened: self.origin.number };

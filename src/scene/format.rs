@@ -132,10 +132,9 @@ pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
     ALL.iter().find(|format| (format.looks_like)(bytes)).ok_or_else(|| BadInput::new(what()))
 }
 
-/// Is a text a whole map, and not a part of one? A scene has a title; what is copied from a map has none.
+/// Is a text a whole map, and not a part of one?
 pub fn is_map(text: &str) -> bool {
-    let has_title = || text.lines().any(|line| line.trim_start().starts_with("title"));
-    of_content(text.as_bytes()).is_ok_and(|format| !format.is_saved() || has_title())
+    of_content(text.as_bytes()).is_ok_and(|format| !format.is_saved() || !scene_file::is_part(text))
 }
 
 /// Files that a file needs besides, and that are not among `files`.

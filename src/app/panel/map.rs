@@ -1,6 +1,8 @@
 //! The Map tab: what the map is, what is selected, what the path is worth, and maps made by chance. The tools stand in the strip
 //! at the left of the canvas while this tab is open.
 
+/// The picture under the map.
+mod background;
 /// Maps made by rule and chance.
 mod generate;
 /// What an edit does to the path.
@@ -56,6 +58,7 @@ impl MapTab {
             }
             frame::natural(ui, palette, "result", |ui| self.result.show(ui, palette));
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
+            frame::natural(ui, palette, "background", |ui| background::show(ui, player, palette, requests));
             frame::natural(ui, palette, "generate", |ui| self.generate.show(ui, player, palette, requests));
         });
     }

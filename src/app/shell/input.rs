@@ -201,6 +201,11 @@ impl Shell {
             }
             return;
         }
+        // While numbers are typed, Tab leads from one to the other, and no control may take it.
+        let types_numbers = self.shows_tools() && self.tools.takes_numbers();
+        if let (true, Some(focus)) = (types_numbers, ctx.memory(egui::Memory::focused)) {
+            ctx.memory_mut(|memory| memory.surrender_focus(focus));
+        }
         let has_focus = ctx.wants_keyboard_input();
         let mut was_key = false;
         for event in ctx.input(|i| i.events.clone()) {
