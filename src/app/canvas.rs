@@ -17,7 +17,9 @@ use macroquad::prelude::{
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels, layers};
+use pathlight::picture::{
+    Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels, layers,
+};
 
 pub struct Canvas {
     font: LazyFont,

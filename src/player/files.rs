@@ -19,6 +19,8 @@ pub(super) struct Origin {
     pub name: String,
     /// What was read from the file, or written to it last; none if the scene has no file.
     pub seen: Option<Fingerprint>,
+    /// The other files that it was read from, such as tilesets; none if one could not be read.
+    pub others: Vec<(FileName, Option<Fingerprint>)>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.
@@ -27,7 +29,7 @@ pub(super) struct Origin {
 
 impl Origin {
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), seen: None, number: 0, before: 0 }
+        Self { name: name.to_owned(), seen: None, others: Vec::new(), number: 0, before: 0 }
     }
 
     /// The file of the scene, if it has one.
@@ -38,11 +40,12 @@ impl Origin {
     /// The scene was read from this file.
     pub fn read(&mut self, file: &FileName, files: &Files) {
         self.seen = files.get(file).ok().map(Content::fingerprint);
+        self.others = others_in(file, files);
     }
 
     /// The scene was written to this file, which becomes its origin.
     pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
-        (self.name, self.seen) = (file.as_str().to_owned(), Some(seen));
+        (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
     }
 
     /// This scene is opened after the other one.
@@ -50,6 +53,12 @@ impl Origin {
         self.before = other.before + 1;
         self.number = self.before;
     }
+}
+
+/// The other files that a file was read from.
+fn others_in(file: &FileName, files: &Files) -> Vec<(FileName, Option<Fingerprint>)> {
+    let others = format::all_others(file, files).into_iter();
+    others.map(|(other, _)| (other.clone(), files.get(&other).ok().map(Content::fingerprint))).collect()
 }
 
 /// Does this name stand for a list of starts and goals, which is no map of its own?
@@ -133,8 +142,8 @@ impl Player {
             effects.ask_for(wanted, files, Document::ReadAgain);
             return Ok(());
         }
-        let seen = files.get(&file).ok().map(Content::fingerprint);
-        if seen == self.origin.seen {
+        let (seen, others) = (files.get(&file).ok().map(Content::fingerprint), others_in(&file, files));
+        if seen == self.origin.seen && others == self.origin.others {
             return Ok(());
         }
         let mut scene = lesson::scene_of_file(&file, files)?;
@@ -150,7 +159,7 @@ impl Player {
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
         self.editor.read_again(scene);
-        self.origin.seen = seen;
+        (self.origin.seen, self.origin.others) = (seen, others);
         self.finish_edit();
         self.notices.push_first(Sentence::plain(format!(
             "{file} has changed and was read again. Undo returns to the map before."
@@ -159,10 +168,15 @@ impl Player {
         Ok(())
     }
 
-    /// Files that other programs may write while they are shown: that of the scene, and that of the trace beside the run.
+    /// The files that the scene was read from: its own, and those that it names, such as tilesets.
+    pub fn files_of_scene(&self) -> impl Iterator<Item = FileName> + '_ {
+        self.file().into_iter().chain(self.origin.others.iter().map(|(other, _)| other.clone()))
+    }
+
+    /// Files that other programs may write while they are shown: those of the scene, and that of the trace beside the run.
     pub fn files_shown(&self) -> Vec<FileName> {
         let trace = self.other_program().and_then(|other| other.source.file());
-        self.file().into_iter().chain(trace).collect()
+        self.files_of_scene().chain(trace).collect()
     }
 
     /// Opens unsaved work of an earlier session.

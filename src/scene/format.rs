@@ -139,11 +139,15 @@ pub fn is_map(text: &str) -> bool {
 
 /// Files that a file needs besides, and that are not among `files`.
 pub fn others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
+    all_others(file, files).into_iter().filter(|(other, _)| !files.has(other)).collect()
+}
+
+/// Files that a file needs besides, such as the tilesets of a map, with the most bytes that are read of them.
+pub fn all_others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
     let Ok(content) = files.get(file) else { return Vec::new() };
     let Ok(format) = of(file, content.bytes()) else { return Vec::new() };
     let names = format.others.map_or_else(Vec::new, |others| others(content.bytes()));
-    let mut others: Vec<FileName> =
-        names.iter().map(|name| file.beside(name)).filter(|other| !files.has(other)).collect();
+    let mut others: Vec<FileName> = names.iter().map(|name| file.beside(name)).collect();
     others.sort();
     others.dedup();
     others.into_iter().map(|other| (other, format.max_bytes)).collect()

@@ -239,8 +239,7 @@ fn read_background(table: Spanned<tables::BackgroundTable>, text: &str) -> Resul
     let table = table.into_inner();
     let bad = |what: &str| Err(BadInput::new(what).at_byte(text, span.start));
     let (at, opacity) = (table.at.map_or([0.0; 2], |at| at.0), table.opacity.unwrap_or(USUAL_OPACITY));
-    let background =
-        Background { image: FileName::new(table.image), at: DVec2::from(at), width: table.width, opacity };
+    let background = Background { image: FileName::new(table.image), at: DVec2::from(at), width: table.width, opacity };
     if background.image.as_str().trim().is_empty() {
         return bad("the background names no picture: write image = \"plan.png\"");
     }

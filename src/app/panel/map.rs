@@ -90,7 +90,8 @@ impl MapTab {
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {
-            if button(ui, "Resize…", "Make the map larger or smaller; what is drawn stays").clicked() {
+            let hint = "Make the map larger or smaller; what is drawn stays";
+            if !matches!(scene.map, Map::Mesh(_)) && button(ui, "Resize…", hint).clicked() {
                 requests.action = Some(WindowAction::Resize);
             }
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());

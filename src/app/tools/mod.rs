@@ -51,9 +51,9 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Player};
-use pathlight::scene::{Map, Scene};
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::template::MapKind;
+use pathlight::scene::{Map, Scene};
 
 /// A row of the table.
 pub struct Tool {

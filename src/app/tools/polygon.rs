@@ -124,8 +124,7 @@ impl Hand for Polygon {
         if self.points.len() < 2 {
             return Vec::new();
         }
-        let is_closing =
-            self.typed.is_empty() && spot.exact.distance(self.points[0]) <= on.lens.world(CLOSE_RADIUS);
+        let is_closing = self.typed.is_empty() && spot.exact.distance(self.points[0]) <= on.lens.world(CLOSE_RADIUS);
         self.shown(self.next(Some(spot)).filter(|_| !is_closing))
     }
 

@@ -54,7 +54,8 @@ impl FileName {
     /// The name by which a file beside this one is known in it, so that both can be moved together: [`FileName::beside`] the other
     /// way round. Where no way leads from one to the other, the name as it is.
     pub fn seen_beside(&self, other: &Self) -> String {
-        let is_whole = |name: &str| name.starts_with(SEPARATORS) || cfg!(windows) && name.as_bytes().get(1) == Some(&b':');
+        let is_whole =
+            |name: &str| name.starts_with(SEPARATORS) || cfg!(windows) && name.as_bytes().get(1) == Some(&b':');
         let parts = |name: &'_ str| -> Vec<String> {
             name.split(SEPARATORS).filter(|part| !part.is_empty() && *part != ".").map(str::to_owned).collect()
         };

@@ -87,7 +87,9 @@ fn places(line: usize, text: &str, map: &Map) -> Result<Pair, BadInput> {
 /// # Errors
 /// A line is wrong, or is for a map of another size; the message names the line.
 pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInput> {
-    lines(text)?.map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number))).collect()
+    lines(text)?
+        .map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number)))
+        .collect()
 }
 
 /// The lines behind the first one, which names the version, with their numbers.
@@ -118,9 +120,10 @@ fn length(text: &str) -> Result<f64, BadInput> {
 }
 
 fn number(field: usize, text: &str) -> Result<f64, BadInput> {
-    text.parse().ok().filter(|v: &f64| v.is_finite()).ok_or_else(|| {
-        BadInput::new(format!("{} must be a number, not \"{}\"", FIELDS[field], shortened(text)))
-    })
+    text.parse()
+        .ok()
+        .filter(|v: &f64| v.is_finite())
+        .ok_or_else(|| BadInput::new(format!("{} must be a number, not \"{}\"", FIELDS[field], shortened(text))))
 }
 
 fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance, BadInput> {
@@ -192,7 +195,9 @@ mod tests {
         let mesh = Map::Mesh(crate::map::given::GivenMesh::new(square, [[0, 1, 2, 3]]));
         let pair = pairs("version 1\n7 a.mesh 9 9 0.5 1.25 4 3.5e0 2.4\n", &mesh).unwrap()[0];
         assert_eq!((pair.line, pair.ends), (2, [DVec2::new(0.5, 1.25), DVec2::new(4.0, 3.5)]));
-        for (fields, part) in [("0 0 5 1 1", "outside"), ("0 0 x 1 1", "goal x must be a number"), ("0 0 1 1 -1", "0 or a")] {
+        for (fields, part) in
+            [("0 0 5 1 1", "outside"), ("0 0 x 1 1", "goal x must be a number"), ("0 0 1 1 -1", "0 or a")]
+        {
             let bad = pairs(&format!("version 1\n\n7 a.mesh 9 9 {fields}\n"), &mesh).unwrap_err().to_string();
             assert!(bad.starts_with("line 3: ") && bad.contains(part), "{bad}");
         }

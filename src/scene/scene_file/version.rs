@@ -27,7 +27,11 @@ pub fn needed_version(scene: &Scene) -> i64 {
         Map::Polygons(_) => false,
         Map::Mesh(_) => true,
     };
-    if is_new || scene.background.is_some() || !scene.paths.is_empty() || !scene.more_goals.is_empty() { 3 } else { COMMON_VERSION }
+    if is_new || scene.background.is_some() || !scene.paths.is_empty() || !scene.more_goals.is_empty() {
+        3
+    } else {
+        COMMON_VERSION
+    }
 }
 
 /// A word of a setting that means something else since a version.

@@ -39,7 +39,8 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requ
     let change = Some(new).filter(Background::is_valid).map(|new| Edit::Background(Some(new)));
     send(&fields, change, player, requests);
     ui.horizontal(|ui| {
-        if button(ui, "Scale", "Click two places, then type how far apart they are; a drag moves the picture (I)").clicked()
+        if button(ui, "Scale", "Click two places, then type how far apart they are; a drag moves the picture (I)")
+            .clicked()
         {
             requests.action = Some(WindowAction::ScalePicture);
         }

@@ -172,13 +172,13 @@ fn a_copy_lies_clear_of_everything_while_there_is_room() {
     for _ in 0..9 {
         desk.shell.duplicate();
     }
-    let boxes: Vec<_> = obstacles(&desk).iter().map(|points| (DVec2::from(points[0]), DVec2::from(points[2]))).collect();
+    let boxes: Vec<_> =
+        obstacles(&desk).iter().map(|points| (DVec2::from(points[0]), DVec2::from(points[2]))).collect();
     assert_eq!(boxes.len(), 10);
     for (i, (low, high)) in boxes.iter().enumerate() {
         assert!(low.cmpge(DVec2::ZERO).all() && high.cmple(DVec2::new(20.0, 12.0)).all(), "{low} {high}");
-        let meets = |(other_low, other_high): &(DVec2, DVec2)| {
-            low.cmplt(*other_high).all() && other_low.cmplt(*high).all()
-        };
+        let meets =
+            |(other_low, other_high): &(DVec2, DVec2)| low.cmplt(*other_high).all() && other_low.cmplt(*high).all();
         assert!(!boxes[..i].iter().any(meets), "{boxes:?}");
     }
     let mut desk = new(MapKind::Grid, 7, 4);
@@ -318,7 +318,9 @@ fn a_picture_under_the_map_is_chosen_scaled_and_moved() {
     desk.shell.carry_out(vec![pathlight::player::Document::Open(scene).into()]);
     (0..3).for_each(|_| desk.frame(Vec::new()));
     assert_eq!(desk.shell.player.scene().title, "T");
-    assert!(desk.shell.notice.as_ref().is_some_and(|notice| !notice.is_error && notice.text.printed().contains("gone.png")));
+    assert!(
+        desk.shell.notice.as_ref().is_some_and(|notice| !notice.is_error && notice.text.printed().contains("gone.png"))
+    );
 }
 
 #[test]
