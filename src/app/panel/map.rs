@@ -173,5 +173,7 @@ fn text_field(
 /// A number that can be dragged sideways or typed.
 fn number_field(ui: &mut Ui, value: &mut f64, step: f64, hint: &str) -> Response {
     let field = egui::DragValue::new(value).speed(step).max_decimals(3);
-    ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint)
+    let response = ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint);
+    widgets::select_when_focused(ui, &response);
+    response
 }

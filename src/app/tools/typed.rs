@@ -75,7 +75,7 @@ impl Typed {
                 shown.clone_from(field);
             }
             if i == self.at && !self.is_empty() {
-                shown.push('▏');
+                shown.push('|');
             }
         }
         shown

@@ -163,6 +163,23 @@ fn many_things_are_moved_duplicated_copied_and_removed() {
     assert!(other.shell.notice.as_ref().is_some_and(|notice| notice.is_error));
 }
 
+/// "20 Tab 12 Enter" made a map of 20 x 1612 cells: the second number was not selected, so 12 was written behind it.
+#[test]
+fn the_size_of_a_new_map_is_typed() {
+    let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+    desk.shell.perform(crate::app::keys::WindowAction::New(MapKind::Grid));
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    for (text, key) in [("20", Key::Tab), ("12", Key::Enter)] {
+        desk.frame(vec![Event::Text(text.to_owned())]);
+        desk.frame(Vec::new());
+        desk.key(key);
+        desk.frame(Vec::new());
+    }
+    (0..3).for_each(|_| desk.frame(Vec::new()));
+    assert!(desk.shell.dialog.is_none());
+    assert_eq!(rows(&desk), vec![".".repeat(20); 12]);
+}
+
 /// The copy lay half over the original.
 #[test]
 fn a_copy_lies_clear_of_everything_while_there_is_room() {
