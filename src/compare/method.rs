@@ -1,9 +1,11 @@
 //! One row a method: what it needs, how it runs, what it guarantees, and which settings it honours.
 
-use crate::algo::theta;
+use crate::algo::channel::{self, Areas, Channel, ChannelOutcome, Measure, Portal};
+use crate::algo::{blog_loop, theta};
 use crate::lesson::outcome::{FoundPath, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
 use crate::scene::{BadInput, World};
+use crate::step::Algorithm;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -48,6 +50,8 @@ enum Runs {
     Lesson { name: &'static str, settings: &'static [(&'static str, &'static str)] },
     /// Theta*, which no lesson shows.
     Theta,
+    /// The loop of tutorial 002 behind a channel measured by midpoints. The lesson has it as a mistake.
+    BlogLoop,
     /// Not at all: the scene brings the path along.
     Not,
 }
@@ -134,6 +138,7 @@ pub const METHODS: &[Method] = &[
     },
     through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
     through_triangles("funnel-aimed", "funnel, aimed", Complete, false, &[("measure", "aimed")]),
+    Method { runs: Runs::BlogLoop, ..through_triangles("funnel-blog", "funnel, the blog's loop", Nothing, false, &[]) },
     through_triangles("polyanya", "Polyanya", Shortest, false, &[("search", "polyanya")]),
     through_triangles("funnel-normals", "funnel, normals", Nothing, true, &[("offset", "normals")]),
     through_triangles("funnel-arcs", "funnel, arcs", Nothing, true, &[("offset", "arcs")]),
@@ -194,8 +199,11 @@ impl Method {
     /// If the lesson refuses the map.
     pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
         match self.lesson(radius) {
-            None if matches!(self.runs, Runs::Not) => Ok(nothing()),
-            None => Ok(theta_star(world)),
+            None => Ok(match self.runs {
+                Runs::Theta => theta_star(world),
+                Runs::BlogLoop => blog_loop(world),
+                Runs::Not | Runs::Lesson { .. } => nothing(),
+            }),
             Some((name, settings)) => {
                 let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
                 let outcome = lesson.view().outcome();
@@ -238,6 +246,29 @@ pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f6
 fn nothing() -> Answer {
     let work = Work { count: 0, unit: WorkUnit::Cells };
     Answer { points: Vec::new(), length: None, work, again: Unwatched::of(|| ()) }
+}
+
+fn blog_loop(world: &Arc<World>) -> Answer {
+    let pull = |world: &World| -> (Vec<DVec2>, u64) {
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let areas = Areas::Triangles(world.mesh().clone());
+        let channel = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
+        if channel.outcome() != ChannelOutcome::Found {
+            return (Vec::new(), 0);
+        }
+        let between = channel.portals();
+        let all = [Portal::at(start)].into_iter().chain(between).chain([Portal::at(goal)]);
+        let lattice = world.mesh().lattice();
+        let mut scan = blog_loop::Scan::new(all.map(|p| [p.left, p.right].map(|end| lattice.to_world(end))).collect());
+        let tests = std::iter::from_fn(|| scan.step()).count();
+        (scan.into_path(), tests as u64)
+    };
+    let (points, count) = pull(world);
+    let length = (!points.is_empty()).then(|| crate::geom::polyline_length(&points));
+    let work = Work { count, unit: WorkUnit::Tests };
+    let world = world.clone();
+    let again = Unwatched::of(move || drop(pull(&world)));
+    Answer { points, length, work, again }
 }
 
 fn theta_star(world: &Arc<World>) -> Answer {
