@@ -16,6 +16,8 @@ mod input;
 mod layout;
 /// Draws the canvas.
 mod paint;
+/// Scenes that are opened behind the frame.
+mod preparing;
 /// Reading the program beside the map, and presenter mode.
 #[cfg(test)]
 mod reading;
@@ -63,6 +65,7 @@ use paint::Drawing;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
+use preparing::SceneJob;
 use recording::RunJob;
 use round::ArrowKeys;
 use stored::Stored;
@@ -169,6 +172,8 @@ pub struct Shell {
     exporting: Option<(Exporting, Dialog)>,
     /// What the export dialog shows of its file.
     previewing: Previewing,
+    /// A scene that is being opened.
+    scene_job: Option<SceneJob>,
     /// A run that is being made.
     run_job: Option<RunJob>,
     /// Rows of Compare that are being made.
@@ -225,6 +230,7 @@ impl Shell {
             activity: Activity::now(),
             exporting: None,
             previewing: Previewing::default(),
+            scene_job: None,
             run_job: None,
             rows_job: None,
             growth_job: None,
@@ -247,6 +253,7 @@ impl Shell {
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
         self.take_answers();
+        self.go_on_preparing();
         self.follow_files();
         match self.page {
             // The scene stays as it is until it is shown again.
@@ -270,6 +277,7 @@ impl Shell {
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
     pub fn is_working(&self) -> bool {
         self.exporting.is_some()
+            || self.scene_job.is_some()
             || self.run_job.is_some()
             || self.rows_job.is_some()
             || self.growth_job.is_some()
@@ -356,7 +364,7 @@ impl Shell {
             self.notice = Some(notice);
             self.answer_notice(clicked, &mut commands);
         }
-        if !is_played && !is_presented && !is_compared {
+        if (!is_played && !is_compared || self.scene_job.is_some()) && !is_presented {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);
@@ -399,7 +407,7 @@ impl Shell {
         if self.recording_progress().is_none() {
             self.answer_notice(clicked, commands);
         } else if clicked == Some(NoticeClick::Offer) {
-            commands.push(Command::StopRecording);
+            self.stop_long_work(commands);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
-use super::{Command, Read, Request, Wanted};
+use super::{Command, Preparation, Read, Request, Wanted};
 use crate::scene::import::scen::Instance;
 use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
@@ -30,6 +30,8 @@ pub struct Pairs {
 pub struct Effects {
     /// A file is to be read or written. The answer is a command; until then, nothing else has changed.
     pub request: Option<Request>,
+    /// A scene is to be opened behind the frame; until then, nothing else has changed.
+    pub preparation: Option<Box<Preparation>>,
     /// Another scene is shown.
     pub opened: bool,
     /// It is the unsaved work in this file.

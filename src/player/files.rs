@@ -1,5 +1,6 @@
 //! Opening and saving, and where the scene came from.
 
+use super::preparing::Source;
 use super::request::What;
 use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
@@ -68,14 +69,17 @@ impl Player {
             return self.open_pairs(file, files, effects);
         }
         let new = if builtin::find(&name).is_some() {
-            self.opened(scene::open(&name)?, &name)?
+            Self::opened(scene::open(&name)?, &name, self.makes_runs_in_background())?
         } else {
             let wanted = Wanted::scene_in(&file, files);
             if !wanted.is_empty() {
                 effects.ask_for(wanted, files, Document::Open(name));
                 return Ok(());
             }
-            self.opened_file(&file, files)?
+            let Some(opened) = self.open_or_ask(Source::File(file), files, Document::Open(name), effects)? else {
+                return Ok(());
+            };
+            opened.player
         };
         self.show_opened(new, effects);
         Ok(())
@@ -100,14 +104,6 @@ impl Player {
         Ok(())
     }
 
-    /// As [`Player::opened`], for a file that was read.
-    fn opened_file(&self, file: &FileName, files: &Files) -> Result<Self, BadInput> {
-        let scene = lesson::scene_of_file(file, files)?;
-        let mut new = self.opened(scene, file.as_str())?;
-        new.origin.read(file, files);
-        Ok(new)
-    }
-
     /// Shows another scene. If its run is made in the background, it is asked for.
     fn show_opened(&mut self, new: Self, effects: &mut Effects) {
         self.leave_for(new, effects);
@@ -126,7 +122,7 @@ impl Player {
 
     /// Opens a scene as a new map, which has no file yet.
     pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
-        self.show_opened(self.opened(scene, NEW_MAP)?, effects);
+        self.show_opened(Self::opened(scene, NEW_MAP, self.makes_runs_in_background())?, effects);
         Ok(())
     }
 
@@ -177,7 +173,11 @@ impl Player {
             effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
             return Ok(());
         }
-        self.show_opened(self.opened_file(&file, files)?, effects);
+        let source = Source::File(file.clone());
+        let Some(opened) = self.open_or_ask(source, files, Document::Recover(file.clone()), effects)? else {
+            return Ok(());
+        };
+        self.show_opened(opened.player, effects);
         self.editor.mark_unsaved();
         effects.recovered = Some(file);
         Ok(())

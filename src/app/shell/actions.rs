@@ -1,6 +1,6 @@
 //! Carries out commands, window actions and the answers to dialogs.
 
-use super::files::After;
+use super::files::{After, Needs};
 use super::{Notice, Shell};
 use crate::app::dialog::export::{ExportOptions, Order};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
@@ -14,7 +14,7 @@ use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
 use pathlight::player::{
-    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, Request, TourCommand,
+    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
 };
 use pathlight::scene::{BadInput, FileName, format};
@@ -323,12 +323,12 @@ impl Shell {
             }
             match self.execute(command) {
                 Ok(None) => {}
-                Ok(Some(request)) => {
+                Ok(Some(needs)) => {
                     // The rest is for the scene that may be opened, which has other things.
                     let then = commands
                         .filter(|command| !matches!(command, Command::Transport(Transport::Visit(_))))
                         .collect();
-                    self.ask(platform::Request::Player(request), After { then, ..After::default() });
+                    self.ask_for(needs, After { then, ..After::default() });
                     return self.take_answers();
                 }
                 Err(bad) => self.notify(bad.to_string(), true),
@@ -356,7 +356,7 @@ impl Shell {
     }
 
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
-    pub(super) fn execute(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+    pub(super) fn execute(&mut self, command: Command) -> Result<Option<Needs>, BadInput> {
         // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
         if !matches!(command, Command::Change(Change::Edit(_) | Change::Drag { .. } | Change::EndGesture)) {
             self.go_on_recording();
@@ -402,18 +402,23 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
-        Ok(effects.request)
+        let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));
+        Ok(request.or(preparation))
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
     fn escape(&mut self) {
+        if self.scene_job.take().is_some() {
+            return;
+        }
         if self.player.construction().is_some() {
             return self.carry_out(vec![Command::Construct(false)]);
         }
         if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
-        if self.player.comparing().is_none() && self.player.without_run() == Some(WithoutRun::Recording) {
+        let awaits = self.player.without_run() == Some(WithoutRun::Recording) || self.player.awaits_position();
+        if self.player.comparing().is_none() && awaits {
             return self.carry_out(vec![Command::StopRecording]);
         }
         if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {
