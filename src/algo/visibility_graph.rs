@@ -27,7 +27,7 @@ pub const MOST_LINKS: usize = 20_000_000;
 /// About how many links the graph of a mesh has; of few corners, the most that it can have. They are counted at some of the
 /// corners: to count them at all takes as long as to make the graph.
 pub fn estimated_links(mesh: &Mesh, which: Links) -> usize {
-    const SAMPLES: usize = 512;
+    const SAMPLES: usize = 64;
     let corners: Vec<Vertex> = mesh.wall_vertices().collect();
     if corners.len() < SAMPLES {
         return corners.len() * corners.len() / 2;

@@ -72,8 +72,7 @@ impl Preparation {
                     let scene = stop.open_scene(&self.files)?;
                     stop.check_settings(&scene)?;
                     let (settings, lesson) = (stop.settings_over(&scene.settings), stop.lesson_of(&scene)?);
-                    let mut player =
-                        Player::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
+                    let mut player = Player::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
                     if let Some(file) = stop.scene_file() {
                         player.origin.read(&file, &self.files);
                     }

@@ -124,11 +124,7 @@ impl Iterator for Recording {
                     run.conclude();
                     run
                 })?;
-                Made::Run {
-                    run: Box::new(run),
-                    is_end_only: watch == Watch::Dragged,
-                    is_last: to_make.len() == 0,
-                }
+                Made::Run { run: Box::new(run), is_end_only: watch == Watch::Dragged, is_last: to_make.len() == 0 }
             }
             Work::Position(position) => {
                 let (mut run, to) = position.take()?;

@@ -140,27 +140,31 @@ fn nothing_is_built_where_the_eye_lies_in_a_wall_or_an_end_outside_the_outline()
 /// 8 GB.
 #[test]
 fn a_graph_with_too_many_links_is_not_made_and_that_is_said() {
-    // Posts in rows: each of their corners sees most of the others.
-    let posts = |side: u32| {
-        let mut grid = Grid::new(3 * side as usize, 3 * side as usize, false);
+    // Posts far from each other: each of their corners sees nearly all others.
+    let posts = |count: usize| {
         let mut random = pathlight::algo::random::Random::seeded(5);
-        for (x, y) in (0..side).flat_map(|x| (0..side).map(move |y| (x, y))) {
-            let by = [random.below(2) as u32, random.below(2) as u32];
-            grid.set_wall(grid.cell(3 * x + by[0], 3 * y + by[1]), x + y > 0);
-        }
-        Scene { start: Some(DVec2::splat(0.5)), goal: Some(DVec2::new(2.5, 2.5)), ..Scene::new(Map::Grid(grid)) }
+        let mut post = || {
+            let at = DVec2::new(random.below(10_000) as f64 / 10.0 + 1.0, random.below(10_000) as f64 / 10.0 + 1.0);
+            let points = [DVec2::ZERO, DVec2::X * 0.01, DVec2::Y * 0.01].map(|by| at + by).to_vec();
+            Obstacle { name: String::new(), points }
+        };
+        let obstacles = (0..count).map(|_| post()).collect();
+        let outline = [(0.0, 0.0), (1002.0, 0.0), (1002.0, 1002.0), (0.0, 1002.0)].map(DVec2::from).to_vec();
+        let scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
+        Scene { start: Some(DVec2::splat(0.5)), goal: Some(DVec2::new(2.5, 0.5)), ..scene }
     };
     let settings = [("graph".to_owned(), "full".to_owned())];
-    let open = |side| lesson::open_with("beam", Arc::new(World::new(posts(side))), Watch::EndOnly, &settings).unwrap();
-    let small = open(8);
+    let open =
+        |count| lesson::open_with("beam", Arc::new(World::new(posts(count))), Watch::EndOnly, &settings).unwrap();
+    let small = open(20);
     assert!(small.view().notes().is_empty() && small.view().disabled_reason("graph").is_none());
-    let mesh = |side| World::new(posts(side)).mesh().clone();
+    let mesh = |count| World::new(posts(count)).mesh().clone();
     let (links, estimate) = (
-        pathlight::algo::fast::visibility_graph::build(&mesh(16), Links::Full).pairs().count() as f64,
-        estimated_links(&mesh(16), Links::Full) as f64,
+        pathlight::algo::fast::visibility_graph::build(&mesh(300), Links::Full).pairs().count() as f64,
+        estimated_links(&mesh(300), Links::Full) as f64,
     );
     assert!((estimate / links - 1.0).abs() < 0.1, "{estimate} for {links}");
-    let large = open(120);
+    let large = open(3600);
     let notes = large.view().notes();
     assert!(notes.len() == 1 && notes[0].contains("million links"), "{notes:?}");
     assert!(large.view().disabled_reason("graph").is_some() && large.view().outcome().found, "the beam runs");

@@ -153,13 +153,16 @@ mod tests {
             assert_eq!(inside(&ring, p), inside(&seen, p), "{p}");
         }
         let reach = MARGIN + 1e-6;
-        assert!(seen.iter().all(|p| p.cmpge(DVec2::splat(-reach)).all() && p.x <= 800.0 + reach && p.y <= 600.0 + reach));
+        assert!(
+            seen.iter().all(|p| p.cmpge(DVec2::splat(-reach)).all() && p.x <= 800.0 + reach && p.y <= 600.0 + reach)
+        );
     }
 
     #[test]
     fn points_that_nobody_can_tell_apart_become_one_and_few_points_stay() {
         let fine = star(100_000, 200.0);
-        let round: Vec<DVec2> = (0..100_000).map(|i| DVec2::from_angle(f64::from(i) / 1e5 * TAU) * 200.0 + 300.0).collect();
+        let round: Vec<DVec2> =
+            (0..100_000).map(|i| DVec2::from_angle(f64::from(i) / 1e5 * TAU) * 200.0 + 300.0).collect();
         assert!(pane().ring(round.clone()).len() < 5000);
         assert_eq!(pane().ring(fine.clone()).len(), fine.len(), "its points are far from each other");
         assert_eq!(pane().ring(star(12, 1e6)), star(12, 1e6));

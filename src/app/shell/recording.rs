@@ -164,6 +164,12 @@ mod tests {
         shell
     }
 
+    /// A large map opens before its run is there.
+    fn wait_for_run(shell: &mut Shell) {
+        shell.go_on_recording();
+        wait(shell);
+    }
+
     /// Frames without widgets, until the run is there.
     fn wait(shell: &mut Shell) {
         while shell.is_working() {
@@ -179,6 +185,7 @@ mod tests {
     #[test]
     fn the_window_goes_on_while_a_long_run_is_recorded() {
         let mut shell = window_on_a_large_map();
+        wait_for_run(&mut shell);
         let len = shell.player.lesson().run().len();
         let wall = |x| Command::Change(Change::Edit(Edit::SetWall { x, y: 7, wall: true }));
         shell.carry_out(vec![wall(3), Command::Change(Change::EndGesture)]);
