@@ -53,7 +53,8 @@ vector<Cost> g;  // the cost from the start
 // what both cells cost.
 Cost move_cost(int i, int from, int to) {
   int both = ground[from] + ground[to];
-  return i < 4 ? Cost{both, 0} : Cost{0, both};
+  return i < 4 ? Cost{both, 0}
+               : Cost{0, both};
 }
 
 bool is_wall(int cell) {
@@ -113,7 +114,7 @@ void search() {
       if (cuts_corner(cell, i))
         continue;  //~ corner cut
       Cost cost = g[cell] +
-                  move_cost(i, cell, neighbour);
+          move_cost(i, cell, neighbour);
       if (is == '.')
         is = 'o';  //~ discover
       else if (cost < g[neighbour])

@@ -47,7 +47,8 @@ def h(cell):
         return lowest * value(
             (2 * straight, 2 * min(dx, dy)))
     if estimate == "euclid":
-        return lowest * sqrt(dx * dx + dy * dy)
+        line = sqrt(dx * dx + dy * dy)
+        return lowest * line
     return 0
 
 
@@ -70,8 +71,8 @@ def look_around(cell, open_list):
             continue  #~ skip
         if cuts_corner(cell, i):
             continue  #~ corner cut
-        cost = add(g[cell],
-                   move_cost(i, cell, neighbour))
+        move = move_cost(i, cell, neighbour)
+        cost = add(g[cell], move)
         old = g[neighbour]
         if status[neighbour] == ".":
             status[neighbour] = "o"  #~ discover
@@ -100,7 +101,8 @@ def search():
 def before(cell):
     for i in range(ways):
         last = cell + around[i]
-        cost = add(g[last], move_cost(i, last, cell))
+        cost = add(g[last],
+                   move_cost(i, last, cell))
         if (status[last] == "c" and
                 cost == g[cell] and
                 not cuts_corner(cell, i)):

@@ -44,7 +44,8 @@ vector<Cost> cost;  // from here to the goal
 // what both cells cost.
 Cost move_cost(int i, int from, int to) {
   int both = ground[from] + ground[to];
-  return i < 4 ? Cost{both, 0} : Cost{0, both};
+  return i < 4 ? Cost{both, 0}
+               : Cost{0, both};
 }
 
 bool is_wall(int cell) {
@@ -81,7 +82,7 @@ void flood() {
       if (cuts_corner(cell, i))
         continue;  //~ corner cut
       Cost total = cost[cell] +
-                   move_cost(i, cell, neighbour);
+          move_cost(i, cell, neighbour);
       if (is == '.')
         is = 'o';  //~ discover
       else if (total < cost[neighbour])
@@ -99,7 +100,8 @@ void flood() {
 int step(int cell) {
   for (int i = 0; i < ways; i++) {
     int to = cell + around[i];
-    Cost total = cost[to] + move_cost(i, to, cell);
+    Cost total = cost[to] +
+        move_cost(i, to, cell);
     if (status[to] == 'c' &&
         total == cost[cell] &&
         !cuts_corner(cell, i))

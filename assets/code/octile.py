@@ -47,8 +47,8 @@ def look_around(cell, open_list):
             continue  #~ skip
         if cuts_corner(cell, i):
             continue  #~ corner cut
-        total = add(cost[cell],
-                    move_cost(i, cell, neighbour))
+        move = move_cost(i, cell, neighbour)
+        total = add(cost[cell], move)
         old = cost[neighbour]
         if status[neighbour] == ".":
             status[neighbour] = "o"  #~ discover
@@ -74,7 +74,8 @@ def flood():
 def step(cell):
     for i in range(ways):
         to = cell + around[i]
-        total = add(cost[to], move_cost(i, to, cell))
+        total = add(cost[to],
+                    move_cost(i, to, cell))
         if (status[to] == "c" and
                 total == cost[cell] and
                 not cuts_corner(cell, i)):

@@ -3,6 +3,7 @@
 pub mod beam; // what is seen from a point (Bungiu et al. 2014)
 pub mod best_first; // A* from portal to portal, for points and for circles
 pub mod bitangents; // which links out of a corner can be part of a shortest path
+pub mod blog_loop; // the loop of a C# program, and its three gaps
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod corner_cuts; // where a grid path cuts corners
 pub mod dijkstra; // where nobody watches: distances and plans that serve something else

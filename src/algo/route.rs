@@ -78,11 +78,11 @@ steps! {
         Stage["the start|the goal", "S|G"] Join { v: RouteNode } = "link the start, then the goal, with the corners that they see",
         Stage["the search begins", "search"] Seed { links: u32 } = "put the start on the open list",
         Stage["node #", "#"] Expand { v: RouteNode } = "while the open list has nodes: expand the one with the lowest f, v",
+        Stage["path"] Arrive { closed: u32 } = "  if v is the goal: the path is found, go back to the start",
+        Step(outcome) Back { v: RouteNode } = "    to the node before it",
         Detail NoBetter { w: RouteNode } = "  for each link v–w: if the path over v is no shorter, skip it",
         Step(outcome, "better way") Relax { w: RouteNode } = "  else it is the path to w: put w on the open list",
         Stage(outcome)["no path", "none"] NoPath { closed: u32 } = "the open list is empty: there is no path",
-        Stage["path"] Arrive { closed: u32 } = "  if v is the goal: the path is found, go back to the start",
-        Step(outcome) Back { v: RouteNode } = "    to the node before it",
     }
 }
 

@@ -163,7 +163,7 @@ pub fn show(
     palette: &Palette,
 ) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("rulers")));
-    let ruler = Ruler { painter, letters, palette, words: words_in_margin(picture, lens, rect, edge) };
+    let ruler = Ruler { painter, letters, palette, words: words_of_picture(picture, lens, rect) };
     let left = Rect::from_min_max(outer.min, Pos2::new(edge.left(), outer.bottom()));
     let lower = Rect::from_min_max(Pos2::new(outer.left(), edge.bottom()), outer.max);
     let lines = at_map(edge, rect, units, lens);
@@ -198,7 +198,7 @@ struct Ruler<'a> {
     /// The height of the numbers, in points.
     letters: f32,
     palette: &'a Palette,
-    /// Words of the picture that stand in the margin, in points. A number gives way to them.
+    /// The words of the picture, in points. A number gives way to them: the rulers stand at the map, where names stand, too.
     words: Vec<Rect>,
 }
 
@@ -213,12 +213,11 @@ impl Ruler<'_> {
     }
 }
 
-/// The words of a picture on the canvas `rect` that reach beyond `edge`.
-fn words_in_margin(picture: &Picture, lens: &Lens, rect: Rect, edge: Rect) -> Vec<Rect> {
+/// The words of a picture on the canvas `rect`.
+fn words_of_picture(picture: &Picture, lens: &Lens, rect: Rect) -> Vec<Rect> {
     let on_screen = |at: DVec2| rect.min + Vec2::new(lens.to_pixels(at).x as f32, lens.to_pixels(at).y as f32);
     let boxes = picture.marks.iter().filter_map(|mark| words_of(mark, lens));
-    let boxes = boxes.map(|words| Rect::from_two_pos(on_screen(words.low), on_screen(words.high)));
-    boxes.filter(|words| !edge.contains_rect(*words)).collect()
+    boxes.map(|words| Rect::from_two_pos(on_screen(words.low), on_screen(words.high))).collect()
 }
 
 #[cfg(test)]

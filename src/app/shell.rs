@@ -55,7 +55,7 @@ use super::presenter::{Controls, Said};
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
-use compare::{GrowthJob, RowsJob};
+use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
 use files::Requests;
@@ -179,6 +179,7 @@ pub struct Shell {
     /// Rows of Compare that are being made.
     rows_job: Option<RowsJob>,
     growth_job: Option<GrowthJob>,
+    side_job: Option<SideJob>,
     compare: CompareState,
     timing: RunTiming,
     /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
@@ -234,6 +235,7 @@ impl Shell {
             run_job: None,
             rows_job: None,
             growth_job: None,
+            side_job: None,
             compare: CompareState::default(),
             timing: RunTiming::default(),
             patience: PATIENCE,
@@ -281,6 +283,7 @@ impl Shell {
             || self.run_job.is_some()
             || self.rows_job.is_some()
             || self.growth_job.is_some()
+            || self.side_job.is_some()
             || self.timing.is_running()
             || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
@@ -324,6 +327,7 @@ impl Shell {
         self.go_on_recording();
         self.go_on_comparing();
         self.go_on_growing();
+        self.go_on_side_by_side();
         self.go_on_timing();
         let mut commands = Vec::new();
         match self.page {

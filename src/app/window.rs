@@ -12,7 +12,7 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
-use pathlight::player::{Against, Document, Player, TourCommand, Transport};
+use pathlight::player::{Against, Player, TourCommand, Transport};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
@@ -216,7 +216,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
             if let Some(name) = shell.files().dropped(file.path, file.bytes) {
-                shell.carry_out(vec![Document::Open(name.to_string()).into()]);
+                shell.drop_file(name.to_string());
             }
         }
         platform::go_on_in_background();

@@ -1,7 +1,9 @@
 //! `sheet`: exercise sheets.
 
 use super::{CommandResult, open_scene, progress, report_note};
+use clap::builder::PossibleValuesParser;
 use pathlight::files::write_together;
+use pathlight::lesson;
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::scene::BadInput;
 use pathlight::scene::World;
@@ -16,6 +18,9 @@ pub struct SheetArgs {
     /// Scenes to ask about, built-in or files; without them, maps are made
     #[arg(value_name = "SCENE")]
     scenes: Vec<String>,
+    /// Only questions of this lesson, on maps that are made
+    #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES), conflicts_with = "scenes")]
+    lesson: Option<String>,
     /// Questions on each copy, from 1 to 60
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = count(60))]
     questions: usize,
@@ -46,7 +51,8 @@ pub fn sheet(args: &SheetArgs) -> CommandResult {
     let format = SheetFormat::of(&args.out.as_str().into())?; // a wrong name is reported before the work, not after it
     let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name)?))));
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
-    let order = Order { questions: args.questions, copies: args.copies, seed: args.seed, scenes };
+    let order =
+        Order { questions: args.questions, copies: args.copies, seed: args.seed, lesson: args.lesson.clone(), scenes };
     progress::count(args.copies);
     let sheet = sheet::make_watched(&order, &mut progress::set)?;
     progress::count(0); // how long the pages take is not known

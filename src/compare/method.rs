@@ -1,9 +1,12 @@
 //! One row a method: what it needs, how it runs, what it guarantees, and which settings it honours.
 
-use crate::algo::theta;
+use crate::algo::channel::{self, Areas, Channel, ChannelOutcome, Measure, Portal};
+use crate::algo::{blog_loop, theta};
 use crate::lesson::outcome::{FoundPath, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
+use crate::map::grid::{Cell, Grid};
 use crate::scene::{BadInput, World};
+use crate::step::Algorithm;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -41,6 +44,36 @@ impl Guarantee {
     }
 }
 
+/// The moves from cell to cell that a method counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// North, east, south and west.
+    Four,
+    /// The diagonals as well, also past the corners of walls.
+    Eight,
+    /// The diagonals as well, where both cells beside them are open.
+    AroundCorners,
+}
+
+impl Moves {
+    /// Has a path only these moves? What joins it to the start and to the goal is none.
+    pub(super) fn has_all(self, grid: &Grid, points: &[DVec2]) -> bool {
+        let cell = |p: DVec2| grid.cell_at(p).filter(|&cell| grid.center(cell).distance(p) < 1e-6 * grid.cell_size());
+        points.windows(2).filter_map(|pair| cell(pair[0]).zip(cell(pair[1]))).all(|(from, to)| {
+            let [(x, y), (to_x, to_y)] = [from, to].map(|cell| grid.xy(cell));
+            let is_diagonal = x != to_x && y != to_y;
+            let is_move = x.abs_diff(to_x) <= 1 && y.abs_diff(to_y) <= 1;
+            let is_around = || ![grid.cell(x, to_y), grid.cell(to_x, y)].into_iter().any(|side| grid.is_wall(side));
+            is_move
+                && match self {
+                    Self::Four => !is_diagonal,
+                    Self::Eight => true,
+                    Self::AroundCorners => !is_diagonal || is_around(),
+                }
+        })
+    }
+}
+
 /// How a method runs.
 #[derive(Clone, Copy, Debug)]
 enum Runs {
@@ -48,6 +81,8 @@ enum Runs {
     Lesson { name: &'static str, settings: &'static [(&'static str, &'static str)] },
     /// Theta*, which no lesson shows.
     Theta,
+    /// The loop of tutorial 002 behind a channel measured by midpoints. The lesson has it as a mistake.
+    BlogLoop,
     /// Not at all: the scene brings the path along.
     Not,
 }
@@ -64,6 +99,8 @@ pub struct Method {
     pub honours_radius: bool,
     /// Does it see what the ground costs? The others count every move or length alike.
     pub sees_ground: bool,
+    /// What it counts. None if its path may go in any direction.
+    pub moves: Option<Moves>,
     runs: Runs,
 }
 
@@ -82,10 +119,11 @@ const fn on_cells(
     key: &'static str,
     name: &'static str,
     guarantee: Guarantee,
+    moves: Moves,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    let runs = Runs::Lesson { name: "wave", settings };
-    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, runs }
+    let (runs, moves) = (Runs::Lesson { name: "wave", settings }, Some(moves));
+    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, moves, runs }
 }
 
 /// The octile wave or A*: they see what the ground costs.
@@ -95,7 +133,7 @@ const fn with_costs(
     guarantee: Guarantee,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    Method { sees_ground: true, ..on_cells(key, name, guarantee, settings) }
+    Method { sees_ground: true, ..on_cells(key, name, guarantee, Moves::AroundCorners, settings) }
 }
 
 const fn through_triangles(
@@ -106,16 +144,16 @@ const fn through_triangles(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
-    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, runs }
+    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, moves: None, runs }
 }
 
 use Guarantee::{Complete, Nothing, Shortest, ShortestForItsMoves};
 
 /// All methods.
 pub const METHODS: &[Method] = &[
-    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, &[("wave", "tutorial"), ("moves", "4")]),
-    on_cells("wave-8", "wave, 8 directions", Complete, &[("wave", "tutorial"), ("moves", "8")]),
-    on_cells("wave-mixed", "wave in 4, path in 8", Complete, &[("wave", "tutorial"), ("moves", "mixed")]),
+    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, Moves::Four, &[("wave", "tutorial"), ("moves", "4")]),
+    on_cells("wave-8", "wave, 8 directions", Complete, Moves::Eight, &[("wave", "tutorial"), ("moves", "8")]),
+    on_cells("wave-mixed", "wave in 4, path in 8", Complete, Moves::Four, &[("wave", "tutorial"), ("moves", "mixed")]),
     with_costs("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
     with_costs("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
     with_costs("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
@@ -130,10 +168,12 @@ pub const METHODS: &[Method] = &[
         guarantee: Complete,
         honours_radius: false,
         sees_ground: false,
+        moves: None,
         runs: Runs::Theta,
     },
     through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
     through_triangles("funnel-aimed", "funnel, aimed", Complete, false, &[("measure", "aimed")]),
+    Method { runs: Runs::BlogLoop, ..through_triangles("funnel-blog", "funnel, the blog's loop", Nothing, false, &[]) },
     through_triangles("polyanya", "Polyanya", Shortest, false, &[("search", "polyanya")]),
     through_triangles("funnel-normals", "funnel, normals", Nothing, true, &[("offset", "normals")]),
     through_triangles("funnel-arcs", "funnel, arcs", Nothing, true, &[("offset", "arcs")]),
@@ -145,6 +185,7 @@ pub const METHODS: &[Method] = &[
         guarantee: Shortest,
         honours_radius: false,
         sees_ground: false,
+        moves: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
     },
 ];
@@ -157,6 +198,7 @@ pub static OWN: Method = Method {
     guarantee: Nothing,
     honours_radius: false,
     sees_ground: true,
+    moves: None,
     runs: Runs::Not,
 };
 
@@ -179,13 +221,15 @@ impl Method {
         radius > 0.0 || !self.honours_radius
     }
 
-    /// The lesson that shows this method, with its settings, for an agent with this radius in world units. None if no lesson
-    /// shows it.
-    pub fn lesson(&self, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
+    /// The lesson that shows this method, with its settings, on the cells of this world and for an agent with this radius in world
+    /// units. None if no lesson shows it.
+    pub fn lesson(&self, world: &World, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
         let Runs::Lesson { name, settings } = self.runs else { return None };
         let own = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
         let radius = self.honours_radius.then(|| ("radius".to_owned(), radius.to_string()));
-        Some((name, own.chain(radius).collect()))
+        let has_size = self.needs == Needs::Cells && world.cell_size() > 0.0;
+        let cell = has_size.then(|| ("cell".to_owned(), world.cell_size().to_string()));
+        Some((name, own.chain(radius).chain(cell).collect()))
     }
 
     /// Runs it unwatched, for an agent with this radius in world units.
@@ -193,9 +237,12 @@ impl Method {
     /// # Errors
     /// If the lesson refuses the map.
     pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
-        match self.lesson(radius) {
-            None if matches!(self.runs, Runs::Not) => Ok(nothing()),
-            None => Ok(theta_star(world)),
+        match self.lesson(world, radius) {
+            None => Ok(match self.runs {
+                Runs::Theta => theta_star(world),
+                Runs::BlogLoop => blog_loop(world),
+                Runs::Not | Runs::Lesson { .. } => nothing(),
+            }),
             Some((name, settings)) => {
                 let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
                 let outcome = lesson.view().outcome();
@@ -212,6 +259,24 @@ impl Method {
 }
 
 impl Method {
+    /// The cells that its search takes, in their order: as many as its work counts. None if it searches no cells.
+    pub fn taken_cells(&self, world: &World) -> Option<Vec<Cell>> {
+        match self.runs {
+            Runs::Theta => {
+                let mut taken = Vec::new();
+                if let [Some(start), Some(goal)] = [world.start(), world.goal()].map(|p| world.cell_of(p)) {
+                    theta::search_with(world.grid(), start, goal, |cell| taken.push(cell));
+                }
+                Some(taken)
+            }
+            Runs::Lesson { .. } if self.needs == Needs::Cells => {
+                let (_, settings) = self.lesson(world, 0.0)?;
+                Some(lesson::wave::taken_cells(world, &settings))
+            }
+            Runs::Lesson { .. } | Runs::BlogLoop | Runs::Not => None,
+        }
+    }
+
     /// Is it ranked among the others on this map? On ground that costs more, only what sees it is: the others would be compared by what
     /// they do not count.
     pub fn is_ranked(&self, world: &World) -> bool {
@@ -238,6 +303,29 @@ pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f6
 fn nothing() -> Answer {
     let work = Work { count: 0, unit: WorkUnit::Cells };
     Answer { points: Vec::new(), length: None, work, again: Unwatched::of(|| ()) }
+}
+
+fn blog_loop(world: &Arc<World>) -> Answer {
+    let pull = |world: &World| -> (Vec<DVec2>, u64) {
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let areas = Areas::Triangles(world.mesh().clone());
+        let channel = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
+        if channel.outcome() != ChannelOutcome::Found {
+            return (Vec::new(), 0);
+        }
+        let between = channel.portals();
+        let all = [Portal::at(start)].into_iter().chain(between).chain([Portal::at(goal)]);
+        let lattice = world.mesh().lattice();
+        let mut scan = blog_loop::Scan::new(all.map(|p| [p.left, p.right].map(|end| lattice.to_world(end))).collect());
+        let tests = std::iter::from_fn(|| scan.step()).count();
+        (scan.into_path(), tests as u64)
+    };
+    let (points, count) = pull(world);
+    let length = (!points.is_empty()).then(|| crate::geom::polyline_length(&points));
+    let work = Work { count, unit: WorkUnit::Tests };
+    let world = world.clone();
+    let again = Unwatched::of(move || drop(pull(&world)));
+    Answer { points, length, work, again }
 }
 
 fn theta_star(world: &Arc<World>) -> Answer {

@@ -19,13 +19,24 @@ pub struct Known {
     pub settings: fn() -> Vec<Change>,
     /// Must it lead to a wrong result on its small map, not only to a wrong decision?
     pub spoils_result: bool,
-    /// Does it only show where ground costs more than 1?
-    pub needs_ground: bool,
+    /// Without it, the mistake does not show.
+    pub needs: Needs,
+}
+
+/// What a map must have for a mistake to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Needs {
+    #[default]
+    Nothing,
+    /// Ground that costs more than 1.
+    Ground,
+    /// Several goals.
+    Goals,
 }
 
 impl Known {
     pub(super) const fn new(mistake: &'static Mistake, settings: fn() -> Vec<Change>) -> Self {
-        Self { mistake, settings, spoils_result: false, needs_ground: false }
+        Self { mistake, settings, spoils_result: false, needs: Needs::Nothing }
     }
 
     /// Its small map is one on which its result is wrong.
@@ -33,9 +44,9 @@ impl Known {
         Self { spoils_result: true, ..self }
     }
 
-    /// Its small map is one with ground that costs more than 1.
-    pub(super) const fn on_costly_ground(self) -> Self {
-        Self { needs_ground: true, ..self }
+    /// Its small map has this.
+    pub(super) const fn where_there_is(self, needs: Needs) -> Self {
+        Self { needs, ..self }
     }
 }
 

@@ -38,6 +38,8 @@ pub(super) struct Followed {
     /// The triangles before the gesture, and whether those of the map as it is are others.
     triangles: HashSet<Key>,
     has_other_triangles: bool,
+    /// Those of the last move.
+    last_triangles: HashSet<Key>,
     /// What was said when the gesture began.
     sentence: Sentence,
 }
@@ -45,7 +47,8 @@ pub(super) struct Followed {
 /// The numbers that decide, at every move of the drag.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// The numbers of each move, the first before the drag. All have the same names in the same order. The oldest ones are dropped.
+    /// The numbers of each move, the first before the drag. All have the same names in the same order, and all are of the same
+    /// triangles. The oldest ones are dropped.
     pub moves: Vec<Vec<Deciding>>,
 }
 
@@ -110,6 +113,7 @@ impl Followed {
             curve: Curve::default(),
             triangles: triangles(world),
             has_other_triangles: false,
+            last_triangles: triangles(world),
             sentence: Sentence::default(),
         }
     }
@@ -199,7 +203,13 @@ impl Player {
         let Some(mut followed) = self.followed.take() else { return };
         let view = self.lesson.view();
         let to = followed.find(view.run(), view.world());
-        followed.has_other_triangles = triangles(view.world()) != followed.triangles;
+        let triangles = triangles(view.world());
+        followed.has_other_triangles = triangles != followed.triangles;
+        // The same portal can lie elsewhere in another channel: its numbers would jump.
+        if triangles != followed.last_triangles {
+            followed.curve = Curve::default();
+            followed.last_triangles = triangles;
+        }
         self.seek(to);
         if !followed.is_lost {
             followed.curve.add(self.lesson.view().why().map(|why| why.numbers).unwrap_or_default());

@@ -38,6 +38,8 @@ pub struct Effects {
     pub recovered: Option<FileName>,
     /// The changes to a built-in scene were put aside, and can be brought back.
     pub put_aside: bool,
+    /// What was dropped is no path: it is to be opened.
+    pub dropped: Option<String>,
     /// The scene was written to a file.
     pub saved: bool,
     /// The scene was not saved: something would be lost.

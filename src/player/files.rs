@@ -4,9 +4,13 @@ use super::preparing::Source;
 use super::request::What;
 use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
+use crate::editor::Edit;
 use crate::lesson::{self, Watch};
+use crate::scene::import::polyline;
 use crate::scene::import::scen::{self, Instance};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Map, Scene, World, builtin, format};
+use crate::scene::{
+    self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Scene, World, builtin, format,
+};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -102,6 +106,31 @@ impl Player {
         let with_ends = |instance: Instance| (instance, [center(instance.start), center(instance.goal)]);
         effects.pairs = Some(Pairs { list: Arc::new(list.into_iter().map(with_ends).collect()), file });
         Ok(())
+    }
+
+    /// Adds a path of one's own to the map, as one edit, and shows it in Compare. What is no path is to be opened.
+    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
+        let file = FileName::new(name.as_str());
+        if !polyline::ENDINGS.contains(&file.ending().as_str()) {
+            effects.dropped = Some(name);
+            return;
+        }
+        if !files.has(&file) {
+            effects.ask_for(vec![Wanted::scene(file)], files, Document::Drop(name));
+            return;
+        }
+        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
+        let Some(points) = text.and_then(polyline::read) else {
+            effects.dropped = Some(name);
+            return;
+        };
+        let path = OwnPath { name: file.stem().to_owned(), points };
+        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
+        self.edit(&Edit::AddPath(path), effects);
+        self.end_gesture(effects);
+        self.open_comparison(&[]);
+        effects.handles_changed = true;
+        self.notices.push(added.into());
     }
 
     /// Shows another scene. If its run is made in the background, it is asked for.

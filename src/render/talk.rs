@@ -96,15 +96,15 @@ impl Talk {
         (talk, all)
     }
 
-    /// The stops of a tour. What a stop says is the text of its notes. Where it asks something, the slide asks it, and the notes
-    /// have the answer.
+    /// The stops of a tour. What a stop says is the text of its notes. Where it asks something, the slide asks it, the next slide
+    /// has the answer, and the notes have both.
     ///
     /// # Errors
     /// Something that a stop names does not exist.
     pub fn of_tour(tour: &Tour, files: &Files, theme: Option<Theme>) -> Result<Self, BadInput> {
         let mut talk = Self::new(&tour.title, theme);
-        for stop in &tour.stops {
-            talk.add_stop(stop, files)
+        for (i, stop) in tour.stops.iter().enumerate() {
+            talk.add_stop(i + 1, stop, files)
                 .map_err(|bad| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad })?;
         }
         if let Some(first) = talk.slides.first_mut() {
@@ -113,7 +113,8 @@ impl Talk {
         Ok(talk)
     }
 
-    fn add_stop(&mut self, stop: &Stop, files: &Files) -> Result<(), BadInput> {
+    /// `n`: its number, from 1. Several stops in a row are often about one scene.
+    fn add_stop(&mut self, n: usize, stop: &Stop, files: &Files) -> Result<(), BadInput> {
         let mut lesson = stop.open_lesson(files)?;
         lesson.complete();
         let mut things = stop.things(lesson.view())?;
@@ -134,22 +135,40 @@ impl Talk {
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
-        let heading = view.world().scene().title.clone();
+        let heading = format!("{n}. {}", view.world().scene().title);
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
         let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
-        self.add(heading, said, &picture, &lens, view);
-        let options = match question.as_ref().map(|question| &question.form) {
-            Some(Form::Options { options, .. }) => options.iter().map(Sentence::on_screen).collect(),
-            _ => Vec::new(),
-        };
-        if let Some(question) = &question {
-            notes.push(format!("Answer: {}", answer(view, stop.quiz.as_ref(), question)));
-        }
+        self.add(heading.clone(), said, &picture, &lens, view);
+        let [full, short] = [true, false].map(|says_why_not| {
+            question.as_ref().map(|question| answer(view, stop.quiz.as_ref(), question, says_why_not))
+        });
+        notes.extend(full.map(|answer| format!("Answer: {answer}")));
         if let Some(slide) = self.slides.last_mut() {
-            (slide.options, slide.notes) = (options, notes);
+            slide.options = question.as_ref().map(|question| options(question, "")).unwrap_or_default();
+            slide.notes = notes;
+        }
+        if let Some((question, answer)) = question.zip(short) {
+            lesson.hide_answers(false);
+            self.add_answer(heading, &question, answer, &lens, lesson.view());
         }
         Ok(())
+    }
+
+    /// The slide after a question: the picture of the step that answers it, with what is right.
+    fn add_answer(&mut self, heading: String, question: &Question, answer: String, lens: &Lens, lesson: View) {
+        let cursor = lesson.at(question.answered_at);
+        let lesson = cursor.view();
+        let mut picture = lesson.picture(lens);
+        if let Form::Things { right, .. } = &question.form {
+            tour::light(lesson, right, lens, &mut picture);
+        }
+        let options = options(question, RIGHT);
+        // Options say what is right; the sentence goes on from there.
+        self.add(heading, answer, &picture, lens, lesson);
+        if let Some(slide) = self.slides.last_mut() {
+            slide.options = options;
+        }
     }
 
     fn add(&mut self, heading: String, sentence: String, picture: &Picture, lens: &Lens, lesson: View) {
@@ -217,6 +236,19 @@ impl Slide {
     }
 }
 
+/// Before a right option.
+const RIGHT: &str = "\u{2713} ";
+
+/// The options of a question, with a mark before each right one. Empty if it has none.
+fn options(question: &Question, mark: &str) -> Vec<String> {
+    let Form::Options { options, right } = &question.form else { return Vec::new() };
+    let marked = |(i, option): (usize, &Sentence)| {
+        let mark = if right.contains(&i) { mark } else { "" };
+        format!("{mark}{}", option.on_screen())
+    };
+    options.iter().enumerate().map(marked).collect()
+}
+
 /// The whole map, as large as it can be.
 fn lens(bounds: Rect) -> Lens {
     let room = ROOM - 2.0 * MARGIN;
@@ -225,8 +257,8 @@ fn lens(bounds: Rect) -> Lens {
     Lens { least_letters: LEAST_LETTERS, ..Lens::fit(bounds, size.x.ceil(), size.y.ceil(), MARGIN) }
 }
 
-/// The answer to the question of a stop, for the notes.
-fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question) -> String {
+/// The answer to the question of a stop. `says_why_not`: what speaks against the other options of a quiz, too.
+fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question, says_why_not: bool) -> String {
     let right = match &question.form {
         Form::Options { options, right } => {
             let right: Vec<String> = right.iter().map(|&i| options[i].on_screen()).collect();
@@ -243,6 +275,7 @@ fn answer(lesson: View, quiz: Option<&Quiz>, question: &Question) -> String {
             Some(if option.is_right { because.clone() } else { against() })
         };
         let (right, wrong): (Vec<_>, Vec<_>) = quiz.options.iter().partition(|option| option.is_right);
+        let wrong = wrong.into_iter().filter(|_| says_why_not);
         right.into_iter().chain(wrong).filter_map(reason).collect::<Vec<_>>().join(" ")
     } else {
         let cursor = lesson.at(question.answered_at);

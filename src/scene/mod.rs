@@ -73,9 +73,14 @@ pub struct BadInput {
 }
 
 impl BadInput {
-    /// With neither file nor line yet.
+    /// With neither file nor line yet. Characters that would break the line, as parsers quote them, are written as escapes.
     pub fn new(what: impl Into<String>) -> Self {
-        Self { file: String::new(), line: None, what: what.into() }
+        let mut what = what.into();
+        if what.contains(char::is_control) {
+            let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+            what = what.chars().map(shown).collect();
+        }
+        Self { file: String::new(), line: None, what }
     }
 
     #[must_use]

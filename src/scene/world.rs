@@ -247,6 +247,11 @@ impl World {
         Arc::new(Self { cell_size, cells: Arc::default(), ..(**self).clone() })
     }
 
+    /// That size. 0: it is chosen by itself.
+    pub const fn cell_size(&self) -> f64 {
+        self.cell_size
+    }
+
     /// The same world with cells that keep passages for an agent of this radius, in world units.
     #[must_use]
     pub fn for_radius(self: &Arc<Self>, radius: f64) -> Arc<Self> {

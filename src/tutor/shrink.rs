@@ -44,7 +44,7 @@ pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
     let with_seed = (0..MOST_SEEDS).map(|n| Scene {
         lesson: Some(lesson.name.to_owned()),
         settings: (known.settings)().into_iter().map(<(String, String)>::from).collect(),
-        ..if known.needs_ground { seeds::with_ground(lesson, n) } else { seed(lesson, n) }
+        ..seeds::with(known.needs, lesson, n)
     });
     let mut showing: Vec<Scene> = Vec::new();
     let mut best = Evidence::Trace;

@@ -166,21 +166,12 @@ fn solve_says_why_there_is_no_path() {
 }
 
 #[test]
-fn the_exercise_opens_at_its_question_and_reports_how_much_is_saved() {
+fn the_exercise_opens_at_its_question() {
     let scene = builtin("beam/region-c");
-    let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
+    let mut lesson = lesson::open("beam", Arc::new(World::new(scene)), Watch::Record).unwrap();
     let at = lesson.view().run().opens_at();
     lesson.go(at);
     assert_eq!(lesson.view().run().kind_at(at), Some("guess"));
-    // During a drag the sentence is about the path. The goal lies in C.
-    let told = |goal: (f64, f64)| {
-        let mut scene = scene.clone();
-        scene.goal = Some(goal.into());
-        lesson::open("beam", Arc::new(World::new(scene)), Watch::EndOnly).unwrap().view().sentence()
-    };
-    assert!(told((33.0, 10.0)).printed().contains("it can be shorter by"), "{:?}", told((33.0, 10.0)));
-    // Around P to the other side: not at all.
-    assert!(told((15.5, 4.0)).printed().contains("is the shortest"), "{:?}", told((15.5, 4.0)));
 }
 
 #[test]

@@ -142,7 +142,8 @@ fn exercise(exercise: &Exercise) -> String {
 /// The exercises of a scene, in its own lesson.
 fn exercises(scene: &str) -> Vec<String> {
     let world = Arc::new(World::new(pathlight::scene::open(scene).unwrap()));
-    let order = sheet::Order { questions: 8, copies: 1, seed: 1, scenes: vec![(scene.to_owned(), world)] };
+    let order =
+        sheet::Order { questions: 8, copies: 1, seed: 1, lesson: None, scenes: vec![(scene.to_owned(), world)] };
     match sheet::make(&order) {
         Ok(sheet) => sheet.copies.iter().flatten().map(exercise).collect(),
         Err(bad) => vec![json!({ "message": bad.to_string() }).to_string()],

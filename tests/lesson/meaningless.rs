@@ -216,10 +216,12 @@ fn nothing_is_learnt_from_the_texts_of_exercises() {
     let of_scene = |name: &str| sheet::Order {
         questions: 6,
         copies: 1,
+        lesson: None,
         seed: 1,
         scenes: vec![(name.to_owned(), Arc::new(pathlight::scene::World::new(pathlight::scene::open(name).unwrap())))],
     };
-    let made = sheet::Order { questions: sheet::Task::all().len(), copies: 1, seed: 3, scenes: Vec::new() };
+    let made =
+        sheet::Order { questions: sheet::Task::all().len(), copies: 1, seed: 3, lesson: None, scenes: Vec::new() };
     for order in builtin::ALL.iter().map(|scene| of_scene(scene.name)).chain([made]) {
         let usual = exercises(&order);
         let other = with_meaningless_words(|| exercises(&order));

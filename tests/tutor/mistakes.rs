@@ -15,18 +15,18 @@ fn kind(key: &str) -> QuestionKind {
     QuestionKind::from_key(key).unwrap()
 }
 
-/// At most so many questions of one kind are looked at in one run.
+/// At most so many questions of one kind are looked at in one run, spread over it.
 const MOST: usize = 40;
 
 /// Calls `check` with the questions of a run, the lesson standing where each is asked.
 fn each(lesson: &mut Lesson, mut check: impl FnMut(&mut Lesson, Question)) {
     for &kind in QuestionKind::all() {
-        let (mut from, mut asked) = (0, 0);
-        while let Some(at) = lesson.view().next_question(from, kind).filter(|_| asked < MOST) {
+        let next = |from: usize| lesson.view().next_question(from, kind);
+        let asked: Vec<usize> = std::iter::successors(next(0), |&at| next(at + 1)).collect();
+        for &at in asked.iter().step_by(asked.len().div_ceil(MOST).max(1)) {
             lesson.go(at);
             let question = lesson.view().question(kind).unwrap();
             check(lesson, question);
-            (from, asked) = (at + 1, asked + 1);
         }
     }
 }
@@ -39,8 +39,7 @@ fn open(scene: &str) -> Lesson {
 
 /// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong, or they
 /// are loops of their own.
-const ONLY_IN_PROGRAMS: [&str; 8] = [
-    "ignores what the ground costs",
+const ONLY_IN_PROGRAMS: [&str; 7] = [
     "begins with 0",
     "begins at the start",
     "stops one cell before the goal",

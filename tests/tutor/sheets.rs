@@ -17,13 +17,25 @@ use pathlight::lesson::question::{Answer, Need};
 use pathlight::map::grid::Cell;
 use pathlight::picture::{Mark, Role, Shape, Thing};
 use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Seeds of sheets with all tasks.
 const SEEDS: u64 = 100;
 
 fn made(seed: u64, questions: usize, copies: usize) -> Sheet {
-    sheet::make(&Order { questions, copies, seed, scenes: Vec::new() }).unwrap()
+    sheet::make(&Order { questions, copies, seed, lesson: None, scenes: Vec::new() }).unwrap()
+}
+
+#[test]
+fn a_sheet_of_one_lesson_has_all_of_its_tasks_and_no_others() {
+    for name in pathlight::lesson::NAMES {
+        let order = |lesson| Order { questions: 20, copies: 1, seed: 4, lesson, scenes: Vec::new() };
+        let tasks = |order: &Order| -> BTreeSet<Task> {
+            sheet::make(order).unwrap().copies[0].iter().map(|exercise| exercise.task).collect()
+        };
+        let own: BTreeSet<Task> = tasks(&order(None)).into_iter().filter(|task| task.lesson().name == name).collect();
+        assert!(own.len() > 2 && tasks(&order(Some(name.to_owned()))) == own, "{name}");
+    }
 }
 
 /// Where a vertex or the middle of a cell lies.

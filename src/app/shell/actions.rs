@@ -2,7 +2,7 @@
 
 use super::files::{After, Needs};
 use super::{Notice, Shell};
-use crate::app::dialog::export::{ExportOptions, Order};
+use crate::app::dialog::export::{ExportOptions, Form, Order};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
@@ -82,6 +82,12 @@ impl Shell {
                 let state = persistence::export();
                 let folder = state.as_ref().map_or("", |state| &state.folder);
                 let export = ExportOptions::remembered(state.as_ref(), self.themes.chosen);
+                let (export, step) = if self.shows_compare() {
+                    let of_comparison = ExportOptions { form: Form::Picture, is_comparison: true, ..export };
+                    (of_comparison, "compared".to_owned())
+                } else {
+                    (export, step.to_string())
+                };
                 let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
                 self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
             }
@@ -255,7 +261,7 @@ impl Shell {
 
     /// An export, and the file with its bytes if that did not take long.
     fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
-        if self.player.without_run().is_some() {
+        if !order.options.is_comparison && self.player.without_run().is_some() {
             return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
         }
         let mut exporting = exporting::export(&self.player, order)?;
@@ -402,6 +408,9 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
+        if let Some(name) = effects.dropped.take() {
+            self.carry_out(vec![Document::Open(name).into()]);
+        }
         let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));
         Ok(request.or(preparation))
     }

@@ -1,7 +1,7 @@
 //! Files that were asked for, and what follows when the answer comes: at once on the desktop, later in a browser. Until then the
 //! window goes on; the dialog that asked is closed, and opens again with a message if that fails.
 
-use super::Shell;
+use super::{Page, Shell};
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
 use crate::platform::{Answer, Files, Request, Ticket};
@@ -67,6 +67,13 @@ impl After {
 }
 
 impl Shell {
+    /// A file was dropped on the window. On the map, a path of one's own is added to it; where no map is shown, a map is opened.
+    pub fn drop_file(&mut self, name: String) {
+        let is_map = self.page == Page::Scene && self.player.round().is_none();
+        let document = if is_map { Document::Drop(name) } else { Document::Open(name) };
+        self.carry_out(vec![document.into()]);
+    }
+
     /// Carries out a command, and what follows when it is done.
     pub(super) fn begin(&mut self, command: Command, after: After) {
         match self.execute(command) {

@@ -1,4 +1,5 @@
-//! How much room the map has for an agent with a radius: what it cannot pass, and how large it may be.
+//! What `solve` says about an agent with a radius: what it cannot pass, how large it may be, and whether a shorter path was
+//! missed.
 
 use super::plan::Plan;
 use crate::algo::radius::{Input, all_bottlenecks, widest_radius};
@@ -6,7 +7,8 @@ use crate::geom::fit::Body;
 use crate::lesson::Fields;
 use serde_json::{Value, json};
 
-/// Where the agent does not fit through, each place once, and the largest radius with a path. Nothing for a point.
+/// Where the agent does not fit through, each place once, the largest radius with a path, and the shorter path that the
+/// search missed. Nothing for a point.
 pub fn findings(plan: &Plan) -> Fields {
     if plan.radius <= 0.0 {
         return Fields::new();
@@ -32,5 +34,11 @@ pub fn findings(plan: &Plan) -> Fields {
     let [start, goal] = [plan.world.start(), plan.world.goal()].map(|p| plan.world.snap(p));
     let input = Input { mesh: mesh.clone(), start, goal, radius: 0.0, measure: plan.measure };
     let largest = widest_radius(&input).map(|radius| radius / lattice.scale());
-    [("too_narrow".to_owned(), json!(narrow)), ("max_radius".to_owned(), json!(largest))].into_iter().collect()
+    let shorter = plan.shorter_path().map(|shorter| {
+        json!({ "length": shorter.length, "radius": shorter.radius, "leaves_channel": shorter.leaves_channel })
+    });
+    [("too_narrow", json!(narrow)), ("max_radius", json!(largest)), ("shorter_path", json!(shorter))]
+        .map(|(key, value)| (key.to_owned(), value))
+        .into_iter()
+        .collect()
 }

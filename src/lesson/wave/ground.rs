@@ -26,9 +26,9 @@ impl Plan {
                 return None;
             }
             let costly: Vec<Cell> = grid.cells().filter(|&cell| grid.cost(cell) > 1).collect();
-            let around = self.cheapest(&drawn(grid, &costly, |grid, cell| grid.set_wall(cell, true)))?;
+            let around = self.cheapest(&drawn(grid, &costly, |grid, cell| grid.set_wall(cell, true)), self.goal)?;
             let goes_around = |cost: u8| {
-                let through = self.cheapest(&drawn(grid, &costly, |grid, cell| grid.set_cost(cell, cost)));
+                let through = self.cheapest(&drawn(grid, &costly, |grid, cell| grid.set_cost(cell, cost)), self.goal);
                 through == Some(around)
             };
             // The dearer the ground, the dearer the way through: there is one cost from which on it does not pay.
@@ -38,8 +38,9 @@ impl Plan {
         })
     }
 
-    fn cheapest(&self, grid: &Grid) -> Option<Cost> {
-        let (moves, start, goal) = (self.search_moves, self.start, self.goal);
+    /// What a cheapest path from the start to this goal costs. None if there is none.
+    pub fn cheapest(&self, grid: &Grid, goal: Option<Cell>) -> Option<Cost> {
+        let (moves, start) = (self.search_moves, self.start);
         let input = Input {
             more_goals: Vec::new(),
             grid: grid.clone(),

@@ -3,7 +3,7 @@
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::flow::Arrows;
 use crate::algo::wave::Moves;
-use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
+use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE, Needs};
 
 pub const DUPLICATES: Mistake = Mistake {
     name: "does not remove duplicates",
@@ -91,8 +91,12 @@ pub const IGNORES_GROUND: Mistake = Mistake {
     name: "ignores what the ground costs",
     about: "A move costs its length times the mean of what both cells cost. By length alone, the path through a swamp seems as good as the road.",
 };
+pub const STRAIGHT_LINE: Mistake = Mistake {
+    name: "measures in a straight line",
+    about: "The nearest goal is the one with the cheapest path around the walls. In a straight line, another goal can be nearer.",
+};
 
-pub(in crate::lesson) static ALL: [Known; 25] = [
+pub(in crate::lesson) static ALL: [Known; 26] = [
     Known::new(&DUPLICATES, Vec::new),
     Known::new(&WHEN_FOUND, Vec::new),
     Known::new(&AGAIN, Vec::new),
@@ -117,5 +121,6 @@ pub(in crate::lesson) static ALL: [Known; 25] = [
     Known::new(&NO_ESTIMATE, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&GREEDY, || vec![KEYS.wave.to(WaveVariant::AStar)]),
     Known::new(&COUNTS_MOVES, || vec![KEYS.wave.to(WaveVariant::Octile)]),
-    Known::new(&IGNORES_GROUND, || vec![KEYS.wave.to(WaveVariant::Octile)]).on_costly_ground(),
+    Known::new(&IGNORES_GROUND, || vec![KEYS.wave.to(WaveVariant::Octile)]).where_there_is(Needs::Ground),
+    Known::new(&STRAIGHT_LINE, || vec![KEYS.wave.to(WaveVariant::Octile)]).where_there_is(Needs::Goals),
 ];

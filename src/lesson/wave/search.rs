@@ -5,6 +5,8 @@ pub(super) mod cell_facts;
 mod close;
 /// What each step did and why.
 pub(super) mod facts;
+/// Which of several goals is nearest?
+pub(super) mod nearest;
 /// What to take away from a run.
 pub(super) mod outcome;
 
@@ -60,7 +62,10 @@ pub struct Texts {
 }
 
 impl<S: SearchKind> WaveAct<GridSearch<S>> {
-    pub(super) const QUESTIONS: &'static [AskedBy<Self>] = &[AskedBy::new(&CLOSE, |act| Box::new(close::Close(act)))];
+    pub(super) const QUESTIONS: &'static [AskedBy<Self>] = &[
+        AskedBy::new(&nearest::KIND, |act| Box::new(nearest::Nearest(act))),
+        AskedBy::new(&CLOSE, |act| Box::new(close::Close(act))),
+    ];
 
     /// The open list, the cell that is closed next first.
     pub fn open_list(&self) -> impl ExactSizeIterator<Item = Node> {

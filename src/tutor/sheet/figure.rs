@@ -17,6 +17,8 @@ use glam::DVec2;
 const MOST: DVec2 = DVec2::new(420.0, 292.0);
 /// A figure with many cells is as large on paper, but has more and smaller pixels, so that its numbers have room.
 const FINE: DVec2 = DVec2::new(484.0, 336.0);
+/// Smaller cells have no room for numbers, in pixels.
+const LEAST_CELL: f64 = 22.5;
 /// Larger cells have room for words of [`LEAST_WORDS`] in their corners, in pixels.
 const ROOMY: f64 = 45.0;
 /// The least height of words, in pixels: 9 points on paper.
@@ -43,12 +45,16 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// The columns and rows of the largest grid that fits. None if the lesson's map fits, or has no cells.
+    pub fn most_cells(lesson: View) -> Option<[u32; 2]> {
+        let fits = (FINE - 2.0 * CELL_MARGIN) / LEAST_CELL;
+        (!Self::is_legible(lesson)).then_some([fits.x as u32, fits.y as u32])
+    }
+
     /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
     pub fn is_legible(lesson: View) -> bool {
-        /// In pixels: smaller cells have no numbers.
-        const LEAST: f64 = 22.5;
         let scale = Self::scale(lesson, CELL_MARGIN, Self::largest(lesson));
-        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST)
+        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST_CELL)
     }
 
     /// The largest figure for a lesson, in pixels.

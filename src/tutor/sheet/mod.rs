@@ -57,6 +57,8 @@ pub struct Order {
     /// At least one.
     pub copies: usize,
     pub seed: u64,
+    /// On maps that are made: only questions of the lesson with this name.
+    pub lesson: Option<String>,
     /// The scenes that are asked about, each with its name. If there are none, maps are made.
     pub scenes: Vec<(String, Arc<World>)>,
 }
@@ -99,6 +101,7 @@ fn tasks(order: &Order) -> Vec<Task> {
     while all.len() < Task::all().len() {
         all.extend(lessons.iter_mut().filter_map(Iterator::next));
     }
+    all.retain(|task| order.lesson.as_deref().is_none_or(|only| task.lesson().name == only));
     let mut tasks: Vec<Task> = all.into_iter().cycle().take(order.questions).collect();
     tasks.sort();
     tasks
@@ -123,6 +126,13 @@ fn of_scenes(order: &Order, done: &mut dyn FnMut(usize)) -> Result<Vec<Vec<Exerc
         let source = Source::of_scene(name, world)?;
         let questions = possible_questions::found(&source, &mut Random::of([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
+            if let Some(most) = source.open().and_then(|lesson| Figure::most_cells(lesson.view())) {
+                let [columns, rows] = most;
+                let what = format!(
+                    "this map has too many cells to be read on paper: at most about {columns} columns and {rows} rows fit; use a smaller map"
+                );
+                return Err(BadInput::new(what).in_file(name));
+            }
             let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
             return Err(BadInput::new(what).in_file(name));
         }

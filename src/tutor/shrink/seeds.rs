@@ -2,6 +2,7 @@
 
 use crate::algo::random::Random;
 use crate::lesson::Entry;
+use crate::lesson::mistake::Needs;
 use crate::map::grid::Grid;
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{Map, Scene};
@@ -13,8 +14,30 @@ pub fn seed(lesson: &Entry, number: u64) -> Scene {
     if lesson.is_on_cells { grid(random) } else { room(random) }
 }
 
-/// The same, with ground that costs 2 to 5 in a third of the cells.
-pub fn with_ground(lesson: &Entry, number: u64) -> Scene {
+/// The same, with what a mistake needs.
+pub fn with(needs: Needs, lesson: &Entry, number: u64) -> Scene {
+    match needs {
+        Needs::Nothing => seed(lesson, number),
+        Needs::Ground => with_ground(lesson, number),
+        Needs::Goals => with_goals(lesson, number),
+    }
+}
+
+/// With one or two further goals, which may lie in a wall.
+fn with_goals(lesson: &Entry, number: u64) -> Scene {
+    let mut scene = seed(lesson, number);
+    let random = &mut Random::seeded(number + 2_000_000);
+    if let Map::Grid(grid) = &scene.map {
+        let (width, height) = (grid.width() as i32, grid.height() as i32);
+        let goals = between(random, 1, 2);
+        scene.more_goals =
+            (0..goals).map(|_| point(random, (0, 0), (width - 1, height - 1)) + DVec2::splat(0.5)).collect();
+    }
+    scene
+}
+
+/// With ground that costs 2 to 5 in a third of the cells.
+fn with_ground(lesson: &Entry, number: u64) -> Scene {
     let mut scene = seed(lesson, number);
     let random = &mut Random::seeded(number + 1_000_000);
     if let Map::Grid(grid) = &mut scene.map {

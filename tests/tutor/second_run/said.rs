@@ -144,7 +144,7 @@ pub fn is_well_inside_a_wall(world: &World, at: DVec2) -> bool {
 }
 
 /// How far a sample keeps from the border of a wall.
-const TOLERANCE: f64 = 1e-4;
+pub const TOLERANCE: f64 = 1e-4;
 
 /// `World::is_free` snaps to the lattice. Where its step is coarse, which it is far from the origin, a point is free if a line from
 /// it to the right crosses an odd number of walls.

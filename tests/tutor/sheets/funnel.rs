@@ -4,6 +4,7 @@
 use super::{at, right_letters, right_option, right_places, same};
 use glam::DVec2;
 use pathlight::lesson::{AnyStep, Fields, Watch};
+use pathlight::map::Thing;
 use pathlight::tutor::sheet::{Check, Exercise, Paper, letter};
 
 /// What happened to an end of a portal: `end` is 0 for the left and 1 for the right one.
@@ -90,6 +91,13 @@ fn pull(inputs: &Fields) -> Run {
     run
 }
 
+/// A step of our run, as it is debugged.
+fn step_at(exercise: &Exercise, k: usize) -> String {
+    let source = &exercise.source;
+    let lesson = source.lesson.open_with(source.world.clone(), Watch::Record, &source.settings).unwrap();
+    lesson.view().run().step_at(k).map(AnyStep::debug).unwrap()
+}
+
 /// How many steps of our run up to the question begin like this.
 fn steps_before(exercise: &Exercise, begins: &str) -> usize {
     let source = &exercise.source;
@@ -100,19 +108,17 @@ fn steps_before(exercise: &Exercise, begins: &str) -> usize {
 
 pub fn tighten(exercise: &Exercise) -> Result<(), String> {
     let run = pull(&inputs(exercise));
-    let portal: usize = after(&exercise.prompt.printed(), "portal ").parse().unwrap();
-    let (end, side) = if exercise.prompt.printed().contains("right end") { (1, "Right") } else { (0, "Left") };
+    let asked = &exercise.question.as_ref().unwrap().about;
+    let &[_, Thing::Portal(portal)] = asked.as_slice() else { return Err(format!("no end of a portal: {asked:?}")) };
+    let portal = portal as usize;
+    // The step that the question asks about says which end is tested.
+    let tested = step_at(exercise, exercise.asked_at + 1);
+    let (end, side) = if tested.contains("side: Right") { (1, "Right") } else { (0, "Left") };
     // After a restart a portal is tested again: the same test for the n-th time.
     let times = steps_before(exercise, &format!("Inside {{ portal: {portal}, side: {side} }}"));
     let mut of_end = run.decisions.iter().filter(|d| d.portal == portal && d.end == end);
     let brute = of_end.nth(times).ok_or("our run has more tests")?;
     same("what happens", right_option(exercise).as_str(), brute.action)
-}
-
-/// The number after a word.
-fn after(text: &str, word: &str) -> String {
-    let rest = text.split_once(word).map_or("", |(_, rest)| rest);
-    rest.chars().take_while(char::is_ascii_digit).collect()
 }
 
 pub fn apex(exercise: &Exercise) -> Result<(), String> {

@@ -13,6 +13,7 @@ const NO_CLAIMS: &[&str] = &[
     "javidx9's video “Path Planning #2”",
     "called N3",
     "area2",
+    "Key 4 shows the same",
     "Look through a short next frontier (up to n²/2), sort a long one (n log n).",
 ];
 

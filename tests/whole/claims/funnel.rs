@@ -276,8 +276,26 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "The violet midpoint path zigzags: it is {too long}",
-        |s| facts![if_so("too long", s.strip().midpoint_length() > s.plane().shortest_length() + 1e-6)],
+        "The violet midpoint path zigzags. Without some of its points it is {still} too long: the shortest path bends at corners.",
+        |s| {
+            let smoothed = s.lesson().view().result()["smoothed_length"].as_f64().unwrap_or(0.0);
+            let least = s.plane().shortest_length() + 1e-6;
+            facts![if_so("still", smoothed > least && s.strip().midpoint_length() > smoothed)]
+        },
+        Goal(3.0, 28.5),
+    ),
+    claim(
+        tour("funnel"),
+        "A left end turns the path {left}, a right end {right}.",
+        |s| {
+            let turns = s.strip().turns_at_corners();
+            let of_side = |side: usize| {
+                let mut own: Vec<&str> = turns.iter().filter(|turn| turn.0 == side).map(|turn| turn.1).collect();
+                own.dedup();
+                own.join(" and ")
+            };
+            facts![of_side(0), of_side(1)]
+        },
         Goal(3.0, 28.5),
     ),
     claim(

@@ -208,7 +208,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         tour("beam"),
         "So a short cut through the angle is free, and {shorter}: {no} shortest path bends at [corner A](vertex at {17,13}) to use \
-         a link into region C.",
+         a link into region C. Such links are left out, unless a path begins or ends at the corner.",
         |s| {
             let corner = s.scene().actors[0].at;
             let bends = bends_into_region_c(s);

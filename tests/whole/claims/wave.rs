@@ -206,12 +206,6 @@ pub const CLAIMS: &[Claim] = &[
         Set("moves", "4"),
     ),
     claim(
-        tour("wave"),
-        "The path goes to {the lowest} neighbour; walls do not count.",
-        |s| facts![if_so("the lowest", path_goes_lowest(s, Moves::Four))],
-        Miscount(2, 2, 9),
-    ),
-    claim(
         quiz("wave"),
         "The flood begins at the goal. It {never} asks where the start is.",
         |s| {
@@ -262,6 +256,22 @@ pub const CLAIMS: &[Claim] = &[
         "go to the neighbour with the lowest number again and again, as a ball rolls downhill. {This ends at the goal.}",
         |s| facts![if_so("This ends at the goal.", path_goes_down(s) && s.path().last() == Some(&s.cells().goal))],
         Miscount(17, 3, -99),
+    ),
+    claim(
+        tour("wave"),
+        "{Each} number above {1} has a lower neighbour, so {the lowest one leads on}, from the [start](start) to the goal.",
+        |s| {
+            let least = s.numbers().values().copied().min().unwrap_or(0);
+            let leads = path_goes_lowest(s, Moves::Four);
+            facts![if_so("Each", every_cell_leads_down(s, Moves::Four)), least, if_so("the lowest one leads on", leads)]
+        },
+        Miscount(2, 2, 9),
+    ),
+    claim(
+        quiz("wave"),
+        "Within a wave {any} order gives the same numbers, and no later wave brings a lower one.",
+        |s| facts![if_so("any", numbers_are_distances(s, Moves::Four))],
+        Miscount(1, 1, 1),
     ),
     claim(end("wave/video"), "path {12} moves", |s| facts![s.moves()], Goal(5.5, 7.5)),
     claim(end("wave/door"), "The path takes {28} moves", |s| facts![s.cells().fewest(Moves::Four)], Wall(10, 5)),

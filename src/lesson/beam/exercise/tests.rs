@@ -1,13 +1,30 @@
 //! What the exercise counts, beside the visibility graph.
 
 use super::ExerciseAct;
+use super::facts::{OverA, PathOverA, Shown};
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visibility_graph::Links;
 use crate::lesson::beam::LESSON;
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::{Setup, Watch};
-use crate::scene::{World, builtin, scene_file};
+use crate::scene::{Scene, World, builtin, scene_file};
 use std::sync::Arc;
+
+/// During a drag the sentence is about the path. Goals: one in region C, and one around P, on the other side.
+#[test]
+fn a_path_over_a_can_be_shorter_only_through_region_c() {
+    let scene = scene_file::read(builtin::find("beam/region-c").unwrap().text).unwrap();
+    let shown = |goal: (f64, f64)| {
+        let world = Arc::new(World::new(Scene { goal: Some(goal.into()), ..scene.clone() }));
+        let settings = LESSON.settings();
+        let setup = Setup { world: &world, settings: &settings, watch: Watch::EndOnly, before: None };
+        ExerciseAct::new(&Arc::new(Plan::new(&setup)), &setup).facts().map(|facts| facts.shown)
+    };
+    let in_c = shown((33.0, 10.0));
+    assert!(matches!(in_c, Some(Shown::Path(PathOverA::Through(_, OverA::InC { saved }))) if saved > 0.0), "{in_c:?}");
+    let around = shown((15.5, 4.0));
+    assert!(matches!(around, Some(Shown::Path(PathOverA::Through(_, OverA::Shortest)))), "{around:?}");
+}
 
 /// The links that are left are those of the taut graph, which is tested at both ends.
 #[test]

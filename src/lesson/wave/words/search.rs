@@ -2,6 +2,8 @@
 
 /// What a cell costs and what its arrow does.
 mod cell;
+/// What refutes a goal that is not the nearest.
+pub mod nearest;
 /// What to take away from a run.
 mod outcome;
 /// What decided a step.

@@ -234,6 +234,15 @@ impl Strip {
         self.pull().corners.iter().map(on_side).collect()
     }
 
+    /// For each corner of the string: is it a left (0) or a right end (1), and to which side does the string turn there?
+    pub fn turns_at_corners(&self) -> Vec<(usize, &'static str)> {
+        let corners = self.pull().corners;
+        let path: Vec<Point> = [self.start].into_iter().chain(corners.iter().copied()).chain([self.goal]).collect();
+        let side = |corner: Point| usize::from(self.portals.iter().any(|portal| portal[1] == corner));
+        let turns = |at: &[Point]| if turn(at[0], at[1], at[2]) < 0 { "left" } else { "right" };
+        path.windows(3).map(|at| (side(at[1]), turns(at))).collect()
+    }
+
     /// The start, and the left and the right end of portal 1.
     pub fn first_funnel(&self) -> [Point; 3] {
         [self.start, self.end(1, 0), self.end(1, 1)]
