@@ -13,7 +13,7 @@ use crate::map::polygons::Obstacle;
 use crate::scene::background::Background;
 use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
-use crate::scene::{Actor, Scene};
+use crate::scene::{Actor, OwnPath, Scene};
 use glam::DVec2;
 use snapshot::{Contents, Snapshot};
 use std::collections::BTreeMap;
@@ -79,6 +79,10 @@ pub enum Edit {
     /// A new obstacle above the others.
     Add(Obstacle),
     AddActor(Actor),
+    /// A path of one's own, which Compare shows.
+    AddPath(OwnPath),
+    /// Removes the path with this place in the list.
+    RemovePath(usize),
     /// Moves several parts by the same vector.
     MoveAll {
         handles: Vec<Handle>,

@@ -24,6 +24,11 @@ pub struct Found {
 
 /// A path between two open cells. Complete: it finds one if the octile moves do. Short, and not always the shortest.
 pub fn search(grid: &Grid, start: Cell, goal: Cell) -> Found {
+    search_with(grid, start, goal, |_| ())
+}
+
+/// As [`search`]. Each cell that is closed is given to `close`.
+pub fn search_with(grid: &Grid, start: Cell, goal: Cell, mut close: impl FnMut(Cell)) -> Found {
     const NONE: u32 = u32::MAX;
     let moves = offsets(grid.offsets());
     let mut g = vec![f64::INFINITY; grid.slots()];
@@ -47,6 +52,7 @@ pub fn search(grid: &Grid, start: Cell, goal: Cell) -> Found {
             continue;
         }
         found.closed += 1;
+        close(at);
         if at == goal {
             let previous = |&cell: &Cell| (cell != start).then(|| Cell(before[cell.index()]));
             found.path = std::iter::successors(Some(goal), previous).collect();

@@ -2,15 +2,17 @@
 //! searches.
 //!
 //! ```text
-//!   title        Overlay  Growth     │  table: one row a method
-//!   ┌─────────── map ──────────────┐ │  where it went wrong
-//!   │ paths, tags, magnifying glass│ │  advice
-//!   └──────────────────────────────┘ │
+//!   title   Overlay  Side by side  Growth │  table: one row a method
+//!   ┌─────────── map ──────────────┐      │  where it went wrong
+//!   │ paths, tags, magnifying glass│      │  advice
+//!   └──────────────────────────────┘      │
 //!   from the beginning ◀ ▶ …   one lane a method
 //! ```
 
 /// Which method suits which use.
 mod advice;
+/// The size of the cells.
+mod cell;
 /// The rows as a file.
 mod csv;
 /// A place of the map, enlarged.
@@ -19,6 +21,8 @@ pub mod glass;
 pub mod growth;
 /// The race of the searches.
 pub mod race;
+/// The runs of several methods, each on a map of its own.
+pub mod side_by_side;
 /// One row a method.
 mod table;
 /// The tags at the goal.
@@ -32,7 +36,8 @@ use super::panel::frame::GAP;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Context, Frame, Margin, RichText, ScrollArea, Ui, Vec2};
-use pathlight::compare::overlay::style as style_of;
+use pathlight::compare::RowId;
+use pathlight::compare::overlay::style_of;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, CompareCommand, CompareView, Comparing, Player};
 
@@ -47,17 +52,20 @@ const WIDTHS: (f32, f32) = (150.0, 590.0);
 const LOW: f32 = 640.0;
 
 /// Room for the controls of the strip above the map, in points.
-const CONTROLS: f32 = 240.0;
+const CONTROLS: f32 = 330.0;
 /// The views, in the order of [`CompareView::ALL`].
-const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Growth"];
-const VIEW_HINTS: [&str; CompareView::ALL.len()] =
-    ["One map with all paths", "Work and time of each method over the size of this map"];
+const VIEWS: [&str; CompareView::ALL.len()] = ["Overlay", "Side by side", "Growth"];
+const VIEW_HINTS: [&str; CompareView::ALL.len()] = [
+    "One map with all paths",
+    "The runs of the first methods that are shown, step by step, with one camera",
+    "Work and time of each method over the size of this map",
+];
 
 /// What the window keeps of Compare.
 #[derive(Default)]
 pub struct CompareState {
-    /// The method that is pointed at, in the table or at a tag.
-    pub lit: Option<&'static str>,
+    /// The row that is pointed at, in the table or at a tag.
+    pub lit: Option<RowId>,
     /// Are the rows listed that are not shown on the map?
     is_unfolded: bool,
 }
@@ -69,14 +77,14 @@ pub struct Requests {
     pub action: Option<WindowAction>,
     /// The thing of a sentence under the pointer.
     pub pointed: Option<Thing>,
-    /// The method under the pointer.
-    pub lit: Option<&'static str>,
+    /// The row under the pointer.
+    pub lit: Option<RowId>,
     /// A text for the clipboard.
     pub copied: Option<String>,
 }
 
-/// The panel at the right. `with_tour`: it has the card of a tour at its top, and is as wide as this panel of a lesson, so that
-/// the card is where it is beside a lesson.
+/// The panel at the right. `with_tour`: it has the card of a tour at its top, at the right and as wide as in this panel of a lesson, so
+/// that *Next* is where it is beside a lesson.
 pub fn panel(
     ctx: &Context,
     player: &Player,
@@ -88,23 +96,32 @@ pub fn panel(
 ) -> Requests {
     let mut requests = Requests::default();
     let window = ctx.screen_rect();
-    let width = match &with_tour {
-        Some(panel) => panel.width(window.width()),
-        None => (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor(),
-    };
+    let own = (window.width() * SHARE).clamp(WIDTHS.0.min(window.width() * 0.5), WIDTHS.1).floor();
+    let width = with_tour.as_ref().map_or(own, |panel| panel.width(window.width()).max(own));
     let margin = if window.height() < LOW { 8 } else { 12 };
     let surface = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(12, margin));
     let side = egui::SidePanel::right("compare").resizable(false).exact_width(width);
     side.frame(surface).show(ctx, |ui| {
         if let Some(panel) = with_tour {
-            let of_tour = panel.tour_below(ui, player, TITLE, palette, lit);
-            requests.commands.extend(of_tour.commands);
-            (requests.pointed, requests.action) = (of_tour.pointed, of_tour.action);
+            let indent = width - panel.width(window.width());
+            ui.spacing_mut().item_spacing.y = GAP;
+            let usual = ui.spacing().item_spacing.x;
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space(indent);
+                ui.vertical(|ui| {
+                    ui.set_width(ui.available_width());
+                    ui.spacing_mut().item_spacing.x = usual;
+                    let of_tour = panel.tour_below(ui, player, TITLE, palette, lit);
+                    requests.commands.extend(of_tour.commands);
+                    (requests.pointed, requests.action) = (of_tour.pointed, of_tour.action);
+                });
+            });
         }
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = GAP;
             table::show(ui, comparing, state, palette, &mut requests);
-            wrong::show(ui, player, comparing, palette, lit, &mut requests);
+            wrong::show(ui, comparing, palette, lit, &mut requests);
             advice::show(ui, comparing, palette, &mut requests);
         });
     });
@@ -145,13 +162,13 @@ pub fn bar(ctx: &Context, player: &Player, comparing: &Comparing, palette: &Pale
     requests
 }
 
-/// A short piece of the line of a method, as it is on the map.
-fn sample(ui: &Ui, rect: egui::Rect, method: &str, is_ranked: bool, palette: &Palette) {
-    let style = style_of(method);
+/// A short piece of the line of a row, as it is on the map.
+fn sample(painter: &egui::Painter, rect: egui::Rect, row: RowId, is_ranked: bool, palette: &Palette) {
+    let style = style_of(row);
     let ink = palette.ink(style.role(is_ranked));
     let (y, x) = (rect.center().y, rect.x_range());
     let points = vec![egui::pos2(x.min, y), egui::pos2(x.max, y)];
-    widgets::line(ui.painter(), points, egui::Stroke::new(3.0, ink), style.dash);
+    widgets::line(painter, points, egui::Stroke::new(3.0, ink), style.dash);
 }
 
 /// A caption above a card's body, with something at its right.

@@ -325,7 +325,8 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
                 if button(ui, "Browse…") {
                     answer = Some(Answer::Browse(browse(dialog)));
                 }
-                if dialog.kind == Kind::Export {
+                // No command draws what Compare shows.
+                if dialog.kind == Kind::Export && !dialog.export.is_comparison {
                     let copy = ui.add_sized([120.0, 32.0], egui::Button::new("Copy command"));
                     if copy.tooltip("Copies a command line that makes the same file").clicked() {
                         answer = Some(Answer::CopyCommand(order(dialog)));

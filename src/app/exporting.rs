@@ -49,6 +49,11 @@ pub fn export(player: &Player, order: &Order) -> Result<Exporting, BadInput> {
     }
     let (style, name) = (options.style(), file.clone());
     let job = match options.form {
+        Form::Picture if options.is_comparison => {
+            let nothing = || BadInput::new("there is nothing to export yet: wait until the methods have run");
+            let (svg, _) = player.page_of_comparison(style).ok_or_else(nothing)?;
+            Job::start(once_with(move || Drawn::File(export::encode(&name, &svg))))
+        }
         Form::Picture => {
             let svg = page(player.lesson(), style);
             Job::start(once_with(move || Drawn::File(export::encode(&name, &svg))))

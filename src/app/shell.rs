@@ -18,6 +18,8 @@ mod input;
 mod layout;
 /// Draws the canvas.
 mod paint;
+/// Scenes that are opened behind the frame.
+mod preparing;
 /// Reading the program beside the map, and presenter mode.
 #[cfg(test)]
 mod reading;
@@ -57,7 +59,7 @@ use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
 use backdrop::Backdrop;
 pub use backdrop::Under;
-use compare::{GrowthJob, RowsJob};
+use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
 use files::Requests;
@@ -67,6 +69,7 @@ use paint::Drawing;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
+use preparing::SceneJob;
 use recording::RunJob;
 use round::ArrowKeys;
 use stored::Stored;
@@ -174,11 +177,14 @@ pub struct Shell {
     exporting: Option<(Exporting, Dialog)>,
     /// What the export dialog shows of its file.
     previewing: Previewing,
+    /// A scene that is being opened.
+    scene_job: Option<SceneJob>,
     /// A run that is being made.
     run_job: Option<RunJob>,
     /// Rows of Compare that are being made.
     rows_job: Option<RowsJob>,
     growth_job: Option<GrowthJob>,
+    side_job: Option<SideJob>,
     compare: CompareState,
     timing: RunTiming,
     /// How long a frame waits for work that it has just begun. What is ready by then needs no sign of progress.
@@ -231,9 +237,11 @@ impl Shell {
             activity: Activity::now(),
             exporting: None,
             previewing: Previewing::default(),
+            scene_job: None,
             run_job: None,
             rows_job: None,
             growth_job: None,
+            side_job: None,
             compare: CompareState::default(),
             timing: RunTiming::default(),
             patience: PATIENCE,
@@ -254,6 +262,7 @@ impl Shell {
     pub fn tick(&mut self, seconds: f64) -> bool {
         self.follow_background();
         self.take_answers();
+        self.go_on_preparing();
         self.follow_files();
         match self.page {
             // The scene stays as it is until it is shown again.
@@ -277,9 +286,11 @@ impl Shell {
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
     pub fn is_working(&self) -> bool {
         self.exporting.is_some()
+            || self.scene_job.is_some()
             || self.run_job.is_some()
             || self.rows_job.is_some()
             || self.growth_job.is_some()
+            || self.side_job.is_some()
             || self.timing.is_running()
             || self.backdrop.is_busy()
             || (self.shows.presenter && self.controls.are_shown)
@@ -324,6 +335,7 @@ impl Shell {
         self.go_on_recording();
         self.go_on_comparing();
         self.go_on_growing();
+        self.go_on_side_by_side();
         self.go_on_timing();
         let mut commands = Vec::new();
         match self.page {
@@ -364,7 +376,7 @@ impl Shell {
             self.notice = Some(notice);
             self.answer_notice(clicked, &mut commands);
         }
-        if !is_played && !is_presented && !is_compared {
+        if (!is_played && !is_compared || self.scene_job.is_some()) && !is_presented {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);
@@ -407,7 +419,7 @@ impl Shell {
         if self.recording_progress().is_none() {
             self.answer_notice(clicked, commands);
         } else if clicked == Some(NoticeClick::Offer) {
-            commands.push(Command::StopRecording);
+            self.stop_long_work(commands);
         }
     }
 

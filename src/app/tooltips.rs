@@ -151,7 +151,9 @@ fn every_control_around_the_canvas_explains_itself_where_it_is() {
 #[test]
 fn every_control_of_compare_explains_itself() {
     let mut player = Player::open("funnel/town", None).unwrap();
-    for command in [CompareCommand::Open, CompareCommand::Radius(0.5), CompareCommand::Choose(Some("wave-mixed"))] {
+    for command in
+        [CompareCommand::Open, CompareCommand::Radius(0.5), CompareCommand::Choose(Some("wave-mixed".into()))]
+    {
         player.apply(command).unwrap();
     }
     player.compare_now();

@@ -12,7 +12,7 @@ use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant, Job};
 use macroquad::prelude as mq;
 use pathlight::lesson;
-use pathlight::player::{Against, Document, Player, TourCommand, Transport};
+use pathlight::player::{Against, Player, TourCommand, Transport};
 use pathlight::scene::{BadInput, builtin};
 use pathlight::tutor::tour::Tour;
 use std::sync::Mutex;
@@ -107,11 +107,11 @@ fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
     let lesson = opening.lesson.as_deref().unwrap_or(lesson::NAMES[0]);
     let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
     let mut player = platform::open_player(name, opening.lesson.as_deref())?;
-    let step = match &opening.step {
-        Some(step) => step.position(player.lesson().run())?,
-        None => player.lesson().run().at(),
-    };
-    player.apply_before_window(Transport::Seek(step))?;
+    if let Some(step) = &opening.step {
+        player.record_now(); // the step of a large map is known only then
+        let step = step.position(player.lesson().run())?;
+        player.apply_before_window(Transport::Seek(step))?;
+    }
     if let Some(trace) = &opening.against {
         platform::apply_before_window(&mut player, Against::Program(trace.as_str().into()).into())?;
     }
@@ -216,7 +216,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
             if let Some(name) = shell.files().dropped(file.path, file.bytes) {
-                shell.carry_out(vec![Document::Open(name.to_string()).into()]);
+                shell.drop_file(name.to_string());
             }
         }
         platform::go_on_in_background();

@@ -123,7 +123,7 @@ fn as_json(map: &str, methods: &[&'static Method], pairs: &[Pair]) -> String {
             "method": row.method.key, "name": row.own_name, "found": row.length.is_some(), "legal": row.is_legal, "length": row.length,
             "over": row.over, "clearance": row.clearance, "ms": ms,
             "work": ms.map(|_| row.work.count), "unit": ms.map(|_| unit(row.work.unit)),
-            "guarantee": row.method.guarantee.word(), "wrong_at": row.wrong.map(|wrong| xy(wrong.at())),
+            "keeps_moves": row.keeps_moves, "guarantee": row.method.guarantee.word(), "wrong_at": row.wrong.map(|wrong| xy(wrong.at())),
         })
     };
     let pair = |pair: &Pair| {
@@ -170,7 +170,7 @@ fn totals(methods: &[&'static Method], pairs: &[Pair]) -> Vec<Total> {
 fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
     writeln!(
         out,
-        "start_x,start_y,goal_x,goal_y,radius,shortest,method,found,legal,length,over,clearance,work,unit,ms,guarantee,wrong_x,wrong_y"
+        "start_x,start_y,goal_x,goal_y,radius,shortest,method,found,legal,length,over,clearance,work,unit,ms,guarantee,wrong_x,wrong_y,keeps_moves"
     )?;
     let or_nothing = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for pair in pairs {
@@ -197,6 +197,7 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
                 row.method.guarantee.word().to_owned(),
                 or_nothing(wrong.map(|p| p.x)),
                 or_nothing(wrong.map(|p| p.y)),
+                row.keeps_moves.map_or_else(String::new, |keeps| keeps.to_string()),
             ];
             writeln!(out, "{}", fields.join(","))?;
         }

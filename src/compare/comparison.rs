@@ -15,6 +15,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// `world`: with the cells that the methods search, see [`World::with_cell_size`].
     pub fn new(world: Arc<World>, radius: f64) -> Self {
         // All methods go to one goal, the first.
         let has_one_goal = world.scene().more_goals.is_empty();
@@ -39,7 +40,7 @@ impl Comparison {
             let own = (!has_same_ends).then(|| Reference::new(&self.world.with_ends(first, last), self.radius));
             let name = if path.name.is_empty() { format!("path {}", i + 1) } else { path.name.clone() };
             let reference = own.as_ref().unwrap_or(&self.reference);
-            Some(Row::own((&name, &path.points), (&self.world, &self.walls), self.radius, reference))
+            Some(Row::own((i, &name, &path.points), (&self.world, &self.walls), self.radius, reference))
         };
         self.world.scene().paths.iter().enumerate().filter_map(row).collect()
     }

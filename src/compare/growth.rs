@@ -13,6 +13,7 @@
 //! between two runs.
 
 use super::{Answer, Method, Needs, find};
+use crate::lesson::outcome::Work;
 use crate::map::grid::{Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::{BadInput, Map, Scene, World};
@@ -207,7 +208,7 @@ fn is_rectangle(ring: &[DVec2]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     pub factor: u32,
-    pub work: u64,
+    pub work: Work,
     pub ms: f64,
 }
 
@@ -228,7 +229,7 @@ pub struct GrowthCurve {
 impl GrowthCurve {
     /// On a map that is x times as large, the work is about x to the power of this. None without two sizes.
     pub fn slope_of_work(&self) -> Option<f64> {
-        slope(self.samples.iter().map(|sample| (sample.times(), sample.work as f64)))
+        slope(self.samples.iter().map(|sample| (sample.times(), sample.work.count as f64)))
     }
 
     /// The same of the time.

@@ -4,6 +4,7 @@ use crate::algo::channel::{self, Areas, Channel, ChannelOutcome, Measure, Portal
 use crate::algo::{blog_loop, theta};
 use crate::lesson::outcome::{FoundPath, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
+use crate::map::grid::{Cell, Grid};
 use crate::scene::{BadInput, World};
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -43,6 +44,36 @@ impl Guarantee {
     }
 }
 
+/// The moves from cell to cell that a method counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// North, east, south and west.
+    Four,
+    /// The diagonals as well, also past the corners of walls.
+    Eight,
+    /// The diagonals as well, where both cells beside them are open.
+    AroundCorners,
+}
+
+impl Moves {
+    /// Has a path only these moves? What joins it to the start and to the goal is none.
+    pub(super) fn has_all(self, grid: &Grid, points: &[DVec2]) -> bool {
+        let cell = |p: DVec2| grid.cell_at(p).filter(|&cell| grid.center(cell).distance(p) < 1e-6 * grid.cell_size());
+        points.windows(2).filter_map(|pair| cell(pair[0]).zip(cell(pair[1]))).all(|(from, to)| {
+            let [(x, y), (to_x, to_y)] = [from, to].map(|cell| grid.xy(cell));
+            let is_diagonal = x != to_x && y != to_y;
+            let is_move = x.abs_diff(to_x) <= 1 && y.abs_diff(to_y) <= 1;
+            let is_around = || ![grid.cell(x, to_y), grid.cell(to_x, y)].into_iter().any(|side| grid.is_wall(side));
+            is_move
+                && match self {
+                    Self::Four => !is_diagonal,
+                    Self::Eight => true,
+                    Self::AroundCorners => !is_diagonal || is_around(),
+                }
+        })
+    }
+}
+
 /// How a method runs.
 #[derive(Clone, Copy, Debug)]
 enum Runs {
@@ -68,6 +99,8 @@ pub struct Method {
     pub honours_radius: bool,
     /// Does it see what the ground costs? The others count every move or length alike.
     pub sees_ground: bool,
+    /// What it counts. None if its path may go in any direction.
+    pub moves: Option<Moves>,
     runs: Runs,
 }
 
@@ -86,10 +119,11 @@ const fn on_cells(
     key: &'static str,
     name: &'static str,
     guarantee: Guarantee,
+    moves: Moves,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    let runs = Runs::Lesson { name: "wave", settings };
-    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, runs }
+    let (runs, moves) = (Runs::Lesson { name: "wave", settings }, Some(moves));
+    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, moves, runs }
 }
 
 /// The octile wave or A*: they see what the ground costs.
@@ -99,7 +133,7 @@ const fn with_costs(
     guarantee: Guarantee,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    Method { sees_ground: true, ..on_cells(key, name, guarantee, settings) }
+    Method { sees_ground: true, ..on_cells(key, name, guarantee, Moves::AroundCorners, settings) }
 }
 
 const fn through_triangles(
@@ -110,16 +144,16 @@ const fn through_triangles(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
-    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, runs }
+    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, moves: None, runs }
 }
 
 use Guarantee::{Complete, Nothing, Shortest, ShortestForItsMoves};
 
 /// All methods.
 pub const METHODS: &[Method] = &[
-    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, &[("wave", "tutorial"), ("moves", "4")]),
-    on_cells("wave-8", "wave, 8 directions", Complete, &[("wave", "tutorial"), ("moves", "8")]),
-    on_cells("wave-mixed", "wave in 4, path in 8", Complete, &[("wave", "tutorial"), ("moves", "mixed")]),
+    on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, Moves::Four, &[("wave", "tutorial"), ("moves", "4")]),
+    on_cells("wave-8", "wave, 8 directions", Complete, Moves::Eight, &[("wave", "tutorial"), ("moves", "8")]),
+    on_cells("wave-mixed", "wave in 4, path in 8", Complete, Moves::Four, &[("wave", "tutorial"), ("moves", "mixed")]),
     with_costs("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
     with_costs("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
     with_costs("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
@@ -134,6 +168,7 @@ pub const METHODS: &[Method] = &[
         guarantee: Complete,
         honours_radius: false,
         sees_ground: false,
+        moves: None,
         runs: Runs::Theta,
     },
     through_triangles("funnel", "funnel", Complete, false, &[("measure", "midpoints")]),
@@ -150,6 +185,7 @@ pub const METHODS: &[Method] = &[
         guarantee: Shortest,
         honours_radius: false,
         sees_ground: false,
+        moves: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
     },
 ];
@@ -162,6 +198,7 @@ pub static OWN: Method = Method {
     guarantee: Nothing,
     honours_radius: false,
     sees_ground: true,
+    moves: None,
     runs: Runs::Not,
 };
 
@@ -184,13 +221,15 @@ impl Method {
         radius > 0.0 || !self.honours_radius
     }
 
-    /// The lesson that shows this method, with its settings, for an agent with this radius in world units. None if no lesson
-    /// shows it.
-    pub fn lesson(&self, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
+    /// The lesson that shows this method, with its settings, on the cells of this world and for an agent with this radius in world
+    /// units. None if no lesson shows it.
+    pub fn lesson(&self, world: &World, radius: f64) -> Option<(&'static str, Vec<(String, String)>)> {
         let Runs::Lesson { name, settings } = self.runs else { return None };
         let own = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
         let radius = self.honours_radius.then(|| ("radius".to_owned(), radius.to_string()));
-        Some((name, own.chain(radius).collect()))
+        let has_size = self.needs == Needs::Cells && world.cell_size() > 0.0;
+        let cell = has_size.then(|| ("cell".to_owned(), world.cell_size().to_string()));
+        Some((name, own.chain(radius).chain(cell).collect()))
     }
 
     /// Runs it unwatched, for an agent with this radius in world units.
@@ -198,7 +237,7 @@ impl Method {
     /// # Errors
     /// If the lesson refuses the map.
     pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
-        match self.lesson(radius) {
+        match self.lesson(world, radius) {
             None => Ok(match self.runs {
                 Runs::Theta => theta_star(world),
                 Runs::BlogLoop => blog_loop(world),
@@ -220,6 +259,24 @@ impl Method {
 }
 
 impl Method {
+    /// The cells that its search takes, in their order: as many as its work counts. None if it searches no cells.
+    pub fn taken_cells(&self, world: &World) -> Option<Vec<Cell>> {
+        match self.runs {
+            Runs::Theta => {
+                let mut taken = Vec::new();
+                if let [Some(start), Some(goal)] = [world.start(), world.goal()].map(|p| world.cell_of(p)) {
+                    theta::search_with(world.grid(), start, goal, |cell| taken.push(cell));
+                }
+                Some(taken)
+            }
+            Runs::Lesson { .. } if self.needs == Needs::Cells => {
+                let (_, settings) = self.lesson(world, 0.0)?;
+                Some(lesson::wave::taken_cells(world, &settings))
+            }
+            Runs::Lesson { .. } | Runs::BlogLoop | Runs::Not => None,
+        }
+    }
+
     /// Is it ranked among the others on this map? On ground that costs more, only what sees it is: the others would be compared by what
     /// they do not count.
     pub fn is_ranked(&self, world: &World) -> bool {

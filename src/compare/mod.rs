@@ -30,6 +30,8 @@ mod legal;
 mod method;
 /// All paths on one map.
 pub mod overlay;
+/// The growth of work and time as a picture.
+pub mod plot;
 /// The true shortest path.
 mod reference;
 /// What is known of one method on one map.
@@ -44,6 +46,6 @@ pub use comparison::Comparison;
 pub use growth::{Enlarging, Growth, GrowthCurve, Sample};
 pub use leaves::{Around, Compass, Leaves};
 pub use legal::{Fault, FaultKind, fault};
-pub use method::{Answer, Guarantee, METHODS, Method, Needs, OWN, find};
+pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, find};
 pub use reference::Reference;
-pub use row::{Row, Wrong};
+pub use row::{Row, RowId, Wrong};

@@ -1,12 +1,26 @@
 //! All paths on one map: how each method looks, and the picture.
 
-use super::{Row, Wrong};
+use super::{Row, RowId, Wrong};
+use crate::map::grid::Cell;
 use crate::picture::comparison::{ComparisonView, PathStyle, PathView};
 use crate::picture::{Dash, Lens, Picture, Rect};
 use crate::scene::World;
 use glam::DVec2;
 
-/// How the path of a method looks. Methods of one kind have one colour and differ in their dashes.
+/// The colour of paths of one's own.
+const OWN: u8 = 7;
+
+/// How the path of a row looks. Methods of one kind have one colour and differ in their dashes; those that are shown at first have
+/// colours of their own. Paths of one's own share one, and after four of them their dashes come again.
+pub fn style_of(row: RowId) -> PathStyle {
+    const DASHES: [Dash; 4] = [Dash::None, Dash::Dashed, Dash::DashDotted, Dash::Dotted];
+    match row {
+        RowId::Method(method) => style(method),
+        RowId::Own(place) => PathStyle { hue: OWN, dash: DASHES[place % DASHES.len()] },
+    }
+}
+
+/// That of a method.
 pub fn style(method: &str) -> PathStyle {
     const STYLES: &[(&str, u8, Dash)] = &[
         ("graph", 0, Dash::None),
@@ -14,9 +28,10 @@ pub fn style(method: &str) -> PathStyle {
         ("theta", 1, Dash::Dashed),
         ("astar-2", 1, Dash::DashDotted),
         ("greedy", 1, Dash::Dotted),
-        ("funnel-inflated", 2, Dash::None),
+        ("funnel-inflated", 6, Dash::None),
         ("funnel-aimed", 2, Dash::Dashed),
         ("funnel", 2, Dash::DashDotted),
+        ("funnel-blog", 2, Dash::Dotted),
         ("astar", 3, Dash::DashDotted),
         ("astar-euclid", 3, Dash::Dashed),
         ("astar-manhattan", 3, Dash::Dotted),
@@ -24,38 +39,40 @@ pub fn style(method: &str) -> PathStyle {
         ("dijkstra", 4, Dash::Dotted),
         ("wave-4", 5, Dash::Dotted),
         ("wave-8", 5, Dash::Dashed),
-        ("wave-mixed", 5, Dash::DashDotted),
-        ("funnel-arcs", 6, Dash::None),
+        ("wave-mixed", 4, Dash::DashDotted),
+        ("funnel-arcs", 2, Dash::None),
         ("funnel-normals", 6, Dash::DashDotted),
     ];
     let known = STYLES.iter().find(|(key, ..)| *key == method);
-    known.map_or(PathStyle { hue: 7, dash: Dash::None }, |&(_, hue, dash)| PathStyle { hue, dash })
+    known.map_or(PathStyle { hue: OWN, dash: Dash::None }, |&(_, hue, dash)| PathStyle { hue, dash })
 }
 
 /// The paths that are shown, in the order of their ranks.
 pub struct Overlay<'a> {
     view: ComparisonView<'a>,
-    methods: Vec<&'static str>,
+    rows: Vec<RowId>,
 }
 
 impl<'a> Overlay<'a> {
-    /// `chosen`: the row whose fault is looked at. `lit`: the method that is pointed at.
+    /// `chosen`: the row whose fault is looked at. `lit`: the row that is pointed at. `taken`: the cells that
+    /// the search of a row has taken so far.
     pub fn new(
         world: &'a World,
         shortest: &'a [DVec2],
         rows: Vec<(&'a Row, Option<usize>)>,
         chosen: Option<&'a Row>,
-        lit: Option<&str>,
+        lit: Option<RowId>,
+        taken: Option<(&'a [Cell], RowId)>,
     ) -> Self {
-        let lit = lit.or(chosen.map(|row| row.method.key));
+        let lit = lit.or(chosen.map(|row| row.id));
         let rows: Vec<_> = rows.into_iter().filter(|(row, _)| !row.points.is_empty()).collect();
-        let methods = rows.iter().map(|(row, _)| row.method.key).collect();
+        let ids = rows.iter().map(|(row, _)| row.id).collect();
         let path = |(row, rank): (&'a Row, Option<usize>)| PathView {
             points: &row.points,
-            name: row.method.name,
-            style: style(row.method.key),
+            name: row.name(),
+            style: style_of(row.id),
             rank,
-            is_lit: lit == Some(row.method.key),
+            is_lit: lit == Some(row.id),
             fault: match row.wrong {
                 Some(Wrong::Fault(fault)) => Some((fault.at, fault.wall)),
                 _ => None,
@@ -63,7 +80,8 @@ impl<'a> Overlay<'a> {
         };
         let place = chosen.and_then(|row| row.wrong).map(|wrong| wrong.at());
         let paths = rows.into_iter().map(path).collect();
-        Self { view: ComparisonView { world, shortest, paths, place }, methods }
+        let taken = taken.map(|(cells, row)| (cells, style_of(row)));
+        Self { view: ComparisonView { world, shortest, paths, place, taken }, rows: ids }
     }
 
     pub fn picture(&self, lens: &Lens) -> Picture {
@@ -75,9 +93,9 @@ impl<'a> Overlay<'a> {
         self.view.without_tags(lens)
     }
 
-    /// The methods with the places of their tags, in world units.
-    pub fn tags(&self, lens: &Lens) -> Vec<(&'static str, Rect)> {
-        self.methods.iter().copied().zip(self.view.tags(lens)).collect()
+    /// The rows with the places of their tags, in world units.
+    pub fn tags(&self, lens: &Lens) -> Vec<(RowId, Rect)> {
+        self.rows.iter().copied().zip(self.view.tags(lens)).collect()
     }
 }
 

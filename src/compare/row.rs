@@ -10,8 +10,32 @@ use crate::lesson::outcome::{Work, WorkUnit};
 use crate::scene::World;
 use glam::DVec2;
 
+/// Which row it is: that of a method, by its key, or that of a path of one's own, by its place in the scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RowId {
+    Method(&'static str),
+    Own(usize),
+}
+
+impl RowId {
+    /// The key of its method. None for a path of one's own.
+    pub const fn method(self) -> Option<&'static str> {
+        match self {
+            Self::Method(key) => Some(key),
+            Self::Own(_) => None,
+        }
+    }
+}
+
+impl From<&'static str> for RowId {
+    fn from(method: &'static str) -> Self {
+        Self::Method(method)
+    }
+}
+
 /// What is known of one method on one map. Lengths and positions are in world units.
 pub struct Row {
+    pub id: RowId,
     /// [`OWN`] for a path of one's own.
     pub method: &'static Method,
     /// What a path of one's own is called. None for a method.
@@ -26,6 +50,8 @@ pub struct Row {
     pub clearance: Option<f64>,
     /// Can the agent walk it? None without a path.
     pub is_legal: Option<bool>,
+    /// Has it only moves that the method has counted? None without a path, or if the method is bound to no moves.
+    pub keeps_moves: Option<bool>,
     pub work: Work,
     pub wrong: Option<Wrong>,
 }
@@ -60,12 +86,15 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        Self::of_path(method, (&answer.points, answer.length, answer.work), (world, walls), radius, reference)
+        let path = (&answer.points[..], answer.length, answer.work);
+        let row = Self::of_path(method, path, (world, walls), radius, reference);
+        let moves = method.moves.filter(|_| !row.points.is_empty());
+        Self { keeps_moves: moves.map(|moves| moves.has_all(world.grid(), &row.points)), ..row }
     }
 
-    /// The row of a path that the scene brings along. `reference`: the shortest path between its own ends.
+    /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
     pub fn own(
-        (name, points): (&str, &[DVec2]),
+        (place, name, points): (usize, &str, &[DVec2]),
         (world, walls): (&World, &[[DVec2; 2]]),
         radius: f64,
         reference: &Reference,
@@ -73,7 +102,7 @@ impl Row {
         let work = Work { count: 0, unit: WorkUnit::Cells };
         let path = (points, Some(polyline_length(points)), work);
         let row = Self::of_path(&OWN, path, (world, walls), radius, reference);
-        Self { own_name: Some(name.to_owned()), ..row }
+        Self { id: RowId::Own(place), own_name: Some(name.to_owned()), ..row }
     }
 
     /// What it is called: the method, or the path of one's own.
@@ -98,8 +127,8 @@ impl Row {
         let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
-        let (points, own_name) = (points.to_vec(), None);
-        Self { method, own_name, points, length, over, clearance, is_legal, work, wrong }
+        let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
+        Self { id, method, own_name, points, length, over, clearance, is_legal, keeps_moves: None, work, wrong }
     }
 }
 

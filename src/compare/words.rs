@@ -1,6 +1,6 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
-use super::{Advice, Around, Fault, FaultKind, Guarantee, Leaves, Method, Needs, Row, Wrong, find};
+use super::{Advice, Around, Fault, FaultKind, Guarantee, Leaves, Method, Moves, Needs, Row, Wrong, find};
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
 use crate::scene::{Map, World};
@@ -35,6 +35,34 @@ pub const fn guarantee(guarantee: Guarantee) -> &'static str {
         Guarantee::Complete => "It finds a path if there is one. The path can be longer than necessary.",
         Guarantee::Nothing => "It can miss a path, and its path can be longer than necessary.",
     }
+}
+
+/// Has the path only moves that the method has counted? None if it is bound to no moves.
+pub fn keeps_moves(row: &Row) -> Option<&'static str> {
+    Some(match (row.keeps_moves?, row.method.moves?) {
+        (true, Moves::Four) => "Its path keeps its own moves: north, east, south and west.",
+        (true, Moves::Eight) => "Its path keeps its own moves: eight directions, also past corners of walls.",
+        (true, Moves::AroundCorners) => "Its path keeps its own moves: eight directions, and no cut corner.",
+        (false, Moves::Four) => "Its path has diagonals, which it has not counted.",
+        (false, _) => "Its path has moves that it has not counted.",
+    })
+}
+
+/// Can the agent walk it?
+pub fn legal(row: &Row, radius: f64) -> Option<String> {
+    let body = if radius > 0.0 { format!("a radius of {}", number(radius)) } else { "a point".to_owned() };
+    Some(format!("Its path is {} for {body}.", if row.is_legal? { "legal" } else { "not legal" }))
+}
+
+/// All that holds of a row, whatever its numbers are.
+pub fn facts(row: &Row, radius: f64) -> Vec<String> {
+    if row.own_name.is_some() {
+        let own = "A path of your own: nothing is known of how it was found.".to_owned();
+        return std::iter::once(own).chain(legal(row, radius)).collect();
+    }
+    let method = [needs(row.method), guarantee(row.method.guarantee)].map(str::to_owned);
+    let moves = keeps_moves(row).map(str::to_owned);
+    method.into_iter().chain(moves).chain(legal(row, radius)).collect()
 }
 
 /// What a method runs on, and for which agent.
@@ -167,6 +195,13 @@ fn fault_happens(radius: f64, fault: &Fault) -> Sentence {
 }
 
 fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
+    if row.own_name.is_some() {
+        return match fault.kind {
+            FaultKind::TooNear => "It leaves less room here than the agent needs on both sides.".into(),
+            FaultKind::ThroughWall => "The straight line from one of its points to the next meets a wall.".into(),
+            FaultKind::BetweenWalls => "At this point it changes from one side of both walls to the other.".into(),
+        };
+    }
     match (row.method.needs, fault.kind) {
         (Needs::Cells, FaultKind::TooNear) => {
             "It asks whether a cell is free, and not how far the next wall is.".into()
@@ -201,6 +236,12 @@ fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
 
 fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
     let is_around = leaves.around.is_some();
+    if row.own_name.is_some() {
+        return match is_around {
+            true => "Between the same ends, the other way around is shorter.".into(),
+            false => "It goes around the same walls, but it is not taut.".into(),
+        };
+    }
     match (row.method.needs, row.method.guarantee) {
         (Needs::Cells, Guarantee::ShortestForItsMoves) if is_around => {
             "With its moves both ways around are measured differently: a path over cells has only a few directions."

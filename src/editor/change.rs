@@ -176,6 +176,7 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             let mut contents = Contents::of(scene);
             contents.positions_mut().for_each(|p| *p += by);
             scene.background.iter_mut().for_each(|background| background.at += by);
+            scene.paths.iter_mut().flat_map(|path| &mut path.points).for_each(|p| *p += by);
             let changed = replace(&mut scene.map, map);
             contents.write_to(scene);
             changed || by != DVec2::ZERO
@@ -186,6 +187,17 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
                 scene.more_goals.push(nearest_inside_map(&scene.map, at));
             }
             has_room
+        }
+        Edit::AddPath(path) => {
+            scene.paths.push(path.clone());
+            true
+        }
+        &Edit::RemovePath(place) => {
+            let is_there = place < scene.paths.len();
+            if is_there {
+                scene.paths.remove(place);
+            }
+            is_there
         }
         // The editor takes it apart.
         Edit::Instead(_) => false,

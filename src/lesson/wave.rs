@@ -29,6 +29,8 @@ mod requests;
 /// The act of the octile wave and of A*.
 mod search;
 mod settings;
+/// The cells that a search takes.
+mod taken;
 /// The act of the tutorial's wave.
 mod tutorial;
 /// The texts, made of facts.
@@ -47,6 +49,7 @@ use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 pub use settings::{KEYS, WaveVariant};
 use std::sync::Arc;
+pub use taken::taken_cells;
 pub use tutorial::questions::rule_of_flood;
 
 /// Where does the path go?

@@ -132,6 +132,8 @@ pub enum Document {
     Lesson(&'static lesson::Entry),
     /// Opens a built-in scene, a file, or a tour from its beginning. Changes to a built-in scene are put aside.
     Open(String),
+    /// A file was dropped on the map: a path of one's own is added to it, everything else is opened.
+    Drop(String),
     /// Opens a text that was pasted, in any format that is known by its content, as a new map.
     OpenText(String),
     /// Opens a new map.
@@ -256,7 +258,7 @@ impl Command {
             Self::Change(
                 Change::Select(_) | Change::SelectAll(_) | Change::Lock(_) | Change::EndGesture | Change::CancelGesture,
             ) => Reach::Looks,
-            Self::Change(_) | Self::Document(Document::ReadAgain) => Reach::Changes,
+            Self::Change(_) | Self::Document(Document::ReadAgain | Document::Drop(_)) => Reach::Changes,
             // The window offers to recover work before there is other work that could be lost.
             // A list of starts and goals replaces nothing.
             Self::Document(Document::Open(name)) if is_list_of_pairs(&name.as_str().into()) => Reach::Looks,

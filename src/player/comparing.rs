@@ -10,24 +10,37 @@
 //! what was made. What was made for a scene that has changed since is dropped, unless something is being dragged: then it is
 //! better than nothing.
 
+/// What somebody does in Compare.
+mod execute;
 /// How work and time grow with the map.
 mod growth;
+/// What is shown, as a page.
+mod page;
 /// The search of all methods against each other.
 mod race;
 /// From a row to the run of its method.
 mod show_step;
+/// The runs of two to four methods with one camera.
+mod side_by_side;
+/// The rows: the work to make them, and what was made.
+mod work;
 
+pub use execute::CompareCommand;
 pub use growth::{Growing, Grown, GrowthWork};
-pub use race::{Race, RaceCommand, Tick};
+pub use race::{Lane, Race, RaceCommand, Tick};
 pub(super) use show_step::step_at;
+pub use side_by_side::{SideMade, SideRun, SideWork};
+pub use work::{Compared, ComparisonWork};
 
 use super::{Effects, Player};
 use crate::compare::overlay::Overlay;
 use crate::compare::words::Audience;
-use crate::compare::{Advice, Comparison, METHODS, Method, Row};
-use crate::lesson::Unwatched;
+use crate::compare::{Advice, METHODS, Method, Row, RowId};
+use crate::lesson::{Limit, cell_sizes};
+use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
-use crate::scene::{BadInput, World};
+use crate::scene::World;
+use side_by_side::SideBySide;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -36,42 +49,20 @@ const SHOWN_AT_FIRST: [&str; 7] = ["graph", "theta", "funnel-inflated", "astar",
 /// The largest radius, as a part of the longer side of the map.
 const LARGEST_RADIUS: f64 = 0.25;
 
-/// What somebody does in Compare.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CompareCommand {
-    Open,
-    /// Back to the lesson.
-    Leave,
-    /// The radius of the agent, in world units.
-    Radius(f64),
-    /// Shows the path of a method, or hides it.
-    Show(&'static str, bool),
-    /// Shows all that ran, or those that are shown at first.
-    ShowAll(bool),
-    /// Shows where a method went wrong.
-    Choose(Option<&'static str>),
-    /// The advice is for these agents.
-    Advise(Audience),
-    View(CompareView),
-    Race(RaceCommand),
-    /// Opens the lesson of a method, at the step that decided.
-    ShowStep(&'static str),
-    /// Computes no further rows.
-    Stop,
-}
-
 /// What Compare shows beside the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareView {
     /// One map with all paths.
     #[default]
     Overlay,
+    /// The runs of two to four methods, each on a map of its own.
+    SideBySide,
     /// Work and time over the size of the map.
     Growth,
 }
 
 impl CompareView {
-    pub const ALL: [Self; 2] = [Self::Overlay, Self::Growth];
+    pub const ALL: [Self; 3] = [Self::Overlay, Self::SideBySide, Self::Growth];
 }
 
 /// A row with the time of its run.
@@ -79,6 +70,8 @@ pub struct MeasuredRow {
     pub row: Row,
     /// None until it is measured.
     pub ms: Option<f64>,
+    /// The cells that its search takes, in their order. None if it searches no cells, or too many.
+    taken: Option<Vec<Cell>>,
 }
 
 /// The true shortest path.
@@ -105,11 +98,13 @@ pub enum Progress {
 pub struct Comparing {
     world: Arc<World>,
     radius: f64,
-    shown: BTreeSet<&'static str>,
-    chosen: Option<&'static str>,
+    /// The size of the cells that polygons are laid on, in world units; 0: chosen by itself.
+    cell: f64,
+    shown: BTreeSet<RowId>,
+    chosen: Option<RowId>,
     audience: Audience,
     shortest: Shortest,
-    /// In the order of [`METHODS`].
+    /// In the order of [`METHODS`]; paths of one's own follow.
     rows: Vec<MeasuredRow>,
     /// Methods that refuse this map, and why.
     refused: Vec<(&'static str, String)>,
@@ -121,75 +116,19 @@ pub struct Comparing {
     race: Race,
     view: CompareView,
     growth: Growing,
+    side_by_side: SideBySide,
 }
 
-/// Work to do: the true shortest path, then a row a method. Each `next` takes as long as one of them.
-pub struct ComparisonWork {
-    ticket: u64,
-    world: Arc<World>,
-    radius: f64,
-    is_of_drag: bool,
-    comparison: Option<Comparison>,
-    methods: std::vec::IntoIter<&'static Method>,
-}
-
-/// Something that was made.
-pub struct Compared {
-    ticket: u64,
-    part: Part,
-}
-
-enum Part {
-    Shortest(Shortest),
-    Row(Box<Row>),
-    Refused(&'static str, String),
-    Time(&'static str, f64),
-    Complete,
-}
-
-impl Compared {
-    /// That of a method.
-    pub const fn time(ticket: u64, method: &'static str, ms: f64) -> Self {
-        Self { ticket, part: Part::Time(method, ms) }
-    }
-
-    /// Nothing more comes.
-    pub const fn complete(ticket: u64) -> Self {
-        Self { ticket, part: Part::Complete }
+/// The size of cells that the map allows: a grid has cells of its own.
+fn allowed_cell(world: &World, cell: f64) -> f64 {
+    match cell_sizes(world) {
+        Some(Limit::Lengths { shortest, longest }) if cell > 0.0 => cell.clamp(shortest, longest),
+        _ => 0.0,
     }
 }
 
-impl ComparisonWork {
-    pub const fn ticket(&self) -> u64 {
-        self.ticket
-    }
-
-    /// Is something being dragged? Then no time is measured: the next row is wanted sooner.
-    pub const fn is_of_drag(&self) -> bool {
-        self.is_of_drag
-    }
-}
-
-impl Iterator for ComparisonWork {
-    /// With a row, what makes its run again, to measure it.
-    type Item = (Compared, Option<(&'static str, Unwatched)>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let ticket = self.ticket;
-        let Some(comparison) = &self.comparison else {
-            let made = self.comparison.insert(Comparison::new(self.world.clone(), self.radius));
-            let reference = &made.reference;
-            let shortest = Shortest { points: reference.points.clone(), length: reference.length };
-            return Some((Compared { ticket, part: Part::Shortest(shortest) }, None));
-        };
-        let method = self.methods.next()?;
-        Some(match comparison.row(method) {
-            Ok((row, answer)) => {
-                (Compared { ticket, part: Part::Row(Box::new(row)) }, Some((method.key, answer.again)))
-            }
-            Err(bad) => (Compared { ticket, part: Part::Refused(method.key, bad.what) }, None),
-        })
-    }
+fn shown_at_first() -> BTreeSet<RowId> {
+    SHOWN_AT_FIRST.map(RowId::Method).into()
 }
 
 fn methods(radius: f64) -> impl Iterator<Item = &'static Method> {
@@ -197,11 +136,13 @@ fn methods(radius: f64) -> impl Iterator<Item = &'static Method> {
 }
 
 impl Comparing {
-    fn new(world: Arc<World>, radius: f64) -> Self {
+    fn new(world: &Arc<World>, radius: f64, cell: f64) -> Self {
+        let cell = allowed_cell(world, cell);
         let mut new = Self {
-            world,
+            world: world.with_cell_size(cell).for_radius(radius),
             radius,
-            shown: SHOWN_AT_FIRST.into(),
+            cell,
+            shown: shown_at_first(),
             chosen: None,
             audience: Audience::default(),
             shortest: Shortest::default(),
@@ -214,9 +155,15 @@ impl Comparing {
             race: Race::default(),
             view: CompareView::default(),
             growth: Growing::default(),
+            side_by_side: SideBySide::default(),
         };
         new.ask_for(false);
         new
+    }
+
+    /// The world of the scene, with the cells that were set, for this agent.
+    fn set_world(&mut self, world: &Arc<World>) {
+        self.world = world.with_cell_size(self.cell).for_radius(self.radius);
     }
 
     /// All rows are wanted again. Those of before stay until the new ones come.
@@ -224,7 +171,11 @@ impl Comparing {
         self.ticket += 1;
         (self.is_wanted, self.is_of_drag) = (true, is_of_drag);
         self.progress = Progress::Running { ready: 0, of: methods(self.radius).count() };
-        self.rows.retain(|measured| measured.row.method.differs_at(self.radius));
+        let own = self.world.scene().paths.len();
+        self.rows.retain(|measured| match measured.row.id {
+            RowId::Method(_) => measured.row.method.differs_at(self.radius),
+            RowId::Own(place) => place < own,
+        });
         self.refused.clear();
         self.forget_growth();
     }
@@ -235,6 +186,11 @@ impl Comparing {
 
     pub fn radius(&self) -> f64 {
         self.radius
+    }
+
+    /// The size of the cells that was set, in world units; 0: it is chosen by itself.
+    pub fn cell(&self) -> f64 {
+        self.cell
     }
 
     /// Are the rows that are made now of something that is being dragged?
@@ -275,8 +231,31 @@ impl Comparing {
         self.progress
     }
 
+    /// That of the view: of the searches, or of the runs side by side.
     pub fn race(&self) -> &Race {
-        &self.race
+        if self.view == CompareView::SideBySide { self.side_by_side.race() } else { &self.race }
+    }
+
+    fn race_mut(&mut self) -> &mut Race {
+        if self.view == CompareView::SideBySide { self.side_by_side.race_mut() } else { &mut self.race }
+    }
+
+    /// The lanes of the race, in the order of the ranks.
+    pub fn lanes(&self) -> Vec<Lane> {
+        if self.view == CompareView::SideBySide {
+            return self.lanes_side_by_side();
+        }
+        let lane = |measured: &MeasuredRow| {
+            let row = &measured.row;
+            Lane { id: row.id, is_ranked: row.over.is_some(), end: row.work.count }
+        };
+        // A path of one's own was not searched.
+        self.in_order().into_iter().filter(|measured| measured.row.own_name.is_none()).map(lane).collect()
+    }
+
+    /// The end of the longest lane.
+    pub fn longest(&self) -> u64 {
+        self.lanes().into_iter().map(|lane| lane.end).max().unwrap_or(0)
     }
 
     pub fn refused(&self) -> &[(&'static str, String)] {
@@ -287,21 +266,25 @@ impl Comparing {
         &self.rows
     }
 
-    pub fn is_shown(&self, method: &str) -> bool {
-        self.shown.contains(method)
+    pub fn is_shown(&self, row: impl Into<RowId>) -> bool {
+        self.shown.contains(&row.into())
+    }
+
+    /// The row of a method, or of a path of one's own.
+    pub fn row(&self, row: impl Into<RowId>) -> Option<&MeasuredRow> {
+        let id = row.into();
+        self.rows.iter().find(|measured| measured.row.id == id)
     }
 
     /// The row that was clicked.
     pub fn chosen(&self) -> Option<&MeasuredRow> {
-        let chosen = self.chosen?;
-        self.rows.iter().find(|measured| measured.row.method.key == chosen)
+        self.row(self.chosen?)
     }
 
     /// The rows that are shown: ranked ones first, the shortest path above all, then those that are not ranked, then those
     /// without a path.
     pub fn in_order(&self) -> Vec<&MeasuredRow> {
-        let mut rows: Vec<&MeasuredRow> =
-            self.rows.iter().filter(|measured| self.is_shown(measured.row.method.key)).collect();
+        let mut rows: Vec<&MeasuredRow> = self.rows.iter().filter(|measured| self.is_shown(measured.row.id)).collect();
         let group = |row: &Row| match (row.over, row.length) {
             (Some(over), _) => (0, over),
             (None, Some(length)) => (1, length),
@@ -330,73 +313,51 @@ impl Comparing {
         ranks
     }
 
-    /// The methods that ran and are not shown.
+    /// The rows that are not shown.
     pub fn hidden(&self) -> impl Iterator<Item = &MeasuredRow> {
-        self.rows.iter().filter(|measured| !self.is_shown(measured.row.method.key))
+        self.rows.iter().filter(|measured| !self.is_shown(measured.row.id))
     }
 
     /// The advice, once all times are known.
     pub fn advice(&self) -> Option<Advice> {
-        let rows: Option<Vec<(&Row, f64)>> =
-            self.rows.iter().map(|measured| Some((&measured.row, measured.ms?))).collect();
+        let methods = self.rows.iter().filter(|measured| measured.row.own_name.is_none());
+        let rows: Option<Vec<(&Row, f64)>> = methods.map(|measured| Some((&measured.row, measured.ms?))).collect();
         rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete).map(|rows| Advice::new(&rows))
     }
 
-    /// The map with all paths and their tags. `lit`: the method that is pointed at.
-    pub fn overlay<'a>(&'a self, lit: Option<&str>) -> Overlay<'a> {
+    /// The map with all paths and their tags. `lit`: the row that is pointed at.
+    pub fn overlay(&self, lit: Option<RowId>) -> Overlay<'_> {
         let rows = self.in_order();
         let ranks = Self::ranks(&rows);
         let finished = rows.iter().zip(ranks).filter(|(measured, _)| self.race.has_finished(measured.row.work.count));
         let paths = finished.map(|(measured, rank)| (&measured.row, rank)).collect();
         let chosen = self.chosen().map(|measured| &measured.row);
-        Overlay::new(&self.world, &self.shortest.points, paths, chosen, lit)
+        let taken = self.searching(lit).and_then(|(row, at)| {
+            let taken = self.row(row)?.taken.as_ref()?;
+            Some((&taken[..taken.len().min(at as usize)], row))
+        });
+        Overlay::new(&self.world, &self.shortest.points, paths, chosen, lit, taken)
     }
 
-    /// How much the longest search of those that are shown has to do.
-    pub fn most_work(&self) -> u64 {
-        let counts = self.rows.iter().filter(|measured| self.is_shown(measured.row.method.key));
-        counts.map(|measured| measured.row.work.count).max().unwrap_or(0)
+    /// While the race goes on: the row that is pointed at or chosen, and how many nodes its search has taken.
+    pub fn searching(&self, lit: Option<RowId>) -> Option<(RowId, u64)> {
+        let row = &self.row(lit.or(self.chosen)?)?.row;
+        let (longest, is_own) = (self.longest(), row.own_name.is_some());
+        let at = self.race.at(longest);
+        (self.view == CompareView::Overlay && at < longest && !is_own).then_some((row.id, at.min(row.work.count)))
     }
 
-    fn take(&mut self, part: Part) {
-        match part {
-            Part::Shortest(shortest) => self.shortest = shortest,
-            Part::Row(row) => {
-                let place = |key: &str| METHODS.iter().position(|method| method.key == key);
-                let own = place(row.method.key);
-                self.advance();
-                if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.method.key == row.method.key)
-                {
-                    // The time of before is about another map, but no time at all would flicker.
-                    measured.row = *row;
-                } else {
-                    let at = self.rows.partition_point(|measured| place(measured.row.method.key) < own);
-                    self.rows.insert(at, MeasuredRow { row: *row, ms: None });
-                }
-            }
-            Part::Refused(key, why) => {
-                self.advance();
-                self.rows.retain(|measured| measured.row.method.key != key);
-                self.refused.push((key, why));
-            }
-            Part::Time(key, ms) => {
-                if let Some(measured) = self.rows.iter_mut().find(|measured| measured.row.method.key == key) {
-                    measured.ms = Some(ms);
-                }
-            }
-            Part::Complete => self.progress = Progress::Complete,
-        }
+    /// Are the cells known that the search of this row takes?
+    pub fn shows_taken(&self, row: RowId) -> bool {
+        self.row(row).is_some_and(|measured| measured.taken.is_some())
     }
 
     /// Time passes in the race. Returns true if something moved.
     pub(super) fn pass(&mut self, seconds: f64) -> bool {
-        self.race.pass(seconds, self.most_work())
-    }
-
-    fn advance(&mut self) {
-        if let Progress::Running { ready, .. } = &mut self.progress {
-            *ready += 1;
-        }
+        let longest = self.longest();
+        let has_moved = self.race_mut().pass(seconds, longest);
+        self.go_side_by_side();
+        has_moved
     }
 }
 
@@ -414,126 +375,8 @@ impl Player {
         }
     }
 
-    /// What is to be made for Compare, once. What was handed out before is no longer needed, unless something is dragged.
-    pub fn comparison_to_make(&mut self) -> Option<ComparisonWork> {
-        let comparing = self.comparing.as_mut().filter(|comparing| comparing.is_wanted)?;
-        comparing.is_wanted = false;
-        Some(ComparisonWork {
-            ticket: comparing.ticket,
-            world: comparing.world.clone(),
-            radius: comparing.radius,
-            is_of_drag: comparing.is_of_drag,
-            comparison: None,
-            methods: methods(comparing.radius).collect::<Vec<_>>().into_iter(),
-        })
-    }
-
-    /// Brings something that was made.
-    pub fn compared(&mut self, made: Compared) {
-        let Some(comparing) = &mut self.comparing else { return };
-        // While something is dragged, a row of the place before is better than none.
-        let is_newest = made.ticket == comparing.ticket;
-        let is_row = matches!(made.part, Part::Row(_) | Part::Shortest(_));
-        if !comparing.is_stopped() && (is_newest || (comparing.is_of_drag && is_row)) {
-            comparing.take(made.part);
-            comparing.race.stay_within(comparing.most_work());
-        }
-    }
-
-    /// Makes all that is wanted, without times. For commands and tests.
-    pub fn compare_now(&mut self) {
-        while let Some(work) = self.comparison_to_make() {
-            let ticket = work.ticket;
-            work.for_each(|(made, _)| self.compared(made));
-            self.compared(Compared::complete(ticket));
-        }
-    }
-
-    pub(super) fn execute_compare(&mut self, command: CompareCommand, effects: &mut Effects) -> Result<(), BadInput> {
-        if command == CompareCommand::Open {
-            self.open_comparison(&[]);
-            effects.handles_changed = true;
-            return Ok(());
-        }
-        let Some(comparing) = &mut self.comparing else { return Ok(()) };
-        match command {
-            CompareCommand::Open => {}
-            CompareCommand::Leave => {
-                self.comparing = None;
-                effects.handles_changed = true;
-            }
-            CompareCommand::Radius(radius) => {
-                let radius = radius.clamp(0.0, comparing.largest_radius());
-                if radius.is_finite() && radius != comparing.radius {
-                    comparing.radius = radius;
-                    comparing.ask_for(false);
-                }
-            }
-            CompareCommand::Show(method, on) => {
-                if on {
-                    comparing.shown.insert(method);
-                } else {
-                    comparing.shown.remove(method);
-                }
-                comparing.race.stay_within(comparing.most_work());
-            }
-            CompareCommand::ShowAll(true) => comparing.shown = METHODS.iter().map(|method| method.key).collect(),
-            CompareCommand::ShowAll(false) => comparing.shown = SHOWN_AT_FIRST.into(),
-            CompareCommand::Choose(method) => comparing.chosen = method,
-            CompareCommand::Advise(audience) => comparing.audience = audience,
-            CompareCommand::View(view) => comparing.view = view,
-            CompareCommand::Race(race) => {
-                let ends: Vec<u64> = comparing.in_order().iter().map(|measured| measured.row.work.count).collect();
-                comparing.race.execute(race, &ends);
-            }
-            CompareCommand::ShowStep(method) => return self.show_step(method, effects),
-            CompareCommand::Stop => {
-                if matches!(comparing.progress, Progress::Running { .. }) {
-                    comparing.ticket += 1;
-                    (comparing.progress, comparing.is_wanted) = (Progress::Stopped, false);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Shows Compare with these methods; without any, with those that are shown at first.
-    pub(super) fn open_comparison(&mut self, methods: &[&'static str]) {
-        if self.is_asked() {
-            return self.notices.push("Answer first, or leave with Esc: Compare would show the answer.".into());
-        }
-        self.pause();
-        let world = self.world();
-        if self.comparing.is_none() {
-            let radius = self.settings.now.get("radius").and_then(|word| word.parse().ok());
-            let radius: f64 = radius.filter(|radius: &f64| radius.is_finite() && *radius >= 0.0).unwrap_or(0.0);
-            self.comparing = Some(Box::new(Comparing::new(world, radius)));
-        }
-        if let Some(comparing) = self.comparing.as_mut().filter(|_| !methods.is_empty()) {
-            comparing.shown = methods.iter().copied().collect();
-        }
-    }
-
-    /// After a change: the rows follow the scene.
-    pub(super) fn follow_in_comparison(&mut self) {
-        let is_dragged = self.editor.is_editing();
-        let Some(comparing) = &self.comparing else { return };
-        let is_other = comparing.world.scene() != self.editor.scene();
-        if !is_other && (is_dragged || !comparing.is_of_drag) {
-            return;
-        }
-        let world = if is_other { Some(self.world()) } else { None };
-        if let Some(comparing) = &mut self.comparing {
-            if let Some(world) = world {
-                comparing.world = world;
-                comparing.radius = comparing.radius.min(comparing.largest_radius());
-            }
-            comparing.ask_for(is_dragged);
-        }
-    }
-
     /// That of Compare, with what is selected.
-    pub fn picture_of_comparison(&self, lit: Option<&str>, lens: &Lens) -> Option<Picture> {
+    pub fn picture_of_comparison(&self, lit: Option<RowId>, lens: &Lens) -> Option<Picture> {
         let mut picture = self.comparing()?.overlay(lit).picture(lens);
         self.draw_selection(lens, &mut picture);
         Some(picture)

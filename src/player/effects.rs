@@ -1,6 +1,6 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
-use super::{Command, Read, Request, Wanted};
+use super::{Command, Preparation, Read, Request, Wanted};
 use crate::scene::import::scen::Pair;
 use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
@@ -28,12 +28,16 @@ pub struct Pairs {
 pub struct Effects {
     /// A file is to be read or written. The answer is a command; until then, nothing else has changed.
     pub request: Option<Request>,
+    /// A scene is to be opened behind the frame; until then, nothing else has changed.
+    pub preparation: Option<Box<Preparation>>,
     /// Another scene is shown.
     pub opened: bool,
     /// It is the unsaved work in this file.
     pub recovered: Option<FileName>,
     /// The changes to a built-in scene were put aside, and can be brought back.
     pub put_aside: bool,
+    /// What was dropped is no path: it is to be opened.
+    pub dropped: Option<String>,
     /// The scene was written to a file.
     pub saved: bool,
     /// The scene was not saved: something would be lost.

@@ -115,6 +115,7 @@ impl Player {
                 effects.handles_changed = true;
             }
             Document::Open(name) => self.open_named(name, files, effects)?,
+            Document::Drop(name) => self.drop_file(name, files, effects),
             Document::OpenText(text) => self.open_text(text, effects)?,
             Document::New(template) => self.open_new(template.scene(), effects)?,
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,

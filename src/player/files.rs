@@ -1,11 +1,13 @@
 //! Opening and saving, and where the scene came from.
 
+use super::preparing::Source;
 use super::request::What;
 use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
+use crate::editor::Edit;
 use crate::lesson::{self, Watch};
-use crate::scene::import::scen;
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, Scene, World, builtin, format};
+use crate::scene::import::{polyline, scen};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, OwnPath, Scene, World, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -77,14 +79,17 @@ impl Player {
             return self.open_pairs(file, files, effects);
         }
         let new = if builtin::find(&name).is_some() {
-            self.opened(scene::open(&name)?, &name)?
+            Self::opened(scene::open(&name)?, &name, self.makes_runs_in_background())?
         } else {
             let wanted = Wanted::scene_in(&file, files);
             if !wanted.is_empty() {
                 effects.ask_for(wanted, files, Document::Open(name));
                 return Ok(());
             }
-            self.opened_file(&file, files)?
+            let Some(opened) = self.open_or_ask(Source::File(file), files, Document::Open(name), effects)? else {
+                return Ok(());
+            };
+            opened.player
         };
         self.show_opened(new, effects);
         Ok(())
@@ -103,12 +108,29 @@ impl Player {
         Ok(())
     }
 
-    /// As [`Player::opened`], for a file that was read.
-    fn opened_file(&self, file: &FileName, files: &Files) -> Result<Self, BadInput> {
-        let scene = lesson::scene_of_file(file, files)?;
-        let mut new = self.opened(scene, file.as_str())?;
-        new.origin.read(file, files);
-        Ok(new)
+    /// Adds a path of one's own to the map, as one edit, and shows it in Compare. What is no path is to be opened.
+    pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
+        let file = FileName::new(name.as_str());
+        if !polyline::ENDINGS.contains(&file.ending().as_str()) {
+            effects.dropped = Some(name);
+            return;
+        }
+        if !files.has(&file) {
+            effects.ask_for(vec![Wanted::scene(file)], files, Document::Drop(name));
+            return;
+        }
+        let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
+        let Some(points) = text.and_then(polyline::read) else {
+            effects.dropped = Some(name);
+            return;
+        };
+        let path = OwnPath { name: file.stem().to_owned(), points };
+        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
+        self.edit(&Edit::AddPath(path), effects);
+        self.end_gesture(effects);
+        self.open_comparison(&[]);
+        effects.handles_changed = true;
+        self.notices.push(added.into());
     }
 
     /// Shows another scene. If its run is made in the background, it is asked for.
@@ -129,7 +151,7 @@ impl Player {
 
     /// Opens a scene as a new map, which has no file yet.
     pub(super) fn open_new(&mut self, scene: Scene, effects: &mut Effects) -> Result<(), BadInput> {
-        self.show_opened(self.opened(scene, NEW_MAP)?, effects);
+        self.show_opened(Self::opened(scene, NEW_MAP, self.makes_runs_in_background())?, effects);
         Ok(())
     }
 
@@ -185,7 +207,11 @@ impl Player {
             effects.ask_for(vec![Wanted::scene(file.clone())], files, Document::Recover(file));
             return Ok(());
         }
-        self.show_opened(self.opened_file(&file, files)?, effects);
+        let source = Source::File(file.clone());
+        let Some(opened) = self.open_or_ask(source, files, Document::Recover(file.clone()), effects)? else {
+            return Ok(());
+        };
+        self.show_opened(opened.player, effects);
         self.editor.mark_unsaved();
         effects.recovered = Some(file);
         Ok(())

@@ -196,7 +196,22 @@ impl World {
 
     /// Does the start or the goal lie in a wall? False where only triangles know.
     pub fn is_end_in_wall(&self) -> bool {
-        matches!(self.scene.map, Map::Grid(_)) && [self.start(), self.goal()].into_iter().any(|at| !self.is_free(at))
+        // Those that a scene of polygons does not name are free, and only its triangles know where they are.
+        let ends = if self.scene.map.is_grid() {
+            [Some(self.start()), Some(self.goal())]
+        } else {
+            [self.scene.start, self.scene.goal]
+        };
+        ends.into_iter().flatten().any(|at| self.is_in_wall(at))
+    }
+
+    /// Does this position lie in a wall? Found without triangles; false where only they know.
+    pub fn is_in_wall(&self, at: DVec2) -> bool {
+        match &self.scene.map {
+            Map::Grid(_) => !self.is_free(at),
+            Map::Polygons(polygons) => polygons.is_in_wall(at),
+            Map::Mesh(_) => false, // its triangles are given
+        }
     }
 
     /// The same world without any free space, so that nothing has to be built: for the time until it is built, and for runs that
@@ -244,6 +259,11 @@ impl World {
             return self.clone();
         }
         Arc::new(Self { cell_size, cells: Arc::default(), ..(**self).clone() })
+    }
+
+    /// That size. 0: it is chosen by itself.
+    pub const fn cell_size(&self) -> f64 {
+        self.cell_size
     }
 
     /// The same world with cells that keep passages for an agent of this radius, in world units.
@@ -430,7 +450,7 @@ impl World {
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
-        if self.is_bare() {
+        if self.is_bare() && !self.scene.map.is_grid() {
             return notes; // what is in a wall is not known yet
         }
         // Cells cannot overlap, and their triangles may not be needed at all.

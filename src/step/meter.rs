@@ -17,9 +17,11 @@ thread_local! {
 pub(super) const STEPS_PER_REPORT: usize = 4096;
 
 /// Counts the steps of recordings while they are made, and can cancel them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Meter {
     steps: AtomicUsize,
+    /// A longer recording is cancelled.
+    most: usize,
     /// What is built for the run.
     built: Mutex<Option<Progress>>,
     is_cancelled: AtomicBool,
@@ -28,7 +30,18 @@ pub struct Meter {
 /// What a cancelled recording unwinds with.
 struct Cancelled;
 
+impl Default for Meter {
+    fn default() -> Self {
+        Self::up_to(usize::MAX)
+    }
+}
+
 impl Meter {
+    /// Cancels a recording of more than about so many steps.
+    pub fn up_to(most: usize) -> Self {
+        Self { steps: AtomicUsize::new(0), most, built: Mutex::default(), is_cancelled: AtomicBool::new(false) }
+    }
+
     /// The steps that were recorded so far, rounded down.
     pub fn steps(&self) -> usize {
         self.steps.load(Ordering::Relaxed)
@@ -83,7 +96,11 @@ impl Meter {
 
     /// Counts [`STEPS_PER_REPORT`] more steps. Unwinds if the recording was cancelled.
     pub(super) fn report(&self) {
-        self.steps.fetch_add(STEPS_PER_REPORT, Ordering::Relaxed);
+        let before = self.steps.fetch_add(STEPS_PER_REPORT, Ordering::Relaxed);
+        // Where a program aborts instead of unwinding, every recording is made to its end.
+        if before >= self.most && cfg!(panic = "unwind") {
+            self.cancel();
+        }
         self.leave_if_cancelled();
     }
 }
@@ -109,6 +126,18 @@ mod tests {
         assert_eq!((made, reports, meter.steps()), (None::<()>, 3, 4 * STEPS_PER_REPORT));
         assert!(Meter::of_thread().is_none());
         assert_eq!(meter.watch(|| 1), None, "nothing is begun any more");
+    }
+
+    #[test]
+    fn a_recording_that_becomes_too_long_ends_by_itself() {
+        let meter = Arc::new(Meter::up_to(3 * STEPS_PER_REPORT));
+        let report = |times: usize| {
+            let of_thread = Meter::of_thread().unwrap();
+            (0..times).for_each(|_| of_thread.report());
+            times
+        };
+        assert_eq!(meter.watch(|| report(3)), Some(3));
+        assert_eq!(meter.watch(|| report(1)), None);
     }
 
     #[test]

@@ -64,7 +64,7 @@ fn many_pairs_have_totals_and_a_table() {
     assert_ne!(ends(&answer), ends(&compared(&[&some[..], &["--seed", "2"]].concat())));
     let csv = stdout_of(&["compare", "wave/door", "--csv", "--methods", "octile,theta"]);
     let columns: Vec<usize> = csv.lines().map(|line| line.split(',').count()).collect();
-    assert_eq!(columns, [18; 3], "{csv}");
+    assert_eq!(columns, [19; 3], "{csv}");
     let table = stdout_of(&["compare", "wave/door"]);
     assert!(table.contains("Theta*") && table.contains("One agent: "), "{table}");
 }

@@ -2,14 +2,18 @@
 
 use glam::DVec2;
 use pathlight::compare::overlay::style;
-use pathlight::compare::{Advice, Row};
+use pathlight::compare::{Advice, Needs, Row, RowId, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
+use pathlight::paint::raster;
+use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Role, Shape};
 use pathlight::player::{
-    Change, CompareCommand, CompareProgress, Comparing, Document, Player, RaceCommand, Tick, Transport,
+    Change, CompareCommand, CompareProgress, CompareView, Comparing, Document, MeasuredRow, Player, RaceCommand,
+    Request, Tick, Transport,
 };
-use pathlight::scene::builtin;
+use pathlight::render::PageStyle;
+use pathlight::scene::{Content, OwnPath, builtin, scene_file};
 
 /// A scene with all its rows.
 fn compared(scene: &str, radius: f64) -> Player {
@@ -25,8 +29,8 @@ fn comparing(p: &Player) -> &Comparing {
     p.comparing().unwrap()
 }
 
-fn row<'a>(p: &'a Player, method: &str) -> &'a Row {
-    let found = comparing(p).rows().iter().find(|measured| measured.row.method.key == method);
+fn row<'a>(p: &'a Player, method: &'static str) -> &'a Row {
+    let found = comparing(p).row(method);
     &found.unwrap_or_else(|| panic!("{method} has no row")).row
 }
 
@@ -75,7 +79,7 @@ fn the_path_of_every_row_is_what_is_drawn() {
     }
     let hidden = "astar";
     let mut p = p;
-    p.apply(CompareCommand::Show(hidden, false)).unwrap();
+    p.apply(CompareCommand::Show(hidden.into(), false)).unwrap();
     let picture = p.picture_of_comparison(None, &lens).unwrap();
     let points = &row(&p, hidden).points;
     let look = style(hidden);
@@ -90,7 +94,7 @@ fn the_path_of_every_row_is_what_is_drawn() {
 fn what_is_lit_lies_above_all_other_paths() {
     let p = compared("funnel/town", 0.0);
     for method in ["wave-4", "graph"] {
-        let picture = p.picture_of_comparison(Some(method), &lens(&p)).unwrap();
+        let picture = p.picture_of_comparison(Some(method.into()), &lens(&p)).unwrap();
         let points = &row(&p, method).points;
         let last =
             picture.marks.iter().rposition(|mark| mark.points() == *points && mark.role == style(method).role(true));
@@ -147,13 +151,15 @@ fn what_was_stopped_stays_stopped_until_the_next_change() {
 #[test]
 fn a_row_opens_the_run_of_its_method() {
     for scene in ["funnel/wrong-corridor", "wave/cave"] {
-        for measured in comparing(&compared(scene, 0.0)).rows() {
+        let all = compared(scene, 0.0);
+        let world = comparing(&all).world().clone();
+        for measured in comparing(&all).rows() {
             let method = measured.row.method;
             let mut p = compared(scene, 0.0);
             // A setting that the method must not keep.
             p.apply(CompareCommand::ShowStep(method.key)).unwrap();
-            let Some((name, _)) = method.lesson(0.0) else {
-                assert!(p.comparing().is_some() && method.key == "theta", "{scene}");
+            let Some((name, _)) = method.lesson(&world, 0.0) else {
+                assert!(p.comparing().is_some() && ["theta", "funnel-blog"].contains(&method.key), "{scene}");
                 continue;
             };
             assert!(p.comparing().is_none() && p.lesson().name() == name, "{scene}: {}", method.key);
@@ -220,7 +226,7 @@ fn every_scene_can_be_compared_and_drawn() {
         for radius in [0.35, f64::INFINITY, 0.0] {
             p.apply(CompareCommand::Radius(radius)).unwrap();
             p.compare_now();
-            let keys: Vec<_> = comparing(&p).rows().iter().map(|measured| measured.row.method.key).collect();
+            let keys: Vec<_> = comparing(&p).rows().iter().map(|measured| measured.row.id).collect();
             for key in keys.into_iter().take(3) {
                 p.apply(CompareCommand::Choose(Some(key))).unwrap();
                 let picture = p.picture_of_comparison(Some(key), &lens(&p)).unwrap();
@@ -245,4 +251,232 @@ fn the_advice_names_a_method_that_works() {
             assert!(flood.flooded < flood.from * flood.searched && flood.flooded >= (flood.from - 1) * flood.searched);
         }
     }
+}
+
+/// Each of the methods that are shown at first can be told apart by its colour alone.
+#[test]
+fn methods_that_are_shown_at_first_have_colours_of_their_own() {
+    let mut p = compared("funnel/town", 0.5);
+    p.apply(CompareCommand::ShowAll(false)).unwrap();
+    let mut hues: Vec<u8> = comparing(&p).in_order().iter().map(|m| style(m.row.method.key).hue).collect();
+    let all = hues.len();
+    hues.sort_unstable();
+    hues.dedup();
+    assert_eq!((all, hues.len()), (7, 7));
+}
+
+/// The wave counts moves in four directions, and its path may have diagonals that it has not counted.
+#[test]
+fn a_path_keeps_the_moves_that_were_counted_or_says_so() {
+    let mut broken = 0;
+    for scene in ["funnel/town", "wave/cave", "wave/video"] {
+        let p = compared(scene, 0.0);
+        for MeasuredRow { row, .. } in comparing(&p).rows() {
+            let is_bound = row.method.moves.is_some() && !row.points.is_empty();
+            assert_eq!(row.keeps_moves.is_some(), is_bound, "{scene}: {}", row.method.key);
+            if row.method.key == "wave-mixed" {
+                broken += usize::from(row.keeps_moves == Some(false));
+            } else {
+                assert_ne!(row.keeps_moves, Some(false), "{scene}: {}", row.method.key);
+            }
+        }
+    }
+    assert!(broken > 0);
+}
+
+/// Cells of another size: other rows, and the cells of the lesson are the same.
+#[test]
+fn the_size_of_cells_can_be_set_and_goes_along_to_the_lesson() {
+    let mut p = compared("funnel/town", 0.0);
+    let before = (row(&p, "wave-4").work.count, row(&p, "funnel").length);
+    p.apply(CompareCommand::Cell(0.5)).unwrap();
+    p.compare_now();
+    assert!(row(&p, "wave-4").work.count > 2 * before.0);
+    assert_eq!(row(&p, "funnel").length, before.1);
+    let points = row(&p, "wave-4").points.clone();
+    p.apply(CompareCommand::ShowStep("wave-4")).unwrap();
+    assert!((p.lesson().world().grid().cell_size() - 0.5).abs() < 1e-12);
+    let path = p.lesson().at(usize::MAX).view().outcome().path.points();
+    assert!(points.windows(path.len()).any(|part| part == path));
+    // Sizes that no map allows.
+    for cell in [f64::NAN, -1.0, 0.0] {
+        p.apply(CompareCommand::Open).unwrap();
+        p.apply(CompareCommand::Cell(cell)).unwrap();
+        assert_eq!(comparing(&p).cell(), 0.0);
+    }
+    for cell in [1e-9, 1e9] {
+        p.apply(CompareCommand::Cell(cell)).unwrap();
+        let (least, largest) =
+            (comparing(&p).world().least_cell_size().unwrap(), p.editor().scene().map.extent() / 8.0);
+        assert!((least..=largest).contains(&comparing(&p).cell()), "{cell}");
+    }
+}
+
+/// The runs side by side: those of the first rows, step by step.
+fn side_by_side(p: &mut Player) {
+    p.apply(CompareCommand::View(CompareView::SideBySide)).unwrap();
+    while let Some(work) = p.side_by_side_to_make() {
+        work.for_each(|made| p.made_side_by_side(made));
+    }
+}
+
+#[test]
+fn runs_side_by_side_step_together_and_end_at_the_paths_of_their_rows() {
+    for scene in ["funnel/town", "wave/cave"] {
+        let mut p = compared(scene, 0.0);
+        p.apply(CompareCommand::ShowAll(false)).unwrap();
+        side_by_side(&mut p);
+        let methods = comparing(&p).methods_side_by_side();
+        let runs = comparing(&p).runs_side_by_side();
+        assert_eq!((methods.len(), runs.len()), (4, 4), "{scene}");
+        for run in &runs {
+            assert!(run.view().run().at_end() && !run.is_too_long());
+            let own = &row(&p, run.method()).points;
+            let path = run.view().outcome().path.points();
+            assert!(own.windows(path.len()).any(|part| part == path), "{scene}: {}", run.method());
+        }
+        let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
+        race(&mut p, RaceCommand::Seek(0));
+        assert!(comparing(&p).runs_side_by_side().iter().all(|run| run.steps().0 == 0));
+        for steps in 1..=20 {
+            race(&mut p, RaceCommand::Forward);
+            for run in comparing(&p).runs_side_by_side() {
+                assert_eq!(run.steps().0, steps.min(run.steps().1), "{scene}: {}", run.method());
+            }
+        }
+        race(&mut p, RaceCommand::Play);
+        for _ in 0..60 {
+            p.tick(0.4);
+        }
+        assert!(!p.is_moving() && comparing(&p).runs_side_by_side().iter().all(|run| run.view().run().at_end()));
+        for picture in p.pictures_side_by_side(&lens(&p)) {
+            assert_eq!(picture.expect("its run is made").check(), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn runs_side_by_side_follow_the_table_and_the_map() {
+    let mut p = compared("funnel/town", 0.0);
+    p.apply(CompareCommand::ShowAll(false)).unwrap();
+    side_by_side(&mut p);
+    let first = comparing(&p).methods_side_by_side()[0];
+    p.apply(CompareCommand::Show(first.into(), false)).unwrap();
+    assert!(!comparing(&p).methods_side_by_side().contains(&first));
+    let work = p.side_by_side_to_make().expect("another one moves up");
+    assert_eq!(work.map(|made| p.made_side_by_side(made)).count(), 1, "the others are there");
+    // While something is dragged, the end of each run is shown; then they are made again.
+    let start = p.lesson().world().start();
+    p.apply(Change::Edit(Edit::Move { handle: Handle::Start, to: start + DVec2::new(0.0, 1.0) })).unwrap();
+    side_by_side(&mut p);
+    let moved = |p: &Player| comparing(p).runs_side_by_side().iter().all(|run| run.view().world().start() != start);
+    assert!(moved(&p) && comparing(&p).lanes().iter().all(|lane| lane.end == 0));
+    p.apply(Change::EndGesture).unwrap();
+    p.compare_now();
+    side_by_side(&mut p);
+    assert!(moved(&p) && comparing(&p).lanes().iter().all(|lane| lane.end > 0));
+}
+
+/// Every scene, in walls as well.
+#[test]
+fn every_scene_can_be_seen_side_by_side() {
+    for scene in builtin::ALL.iter().filter(|scene| scene.name != "beam/cave").step_by(3) {
+        let mut p = compared(scene.name, 0.0);
+        side_by_side(&mut p);
+        for command in [RaceCommand::Seek(7), RaceCommand::Tick(Tick::Method), RaceCommand::Back] {
+            p.apply(CompareCommand::Race(command)).unwrap();
+            for picture in p.pictures_side_by_side(&lens(&p)).into_iter().flatten() {
+                assert_eq!(picture.check(), Ok(()), "{}", scene.name);
+            }
+        }
+    }
+}
+
+/// A path of one's own is a row: with its length, and where it goes wrong.
+#[test]
+fn a_path_of_ones_own_is_a_row() {
+    let mut scene = pathlight::scene::open("funnel/wrong-corridor").unwrap();
+    let (start, goal) = (scene.start.unwrap(), scene.goal.unwrap());
+    let path = |name: &str, points: Vec<DVec2>| OwnPath { name: name.to_owned(), points };
+    scene.paths = vec![path("mine", vec![start, goal]), path("", vec![start])];
+    let mut p = Player::of_scene(scene, "own.toml", None).unwrap();
+    p.apply(CompareCommand::Open).unwrap();
+    p.compare_now();
+    let mine = &comparing(&p).row(RowId::Own(0)).expect("it has a row").row;
+    assert_eq!((mine.name(), mine.is_legal), ("mine", Some(false)));
+    assert!((mine.length.unwrap() - start.distance(goal)).abs() < 1e-9);
+    assert!(comparing(&p).is_shown(RowId::Own(0)) && comparing(&p).lanes().iter().all(|lane| lane.id != RowId::Own(0)));
+    let [what, why] = words::wrong(comparing(&p).world(), 0.0, mine, &mine.wrong.unwrap());
+    assert!(!what.is_empty() && !why.is_empty());
+    p.apply(CompareCommand::Choose(Some(RowId::Own(0)))).unwrap();
+    p.apply(CompareCommand::ShowAll(true)).unwrap();
+    assert_eq!(p.picture_of_comparison(Some(RowId::Own(0)), &lens(&p)).unwrap().check(), Ok(()));
+    p.apply(CompareCommand::Show(RowId::Own(0), false)).unwrap();
+    p.apply(CompareCommand::Radius(0.3)).unwrap();
+    p.compare_now();
+    assert!(!comparing(&p).is_shown(RowId::Own(0)), "it stays switched off");
+}
+
+/// The cells that the race tints are those that the work of a row counts.
+#[test]
+fn as_many_cells_are_taken_as_the_work_counts() {
+    for scene in ["funnel/town", "wave/cave", "wave/swamp", "wave/exits", "wave/walkthrough"] {
+        let mut p = compared(scene, 0.0);
+        p.apply(CompareCommand::Race(RaceCommand::Back)).unwrap();
+        let world = comparing(&p).world().clone();
+        for measured in comparing(&p).rows() {
+            let row = &measured.row;
+            let Some(taken) = row.method.taken_cells(&world) else {
+                assert!(row.method.needs == Needs::Triangles && !comparing(&p).shows_taken(row.id));
+                continue;
+            };
+            assert_eq!(taken.len() as u64, row.work.count, "{scene}: {}", row.method.key);
+            assert!(taken.iter().all(|&cell| !world.grid().is_wall(cell)) && comparing(&p).shows_taken(row.id));
+            assert_eq!(p.picture_of_comparison(Some(row.id), &lens(&p)).unwrap().check(), Ok(()));
+        }
+    }
+}
+
+/// A list of points that is dropped becomes a row, with one undo; a map that is dropped is opened.
+#[test]
+fn a_polyline_that_is_dropped_is_a_row_of_compare() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    let file = |p: &mut Player, name: &str, text: &str| {
+        let Some(Request::Read(read)) = p.apply(Document::Drop(name.to_owned())).unwrap().request else {
+            panic!("{name} is read")
+        };
+        p.apply(read.answer(|_| Ok(Content::new(name.to_owned(), text.as_bytes().to_vec())))).unwrap()
+    };
+    let effects = file(&mut p, "paths/mine.csv", "x,y\n4,20\n30.5,22\n");
+    assert!(effects.work_changed && effects.dropped.is_none() && p.comparing().is_some());
+    p.compare_now();
+    let own = &comparing(&p).row(RowId::Own(0)).unwrap().row;
+    assert_eq!((own.name(), own.points.len()), ("mine", 2));
+    let saved = scene_file::write(p.editor().scene());
+    assert!(saved.contains("[[path]]") && scene_file::read(&saved).unwrap().paths == p.editor().scene().paths);
+    p.apply(Change::Undo).unwrap();
+    p.compare_now();
+    assert!(p.editor().scene().paths.is_empty() && comparing(&p).row(RowId::Own(0)).is_none());
+    let effects = file(&mut p, "map.json", "{\"layers\": []}");
+    assert_eq!(effects.dropped.as_deref(), Some("map.json"));
+    let effects = p.apply(Document::Drop("map.toml".to_owned())).unwrap();
+    assert_eq!(effects.dropped.as_deref(), Some("map.toml"));
+}
+
+/// What is exported is what is shown.
+#[test]
+fn compare_has_a_page_of_each_view() {
+    let style = PageStyle { look: Theme::Light.into(), caption: false, width: 900, height: 600 };
+    let mut p = Player::open("funnel/town", None).unwrap();
+    assert!(p.page_of_comparison(style).is_none());
+    p = compared("funnel/town", 0.0);
+    let (overlay, size) = p.page_of_comparison(style).unwrap();
+    assert_eq!(size, [900, 600]);
+    p.apply(CompareCommand::ShowAll(false)).unwrap();
+    side_by_side(&mut p);
+    let (runs, _) = p.page_of_comparison(style).unwrap();
+    assert!(runs != overlay && raster::png(&runs, 1.0).is_ok() && raster::png(&overlay, 1.0).is_ok());
+    assert_eq!(runs.matches("<svg x=").count(), 4);
+    p.apply(CompareCommand::View(CompareView::Growth)).unwrap();
+    assert!(p.page_of_comparison(style).is_none(), "nothing is measured yet");
 }

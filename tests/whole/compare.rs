@@ -43,7 +43,7 @@ fn no_path_that_the_agent_can_walk_is_shorter_than_the_shortest() {
 fn the_path_of_a_row_is_that_of_its_lesson() {
     for (name, world) in worlds() {
         for method in METHODS {
-            let Some((lesson, settings)) = method.lesson(0.0) else { continue };
+            let Some((lesson, settings)) = method.lesson(&world, 0.0) else { continue };
             let outcome = lesson::open_with(lesson, world.clone(), Watch::EndOnly, &settings).unwrap().view().outcome();
             let answer = method.run(&world, 0.0).unwrap();
             assert_eq!(answer.points.is_empty(), !outcome.found, "{name}, {}", method.key);

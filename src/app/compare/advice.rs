@@ -3,7 +3,9 @@
 use super::{Requests, caption, card};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use egui_macroquad::egui::{RichText, Ui};
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{Button, RichText, Ui, Vec2};
+use pathlight::compare::RowId;
 use pathlight::compare::words::{self, Audience};
 use pathlight::player::{CompareCommand, CompareProgress, Comparing};
 
@@ -33,6 +35,13 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             let (font, ink) =
                 if i == 0 { (style::bold(14.5), palette.text()) } else { (style::sans(13.5), palette.quiet()) };
             ui.label(RichText::new(text).font(font).color(ink));
+        }
+        // It may name a method whose row is folded away.
+        let Some(one) = advice.one_agent.filter(|one| !comparing.is_shown(one.method)) else { return };
+        let name = comparing.row(one.method).map_or(one.method, |measured| measured.row.name());
+        let button = Button::new(RichText::new(format!("Show {name}")).font(style::sans(13.0)));
+        if ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip("Shows its path on the map, and its row").clicked() {
+            requests.commands.push(CompareCommand::Show(RowId::Method(one.method), true).into());
         }
     });
 }

@@ -1,11 +1,11 @@
 //! Growth: work and time of each method over the size of the map, on logarithmic axes, with the slope of each.
 
 use super::table::milliseconds;
-use crate::app::style::{self, Palette};
+use crate::app::style::{self as fonts, Palette};
 use crate::app::widgets::{self, grouped};
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
-use pathlight::compare::overlay::style as style_of;
-use pathlight::compare::{Enlarging, GrowthCurve, Sample};
+use pathlight::compare::overlay::style;
+use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample};
 use pathlight::player::Comparing;
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
@@ -29,7 +29,7 @@ struct Plot {
 const PLOTS: [Plot; 2] = [
     Plot {
         title: "work: cells, triangles or corners",
-        value: |sample| sample.work as f64,
+        value: |sample| sample.work.count as f64,
         slope: GrowthCurve::slope_of_work,
         text: |value| grouped(value.round() as u64),
     },
@@ -37,14 +37,14 @@ const PLOTS: [Plot; 2] = [
 ];
 
 /// Shows both plots in what is left of the window.
-pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<&str>, palette: &Palette) {
+pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, palette: &Palette) {
     let surface = egui::Frame::new().fill(palette.canvas()).inner_margin(egui::Margin::same(12));
     egui::CentralPanel::default().frame(surface).show(ctx, |ui| {
         let room = ui.available_rect_before_wrap();
         let growth = comparing.growth();
         if let Some(why) = &growth.refused {
             let at = room.center_top() + Vec2::new(0.0, 30.0);
-            let galley = ui.painter().layout(why.clone(), style::sans(14.0), palette.text(), room.width() * 0.8);
+            let galley = ui.painter().layout(why.clone(), fonts::sans(14.0), palette.text(), room.width() * 0.8);
             ui.painter().galley(at - Vec2::new(galley.size().x / 2.0, 0.0), galley, palette.text());
             return;
         }
@@ -60,7 +60,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<&str>, palette: &P
                 format!("{across}{progress}. The number behind a name is the slope: with 1.00, twice the map takes twice as much.")
             }
         };
-        let galley = ui.painter().layout(how, style::sans(13.0), palette.quiet(), room.width());
+        let galley = ui.painter().layout(how, fonts::sans(13.0), palette.quiet(), room.width());
         let top = room.top() + galley.size().y + 6.0;
         ui.painter().galley(room.min, galley, palette.quiet());
         let room = room.with_min_y(top.min(room.bottom()));
@@ -75,7 +75,7 @@ pub fn show(ctx: &Context, comparing: &Comparing, lit: Option<&str>, palette: &P
     });
 }
 
-fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&str>, palette: &Palette) {
+fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<RowId>, palette: &Palette) {
     let area = Rect::from_min_max(place.min + Vec2::new(LEFT, ABOVE), place.max - Vec2::new(NAMES, BELOW));
     if area.width() < 40.0 || area.height() < 40.0 {
         return;
@@ -85,7 +85,7 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&s
         area.left_top() - Vec2::new(0.0, 22.0),
         Align2::LEFT_TOP,
         plot.title,
-        style::bold(13.0),
+        fonts::bold(13.0),
         palette.text(),
     );
     let curves: Vec<&GrowthCurve> =
@@ -106,7 +106,7 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&s
         let value = 10f64.powi(power);
         painter.hline(area.x_range(), y(value), thin);
         let at = Pos2::new(area.left() - 6.0, y(value));
-        painter.text(at, Align2::RIGHT_CENTER, (plot.text)(value), style::mono(11.0), palette.quiet());
+        painter.text(at, Align2::RIGHT_CENTER, (plot.text)(value), fonts::mono(11.0), palette.quiet());
     }
     let mut times: Vec<f64> = all().map(Sample::times).collect();
     times.sort_by(f64::total_cmp);
@@ -118,11 +118,11 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&s
         if x(times) > right + 26.0 {
             right = x(times);
             let at = Pos2::new(x(times), area.bottom() + 4.0);
-            painter.text(at, Align2::CENTER_TOP, text, style::mono(11.0), palette.quiet());
+            painter.text(at, Align2::CENTER_TOP, text, fonts::mono(11.0), palette.quiet());
         }
     }
     let at = Pos2::new(area.center().x, area.bottom() + 20.0);
-    painter.text(at, Align2::CENTER_TOP, "size of the map", style::sans(11.5), palette.quiet());
+    painter.text(at, Align2::CENTER_TOP, "size of the map", fonts::sans(11.5), palette.quiet());
     let mut ends = Vec::new();
     for curve in curves {
         let points: Vec<Pos2> = curve
@@ -132,11 +132,11 @@ fn draw(ui: &Ui, plot: &Plot, comparing: &Comparing, place: Rect, lit: Option<&s
             .map(|sample| Pos2::new(x(sample.times()), y((plot.value)(sample))))
             .collect();
         let Some(&end) = points.last() else { continue };
-        let look = style_of(curve.method.key);
+        let look = style(curve.method.key);
         let ink = palette.ink(look.role(true));
-        let is_faint = lit.is_some_and(|lit| lit != curve.method.key);
+        let is_faint = lit.is_some_and(|lit| lit != RowId::Method(curve.method.key));
         let ink = if is_faint { ink.gamma_multiply(0.35) } else { ink };
-        let width = if lit == Some(curve.method.key) { 4.0 } else { 2.2 };
+        let width = if lit == Some(RowId::Method(curve.method.key)) { 4.0 } else { 2.2 };
         for &point in &points {
             painter.circle_filled(point, width + 0.6, ink);
         }
@@ -160,6 +160,6 @@ fn names(ui: &Ui, area: Rect, place: Rect, mut ends: Vec<(Pos2, String, Color32)
         next = top + LINE;
         let at = Pos2::new(area.right() + 16.0, top + LINE / 2.0);
         ui.painter().line_segment([*end, at - Vec2::new(3.0, 0.0)], Stroke::new(1.0, ink.gamma_multiply(0.6)));
-        ui.painter().text(at, Align2::LEFT_CENTER, name, style::sans(11.5), *ink);
+        ui.painter().text(at, Align2::LEFT_CENTER, name, fonts::sans(11.5), *ink);
     }
 }

@@ -6,10 +6,13 @@ use crate::app::legend;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon, grouped};
-use egui_macroquad::egui::{self, Align2, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::compare::overlay::style as style_of;
+use egui_macroquad::egui::{self, Align2, Context, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use pathlight::compare::RowId;
+use pathlight::compare::overlay::style_of;
+use pathlight::compare::words::unit;
+use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
-use pathlight::player::{CompareCommand, Comparing, RaceCommand, Tick};
+use pathlight::player::{CompareCommand, CompareView, Comparing, RaceCommand, Tick};
 
 /// Room for the words left of the lanes, and for the numbers below, in points.
 const LEFT: f32 = 92.0;
@@ -35,25 +38,27 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
             requests.commands.push(CompareCommand::Race(command).into());
         }
     };
-    let unit = if race.tick() == Tick::Node { "node" } else { "method" };
+    let node = node(comparing);
+    let unit = if race.tick() == Tick::Node { node } else { "method" };
     let first = if is_narrow { "" } else { "from the beginning" };
-    button(ui, Icon::First, first, "No search has begun (Home)", false, RaceCommand::Seek(0));
+    button(ui, Icon::First, first, "No method has begun (Home)", false, RaceCommand::Seek(0));
     button(ui, Icon::Back, "", &format!("One {unit} back (←)"), false, RaceCommand::Back);
     if race.is_playing() {
         button(ui, Icon::Pause, "all together", "Pause (Space)", true, RaceCommand::Pause);
     } else {
-        let hint = "All searches together: each takes a node at a time (Space)";
-        button(ui, Icon::Play, "all together", hint, true, RaceCommand::Play);
+        let hint = format!("All methods together: each takes one {node} at a time (Space)");
+        button(ui, Icon::Play, "all together", &hint, true, RaceCommand::Play);
     }
     button(ui, Icon::Forward, "", &format!("One {unit} forward (→)"), false, RaceCommand::Forward);
-    button(ui, Icon::Last, "", "All searches have finished (End)", false, RaceCommand::Seek(u64::MAX));
+    button(ui, Icon::Last, "", "All methods have finished (End)", false, RaceCommand::Seek(u64::MAX));
     ui.add_space(6.0);
     if !is_narrow {
         ui.label(RichText::new("one tick is").color(palette.quiet()));
     }
-    let hints = ["← and → take one node of each search", "← and → go to where the next search finishes"];
+    let hints = [&*format!("← and → take one {node} of each method"), "← and → go to where the next method finishes"];
     let chosen = usize::from(race.tick() == Tick::Method);
-    if let Some(pressed) = widgets::segments(ui, &["one node", "one method"], &hints, chosen, palette) {
+    let names = [&*format!("one {node}"), "one method"];
+    if let Some(pressed) = widgets::segments(ui, &names, &hints, chosen, palette) {
         let tick = if pressed == 0 { Tick::Node } else { Tick::Method };
         requests.commands.push(CompareCommand::Race(RaceCommand::Tick(tick)).into());
     }
@@ -71,21 +76,48 @@ fn transport(ui: &mut Ui, comparing: &Comparing, legend: &mut bool, palette: &Pa
     });
 }
 
+/// While the race goes on, at the lower left of the map: how far the search of the row that is pointed at or chosen is.
+pub fn readout(ctx: &Context, comparing: &Comparing, lit: Option<RowId>, canvas: Rect, palette: &Palette) {
+    let Some((id, at)) = comparing.searching(lit) else { return };
+    let Some(measured) = comparing.row(id) else { return };
+    let (work, name) = (measured.row.work, measured.row.name());
+    let tint = if comparing.shows_taken(id) {
+        "tinted on the map"
+    } else if work.unit == WorkUnit::Cells {
+        "too many to be tinted"
+    } else {
+        "only cells are tinted"
+    };
+    let text = format!("{name}: {} of {} {} · {tint}", grouped(at), grouped(work.count), unit(work.unit));
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout of the race")));
+    let room = (canvas.width() - 40.0).max(40.0);
+    let galley = painter.layout(text, style::mono(12.0), palette.text(), room);
+    let around = Vec2::new(8.0, 5.0);
+    let corner = canvas.left_bottom() + Vec2::new(12.0, -12.0 - galley.size().y - 2.0 * around.y);
+    let card = Rect::from_min_size(corner, galley.size() + 2.0 * around);
+    painter.rect_filled(card, 6.0, palette.card());
+    painter.galley(card.min + around, galley, palette.text());
+}
+
+/// What a method takes in one tick.
+fn node(comparing: &Comparing) -> &'static str {
+    if comparing.view() == CompareView::SideBySide { "step" } else { "node" }
+}
+
 /// How far the race is.
 fn position(comparing: &Comparing) -> String {
-    let most = comparing.most_work();
+    let (lanes, most) = (comparing.lanes(), comparing.longest());
     let at = comparing.race().at(most);
-    let rows = comparing.in_order();
-    let finished = rows.iter().filter(|measured| comparing.race().has_finished(measured.row.work.count)).count();
-    let who = if finished == rows.len() { "all finished".to_owned() } else { format!("{finished} finished") };
+    let finished = lanes.iter().filter(|lane| comparing.race().has_finished(lane.end)).count();
+    let who = if finished == lanes.len() { "all finished".to_owned() } else { format!("{finished} finished") };
     format!("{who} · {} of {}", grouped(at), grouped(most))
 }
 
 fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut Requests) {
     let room = ui.available_rect_before_wrap();
     let area = Rect::from_min_max(room.min + Vec2::new(LEFT, 0.0), room.max - Vec2::new(8.0, NUMBERS));
-    let rows = comparing.in_order();
-    let most = comparing.most_work().max(1);
+    let lanes = comparing.lanes();
+    let most = comparing.longest().max(1);
     if !area.is_positive() {
         return;
     }
@@ -97,17 +129,22 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     }
     let painter = ui.painter();
     let words = Pos2::new(room.left() + 2.0, area.center().y);
-    painter.text(words, Align2::LEFT_CENTER, "nodes taken", style::sans(11.5), palette.quiet());
-    let lane = area.height() / rows.len().max(1) as f32;
+    painter.text(
+        words,
+        Align2::LEFT_CENTER,
+        &format!("{}s taken", node(comparing)),
+        style::sans(11.5),
+        palette.quiet(),
+    );
+    let lane = area.height() / lanes.len().max(1) as f32;
     let at = comparing.race().at(most);
-    let ranks = Comparing::ranks(&rows);
-    for (i, (measured, rank)) in rows.iter().zip(ranks).enumerate() {
+    for (i, own_lane) in lanes.iter().enumerate() {
         let middle = area.top() + (i as f32 + 0.5) * lane;
         let half = (lane * 0.36).clamp(0.5, 4.0);
         let own = |to: f32| Rect::from_min_max(Pos2::new(area.left(), middle - half), Pos2::new(to, middle + half));
         painter.rect_filled(own(area.right()), 0.0, palette.card());
-        let ink = palette.ink(style_of(measured.row.method.key).role(rank.is_some()));
-        let end = measured.row.work.count;
+        let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked));
+        let end = own_lane.end;
         painter.rect_filled(own(x(end)), 0.0, ink.gamma_multiply(0.3));
         painter.rect_filled(own(x(end.min(at))), 0.0, ink);
     }
@@ -122,5 +159,8 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         painter.text(at, align, grouped(nodes), style::sans(10.5), palette.quiet());
     }
     painter.vline(x(at), area.y_range(), Stroke::new(3.0, palette.ink(Role::Now)));
-    response.tooltip("How many nodes each search has taken: drag to go back. Nodes are cells, triangles or corners");
+    response.tooltip(match comparing.view() {
+        CompareView::SideBySide => "How many steps each run has taken: drag to go back",
+        _ => "How many nodes each search has taken: drag to go back. Nodes are cells, triangles or corners",
+    });
 }

@@ -1,6 +1,6 @@
 //! The table: one row a method, with what it found and what that took. Ranked rows first; those below a line say why not.
 
-use super::{CompareState, Requests, caption, card, sample};
+use super::{CompareState, Requests, caption, card, cell, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, draw_chevron, grouped};
@@ -22,6 +22,8 @@ const LINE: f32 = 22.0;
 const SWITCH: f32 = 36.0;
 const SAMPLE: f32 = 32.0;
 const RANK: f32 = 16.0;
+/// In a wider card, radius and cell size stand beside its title.
+const BESIDE_TITLE: f32 = 400.0;
 /// The least room for the name.
 const NAME: f32 = 104.0;
 
@@ -39,38 +41,42 @@ const COLUMNS: [Column; 6] = [
     Column {
         title: "length",
         hint: "Of the path, in world units",
-        width: 52.0,
+        width: 48.0,
         from: 0.0,
         text: |m| length(m.row.length),
     },
     Column {
         title: "over",
         hint: "How much longer than the true shortest path",
-        width: 58.0,
+        width: 56.0,
         from: 270.0,
         text: |m| m.row.over.map_or_else(|| "–".to_owned(), words::over),
     },
     Column {
         title: "room",
         hint: "The least distance of the path from a wall",
-        width: 40.0,
+        width: 36.0,
         from: 360.0,
         text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
     },
     Column {
         title: "work",
         hint: "What the search looked at",
-        width: 50.0,
+        width: 48.0,
         from: 400.0,
-        text: |m| grouped(m.row.work.count),
+        text: |m| if m.row.own_name.is_some() { "–".to_owned() } else { grouped(m.row.work.count) },
     },
-    Column { title: "", hint: "", width: 52.0, from: 480.0, text: |m| words::unit(m.row.work.unit).to_owned() },
+    Column { title: "", hint: "", width: 52.0, from: 500.0, text: unit },
     Column {
         title: "ms",
         hint: "The time of a run that nobody watches: the median of several",
-        width: 38.0,
+        width: 46.0,
         from: 330.0,
-        text: |m| m.ms.map_or_else(|| "…".to_owned(), milliseconds),
+        text: |m| match m.ms {
+            Some(ms) => milliseconds(ms),
+            None if m.row.own_name.is_some() => "–".to_owned(),
+            None => "…".to_owned(),
+        },
     },
 ];
 
@@ -82,6 +88,11 @@ pub(super) fn milliseconds(ms: f64) -> String {
         _ if ms < 100.0 => format!("{ms:.1}"),
         _ => grouped(ms.round() as u64),
     }
+}
+
+/// What was counted. A path of one's own was not searched.
+fn unit(m: &MeasuredRow) -> String {
+    if m.row.own_name.is_some() { String::new() } else { words::unit(m.row.work.unit).to_owned() }
 }
 
 fn length(length: Option<f64>) -> String {
@@ -131,7 +142,18 @@ pub(super) fn show(
     let ranks = Comparing::ranks(&rows);
     card(ui, palette, |ui| {
         let title = format!("one world, {}", pathlight::words::count(rows.len(), "answer"));
-        caption(ui, &title, palette, |ui| radius(ui, comparing, requests));
+        let controls = |ui: &mut Ui, requests: &mut Requests| {
+            cell::show(ui, comparing, requests);
+            radius(ui, comparing, requests);
+        };
+        if ui.available_width() >= BESIDE_TITLE {
+            caption(ui, &title, palette, |ui| controls(ui, requests));
+        } else {
+            caption(ui, &title, palette, |_| ());
+            ui.horizontal(|ui| {
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| controls(ui, requests));
+            });
+        }
         ui.spacing_mut().item_spacing.y = 0.0;
         head(ui, palette);
         let mut before = Group::Ranked;
@@ -159,7 +181,7 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
     let value = egui::DragValue::new(&mut radius).range(0.0..=largest).speed(speed).max_decimals(2);
     ui.add(value).tooltip(HINT);
     ui.spacing_mut().slider_width = 70.0;
-    if ui.available_width() > 190.0 {
+    if ui.available_width() > 150.0 {
         // Small radii matter most.
         let most = largest / 8.0;
         let mut on_slider = radius.min(most);
@@ -220,13 +242,13 @@ fn row(
     palette: &Palette,
     requests: &mut Requests,
 ) {
-    let method = measured.row.method;
-    let is_shown = comparing.is_shown(method.key);
-    let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.method.key == method.key);
+    let (id, name) = (measured.row.id, measured.row.name());
+    let is_shown = comparing.is_shown(id);
+    let is_chosen = comparing.chosen().is_some_and(|chosen| chosen.row.id == id);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, method.name));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, name));
     let outer = rect.expand2(Vec2::new(6.0, 0.0));
-    if is_chosen || response.hovered() || state.lit == Some(method.key) {
+    if is_chosen || response.hovered() || state.lit == Some(id) {
         ui.painter().rect_filled(outer, 4.0, palette.accent().gamma_multiply(if is_chosen { 0.22 } else { 0.12 }));
     }
     if is_chosen {
@@ -236,31 +258,32 @@ fn row(
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
     widgets::focus_ring(ui, &response, rect, palette);
     if response.hovered() {
-        requests.lit = Some(method.key);
+        requests.lit = Some(id);
     }
-    let (is_clicked, response) = (response.clicked(), response.tooltip_at_pointer(|ui| details(ui, measured, palette)));
+    let (is_clicked, response) =
+        (response.clicked(), response.tooltip_at_pointer(|ui| details(ui, comparing, measured, palette)));
     if is_clicked {
-        let chosen = (!is_chosen).then_some(method.key);
+        let chosen = (!is_chosen).then_some(id);
         requests.commands.push(CompareCommand::Choose(chosen).into());
         if !is_shown {
-            requests.commands.push(CompareCommand::Show(method.key, true).into());
+            requests.commands.push(CompareCommand::Show(id, true).into());
         }
     }
     drop(response);
 
     let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, ROW - 2.0));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(method.key));
-    let label = format!("show {}", method.name);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(id));
+    let label = format!("show {name}");
     let hint = if is_shown { "Leave this path out" } else { "Show this path on the map" };
     if widgets::switch(&mut child, is_shown, &label, palette).tooltip(hint).clicked() {
-        requests.commands.push(CompareCommand::Show(method.key, !is_shown).into());
+        requests.commands.push(CompareCommand::Show(id, !is_shown).into());
     }
 
     let has_path = measured.row.length.is_some();
     let left = rect.left() + SWITCH;
     let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, ROW));
     if has_path {
-        sample(ui, place, method.key, rank.is_some() || !is_shown, palette);
+        sample(ui.painter(), place, id, rank.is_some() || !is_shown, palette);
     }
     let (text, ink) = match rank {
         Some(rank) => (rank.to_string(), palette.text()),
@@ -271,7 +294,22 @@ fn row(
     let at = Pos2::new(left + RANK / 2.0, rect.center().y);
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
     let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
-    values(ui, measured, rect.with_min_x(left + RANK + 8.0), rect, ink, palette);
+    let rest = rect.with_min_x(left + RANK + 8.0);
+    values(ui, measured, rest, rect, ink, palette);
+    if is_chosen {
+        unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
+    }
+}
+
+/// What holds of the row that was clicked, below it.
+fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) {
+    let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for fact in words::facts(&measured.row, comparing.radius()) {
+            ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
+        }
+    });
 }
 
 /// The name and the numbers of a row.
@@ -279,7 +317,7 @@ fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32
     let columns = columns(whole);
     let name_ends = columns.first().map_or(rest.right(), |(_, left)| *left) - 2.0;
     let format = TextFormat::simple(style::sans(13.0), ink);
-    let mut job = LayoutJob::single_section(measured.row.method.name.to_owned(), format);
+    let mut job = LayoutJob::single_section(measured.row.name().to_owned(), format);
     job.wrap = TextWrapping::truncate_at_width((name_ends - rest.left()).max(NAME / 4.0));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let at = Pos2::new(rest.left(), rest.center().y - galley.size().y / 2.0);
@@ -301,22 +339,20 @@ fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32
 }
 
 /// What the table has no room for.
-fn details(ui: &mut Ui, measured: &MeasuredRow, palette: &Palette) {
-    let MeasuredRow { row, ms } = measured;
+fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: &Palette) {
+    let MeasuredRow { row, ms, .. } = measured;
     ui.set_max_width(300.0);
-    ui.label(RichText::new(row.method.name).font(style::bold(13.5)));
-    for text in [words::needs(row.method), words::guarantee(row.method.guarantee)] {
+    ui.label(RichText::new(row.name()).font(style::bold(13.5)));
+    for text in words::facts(row, comparing.radius()) {
         ui.label(RichText::new(text).font(style::sans(12.5)));
     }
     let count = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
     let time = ms.map_or_else(String::new, |ms| format!(" · {} ms", milliseconds(ms)));
-    let text = format!(
-        "length {} · room {} · {} {}{time}",
-        count(row.length),
-        count(row.clearance),
-        grouped(row.work.count),
-        words::unit(row.work.unit)
-    );
+    let work = match row.own_name {
+        Some(_) => String::new(),
+        None => format!(" · {} {}", grouped(row.work.count), words::unit(row.work.unit)),
+    };
+    let text = format!("length {} · room {}{work}{time}", count(row.length), count(row.clearance));
     ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
 }
 
@@ -343,12 +379,12 @@ fn rest(ui: &mut Ui, comparing: &Comparing, state: &mut CompareState, palette: &
     let hidden: Vec<&MeasuredRow> = comparing.hidden().collect();
     let refused = comparing.refused();
     if hidden.is_empty() && refused.is_empty() {
-        if comparing.rows().len() == METHODS.len() {
+        if comparing.rows().len() >= METHODS.len() {
             fold(ui, "show fewer", true, palette, || requests.commands.push(CompareCommand::ShowAll(false).into()));
         }
         return;
     }
-    let names: Vec<&str> = hidden.iter().map(|measured| measured.row.method.name).collect();
+    let names: Vec<&str> = hidden.iter().map(|measured| measured.row.name()).collect();
     let text = format!("{} more: {}", hidden.len() + refused.len(), names.join(", "));
     fold(ui, &text, state.is_unfolded, palette, || state.is_unfolded = !state.is_unfolded);
     if !state.is_unfolded {
@@ -394,7 +430,7 @@ mod tests {
 
     #[test]
     fn columns_fit_beside_the_name_at_every_width() {
-        for width in [230, 270, 300, 340, 360, 400, 450, 486] {
+        for width in [230, 270, 300, 330, 360, 400, 464, 500, 542] {
             let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
             let columns = columns(rect);
             let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;

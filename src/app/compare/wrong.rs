@@ -5,47 +5,50 @@ use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
-use pathlight::compare::words;
+use pathlight::compare::{Row, RowId, words};
+use pathlight::editor::Edit;
 use pathlight::picture::Thing;
-use pathlight::player::{CompareCommand, Comparing, Player};
+use pathlight::player::{Change, CompareCommand, Comparing};
 use pathlight::words::{Sentence, number};
 
-pub(super) fn show(
-    ui: &mut Ui,
-    _player: &Player,
-    comparing: &Comparing,
-    palette: &Palette,
-    lit: Option<Thing>,
-    requests: &mut Requests,
-) {
+pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(chosen) = comparing.chosen() else { return };
     let row = &chosen.row;
     let title = if row.wrong.is_some() { "where it went wrong" } else { "what it found" };
     card(ui, palette, |ui| {
         caption(ui, title, palette, |ui| {
-            let name = ui.label(RichText::new(row.method.name).font(style::bold(13.0)));
+            let name = ui.label(RichText::new(row.name()).font(style::bold(13.0)));
             let place =
                 Rect::from_min_size(name.rect.left_top() - Vec2::new(38.0, 0.0), Vec2::new(30.0, name.rect.height()));
             if row.length.is_some() {
-                sample(ui, place, row.method.key, row.over.is_some(), palette);
+                sample(ui.painter(), place, row.id, row.over.is_some(), palette);
             }
         });
         let [what, why] = match &row.wrong {
             Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong),
-            None => [found(row.length.is_some()), Sentence::from(words::guarantee(row.method.guarantee))],
+            None => [found(row), Sentence::default()],
         };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);
-        sentence::show(ui, &why, &style::sans(13.5), palette.quiet(), palette, lit, &mut said);
+        if !why.is_empty() {
+            sentence::show(ui, &why, &style::sans(13.5), palette.quiet(), palette, lit, &mut said);
+        }
         requests.pointed = said.pointed.or(requests.pointed);
         ui.add_space(2.0);
         ui.horizontal(|ui| {
-            if row.method.lesson(comparing.radius()).is_some() {
+            if row.method.lesson(comparing.world(), comparing.radius()).is_some() {
                 let text = RichText::new("Show the step").font(style::bold(13.0)).color(palette.on_accent());
                 let button = Button::new(text).fill(palette.accent()).min_size(Vec2::new(110.0, 28.0));
                 let hint = "Opens this method's own run, with its settings, at the step that decided";
                 if ui.add(button).tooltip(hint).clicked() {
                     requests.commands.push(CompareCommand::ShowStep(row.method.key).into());
+                }
+            }
+            if let RowId::Own(place) = row.id {
+                let button = Button::new("Remove").min_size(Vec2::new(70.0, 28.0));
+                if ui.add(button).tooltip("Removes this path from the scene. Undo brings it back").clicked() {
+                    requests.commands.push(Change::Edit(Edit::RemovePath(place)).into());
+                    requests.commands.push(Change::EndGesture.into());
                 }
             }
             if ui.add(Button::new("Close").min_size(Vec2::new(60.0, 28.0))).tooltip("Closes this card (Esc)").clicked()
@@ -63,6 +66,10 @@ pub(super) fn show(
     });
 }
 
-fn found(has_path: bool) -> Sentence {
-    if has_path { "Nothing went wrong: no path is shorter.".into() } else { "It found no path.".into() }
+fn found(row: &Row) -> Sentence {
+    match (row.length, row.over) {
+        (None, _) => "It found no path.".into(),
+        (Some(_), Some(_)) => "Nothing went wrong: no path is shorter.".into(),
+        (Some(_), None) => "The agent can walk its path, but it is not ranked.".into(),
+    }
 }

@@ -105,6 +105,8 @@ pub struct ExportOptions {
     pub animation_size: [u32; 2],
     /// Is a talk dark or light as its reader prefers? Otherwise it has the theme.
     pub follows_reader: bool,
+    /// Is it the picture of Compare? It has no steps.
+    pub is_comparison: bool,
 }
 
 impl Default for ExportOptions {
@@ -121,6 +123,7 @@ impl Default for ExportOptions {
             size: PICTURE_SIZE,
             animation_size: ANIMATION_SIZE,
             follows_reader: true,
+            is_comparison: false,
         }
     }
 }
@@ -204,7 +207,9 @@ impl ExportOptions {
     pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, preview: Option<Preview>, palette: &Palette) {
         let (names, hints) = (Form::ALL.map(Form::name), Form::ALL.map(Form::hint));
         let chosen = Form::ALL.iter().position(|&form| form == self.form).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &names, &hints, chosen, palette) {
+        if !self.is_comparison
+            && let Some(i) = widgets::segments(ui, &names, &hints, chosen, palette)
+        {
             self.form = Form::ALL[i];
         }
         // The form of the last time may be another one than that of the name.
@@ -224,6 +229,13 @@ impl ExportOptions {
     /// Which steps.
     fn fields(&mut self, ui: &mut Ui, palette: &Palette) {
         match self.form {
+            Form::Picture if self.is_comparison => {
+                quiet(
+                    ui,
+                    "What Compare shows: its paths, runs or plots. The ending decides the format: .svg or .png.",
+                    palette,
+                );
+            }
             Form::Picture => quiet(ui, "The step on screen. The ending decides the format: .svg or .png.", palette),
             Form::Filmstrip => {
                 row(ui, "Steps", palette, |ui| field(ui, &mut self.steps, 290.0, "A, E, F, G", palette));
@@ -285,6 +297,9 @@ impl ExportOptions {
                 ui.add(egui::DragValue::new(height).range(SIZES)).tooltip("Height in pixels: drag, or click and type");
             }
             ui.label(RichText::new("pixels").color(palette.quiet()));
+            if self.is_comparison {
+                return;
+            }
             ui.add_space(10.0);
             ui.checkbox(&mut self.caption, "Sentence").tooltip("Puts the sentence of the step under each picture");
         });

@@ -5,7 +5,7 @@ use crate::app::dialog::export::{ExportOptions, Form, PREVIEW, Preview};
 use crate::platform::{Job, Report};
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions, Vec2};
 use pathlight::paint::raster::{self, Image};
-use pathlight::player::{Player, Revision};
+use pathlight::player::{CompareView, Player, Revision};
 use pathlight::render::{PageStyle, page, sheet};
 use pathlight::scene::BadInput;
 use std::iter::once_with;
@@ -17,6 +17,8 @@ struct Key {
     revision: Revision,
     at: usize,
     pixels_per_point: f32,
+    /// Of Compare, its view and how much of it is there.
+    compared: Option<(CompareView, usize)>,
 }
 
 /// The preview of a dialog, while it is painted and afterwards.
@@ -32,9 +34,16 @@ impl Previewing {
     /// The preview for these options; while it is painted, the one before.
     pub fn follow(&mut self, ctx: &Context, player: &Player, options: &ExportOptions) -> Option<Preview> {
         let (at, pixels_per_point) = (player.lesson().run().at(), ctx.pixels_per_point());
-        let key = Key { options: options.clone(), revision: player.revision(), at, pixels_per_point };
+        let compared = player.comparing().filter(|_| options.is_comparison).map(|comparing| {
+            let parts = comparing.rows().len() + comparing.growth().done.0 + comparing.runs_side_by_side().len();
+            (comparing.view(), parts)
+        });
+        let key = Key { options: options.clone(), revision: player.revision(), at, pixels_per_point, compared };
         // One at a time: while somebody drags a number, the image follows as fast as it can be painted.
-        if self.job.is_none() && self.key.as_ref() != Some(&key) && player.without_run().is_none() {
+        if self.job.is_none()
+            && self.key.as_ref() != Some(&key)
+            && (compared.is_some() || player.without_run().is_none())
+        {
             self.job = begin(player, &key);
             self.key = Some(key);
         }
@@ -71,6 +80,12 @@ fn begin(player: &Player, key: &Key) -> Option<Job<Option<Image>>> {
             Ok((strip.svg, Vec2::new(style.width as f32, strip.height as f32)))
         };
         return Some(Job::start(once_with(move || paint(&svg().ok()?, pixels))));
+    }
+    if options.is_comparison {
+        // Plots have a size of their own.
+        let (svg, [width, height]) = player.page_of_comparison(style)?;
+        let size = Vec2::new(width as f32, height as f32);
+        return Some(Job::start(once_with(move || paint(&(svg, size), pixels))));
     }
     let style = match options.form {
         Form::Talk => {

@@ -1,8 +1,8 @@
 //! Carries out commands, window actions and the answers to dialogs.
 
-use super::files::After;
+use super::files::{After, Needs};
 use super::{Notice, Shell};
-use crate::app::dialog::export::{ExportOptions, Order};
+use crate::app::dialog::export::{ExportOptions, Form, Order};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::exporting::{self, Exporting, Made};
 use crate::app::input::{self, Gesture};
@@ -14,7 +14,7 @@ use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
 use pathlight::player::{
-    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, Request, TourCommand,
+    Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
 };
 use pathlight::scene::background::Background;
@@ -85,6 +85,12 @@ impl Shell {
                 let state = persistence::export();
                 let folder = state.as_ref().map_or("", |state| &state.folder);
                 let export = ExportOptions::remembered(state.as_ref(), self.themes.chosen);
+                let (export, step) = if self.shows_compare() {
+                    let of_comparison = ExportOptions { form: Form::Picture, is_comparison: true, ..export };
+                    (of_comparison, "compared".to_owned())
+                } else {
+                    (export, step.to_string())
+                };
                 let path = unused_name(&format!("{folder}{name}-{step}"), export.form.endings()[0]);
                 self.dialog = Some(Dialog { export, ..Dialog::with_path(Kind::Export, path) });
             }
@@ -259,7 +265,7 @@ impl Shell {
 
     /// An export, and the file with its bytes if that did not take long.
     fn begin_export(&self, order: &Order) -> Result<(Exporting, Option<Made>), BadInput> {
-        if self.player.without_run().is_some() {
+        if !order.options.is_comparison && self.player.without_run().is_some() {
             return Err(BadInput::new("there is no run yet: export it when it can be stepped through"));
         }
         let mut exporting = exporting::export(&self.player, order)?;
@@ -327,12 +333,12 @@ impl Shell {
             }
             match self.execute(command) {
                 Ok(None) => {}
-                Ok(Some(request)) => {
+                Ok(Some(needs)) => {
                     // The rest is for the scene that may be opened, which has other things.
                     let then = commands
                         .filter(|command| !matches!(command, Command::Transport(Transport::Visit(_))))
                         .collect();
-                    self.ask(platform::Request::Player(request), After { then, ..After::default() });
+                    self.ask_for(needs, After { then, ..After::default() });
                     return self.take_answers();
                 }
                 Err(bad) => self.notify(bad.to_string(), true),
@@ -372,7 +378,7 @@ impl Shell {
     }
 
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
-    pub(super) fn execute(&mut self, command: Command) -> Result<Option<Request>, BadInput> {
+    pub(super) fn execute(&mut self, command: Command) -> Result<Option<Needs>, BadInput> {
         // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
         if !matches!(command, Command::Change(Change::Edit(_) | Change::Drag { .. } | Change::EndGesture)) {
             self.go_on_recording();
@@ -418,18 +424,26 @@ impl Shell {
         let about_files: Vec<String> = about_score.into_iter().chain(self.stored.unsaved.failure_notice()).collect();
         let about_files = (!about_files.is_empty()).then(|| about_files.join(" "));
         self.notice = next_notice(self.notice.take(), &mut effects, about_files);
-        Ok(effects.request)
+        if let Some(name) = effects.dropped.take() {
+            self.carry_out(vec![Document::Open(name).into()]);
+        }
+        let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));
+        Ok(request.or(preparation))
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
     fn escape(&mut self) {
+        if self.scene_job.take().is_some() {
+            return;
+        }
         if self.player.construction().is_some() {
             return self.carry_out(vec![Command::Construct(false)]);
         }
         if self.player.question().is_some() || self.player.shows_answer() {
             return self.carry_out(vec![Predict::Leave.into()]);
         }
-        if self.player.comparing().is_none() && self.player.without_run() == Some(WithoutRun::Recording) {
+        let awaits = self.player.without_run() == Some(WithoutRun::Recording) || self.player.awaits_position();
+        if self.player.comparing().is_none() && awaits {
             return self.carry_out(vec![Command::StopRecording]);
         }
         if self.shows_tools() && self.tools.is_busy() && self.escape_tools() {

@@ -1,7 +1,7 @@
 //! Compare in the window: its page, its keys, and the rows that are made in the background.
 
 use super::{Page, Shell};
-use crate::app::compare::{self, glass::Glass, race, tags};
+use crate::app::compare::{self, glass::Glass, race, side_by_side, tags};
 use crate::app::inset::not_negative;
 use crate::app::panes::Panes;
 use crate::app::style::Palette;
@@ -10,7 +10,7 @@ use crate::platform::{Duration, Instant, Job, Report, Timing};
 use egui_macroquad::egui;
 use pathlight::lesson::Unwatched;
 use pathlight::picture::{Lens, Picture};
-use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork};
+use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, SideMade};
 
 /// A frame waits so long for rows that it has just asked for: what is dragged has its paths with it.
 const PATIENCE: Duration = Duration::from_millis(40);
@@ -30,6 +30,12 @@ impl Iterator for Growths {
 
 /// The growth that is being measured.
 pub(super) type GrowthJob = Job<Grown>;
+
+/// The runs side by side that are being made.
+pub(super) struct SideJob {
+    job: Job<SideMade>,
+    is_of_drag: bool,
+}
 
 /// The rows that are being made. Dropped, they are cancelled with the row that is being made.
 pub(super) struct RowsJob {
@@ -130,6 +136,40 @@ impl Shell {
         }
     }
 
+    /// Makes the runs that stand side by side while they are looked at.
+    pub(super) fn go_on_side_by_side(&mut self) {
+        let view = self.player.comparing().map(pathlight::player::Comparing::view);
+        if view != Some(CompareView::SideBySide) {
+            if self.side_job.take().is_some() {
+                self.player.make_side_by_side_again();
+            }
+            return;
+        }
+        let mut patience = Duration::ZERO;
+        // While something is dragged, a run of the place before is better than none.
+        let is_kept = self.side_job.as_ref().is_some_and(|job| job.is_of_drag);
+        if !is_kept && let Some(work) = self.player.side_by_side_to_make() {
+            let is_of_drag = work.is_of_drag();
+            self.side_job = Some(SideJob { job: Job::start(work), is_of_drag });
+            patience = PATIENCE.min(self.patience);
+        }
+        let begin = Instant::now();
+        while let Some(side) = &self.side_job {
+            match side.job.wait(patience.saturating_sub(begin.elapsed())) {
+                Report::Item(made) => {
+                    self.player.made_side_by_side(made);
+                    self.note_event();
+                }
+                Report::Waiting => break,
+                Report::Finished => self.side_job = None,
+                Report::Failed => {
+                    self.side_job = None;
+                    self.notify("A run failed because of an error in the program.", true);
+                }
+            }
+        }
+    }
+
     /// The page: panel, race, map.
     pub(super) fn show_compare(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let lit = self.highlighted();
@@ -148,24 +188,30 @@ impl Shell {
             all.push(compare::bar(ctx, &self.player, comparing, palette));
         }
         let free = not_negative(ctx.available_rect());
-        self.layout.show_panes(Panes::one(free));
+        let view = comparing.view();
+        let panes =
+            if view == CompareView::SideBySide { side_by_side::panes(comparing, free) } else { Panes::one(free) };
+        self.layout.show_panes(panes);
         let lens = self.lens();
         let mut of_tour = panel::Requests::default();
         if !has_card {
             of_tour = tour::floating(ctx, &self.player, palette, (free, &lens), lit);
         }
         let mut of_tags = compare::Requests::default();
-        let has_map = comparing.view() == CompareView::Overlay;
-        if !has_map {
-            compare::growth::show(ctx, comparing, self.compare.lit, palette);
+        let has_map = view != CompareView::Growth;
+        match view {
+            CompareView::Growth => compare::growth::show(ctx, comparing, self.compare.lit, palette),
+            CompareView::SideBySide => side_by_side::headings(ctx, comparing, &self.layout.panes, palette),
+            CompareView::Overlay => {}
         }
-        if self.dialog.is_none() && has_map {
+        if self.dialog.is_none() && view == CompareView::Overlay {
             tags::show(ctx, comparing, &comparing.overlay(None), (&lens, free), &mut of_tags);
         }
         all.push(of_tags);
-        if let Some(glass) = Glass::new(comparing, &lens, free).filter(|_| has_map) {
+        if let Some(glass) = Glass::new(comparing, &lens, free).filter(|_| view == CompareView::Overlay) {
             glass.rim(ctx, palette);
         }
+        race::readout(ctx, comparing, self.compare.lit, free, palette);
         commands.extend(of_tour.commands);
         let mut pointed = of_tour.pointed;
         self.compare.lit = all.iter().find_map(|requests| requests.lit);
@@ -195,17 +241,22 @@ impl Shell {
         }
     }
 
-    /// The picture of Compare, if that is what is shown.
-    pub(super) fn picture_of_comparison(&self) -> Option<(Picture, Lens)> {
+    /// The pictures of Compare, if that is what is shown: one for each map.
+    pub(super) fn pictures_of_comparison(&self) -> Option<(Vec<Picture>, Lens)> {
         let lens = self.lens();
-        if self.player.comparing()?.view() == CompareView::Growth {
-            return Some((Picture::default(), lens)); // the plots are widgets
-        }
-        let mut picture = self.player.picture_of_comparison(self.compare.lit, &lens)?;
+        let mut pictures = match self.player.comparing()?.view() {
+            CompareView::Growth => vec![Picture::default()], // the plots are widgets
+            CompareView::SideBySide => {
+                let pictures = self.player.pictures_side_by_side(&lens);
+                let pictures: Vec<Picture> = pictures.into_iter().map(Option::unwrap_or_default).collect();
+                return Some((pictures, lens));
+            }
+            CompareView::Overlay => vec![self.player.picture_of_comparison(self.compare.lit, &lens)?],
+        };
         if let Some(thing) = self.highlighted() {
-            self.player.lesson().highlight(thing, &lens, &mut picture);
+            self.player.lesson().highlight(thing, &lens, &mut pictures[0]);
         }
-        Some((picture, lens))
+        Some((pictures, lens))
     }
 
     /// What the magnifying glass shows, and where.

@@ -1,11 +1,11 @@
 //! Files that were asked for, and what follows when the answer comes: at once on the desktop, later in a browser. Until then the
 //! window goes on; the dialog that asked is closed, and opens again with a message if that fails.
 
-use super::Shell;
+use super::{Page, Shell};
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
 use crate::platform::{Answer, Files, Request, Ticket};
-use pathlight::player::{Command, Document};
+use pathlight::player::{Command, Document, Preparation};
 use pathlight::scene::{BadInput, FileName};
 
 /// Files that people name, choose or drop.
@@ -42,6 +42,13 @@ pub(super) struct Awaited {
     leaves_work: bool,
 }
 
+/// What a command needs before it changes anything.
+#[derive(Debug)]
+pub(super) enum Needs {
+    Files(pathlight::player::Request),
+    Scene(Box<Preparation>),
+}
+
 /// What follows a command, an export or a choice.
 #[derive(Default)]
 pub(super) struct After {
@@ -60,10 +67,17 @@ impl After {
 }
 
 impl Shell {
+    /// A file was dropped on the window. On the map, a path of one's own is added to it; where no map is shown, a map is opened.
+    pub fn drop_file(&mut self, name: String) {
+        let is_map = self.page == Page::Scene && self.player.round().is_none();
+        let document = if is_map { Document::Drop(name) } else { Document::Open(name) };
+        self.carry_out(vec![document.into()]);
+    }
+
     /// Carries out a command, and what follows when it is done.
     pub(super) fn begin(&mut self, command: Command, after: After) {
         match self.execute(command) {
-            Ok(Some(request)) => self.ask(Request::Player(request), after),
+            Ok(Some(needs)) => self.ask_for(needs, after),
             Ok(None) => self.done(after),
             Err(bad) => self.failed(after, bad),
         }
@@ -75,6 +89,14 @@ impl Shell {
         self.take_answers();
     }
 
+    /// Asks for what a command needs.
+    pub(super) fn ask_for(&mut self, needs: Needs, after: After) {
+        match needs {
+            Needs::Files(request) => self.ask(Request::Player(request), after),
+            Needs::Scene(preparation) => self.prepare(*preparation, after),
+        }
+    }
+
     /// Asks for a file; see [`Shell::take_answers`].
     pub(super) fn ask(&mut self, request: Request, after: After) {
         self.requests.ask(request, after, self.player.would_lose_work());
@@ -84,11 +106,7 @@ impl Shell {
     pub(super) fn take_answers(&mut self) {
         while let Some((Awaited { after, leaves_work, .. }, answer)) = self.requests.next_answer() {
             match answer {
-                // Work that was begun meanwhile.
-                Answer::Player(command) if self.must_ask(&command) && !leaves_work => {
-                    self.carry_out(std::iter::once(command).chain(after.then).collect());
-                }
-                Answer::Player(command) => self.begin(command, after),
+                Answer::Player(command) => self.go_on_with(command, after, leaves_work),
                 Answer::Written { file, result: Ok(()) } => {
                     self.report_exported(&file);
                     self.done(after);
@@ -98,6 +116,15 @@ impl Shell {
                 Answer::Chosen(file) => self.chosen(after, file),
             }
         }
+    }
+
+    /// Carries out a command that has what it needs now. `leaves_work`: the user has agreed to leave unsaved work.
+    pub(super) fn go_on_with(&mut self, command: Command, after: After, leaves_work: bool) {
+        if self.must_ask(&command) && !leaves_work {
+            // Work that was begun meanwhile.
+            return self.carry_out(std::iter::once(command).chain(after.then).collect());
+        }
+        self.begin(command, after);
     }
 
     fn done(&mut self, after: After) {

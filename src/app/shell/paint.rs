@@ -63,15 +63,17 @@ impl Shell {
             let viewport = self.layout.viewports()[0];
             return self.drawing.canvas.paint(marks, &lens, viewport, self.themes.chosen);
         }
-        if let Some((picture, lens)) = self.picture_of_comparison() {
-            let (viewport, theme) = (self.layout.viewports()[0], self.themes.chosen);
+        if let Some((pictures, lens)) = self.pictures_of_comparison() {
+            let (viewports, theme) = (self.layout.viewports(), self.themes.chosen);
             let glass = self.magnified();
-            self.drawing.canvas.paint_clipped(0, picture.marks.iter().map(Shown::at_rest), &lens, viewport, theme);
+            for (i, (picture, viewport)) in pictures.iter().zip(viewports).enumerate() {
+                self.drawing.canvas.paint_clipped(i, picture.marks.iter().map(Shown::at_rest), &lens, viewport, theme);
+            }
             if let Some((picture, lens, viewport)) = glass {
                 let marks = picture.marks.iter().map(Shown::at_rest);
                 self.drawing.canvas.paint_clipped(1, marks, &lens, viewport, theme);
             }
-            return self.keep_other(picture);
+            return self.keep_other(pictures.into_iter().next().unwrap_or_default());
         }
         let composed = self.compose();
         let (of_run, highlights, of_cursor) = composed.parts();
@@ -128,11 +130,12 @@ impl Shell {
             return;
         }
         if self.page_of_frame == Page::Scene
-            && let Some((picture, _)) = self.picture_of_comparison()
+            && let Some((pictures, _)) = self.pictures_of_comparison()
         {
             let glass = self.magnified();
-            assert!(picture.check().is_ok() && glass.is_none_or(|(glass, ..)| glass.check().is_ok()));
-            return self.keep_other(picture);
+            let are_right = pictures.iter().all(|picture| picture.check().is_ok());
+            assert!(are_right && glass.is_none_or(|(glass, ..)| glass.check().is_ok()));
+            return self.keep_other(pictures.into_iter().next().unwrap_or_default());
         }
         if self.page_of_frame == Page::Scene {
             let composed = self.compose();

@@ -12,7 +12,8 @@ use pathlight::algo::random::Random;
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use pathlight::player::{
-    Against, Change, CompareCommand, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand, Transport,
+    Against, Change, CompareCommand, CompareView, Conflict, Document, Pairs, Predict, RoundCommand, TourCommand,
+    Transport,
 };
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
@@ -152,7 +153,7 @@ fn play(shell: &mut Shell, tenths: u32) {
     }
 }
 
-const MODES: [Mode; 42] = [
+const MODES: [Mode; 43] = [
     ("wave", "wave/video", |_| {}),
     ("funnel", "funnel/a-to-g", |_| {}),
     ("beam", "beam/recursion", |_| {}),
@@ -232,10 +233,14 @@ const MODES: [Mode; 42] = [
         shell.shows.ghost = true;
     }),
     ("compare", "funnel/town", |shell| carry_out(shell, vec![CompareCommand::Open.into()])),
+    ("compare, side by side", "funnel/town", |shell| {
+        let view = CompareCommand::View(CompareView::SideBySide);
+        carry_out(shell, vec![CompareCommand::Open.into(), view.into()]);
+    }),
     ("compare, a row and all methods", "wave/video", |shell| {
         let show = [CompareCommand::Open, CompareCommand::Radius(0.3), CompareCommand::ShowAll(true)];
         carry_out(shell, show.map(Command::from).to_vec());
-        carry_out(shell, vec![CompareCommand::Choose(Some("wave-4")).into()]);
+        carry_out(shell, vec![CompareCommand::Choose(Some("wave-4".into())).into()]);
         shell.shows.legend = true;
     }),
     ("help", "wave/video", |shell| shell.perform(WindowAction::Help)),

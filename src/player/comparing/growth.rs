@@ -84,7 +84,7 @@ impl Iterator for GrowthWork {
         let answer = method.run(world, self.radius).ok().filter(|answer| answer.length.is_some());
         Some(match answer {
             Some(answer) => {
-                let sample = Sample { factor, work: answer.work.count, ms: 0.0 };
+                let sample = Sample { factor, work: answer.work, ms: 0.0 };
                 (grown(Part::Sample(method, sample)), Some(answer.again))
             }
             None => (grown(Part::Nothing), None),

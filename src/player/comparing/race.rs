@@ -1,6 +1,17 @@
 //! All searches together: the time is the number of cells, triangles or corners that each has taken. A search that has less
 //! to do is finished earlier, and waits.
 
+use crate::compare::RowId;
+
+/// One of those that race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane {
+    pub id: RowId,
+    pub is_ranked: bool,
+    /// So many nodes, or steps of its run, it has in all.
+    pub end: u64,
+}
+
 /// A step of the race.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tick {
@@ -70,13 +81,17 @@ impl Race {
                 let from = if self.at.is_none() { 0 } else { at };
                 (self.at, self.is_playing, self.due) = (Some(from), most > 0, 0.0);
             }
-            RaceCommand::Pause => self.is_playing = false,
+            RaceCommand::Pause => self.pause(),
             RaceCommand::Forward => self.go(self.next(at, ends, most)),
             RaceCommand::Back => self.go(self.previous(at, ends)),
             RaceCommand::Seek(to) => self.go(to),
             RaceCommand::Tick(tick) => self.tick = tick,
         }
         self.stay_within(most);
+    }
+
+    pub(super) const fn pause(&mut self) {
+        self.is_playing = false;
     }
 
     fn go(&mut self, to: u64) {

@@ -15,10 +15,9 @@ impl Player {
     /// If a setting of the method is wrong.
     pub(super) fn show_step(&mut self, method: &'static str, effects: &mut Effects) -> Result<(), BadInput> {
         let Some(comparing) = &self.comparing else { return Ok(()) };
-        let radius = comparing.radius;
-        let row = comparing.rows().iter().map(|measured| &measured.row).find(|row| row.method.key == method);
-        let place = row.and_then(decided_at);
-        let Some((name, words)) = find(method)?.lesson(radius) else {
+        let (world, radius) = (comparing.world.clone(), comparing.radius);
+        let place = comparing.row(method).and_then(|measured| decided_at(&measured.row));
+        let Some((name, words)) = find(method)?.lesson(&world, radius) else {
             self.notices.push("No lesson shows this method: it has no run to step through.".into());
             return Ok(());
         };

@@ -18,6 +18,8 @@ pub mod obj;
 pub mod png;
 /// Polyanya's meshes.
 pub mod polyanya_mesh;
+/// Paths of one's own.
+pub mod polyline;
 /// Areas with holes.
 pub mod rings;
 /// Instances of the MovingAI benchmarks.

@@ -1,0 +1,92 @@
+//! The runs of several methods side by side: a heading above each map, and what is said where there is no run.
+
+use super::sample;
+use crate::app::panes::{HEADING, Panes};
+use crate::app::style::{self, Palette};
+use crate::app::widgets::grouped;
+use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
+use pathlight::compare::RowId;
+use pathlight::player::{Comparing, SideRun};
+
+/// Room for the sample of a line, in points.
+const SAMPLE: f32 = 30.0;
+const MARGIN: f32 = 12.0;
+
+/// The places of the maps in a room. Each has a heading above it, also a single one.
+pub fn panes(comparing: &Comparing, room: Rect) -> Panes {
+    match comparing.methods_side_by_side().len() {
+        0 | 1 => Panes::one(room.with_min_y((room.top() + HEADING).min(room.bottom()))),
+        count => Panes::split(room, count),
+    }
+}
+
+/// The headings, and what is said where no run is there.
+pub fn headings(ctx: &Context, comparing: &Comparing, panes: &Panes, palette: &Palette) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("headings of the methods")));
+    let methods = comparing.methods_side_by_side();
+    let runs = comparing.runs_side_by_side();
+    for (&method, &pane) in methods.iter().zip(panes.all()) {
+        let run = runs.iter().copied().find(|run| run.method() == method);
+        heading(&painter, comparing, method, run, pane, palette);
+        if run.is_none() {
+            say(&painter, pane, "Its run is being recorded.", palette);
+        }
+    }
+    if methods.is_empty() {
+        let none = "None of the methods that are shown has a run to step through. Switch on others in the table.";
+        say(&painter, panes.first(), none, palette);
+    }
+    // A line between maps that stand beside each other.
+    for pair in panes.all().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
+        let x = f32::midpoint(pair[0].right(), pair[1].left());
+        painter.vline(x, pair[0].top() - HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));
+    }
+}
+
+fn say(painter: &Painter, pane: Rect, text: &str, palette: &Palette) {
+    let galley = painter.layout(text.to_owned(), style::sans(13.5), palette.quiet(), (pane.width() - 40.0).max(40.0));
+    painter.galley(pane.center() - galley.size() / 2.0, galley, palette.quiet());
+}
+
+/// Which method it is, what it has done, and the length that it comes to.
+fn heading(
+    painter: &Painter,
+    comparing: &Comparing,
+    method: &'static str,
+    run: Option<&SideRun>,
+    pane: Rect,
+    palette: &Palette,
+) {
+    let Some(measured) = comparing.row(method) else { return };
+    let row = &measured.row;
+    let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
+    painter.rect_filled(strip, 0.0, palette.canvas());
+    let left = strip.left() + MARGIN;
+    let place = Rect::from_min_size(Pos2::new(left, strip.top()), Vec2::new(SAMPLE - 6.0, strip.height()));
+    sample(painter, place, RowId::Method(method), row.over.is_some(), palette);
+    let at = Pos2::new(left + SAMPLE, strip.center().y);
+    let name = painter.text(at, Align2::LEFT_CENTER, row.name(), style::bold(13.5), palette.text());
+    let length = row.length.map_or_else(|| "no path".to_owned(), |length| format!("{length:.2} long"));
+    let (stage, steps) = match run {
+        None => (None, None),
+        Some(run) if run.is_too_long() => (None, Some("too long to step through: its end".to_owned())),
+        Some(run) => {
+            let (taken, all) = run.steps();
+            let steps = (all > 0).then(|| format!("{} of {} steps", grouped(taken as u64), grouped(all as u64)));
+            (run.stage(), steps)
+        }
+    };
+    // What has no room is left out, the stage first.
+    let facts =
+        [vec![stage, steps.clone(), Some(length.clone())], vec![steps, Some(length.clone())], vec![Some(length)]];
+    for facts in facts {
+        let text = facts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
+        let galley = painter.layout_no_wrap(text, style::mono(11.5), palette.quiet());
+        let right = strip.right() - MARGIN;
+        if right - galley.size().x > name.right() + MARGIN {
+            let at = Pos2::new(right - galley.size().x, strip.center().y - galley.size().y / 2.0);
+            painter.galley(at, galley, palette.quiet());
+            break;
+        }
+    }
+}

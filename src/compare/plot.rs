@@ -1,0 +1,41 @@
+//! The growth of work and time as a picture: two charts beside each other.
+
+use super::words::unit;
+use super::{Enlarging, GrowthCurve, Sample, overlay};
+use crate::paint::chart::{self, Chart, ChartCurve};
+use crate::paint::theme::Theme;
+use crate::picture::Role;
+use crate::picture::comparison::PathStyle;
+use glam::DVec2;
+
+/// The size of the page, in pixels.
+pub const SIZE: [u32; 2] = chart::size(2);
+
+/// An SVG page with the work and the time of each method over the size of the map.
+pub fn page(title: &str, curves: &[&GrowthCurve], enlarging: Enlarging, theme: Theme) -> String {
+    let how = match enlarging {
+        Enlarging::Copies => "copies of it beside each other",
+        Enlarging::Finer => "finer cells",
+    };
+    let across = format!("how many times as large the map is ({how})");
+    let with_slope = |name: String, slope: Option<f64>| {
+        let slope = slope.map_or_else(String::new, |slope| format!(" · {:.2}", (slope * 100.0).round() / 100.0 + 0.0));
+        format!("{name}{slope}")
+    };
+    let of_work = |curve: &GrowthCurve| {
+        let unit = curve.samples.first().map_or_else(String::new, |first| format!(", {}", unit(first.work.unit)));
+        with_slope(format!("{}{unit}", curve.method.name), curve.slope_of_work())
+    };
+    let of_time = |curve: &GrowthCurve| with_slope(curve.method.name.to_owned(), curve.slope_of_time());
+    let chart = |title: &str, label: &dyn Fn(&GrowthCurve) -> String, up: fn(&Sample) -> f64| {
+        let curve = |curve: &GrowthCurve| {
+            let PathStyle { hue, dash } = overlay::style(curve.method.key);
+            let points = curve.samples.iter().map(|sample| DVec2::new(sample.times(), up(sample))).collect();
+            ChartCurve { label: label(curve), role: Role::Method(hue), dash, points }
+        };
+        Chart { title: title.to_owned(), across: across.clone(), curves: curves.iter().copied().map(curve).collect() }
+    };
+    let work = chart("work, with its unit and its slope", &of_work, |sample| sample.work.count as f64);
+    let time = chart("milliseconds, with their slope", &of_time, |sample| sample.ms);
+    chart::page(title, &[work, time], theme)
+}

@@ -1,0 +1,167 @@
+//! What somebody does in Compare.
+
+use super::{CompareView, Comparing, Effects, Player, Progress, RaceCommand, allowed_cell, shown_at_first};
+use crate::compare::words::Audience;
+use crate::compare::{METHODS, RowId};
+use crate::scene::BadInput;
+
+/// What somebody does in Compare.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CompareCommand {
+    Open,
+    /// Back to the lesson.
+    Leave,
+    /// The radius of the agent, in world units.
+    Radius(f64),
+    /// The size of the cells that polygons are laid on, in world units; 0: it is chosen by itself.
+    Cell(f64),
+    /// Shows a path, or hides it.
+    Show(RowId, bool),
+    /// Shows all that ran, or those that are shown at first.
+    ShowAll(bool),
+    /// Shows where a path went wrong.
+    Choose(Option<RowId>),
+    /// The advice is for these agents.
+    Advise(Audience),
+    View(CompareView),
+    Race(RaceCommand),
+    /// Opens the lesson of a method, at the step that decided.
+    ShowStep(&'static str),
+    /// Computes no further rows.
+    Stop,
+}
+
+impl Comparing {
+    /// The paths of one's own that have rows.
+    fn own_ids(&self) -> Vec<RowId> {
+        self.rows.iter().filter(|measured| measured.row.own_name.is_some()).map(|measured| measured.row.id).collect()
+    }
+
+    fn show_all(&mut self, is_all: bool) {
+        let own = self.own_ids();
+        self.shown = shown_at_first();
+        self.shown.extend(own);
+        if is_all {
+            self.shown.extend(METHODS.iter().map(|method| RowId::Method(method.key)));
+        }
+        self.stay_within_lanes();
+    }
+
+    /// The lanes are others now.
+    pub(super) fn stay_within_lanes(&mut self) {
+        let longest = self.longest();
+        self.race_mut().stay_within(longest);
+        self.go_side_by_side();
+    }
+}
+
+impl Player {
+    pub(in crate::player) fn execute_compare(
+        &mut self,
+        command: CompareCommand,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        if command == CompareCommand::Open {
+            self.open_comparison(&[]);
+            effects.handles_changed = true;
+            return Ok(());
+        }
+        let Some(comparing) = &mut self.comparing else { return Ok(()) };
+        match command {
+            CompareCommand::Open => {}
+            CompareCommand::Leave => {
+                self.comparing = None;
+                effects.handles_changed = true;
+            }
+            CompareCommand::Radius(radius) => {
+                let radius = radius.clamp(0.0, comparing.largest_radius());
+                if radius.is_finite() && radius != comparing.radius {
+                    comparing.radius = radius;
+                    let world = comparing.world.clone();
+                    comparing.set_world(&world);
+                    comparing.ask_for(false);
+                }
+            }
+            CompareCommand::Cell(cell) => {
+                let cell = allowed_cell(&comparing.world, cell);
+                if cell != comparing.cell {
+                    comparing.cell = cell;
+                    let world = comparing.world.clone();
+                    comparing.set_world(&world);
+                    comparing.ask_for(false);
+                }
+            }
+            CompareCommand::Show(row, on) => {
+                if on {
+                    comparing.shown.insert(row);
+                } else {
+                    comparing.shown.remove(&row);
+                }
+                comparing.stay_within_lanes();
+            }
+            CompareCommand::ShowAll(is_all) => comparing.show_all(is_all),
+            CompareCommand::Choose(method) => comparing.chosen = method,
+            CompareCommand::Advise(audience) => comparing.audience = audience,
+            CompareCommand::View(view) => {
+                comparing.race_mut().pause();
+                comparing.view = view;
+                comparing.stay_within_lanes();
+            }
+            CompareCommand::Race(race) => {
+                let ends: Vec<u64> = comparing.lanes().iter().map(|lane| lane.end).collect();
+                comparing.race_mut().execute(race, &ends);
+                comparing.go_side_by_side();
+            }
+            CompareCommand::ShowStep(method) => return self.show_step(method, effects),
+            CompareCommand::Stop => {
+                if matches!(comparing.progress, Progress::Running { .. }) {
+                    comparing.ticket += 1;
+                    (comparing.progress, comparing.is_wanted) = (Progress::Stopped, false);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows Compare with these methods; without any, with those that are shown at first.
+    pub(in crate::player) fn open_comparison(&mut self, methods: &[&'static str]) {
+        if self.is_asked() {
+            return self.notices.push("Answer first, or leave with Esc: Compare would show the answer.".into());
+        }
+        self.pause();
+        let world = self.world();
+        if self.comparing.is_none() {
+            let radius = self.settings.now.get("radius").and_then(|word| word.parse().ok());
+            let radius: f64 = radius.filter(|radius: &f64| radius.is_finite() && *radius >= 0.0).unwrap_or(0.0);
+            let cell = self.settings.now.get("cell").and_then(|word| word.parse().ok());
+            let cell = cell.filter(|cell: &f64| cell.is_finite() && *cell >= 0.0).unwrap_or(0.0);
+            self.comparing = Some(Box::new(Comparing::new(&world, radius, cell)));
+        }
+        if let Some(comparing) = self.comparing.as_mut().filter(|_| !methods.is_empty()) {
+            comparing.shown = methods.iter().copied().map(RowId::Method).chain(comparing.own_ids()).collect();
+        }
+    }
+
+    /// After a change: the rows follow the scene.
+    pub(in crate::player) fn follow_in_comparison(&mut self) {
+        let is_dragged = self.editor.is_editing();
+        let Some(comparing) = &self.comparing else { return };
+        let is_other = comparing.world.scene() != self.editor.scene();
+        if !is_other && (is_dragged || !comparing.is_of_drag) {
+            return;
+        }
+        let world = if is_other { Some(self.world()) } else { None };
+        if let Some(comparing) = &mut self.comparing {
+            if let Some(world) = world {
+                comparing.cell = allowed_cell(&world, comparing.cell);
+                comparing.set_world(&world);
+                let largest = comparing.largest_radius();
+                if comparing.radius > largest {
+                    comparing.radius = largest;
+                    comparing.set_world(&world);
+                }
+            }
+            comparing.ask_for(is_dragged);
+        }
+    }
+}
