@@ -50,6 +50,8 @@ mod playback;
 mod pointed;
 /// Questions before a decision.
 mod predict;
+/// Scenes that are opened behind the frame.
+mod preparing;
 /// A built-in scene that was left with changes.
 mod put_aside;
 /// Runs that are made in the background.
@@ -78,6 +80,7 @@ pub use drag::Curve;
 pub use effects::{Conflict, Effects, Pairs};
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use preparing::{Preparation, Prepared, Preparing};
 pub use recording::{Recorded, Recording};
 pub use request::{NotWritten, Over, Read, Request, Wanted, Write};
 pub use round::{Record, Round, RoundCommand, RoundId, RoundPhase, TO_READ};
@@ -160,6 +163,8 @@ pub struct Player {
     comparing: Option<Box<Comparing>>,
     /// It stays when another scene is opened.
     tour: Option<RunningTour>,
+    /// A scene that was opened behind the frame, for the command that asked for it.
+    prepared: Option<Prepared>,
 }
 
 /// Where a recorded run opens, and what is wrong with the place that the scene names. A stage that an edit has removed must not
@@ -181,13 +186,13 @@ impl Player {
         Self::of_scene(scene::open(name)?, name, lesson)
     }
 
-    /// What a player like this one shows of a scene that was read from `origin`, in its own lesson. If runs are made in the
-    /// background, only the end is there at first: see [`Player::show_opened`].
+    /// What is shown of a scene that was read from `origin`, in its own lesson. If runs are made in the background, only the end is
+    /// there at first: see [`Player::show_opened`].
     ///
     /// # Errors
     /// As [`Player::of_scene`].
-    fn opened(&self, scene: Scene, origin: &str) -> Result<Self, BadInput> {
-        let watch = if self.makes_runs_in_background() { Watch::Dragged } else { Watch::Record };
+    fn opened(scene: Scene, origin: &str, in_background: bool) -> Result<Self, BadInput> {
+        let watch = if in_background { Watch::Dragged } else { Watch::Record };
         let (entry, settings) = (lesson::of(&scene).map_err(|bad| bad.in_file(origin))?, scene.settings.clone());
         Self::with_settings(scene, origin, entry, settings, watch)
     }
@@ -212,9 +217,8 @@ impl Player {
         let usual = lesson::of(&scene);
         let entry =
             usual.and_then(|usual| lesson.map_or(Ok(usual), lesson::find)).map_err(|bad| bad.in_file(origin))?;
-        // A large map shows nothing but its end at first: a window goes on with it behind the frame, as `Player::rerun` does.
-        let is_large = scene.is_large() && !entry.is_on_cells;
-        let watch = if is_large { Watch::Dragged } else { Watch::Record };
+        // Of a large map only the end is there at first: a window goes on behind the frame, as `Player::rerun` does.
+        let watch = if scene.is_large() { Watch::Dragged } else { Watch::Record };
         Self::with_settings(scene, origin, entry, settings, watch)
     }
 
@@ -266,6 +270,7 @@ impl Player {
             aside: None,
             comparing: None,
             tour: None,
+            prepared: None,
         })
     }
 

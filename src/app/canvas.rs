@@ -2,21 +2,27 @@
 
 /// A grid as one image.
 mod cell_image;
+/// What cannot be seen.
+mod culling;
 /// Fonts.
 mod letters;
 
+use super::shell::Under;
 use super::tessellator::{Tessellator, Triangles, circle, polygon, rounded};
 use cell_image::CellImage;
+use culling::Pane;
 use glam::DVec2;
 use letters::{LazyFont, font_size};
 use macroquad::prelude::{
     Camera2D, DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, measure_text, screen_dpi_scale,
-    screen_height, set_camera, set_default_camera, vec2,
+    screen_height, screen_width, set_camera, set_default_camera, vec2,
 };
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels};
+use pathlight::picture::{
+    Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels, layers,
+};
 
 pub struct Canvas {
     font: LazyFont,
@@ -95,16 +101,36 @@ impl Canvas {
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
-        let marks: Vec<Shown> = marks.collect();
+        self.paint_over(None, marks, lens, viewport, theme);
+    }
+
+    /// Paints with a picture between the ground of the map and all else.
+    pub fn paint_over<'a>(
+        &mut self,
+        under: Option<Under>,
+        marks: impl Iterator<Item = Shown<'a>>,
+        lens: &Lens,
+        viewport: Viewport,
+        theme: Theme,
+    ) {
+        let pane = Pane::of_window(DVec2::new(screen_width().into(), screen_height().into()));
+        let marks: Vec<Shown> = marks.filter(|shown| pane.shows(&shown.mark, lens, viewport)).collect();
         // macroquad moves all letters to a larger image when one is full. Letters that were drawn before, in the same frame,
         // would become boxes. So all are in the image before the first is drawn.
         for Shown { mark, .. } in &marks {
             self.load_letters(mark, viewport.zoom);
         }
-        let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, theme };
-        for Shown { mark, opacity } in marks {
+        let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, pane, theme };
+        let (grounds, count) = (layers::grounds(&marks), marks.len());
+        for (i, Shown { mark, opacity }) in marks.into_iter().enumerate() {
+            if i == grounds {
+                painting.under(under.as_ref());
+            }
             painting.tessellator.opacity = opacity;
             painting.mark(&mark);
+        }
+        if grounds == count {
+            painting.under(under.as_ref());
         }
         painting.tessellator.flush();
     }
@@ -124,6 +150,7 @@ struct Painting<'a> {
     tessellator: Tessellator,
     lens: &'a Lens,
     viewport: Viewport,
+    pane: Pane,
     theme: Theme,
 }
 
@@ -147,19 +174,39 @@ impl Painting<'_> {
         [every * std::f64::consts::SQRT_2 * self.viewport.zoom, width * self.viewport.zoom]
     }
 
+    /// The picture under the map.
+    fn under(&mut self, under: Option<&Under>) {
+        let Some(under) = under else { return };
+        self.tessellator.flush();
+        let (low, high) = (self.at(under.low).as_vec2(), self.at(under.high).as_vec2());
+        let params = DrawTextureParams { dest_size: Some(high - low), ..DrawTextureParams::default() };
+        let tint = macroquad::prelude::Color::new(1.0, 1.0, 1.0, under.opacity);
+        draw_texture_ex(under.texture, low.x, low.y, tint, params);
+    }
+
     fn mark(&mut self, mark: &Mark) {
         let ink = self.theme.ink(mark.role, mark.strength);
         match &mark.shape {
             Shape::Line { points, closed, width, dash } => {
                 let points = self.all(points);
+                let wide = *width + forms::PATH_CASING as f32;
+                // Dashes begin at the beginning of their line.
+                let pieces = match dash {
+                    Dash::None => self.pane.pieces(points, *closed, self.px(wide)),
+                    Dash::Dashed | Dash::Dotted | Dash::DashDotted => vec![(points, *closed)],
+                };
                 if mark.role == Role::Path {
                     let casing = self.theme.casing().with_alpha(ink.a);
-                    self.stroke(&points, *closed, *width + forms::PATH_CASING as f32, Dash::None, casing);
+                    for (points, closed) in &pieces {
+                        self.stroke(points, *closed, wide, Dash::None, casing);
+                    }
                 }
-                self.stroke(&points, *closed, *width, *dash, ink);
+                for (points, closed) in &pieces {
+                    self.stroke(points, *closed, *width, *dash, ink);
+                }
             }
             Shape::Area { rings, hatched } => {
-                let rings: Vec<Vec<DVec2>> = rings.iter().map(|ring| self.all(ring)).collect();
+                let rings: Vec<Vec<DVec2>> = rings.iter().map(|ring| self.pane.ring(self.all(ring))).collect();
                 self.tessellator.area(&rings, self.theme.fill(mark.role, mark.strength));
                 if *hatched {
                     let clip = (self.viewport.corner, self.viewport.corner + self.viewport.size);

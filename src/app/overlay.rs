@@ -83,7 +83,7 @@ pub fn progress(ctx: &Context, text: &str, can_stop: bool, palette: &Palette, re
             ui.horizontal(|ui| {
                 ui.label(RichText::new(text).font(style::sans(14.0)));
                 let button = Button::new(RichText::new("Stop").font(style::sans(13.0))).min_size(Vec2::new(60.0, 26.0));
-                can_stop && ui.add(button).tooltip("Do not record this run (Esc)").clicked()
+                can_stop && ui.add(button).tooltip("Give this up (Esc)").clicked()
             })
             .inner
         })

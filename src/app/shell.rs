@@ -2,6 +2,8 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// The picture under the map.
+mod backdrop;
 /// Compare: its page, and the rows that are made in the background.
 mod compare;
 /// What is shown besides the map, and the colours of the widgets.
@@ -16,6 +18,8 @@ mod input;
 mod layout;
 /// Draws the canvas.
 mod paint;
+/// Scenes that are opened behind the frame.
+mod preparing;
 /// Reading the program beside the map, and presenter mode.
 #[cfg(test)]
 mod reading;
@@ -53,6 +57,8 @@ use super::presenter::{Controls, Said};
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
+use backdrop::Backdrop;
+pub use backdrop::Under;
 use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
@@ -63,6 +69,7 @@ use paint::Drawing;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player, Round};
 use pathlight::words::Sentence;
+use preparing::SceneJob;
 use recording::RunJob;
 use round::ArrowKeys;
 use stored::Stored;
@@ -159,6 +166,7 @@ pub struct Shell {
     shows: Shows,
     themes: Themes,
     drawing: Drawing,
+    backdrop: Backdrop,
     pointing: Pointing,
     tools: Tools,
     /// Those that are down in a round.
@@ -169,6 +177,8 @@ pub struct Shell {
     exporting: Option<(Exporting, Dialog)>,
     /// What the export dialog shows of its file.
     previewing: Previewing,
+    /// A scene that is being opened.
+    scene_job: Option<SceneJob>,
     /// A run that is being made.
     run_job: Option<RunJob>,
     /// Rows of Compare that are being made.
@@ -219,6 +229,7 @@ impl Shell {
             shows: Shows::restored(),
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
+            backdrop: Backdrop::default(),
             pointing: Pointing::default(),
             tools: Tools::default(),
             arrow_keys: ArrowKeys::default(),
@@ -226,6 +237,7 @@ impl Shell {
             activity: Activity::now(),
             exporting: None,
             previewing: Previewing::default(),
+            scene_job: None,
             run_job: None,
             rows_job: None,
             growth_job: None,
@@ -248,7 +260,9 @@ impl Shell {
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        self.follow_background();
         self.take_answers();
+        self.go_on_preparing();
         self.follow_files();
         match self.page {
             // The scene stays as it is until it is shown again.
@@ -272,11 +286,13 @@ impl Shell {
     /// Is there work in the background that the window waits for? Its progress needs only a few frames in a second.
     pub fn is_working(&self) -> bool {
         self.exporting.is_some()
+            || self.scene_job.is_some()
             || self.run_job.is_some()
             || self.rows_job.is_some()
             || self.growth_job.is_some()
             || self.side_job.is_some()
             || self.timing.is_running()
+            || self.backdrop.is_busy()
             || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
     }
@@ -360,7 +376,7 @@ impl Shell {
             self.notice = Some(notice);
             self.answer_notice(clicked, &mut commands);
         }
-        if !is_played && !is_presented && !is_compared {
+        if (!is_played && !is_compared || self.scene_job.is_some()) && !is_presented {
             self.show_recording(ctx, &palette, &mut commands);
         }
         self.show_dialog(ctx, &palette);
@@ -403,7 +419,7 @@ impl Shell {
         if self.recording_progress().is_none() {
             self.answer_notice(clicked, commands);
         } else if clicked == Some(NoticeClick::Offer) {
-            commands.push(Command::StopRecording);
+            self.stop_long_work(commands);
         }
     }
 

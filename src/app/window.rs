@@ -107,11 +107,11 @@ fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
     let lesson = opening.lesson.as_deref().unwrap_or(lesson::NAMES[0]);
     let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
     let mut player = platform::open_player(name, opening.lesson.as_deref())?;
-    let step = match &opening.step {
-        Some(step) => step.position(player.lesson().run())?,
-        None => player.lesson().run().at(),
-    };
-    player.apply_before_window(Transport::Seek(step))?;
+    if let Some(step) = &opening.step {
+        player.record_now(); // the step of a large map is known only then
+        let step = step.position(player.lesson().run())?;
+        player.apply_before_window(Transport::Seek(step))?;
+    }
     if let Some(trace) = &opening.against {
         platform::apply_before_window(&mut player, Against::Program(trace.as_str().into()).into())?;
     }

@@ -27,8 +27,10 @@ pub use words::robbery::played as said_of_round;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Setup};
+use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup};
+use crate::algo::visibility_graph::MOST_LINKS;
 use crate::picture::Thing;
+use crate::scene::World;
 use exercise::ExerciseAct;
 use glam::DVec2;
 use graph::GraphAct;
@@ -67,6 +69,14 @@ impl LessonKind for Beam {
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.heat.name];
     type Plan = Plan;
 
+    fn finds_nothing(world: &World, settings: &Settings) -> bool {
+        match BeamMode::requested(world, settings) {
+            BeamMode::Beam => world.is_in_wall(plan::viewer(world, settings).1),
+            BeamMode::Graph => world.is_end_in_wall(),
+            BeamMode::Robbery | BeamMode::Exercise => false,
+        }
+    }
+
     fn rows() -> &'static [SettingRow<Plan>] {
         settings::ROWS
     }
@@ -89,6 +99,18 @@ impl LessonKind for Beam {
 
     fn overlays() -> Vec<Box<dyn Overlay>> {
         vec![Box::new(heat::HeatMap::default())]
+    }
+
+    fn notes(plan: &Plan) -> Vec<String> {
+        let million = |links: usize| links.div_ceil(1_000_000);
+        let refused = plan.refused_links.map(|links| {
+            format!(
+                "The visibility graph of this map would have about {} million links, and at most {} million are kept. The beam runs instead.",
+                million(links),
+                million(MOST_LINKS)
+            )
+        });
+        refused.into_iter().collect()
     }
 
     fn origin(plan: &Plan) -> Thing {

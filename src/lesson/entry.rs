@@ -15,8 +15,8 @@ pub struct Entry {
     pub name: &'static str,
     /// See [`LessonKind::IS_ON_CELLS`].
     pub is_on_cells: bool,
-    /// See [`LessonKind::NEEDS_ENDS`].
-    pub needs_ends: bool,
+    /// See [`LessonKind::finds_nothing`].
+    pub finds_nothing: fn(&World, &Settings) -> bool,
     /// See [`LessonKind::uses_all_goals`].
     pub uses_all_goals: fn(&Settings) -> bool,
     pub introduction: &'static Introduction,
@@ -34,7 +34,7 @@ impl Entry {
         Self {
             name: K::NAME,
             is_on_cells: K::IS_ON_CELLS,
-            needs_ends: K::NEEDS_ENDS,
+            finds_nothing: K::finds_nothing,
             uses_all_goals: K::uses_all_goals,
             introduction: &K::INTRODUCTION,
             mistakes: K::MISTAKES,

@@ -53,6 +53,7 @@ use super::question::{AskedBy, QuestionKind};
 use super::{Act, Entry, Fields, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
+use crate::scene::World;
 use intervals::IntervalsAct;
 use plan::Plan;
 use search::SearchAct;
@@ -83,8 +84,11 @@ impl LessonKind for Funnel {
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
     const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];
-    const NEEDS_ENDS: bool = true;
     type Plan = Plan;
+
+    fn finds_nothing(world: &World, _: &Settings) -> bool {
+        world.is_end_in_wall()
+    }
 
     fn rows() -> &'static [SettingRow<Plan>] {
         settings::ROWS

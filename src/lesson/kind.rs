@@ -49,8 +49,10 @@ pub trait LessonKind: 'static {
     /// Do its algorithms run over the cells of a grid? False for triangles.
     const IS_ON_CELLS: bool = false;
 
-    /// Does it find nothing where the start or the goal lies in a wall?
-    const NEEDS_ENDS: bool = false;
+    /// Is it known without triangles that a run finds nothing, because something that it needs lies in a wall?
+    fn finds_nothing(_: &World, _: &Settings) -> bool {
+        false
+    }
 
     /// Does a run with these settings go to the nearest of several goals? Else it uses the first, and says so.
     fn uses_all_goals(_: &Settings) -> bool {
@@ -112,6 +114,11 @@ pub trait LessonKind: 'static {
         None
     }
 
+    /// Messages for the user about this run.
+    fn notes(_: &Self::Plan) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What `solve` prints beside the outcome, and nothing else needs. It may take longer than the run.
     fn findings(_: &Self::Plan) -> Fields {
         Fields::new()
@@ -164,6 +171,7 @@ pub(super) trait AnyKind: Send {
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
+    fn notes(&self) -> Vec<String>;
     fn findings(&self) -> Fields;
     fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField>;
 }
@@ -232,6 +240,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change> {
         K::adjust_setting(settings, by)
+    }
+    fn notes(&self) -> Vec<String> {
+        K::notes(&self.plan)
     }
     fn findings(&self) -> Fields {
         K::findings(&self.plan)

@@ -31,16 +31,18 @@ impl RunSetup {
         NewRun { entry: self.entry, world, settings, kind, timeline }
     }
 
-    /// Is the run made without any free space? That is so on a large map, until its triangles are there, and where start or goal lie
-    /// in a wall: then no path is found anyway. Only what is shown needs the triangles.
+    /// Is the run made without any free space? That is so on a large map, until its triangles are there, and where something that
+    /// the run needs lies in a wall: then nothing is found anyway. Only what is shown needs the triangles, and of a large grid
+    /// cells are shown.
     fn is_bare(&self, watch: Watch) -> bool {
-        let has_cells = self.entry.is_on_cells && matches!(self.world.scene().map, Map::Grid(_));
+        let (scene, is_grid) = (self.world.scene(), matches!(self.world.scene().map, Map::Grid(_)));
+        let finds_nothing = || (self.entry.finds_nothing)(&self.world, &self.settings);
         let is_bare = || match watch {
-            Watch::Record => false,
-            Watch::Dragged => self.before.is_none(),
-            Watch::EndOnly => self.entry.needs_ends && self.world.is_end_in_wall(),
+            Watch::Record => is_grid && finds_nothing(),
+            Watch::Dragged => self.before.is_none() || (is_grid && finds_nothing()),
+            Watch::EndOnly => finds_nothing(),
         };
-        !has_cells && self.world.scene().is_large() && is_bare()
+        !(self.entry.is_on_cells && is_grid) && scene.is_large() && is_bare()
     }
 
     pub const fn entry(&self) -> &'static Entry {

@@ -2,7 +2,7 @@
 //! in `kind.rs`.
 
 use super::kind::AnyKind;
-use super::{BrokenClaim, Entry, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
+use super::{BrokenClaim, Entry, Group, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
 use glam::DVec2;
@@ -76,6 +76,12 @@ impl Lesson {
         self.timeline.seek(k);
     }
 
+    /// Stands where this copy of its own run stands.
+    pub fn stand(&mut self, run: Timeline) {
+        self.timeline = run;
+        self.timeline.fold_named(&self.folded);
+    }
+
     /// Folds or unfolds an act: stepping and playing go through a folded act in one go. The last act cannot be folded.
     pub fn fold(&mut self, act: usize, folded: bool) {
         self.timeline.fold(act, folded);
@@ -101,12 +107,28 @@ impl Lesson {
     pub fn install(&mut self, run: NewRun) {
         let moved = (self.world.start(), self.world.goal()) != (run.world.start(), run.world.goal());
         (self.world, self.kind, self.timeline) = (run.world, run.kind, run.timeline);
-        self.kind.limit(&mut self.settings, &self.world);
+        self.limit_settings();
         self.timeline.fold_named(&self.folded);
         (self.verdict, self.broken_claims) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
+    }
+
+    /// Switches layers to these words, keys and words. A value that this run cannot show becomes the nearest one that it can:
+    /// whoever keeps the words asks again for the next run.
+    pub fn switch_layers<'a>(&mut self, words: impl IntoIterator<Item = (&'a String, &'a String)>) {
+        for (key, word) in words {
+            if self.settings.iter().any(|s| s.key == key && s.group == Group::Layers) {
+                let _ = self.settings.set(key, word); // a word that was accepted once
+            }
+        }
+        self.limit_settings();
+    }
+
+    /// Values beyond the limits of this run become the nearest ones within.
+    pub fn limit_settings(&mut self) {
+        self.kind.limit(&mut self.settings, &self.world);
     }
 
     /// Runs again, on another world or after a setting was changed. The position is the end.

@@ -78,6 +78,7 @@ impl<'a> View<'a> {
                 "This scene has {goals} goals. This run uses the first; the octile wave begins at all of them."
             ));
         }
+        notes.extend(self.lesson.kind.notes());
         notes
     }
 
@@ -100,7 +101,7 @@ impl<'a> View<'a> {
 
     /// Is this only what a large map shows until its triangles are there?
     fn awaits_triangles(self) -> bool {
-        self.world().is_bare() && !self.world().is_end_in_wall()
+        self.world().is_bare() && !(self.entry().finds_nothing)(self.world(), self.settings())
     }
 
     /// What the current stage is about, in one sentence: what is said of the step that opens it. None before the first stage, and

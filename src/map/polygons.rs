@@ -85,6 +85,21 @@ impl Polygons {
         found as f64 / SAMPLE as f64 * pairs as f64
     }
 
+    /// Does this position lie in a wall: outside the outline, or inside an obstacle? False close to an edge, where rounding decides.
+    pub fn is_in_wall(&self, p: DVec2) -> bool {
+        let near = 2.0 / self.lattice().scale();
+        let rings = || std::iter::once(&self.outline).chain(self.obstacles.iter().map(|o| &o.points));
+        let is_near = |[a, b]: [DVec2; 2]| {
+            let along = b - a;
+            let part = ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+            let nearest = if part.is_nan() { a } else { a + along * part };
+            nearest.distance(p) <= near
+        };
+        let mut edges = rings().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)).map(|(&a, &b)| [a, b]));
+        let is_wall = !contains(&self.outline, p) || self.obstacles.iter().any(|o| contains(&o.points, p));
+        is_wall && !edges.any(is_near)
+    }
+
     pub fn vertex_count(&self) -> usize {
         self.outline.len() + self.obstacles.iter().map(|o| o.points.len()).sum::<usize>()
     }

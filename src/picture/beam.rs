@@ -9,8 +9,8 @@ mod sectors;
 pub use first::{FIRST_NAMES, FirstNames};
 pub use sectors::beam_sectors;
 
-use super::shapes::LETTERS;
-use super::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rank, Rect, Role, Shape, Strength, Symbol};
+use super::shapes::{LETTERS, visible_edges};
+use super::{Anchor, Dash, Family, Label, Lens, Lettering, MarkId, Picture, Rank, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::geom::{Side, hit};
 use crate::map::mesh::{Edge, Location, Mesh, Triangle, Vertex};
@@ -108,18 +108,12 @@ impl BeamView<'_> {
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {
-        let mesh = self.mesh();
-        let Rect { low, high } = lens.visible;
         let near = self.near();
-        let inner = mesh.triangles().flat_map(Triangle::edges).filter_map(|e| Some((e, mesh.twin(e)?)));
-        let inner = inner.filter(|&(e, _)| !mesh.is_diagonal(e));
-        for (e, twin) in inner.filter(|(e, twin)| e < twin) {
-            let [a, b] = [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v));
-            if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
-                let is_near = near.as_ref().is_none_or(|near| [e, twin].iter().any(|e| near.contains(&e.triangle())));
-                let width = if is_near { NEAR_EDGE } else { FAR_EDGE };
-                picture.line(Role::Mesh, Strength::Faint, vec![a, b], width, Dash::None);
-            }
+        for (e, ends) in visible_edges(self.mesh(), lens) {
+            let both = [Some(e), self.mesh().twin(e)].into_iter().flatten().map(Edge::triangle);
+            let is_near = near.as_ref().is_none_or(|near| both.into_iter().any(|t| near.contains(&t)));
+            let width = if is_near { NEAR_EDGE } else { FAR_EDGE };
+            picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), width, Dash::None);
         }
     }
 

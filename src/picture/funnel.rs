@@ -20,13 +20,14 @@ pub use normals::NormalsView;
 pub use intervals::open_intervals;
 pub use invariants::{certain_string, closed_areas, closed_edges};
 
+use super::shapes::visible_edges;
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
 use crate::algo::polyanya::{Polyanya, PolyanyaStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
-use crate::map::mesh::{Mesh, Triangle};
+use crate::map::mesh::Mesh;
 use crate::scene::World;
 use glam::DVec2;
 
@@ -221,15 +222,8 @@ impl FunnelView<'_> {
         if let Some(areas @ (Areas::Cells(..) | Areas::Squares(_))) = self.search.map(|s| s.channel.areas()) {
             return self.boxes(areas, lens, picture);
         }
-        let edges = self.mesh.triangles().flat_map(Triangle::edges);
-        for e in edges.filter(|&e| self.mesh.twin(e).is_some_and(|twin| e < twin)) {
-            if self.mesh.is_diagonal(e) {
-                continue;
-            }
-            let ends = self.mesh.ends(e).map(|p| self.at(p));
-            if in_sight(lens, &ends) {
-                picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);
-            }
+        for (_, ends) in visible_edges(self.mesh, lens) {
+            picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);
         }
     }
 }

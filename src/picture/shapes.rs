@@ -1,6 +1,7 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
 use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
+use crate::map::mesh::{Edge, Mesh, Triangle};
 use crate::scene::{Map, World};
 use glam::DVec2;
 
@@ -59,7 +60,7 @@ impl Picture {
         let margin = (high - low).max_element() * FRAME;
         let frame = Rect { low, high }.expanded(margin).corners().to_vec();
         if let Map::Grid(grid) = &world.scene().map
-            && grid.cell_size() * lens.scale < FINE
+            && (grid.cell_size() * lens.scale < FINE || grid.slots() > MOST_CELLS_AS_POLYGONS)
         {
             self.add(
                 Role::Wall,
@@ -117,3 +118,23 @@ const MOST_DEFECTS: usize = 200;
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.
 const FINE: f64 = 2.0;
+/// So are those of a larger grid, at every scale: to find the visible ones among so many polygons takes longer than a frame.
+const MOST_CELLS_AS_POLYGONS: usize = 1 << 17;
+
+/// The edges between triangles that can be seen, and where they are: none, where there are so many that they would only make the
+/// map grey. Diagonals of a given mesh are left out.
+pub(super) fn visible_edges(mesh: &Mesh, lens: &Lens) -> Vec<(Edge, [DVec2; 2])> {
+    /// All triangles of a smaller mesh are looked at.
+    const FEW: usize = 20_000;
+    let Rect { low, high } = lens.visible;
+    let triangles: Vec<Triangle> = if mesh.triangle_count() <= FEW {
+        mesh.triangles().collect()
+    } else {
+        let [low, high] = [low, high].map(|p| mesh.lattice().snap(p));
+        mesh.triangles_near(low, high, FEW).unwrap_or_default()
+    };
+    let edges = triangles.into_iter().flat_map(Triangle::edges);
+    let inner = edges.filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin) && !mesh.is_diagonal(e));
+    let placed = inner.map(|e| (e, [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))));
+    placed.filter(|(_, [a, b])| a.max(*b).cmpge(low).all() && a.min(*b).cmple(high).all()).collect()
+}

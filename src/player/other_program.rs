@@ -72,8 +72,9 @@ impl Player {
     /// Goes to a time, or to the end if there is no such time.
     pub(super) fn go_to_time(&mut self, time: usize) {
         let time = time.min(self.end());
-        self.lesson.go(time);
-        self.past_end = time - self.at();
+        let len = self.lesson.view().run().len();
+        self.go_in_run(time.min(len));
+        self.past_end = time.saturating_sub(len);
     }
 
     pub(super) fn seek_first_difference(&mut self) {

@@ -59,7 +59,7 @@ impl Player {
             return comparing.pass(seconds); // the lesson stays where it is
         }
         let overlay_moved = self.lesson.tick(seconds);
-        if !self.is_moving() {
+        if !self.is_moving() || self.awaits_position() {
             return overlay_moved;
         }
         let pace = self.pace();

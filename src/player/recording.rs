@@ -5,13 +5,16 @@
 //! only the newest one counts, and an older one that arrives late is dropped. There is one exception: while something is
 //! dragged, the end of an older run is shown as long as nothing newer is there.
 //!
+//! A position of a run that is too long to record is reached by running again: that is made in the background as well, and
+//! meanwhile the run stands where it stood.
+//!
 //! Without [`Player::record_in_background`], as in the commands and in most tests, every run is made at once.
 
 use super::drag::MOST_STEPS;
 use super::pointed::Revision;
 use super::resume::Resume;
 use super::{Against, Command, Effects, Phase, Player, Predict, Transport};
-use crate::lesson::{self, Entry, Group, NewRun, RunSetup, Setting, Watch};
+use crate::lesson::{self, Entry, NewRun, RunSetup, Timeline, Watch};
 use crate::scene::{BadInput, World};
 use crate::step::Meter;
 use std::collections::BTreeMap;
@@ -31,6 +34,8 @@ pub(super) struct Runs {
     next: Option<Vec<Watch>>,
     /// The newest run that was asked for and has not arrived.
     awaited: Option<Awaited>,
+    /// The position of a run without a recording that was asked for and has not arrived.
+    sought: Option<Sought>,
     newest: Ticket,
     /// Of the run that is on screen. The runs of this scene have later ones.
     shown: Ticket,
@@ -46,6 +51,7 @@ impl Default for Runs {
             most_followed: MOST_STEPS,
             next: None,
             awaited: None,
+            sought: None,
             newest: Ticket::default(),
             shown: Ticket::default(),
             shown_settings: BTreeMap::new(),
@@ -63,14 +69,25 @@ struct Awaited {
     made_from: Option<(Arc<World>, BTreeMap<String, String>)>,
 }
 
+struct Sought {
+    ticket: Ticket,
+    to: usize,
+    is_handed_out: bool,
+}
+
 /// A run to be made: an iterator, each item of which takes as long as a run. In a browser one run is one slice, and the page
 /// does not answer until it is made: an algorithm cannot be interrupted where there is no second thread.
 pub struct Recording {
     ticket: Ticket,
-    setup: RunSetup,
-    /// How the run is still to be made. The last one is what was asked for.
-    to_make: std::vec::IntoIter<Watch>,
+    work: Work,
     meter: Arc<Meter>,
+}
+
+enum Work {
+    /// A run, and how it is still to be made. The last one is what was asked for.
+    Runs(Box<RunSetup>, std::vec::IntoIter<Watch>),
+    /// A run that goes to another position.
+    Position(Option<(Timeline, usize)>),
 }
 
 impl Recording {
@@ -82,7 +99,15 @@ impl Recording {
     /// Is only the end of the run made, because something is being dragged? Then it is worth waiting for it, although a newer
     /// one has been asked for: otherwise nothing would be seen while the pointer moves.
     pub fn is_of_drag(&self) -> bool {
-        self.to_make.as_slice() == [Watch::Dragged]
+        matches!(&self.work, Work::Runs(_, to_make) if to_make.as_slice() == [Watch::Dragged])
+    }
+
+    /// The position that it goes to, if it makes no run.
+    pub fn position(&self) -> Option<usize> {
+        match &self.work {
+            Work::Position(Some((_, to))) => Some(*to),
+            Work::Position(None) | Work::Runs(..) => None,
+        }
     }
 }
 
@@ -91,28 +116,42 @@ impl Iterator for Recording {
 
     /// Makes the run; none if it was cancelled.
     fn next(&mut self) -> Option<Recorded> {
-        let watch = self.to_make.next()?;
-        let run = self.meter.watch(|| {
-            let run = self.setup.make(watch);
-            run.conclude();
-            run
-        })?;
-        Some(Recorded {
-            ticket: self.ticket,
-            run,
-            is_end_only: watch == Watch::Dragged,
-            is_last: self.to_make.len() == 0,
-        })
+        let made = match &mut self.work {
+            Work::Runs(setup, to_make) => {
+                let watch = to_make.next()?;
+                let run = self.meter.watch(|| {
+                    let run = setup.make(watch);
+                    run.conclude();
+                    run
+                })?;
+                Made::Run { run: Box::new(run), is_end_only: watch == Watch::Dragged, is_last: to_make.len() == 0 }
+            }
+            Work::Position(position) => {
+                let (mut run, to) = position.take()?;
+                Made::Position(Box::new(self.meter.watch(|| {
+                    run.seek(to);
+                    run
+                })?))
+            }
+        };
+        Some(Recorded { ticket: self.ticket, made })
     }
 }
 
-/// A run that was made.
+/// A run that was made, or another position of one.
 pub struct Recorded {
     ticket: Ticket,
-    run: NewRun,
-    is_end_only: bool,
-    /// Is it the one that was asked for, and not only its end to be shown in the meantime?
-    is_last: bool,
+    made: Made,
+}
+
+enum Made {
+    Run {
+        run: Box<NewRun>,
+        is_end_only: bool,
+        /// Is it the one that was asked for, and not only its end to be shown in the meantime?
+        is_last: bool,
+    },
+    Position(Box<Timeline>),
 }
 
 impl Player {
@@ -124,25 +163,58 @@ impl Player {
         }
     }
 
+    /// Makes the run of a large map that was opened, before there is a window.
+    pub fn record_now(&mut self) {
+        if self.phase == Phase::Recording && !self.runs.in_background {
+            self.rerun(Watch::Record);
+        }
+    }
+
     pub(super) const fn makes_runs_in_background(&self) -> bool {
         self.runs.in_background
     }
 
     /// What is to be made next, once. What was handed out before is no longer needed, unless it is of a drag.
     pub fn recording_to_make(&mut self) -> Option<Recording> {
-        let to_make = self.runs.next.take()?;
+        let Some(to_make) = self.runs.next.take() else { return self.position_to_find() };
         let (world, settings) = (self.world(), self.settings.now.clone());
         let awaited = self.runs.awaited.as_mut()?;
         let (ticket, entry) = (awaited.ticket, awaited.entry);
         awaited.made_from = Some((world.clone(), settings));
         match self.setup(entry, world) {
-            Ok(setup) => Some(Recording { ticket, setup, to_make: to_make.into_iter(), meter: Arc::default() }),
+            Ok(setup) => {
+                let work = Work::Runs(Box::new(setup), to_make.into_iter());
+                Some(Recording { ticket, work, meter: Arc::default() })
+            }
             Err(bad) => {
                 self.runs.awaited = None;
                 self.notices.push(bad.to_string().into());
                 None
             }
         }
+    }
+
+    fn position_to_find(&mut self) -> Option<Recording> {
+        let sought = self.runs.sought.as_mut().filter(|sought| !sought.is_handed_out)?;
+        sought.is_handed_out = true;
+        let work = Work::Position(Some((self.lesson.view().run().clone(), sought.to)));
+        Some(Recording { ticket: sought.ticket, work, meter: Arc::default() })
+    }
+
+    /// Goes to a position in the run, or to its end. Where the run must be made again for that, the position is there later.
+    pub(super) fn go_in_run(&mut self, to: usize) {
+        let run = self.lesson.view().run();
+        self.runs.sought = None;
+        if !self.runs.in_background || run.is_recorded() || self.phase == Phase::Recording || to == run.at() {
+            return self.lesson.go(to);
+        }
+        self.runs.newest.0 += 1;
+        self.runs.sought = Some(Sought { ticket: self.runs.newest, to, is_handed_out: false });
+    }
+
+    /// Is there a position that was asked for and has not arrived?
+    pub const fn awaits_position(&self) -> bool {
+        self.runs.sought.is_some()
     }
 
     /// What a run of the scene in this lesson is made from. It copies the state of the run on screen, so it is made once for
@@ -175,7 +247,11 @@ impl Player {
     }
 
     fn take_over(&mut self, recorded: Recorded, effects: &mut Effects) {
-        let Recorded { ticket, run, is_end_only, is_last } = recorded;
+        let Recorded { ticket, made } = recorded;
+        let (run, is_end_only, is_last) = match made {
+            Made::Run { run, is_end_only, is_last } => (*run, is_end_only, is_last),
+            Made::Position(run) => return self.arrive(ticket, *run),
+        };
         let Some(awaited) = &self.runs.awaited else { return };
         let is_newest = awaited.ticket == ticket;
         let may_be_shown = is_end_only && ticket > self.runs.shown && run.entry() == awaited.entry;
@@ -196,21 +272,28 @@ impl Player {
         }
     }
 
+    /// The run stands at the position that was asked for.
+    fn arrive(&mut self, ticket: Ticket, run: Timeline) {
+        if self.runs.sought.take_if(|sought| sought.ticket == ticket).is_none() {
+            return;
+        }
+        self.lesson.stand(run);
+        if self.phase != Phase::Playing || self.time() == self.end() {
+            self.pause();
+        }
+    }
+
     fn show_run(&mut self, run: NewRun) {
+        self.runs.sought = None;
         self.runs.revision = self.runs.revision.next();
         // The first run of a scene says which acts are folded.
         if run.entry() == self.lesson.view().entry() && self.interrupted.resume != Resume::Opening {
             self.lesson.install(run);
         } else {
             self.lesson = lesson::open_run(run);
-            // A layer may have been switched since the run was asked for. It needs no other run.
-            for (key, word) in &self.settings.now {
-                let is_layer = |s: &Setting| s.key == key && s.group == Group::Layers;
-                if self.lesson.view().settings().iter().any(is_layer) {
-                    let _ = self.lesson.settings_mut().set(key, word); // it was accepted when it was set
-                }
-            }
         }
+        // A layer may have been switched since the run was asked for, or lowered by the run before: it needs no other run.
+        self.lesson.switch_layers(&self.settings.now);
     }
 
     /// Asks for a run of the scene and the settings as they are now, in the lesson that is shown or is about to be.
@@ -326,6 +409,9 @@ impl Player {
     /// Gives up the run that is being recorded. A change of lesson is taken back; otherwise the next change, or the next wish
     /// to step, records again.
     pub(super) fn stop_recording(&mut self) {
+        if self.runs.sought.take().is_some() {
+            self.pause();
+        }
         if self.phase.has_run() {
             return;
         }

@@ -77,6 +77,9 @@ impl Player {
     /// If the lesson has no such setting, or the setting rejects the value.
     pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
         let group = self.lesson.settings_mut().set(key, word)?;
+        if group == lesson::Group::Layers {
+            self.lesson.limit_settings(); // no run follows that would do it
+        }
         self.settings.set(key, self.lesson.view().settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit(Changed::Setting);

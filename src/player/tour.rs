@@ -10,9 +10,10 @@
 //!                   └──── Leave, or the last stop ───┴──▶ no tour
 //! ```
 
+use super::preparing::{Opened, Source};
 use super::{Effects, Player, Revision, TourCommand, Wanted};
+use crate::lesson::Entry;
 use crate::lesson::question::{Question, QuestionKind};
-use crate::lesson::{Entry, Watch};
 use crate::picture::{Lens, Picture, Thing};
 use crate::scene::{BadInput, FileName, Files};
 use crate::tutor::tour::{self, Position, Progress, Quiz, Stop, Tour};
@@ -88,7 +89,7 @@ impl RunningTour {
 }
 
 /// What a stop shows, found in a lesson that stands there.
-struct Shown {
+pub(super) struct Shown {
     position: Position,
     say: Sentence,
     lit: Vec<Thing>,
@@ -153,17 +154,16 @@ impl Player {
                 effects.ask_for(wanted, files, TourCommand::Start { name, progress });
                 return Ok(());
             }
-            let tour = tour::of_file(&file, files)?;
-            // Nobody should find a mistake in the middle of a lecture.
-            tour.check(files)?;
-            tour
+            tour::of_file(&file, files)?
         };
         let tour = Arc::new(tour);
+        let command = TourCommand::Start { name, progress: progress.clone() };
         let mut progress = progress.within(tour.stops.len());
         progress.visit(progress.stop);
         let outdated: Vec<Sentence> = tour.outdated.iter().cloned().map(Sentence::from).collect();
-        self.show_stop(tour, progress, true, files, effects)?;
-        self.notices.extend(outdated);
+        if self.show_stop(tour, progress, command, files, effects)? {
+            self.notices.extend(outdated);
+        }
         Ok(())
     }
 
@@ -201,7 +201,7 @@ impl Player {
                     return Ok(());
                 }
                 progress.visit(stop);
-                return self.show_stop(tour, progress, false, files, effects);
+                self.show_stop(tour, progress, command, files, effects)?;
             }
         }
         Ok(())
@@ -223,35 +223,31 @@ impl Player {
         effects.tour = self.tour.take().map(|tour| (tour.tour.name.clone(), tour.progress));
     }
 
-    /// Shows a stop, in the scene that is open if it is the right one.
+    /// Shows a stop, in the scene that is open if it is the right one. Returns false if its scene is opened behind the frame.
     fn show_stop(
         &mut self,
         tour: Arc<Tour>,
         progress: Progress,
-        must_open: bool,
+        command: TourCommand,
         files: &Files,
         effects: &mut Effects,
-    ) -> Result<(), BadInput> {
+    ) -> Result<bool, BadInput> {
         let stop = &tour.stops[progress.stop];
-        let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
-        let older = self.tour.as_ref().filter(|_| !must_open).map(|running| &running.files);
+        let begins = matches!(command, TourCommand::Start { .. });
+        let older = self.tour.as_ref().filter(|_| !begins).map(|running| &running.files);
         let files_of_tour = older.map_or_else(|| files.clone(), |older| files.or(older));
-        self.construct(false);
-        let shown = if !must_open && self.shows_scene_of(stop) {
+        let shown = if !begins && self.shows_scene_of(stop) {
+            self.construct(false);
+            let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
             self.stand_at(stop).map_err(in_file)?
         } else {
-            let scene = stop.open_scene(files).map_err(in_file)?;
-            stop.check_settings(&scene).map_err(in_file)?;
-            let settings = stop.settings_over(&scene.settings);
-            let lesson = stop.lesson_of(&scene).map_err(in_file)?;
-            let mut new = Self::with_settings(scene, &stop.scene.value, lesson, settings, Watch::Record)?;
-            if let Some(file) = stop.scene_file() {
-                new.origin.read(&file, files);
-            }
-            // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
-            new.notices.keep_notes();
-            let shown = new.stand_at(stop).map_err(in_file)?;
-            self.leave_for(new, effects);
+            let checks = begins && !tour.is_builtin();
+            let source = Source::Stop { tour: tour.clone(), stop: progress.stop, checks };
+            let Some(Opened { player, shown: Some(shown) }) = self.open_or_ask(source, files, command, effects)? else {
+                return Ok(false);
+            };
+            self.construct(false);
+            self.leave_for(player, effects);
             effects.mark_opened();
             shown
         };
@@ -269,7 +265,7 @@ impl Player {
         let (revision, lesson) = (self.runs.revision, self.lesson.view().entry());
         let files = files_of_tour;
         self.tour = Some(RunningTour { tour, files, progress, revision, lesson, position, say, lit, must_ask: true });
-        Ok(())
+        Ok(true)
     }
 
     /// Asks the question of the stop that was just reached.
@@ -320,7 +316,7 @@ impl Player {
     }
 
     /// Goes to the position of a stop of this scene.
-    fn stand_at(&mut self, stop: &Stop) -> Result<Shown, BadInput> {
+    pub(super) fn stand_at(&mut self, stop: &Stop) -> Result<Shown, BadInput> {
         let position = stop.stand(&mut self.lesson)?;
         self.seek(position.at);
         let lesson = self.lesson.view();

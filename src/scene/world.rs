@@ -1,5 +1,7 @@
 //! A scene, and the world that is derived from it.
 
+use super::FileName;
+use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
 use super::{defects, spikes};
@@ -93,6 +95,8 @@ pub struct Scene {
     /// Further goals. Most lessons use the first alone.
     pub more_goals: Vec<DVec2>,
     pub map: Map,
+    /// A picture under the map.
+    pub background: Option<Background>,
     /// Extra vertices of the triangulation in free space, away from all walls.
     pub vertices: Vec<DVec2>,
     pub actors: Vec<Actor>,
@@ -123,6 +127,7 @@ impl Scene {
             goal: None,
             more_goals: Vec::new(),
             map,
+            background: None,
             vertices: Vec::new(),
             actors: Vec::new(),
             waypoints: Vec::new(),
@@ -132,6 +137,15 @@ impl Scene {
             settings: BTreeMap::new(),
             source: None,
         }
+    }
+
+    /// As it is written to this file: other files are named as seen from there.
+    #[must_use]
+    pub fn seen_from(mut self, file: &FileName) -> Self {
+        if let Some(background) = &mut self.background {
+            background.image = FileName::new(file.seen_beside(&background.image));
+        }
+        self
     }
 
     /// Does it take long to cut the map into triangles?
@@ -182,7 +196,22 @@ impl World {
 
     /// Does the start or the goal lie in a wall? False where only triangles know.
     pub fn is_end_in_wall(&self) -> bool {
-        matches!(self.scene.map, Map::Grid(_)) && [self.start(), self.goal()].into_iter().any(|at| !self.is_free(at))
+        // Those that a scene of polygons does not name are free, and only its triangles know where they are.
+        let ends = if self.scene.map.is_grid() {
+            [Some(self.start()), Some(self.goal())]
+        } else {
+            [self.scene.start, self.scene.goal]
+        };
+        ends.into_iter().flatten().any(|at| self.is_in_wall(at))
+    }
+
+    /// Does this position lie in a wall? Found without triangles; false where only they know.
+    pub fn is_in_wall(&self, at: DVec2) -> bool {
+        match &self.scene.map {
+            Map::Grid(_) => !self.is_free(at),
+            Map::Polygons(polygons) => polygons.is_in_wall(at),
+            Map::Mesh(_) => false, // its triangles are given
+        }
     }
 
     /// The same world without any free space, so that nothing has to be built: for the time until it is built, and for runs that
@@ -421,7 +450,7 @@ impl World {
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
-        if self.is_bare() {
+        if self.is_bare() && !self.scene.map.is_grid() {
             return notes; // what is in a wall is not known yet
         }
         // Cells cannot overlap, and their triangles may not be needed at all.

@@ -240,14 +240,20 @@ impl<S: Step> Sink<S> for Tape<S> {
 struct Replay<A: Algorithm> {
     state: A,
     left: usize,
+    /// All steps so far.
+    count: usize,
     last: Option<A::Step>,
+    meter: Option<Arc<Meter>>,
 }
 
 impl<A: Algorithm> Replay<A> {
     /// Runs again, up to a position.
     fn to(input: &A::Input, k: usize) -> Self {
-        let mut replay = Self { state: A::start(input), left: k, last: None };
-        A::start(input).run(input, &mut replay);
+        let meter = Meter::of_thread();
+        let mut replay = Self { state: A::start(input), left: k, count: 0, last: None, meter };
+        if k > 0 {
+            A::start(input).run(input, &mut replay);
+        }
         replay
     }
 }
@@ -258,6 +264,12 @@ impl<A: Algorithm> Sink<A::Step> for Replay<A> {
             self.left -= 1;
             self.state.apply(step);
             self.last = Some(step);
+        }
+        self.count += 1;
+        if self.count.is_multiple_of(STEPS_PER_REPORT)
+            && let Some(meter) = &self.meter
+        {
+            meter.report();
         }
     }
 }

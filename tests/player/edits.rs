@@ -181,3 +181,20 @@ fn a_notice_explains_why_a_cell_cannot_be_painted() {
     assert!(effects.notices.len() == 1 && !effects.run_changed, "{:?}", effects.notices);
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }
+
+/// The wave stayed dark after a shorter run, while the file said that it is highlighted.
+#[test]
+fn a_highlighted_wave_that_a_shorter_run_lacks_is_highlighted_again() {
+    let mut p = player();
+    let shown = |p: &Player| p.lesson().settings().word("highlight");
+    p.apply(Change::Set { key: "highlight", word: "1000".to_owned() }).unwrap();
+    let last = shown(&p);
+    assert_eq!(p.scene().settings.get("highlight"), Some(&last), "no run has a thousand waves");
+    let goal = p.lesson().world().goal();
+    for to in [DVec2::new(0.5, 0.5), goal] {
+        p.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to })).unwrap();
+        assert_eq!(shown(&p) == last, to == goal, "a goal in a wall has no waves");
+    }
+    p.apply(Change::EndGesture).unwrap();
+    assert_eq!((&shown(&p), p.scene().settings.get("highlight")), (&last, Some(&last)));
+}

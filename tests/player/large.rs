@@ -1,6 +1,7 @@
 //! Large maps: what is built for them, and when. Counted, not timed.
 
 use super::*;
+use pathlight::algo::visibility_graph::{Links, estimated_links};
 use pathlight::geom::building;
 use pathlight::lesson::Watch;
 use pathlight::map::grid::Grid;
@@ -105,6 +106,68 @@ fn nothing_is_built_where_the_start_lies_in_a_wall() {
         };
         assert_eq!(why(&small), why(&large), "{settings:?}");
     }
+}
+
+/// A minute and 2.9 GB in the beam, to say that the eye lies in a wall. Outlines were united and cut as well.
+#[test]
+fn nothing_is_built_where_the_eye_lies_in_a_wall_or_an_end_outside_the_outline() {
+    let of_grid = |side: usize| {
+        let mut grid = Grid::new(side, side, false);
+        grid.set_wall(grid.cell(0, 0), true);
+        Scene { start: Some(DVec2::splat(0.5)), goal: Some(DVec2::new(3.5, 1.5)), ..Scene::new(Map::Grid(grid)) }
+    };
+    // A corner of the box around the room.
+    let of_room = |corners: u32| Scene { start: Some(DVec2::splat(-800.0)), ..room(corners) };
+    let cases: [(&str, &[(&str, &str)], [Scene; 2]); 4] = [
+        ("beam", &[], [of_grid(40), of_grid(400)]),
+        ("beam", &[("graph", "taut")], [of_grid(40), of_grid(400)]),
+        ("beam", &[], [of_room(100), of_room(20_001)]),
+        ("funnel", &[], [of_room(100), of_room(20_001)]),
+    ];
+    for (lesson, settings, scenes) in cases {
+        let settings: Vec<_> = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect();
+        let [small, large] = scenes.map(|scene| {
+            let world = Arc::new(World::new(scene));
+            let (lesson, built) = reports(|| lesson::open_with(lesson, world, Watch::EndOnly, &settings).unwrap());
+            let outcome = lesson.view().outcome();
+            (built > 0, outcome.found, outcome.why.map(|why| why.reason))
+        });
+        assert_eq!((small.0, large.0), (true, false), "{lesson} {settings:?}");
+        assert_eq!((small.1, small.2), (large.1, large.2), "{lesson} {settings:?}");
+    }
+}
+
+/// 8 GB.
+#[test]
+fn a_graph_with_too_many_links_is_not_made_and_that_is_said() {
+    // Posts far from each other: each of their corners sees nearly all others.
+    let posts = |count: usize| {
+        let mut random = pathlight::algo::random::Random::seeded(5);
+        let mut post = || {
+            let at = DVec2::new(random.below(10_000) as f64 / 10.0 + 1.0, random.below(10_000) as f64 / 10.0 + 1.0);
+            let points = [DVec2::ZERO, DVec2::X * 0.01, DVec2::Y * 0.01].map(|by| at + by).to_vec();
+            Obstacle { name: String::new(), points }
+        };
+        let obstacles = (0..count).map(|_| post()).collect();
+        let outline = [(0.0, 0.0), (1002.0, 0.0), (1002.0, 1002.0), (0.0, 1002.0)].map(DVec2::from).to_vec();
+        let scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
+        Scene { start: Some(DVec2::splat(0.5)), goal: Some(DVec2::new(2.5, 0.5)), ..scene }
+    };
+    let settings = [("graph".to_owned(), "full".to_owned())];
+    let open =
+        |count| lesson::open_with("beam", Arc::new(World::new(posts(count))), Watch::EndOnly, &settings).unwrap();
+    let small = open(20);
+    assert!(small.view().notes().is_empty() && small.view().disabled_reason("graph").is_none());
+    let mesh = |count| World::new(posts(count)).mesh().clone();
+    let (links, estimate) = (
+        pathlight::algo::fast::visibility_graph::build(&mesh(300), Links::Full).pairs().count() as f64,
+        estimated_links(&mesh(300), Links::Full) as f64,
+    );
+    assert!((estimate / links - 1.0).abs() < 0.1, "{estimate} for {links}");
+    let large = open(3600);
+    let notes = large.view().notes();
+    assert!(notes.len() == 1 && notes[0].contains("million links"), "{notes:?}");
+    assert!(large.view().disabled_reason("graph").is_some() && large.view().outcome().found, "the beam runs");
 }
 
 /// Three minutes and 6 GB.

@@ -201,6 +201,7 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
     let row = ".".repeat(1300) + "\n";
     let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
     let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
+    p.record_now();
     let run = p.lesson().run();
     assert!(!run.is_recorded() && run.stages().len() > 900, "{} stages", run.stages().len());
     let first = run.stages()[1];

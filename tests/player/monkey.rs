@@ -302,10 +302,8 @@ impl Monkey {
     /// A run that is made from the scene as it is now shows the same.
     fn compare(&mut self) {
         // While something is asked or built, and at some stops of a tour, parts of the run are hidden. The heat map is made bit by bit.
-        // A highlighted wave that a smaller run did not have is wished for, and not shown, when the run has it again.
-        let leaving: [Command; 9] = [
+        let leaving: [Command; 8] = [
             TourCommand::Leave.into(),
-            Change::Set { key: "highlight", word: "0".to_owned() }.into(),
             Change::Set { key: "heat", word: "off".to_owned() }.into(),
             Predict::Leave.into(),
             Predict::On(false).into(),

@@ -393,3 +393,49 @@ fn the_end_of_another_scene_or_setting_is_not_taken_for_that_of_this_one() {
         assert_eq!(make(&mut p).len(), 2, "its own end first");
     }
 }
+
+/// Each step of such a run made the window stand still.
+#[test]
+fn a_position_of_a_run_that_is_too_long_to_record_is_found_in_the_background() {
+    let row = ".".repeat(1300) + "\n";
+    let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
+    let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
+    p.record_in_background();
+    let arrive = |p: &mut Player| {
+        while let Some(recording) = p.recording_to_make() {
+            for recorded in recording {
+                p.recorded(recorded);
+            }
+        }
+    };
+    arrive(&mut p);
+    let len = p.lesson().run().len();
+    assert!(!p.lesson().run().is_recorded() && p.phase().has_run());
+    let before = at(&p);
+    p.apply(Transport::Seek(1000)).unwrap();
+    assert!((at(&p), p.awaits_position()) == (before, true), "the window goes on");
+    p.apply(Transport::Seek(2000)).unwrap();
+    let recording = p.recording_to_make().unwrap();
+    assert!(p.recording_to_make().is_none() && recording.position() == Some(2000), "only the newest one counts");
+    p.apply(Transport::Seek(3000)).unwrap();
+    for late in recording {
+        p.recorded(late);
+    }
+    assert_eq!((at(&p), p.awaits_position()), (before, true), "it is not wanted any more");
+    arrive(&mut p);
+    assert_eq!((at(&p), p.awaits_position(), p.phase()), (3000, false, Phase::Paused));
+    // Esc.
+    p.apply(Transport::Seek(len)).unwrap();
+    p.apply(Command::StopRecording).unwrap();
+    assert!(!p.awaits_position() && p.recording_to_make().is_none() && at(&p) == 3000);
+    // Playing waits for it, and goes on.
+    p.apply(Transport::Play).unwrap();
+    p.tick(0.5);
+    let sought = p.awaits_position();
+    p.tick(0.5);
+    arrive(&mut p);
+    assert!(sought && at(&p) > 3000 && p.phase() == Phase::Playing);
+    p.apply(Transport::Seek(len)).unwrap();
+    arrive(&mut p);
+    assert_eq!((at(&p), p.phase()), (len, Phase::Finished));
+}

@@ -5,7 +5,7 @@ use super::{Page, Shell};
 use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
 use crate::platform::{Answer, Files, Request, Ticket};
-use pathlight::player::{Command, Document};
+use pathlight::player::{Command, Document, Preparation};
 use pathlight::scene::{BadInput, FileName};
 
 /// Files that people name, choose or drop.
@@ -42,6 +42,13 @@ pub(super) struct Awaited {
     leaves_work: bool,
 }
 
+/// What a command needs before it changes anything.
+#[derive(Debug)]
+pub(super) enum Needs {
+    Files(pathlight::player::Request),
+    Scene(Box<Preparation>),
+}
+
 /// What follows a command, an export or a choice.
 #[derive(Default)]
 pub(super) struct After {
@@ -70,7 +77,7 @@ impl Shell {
     /// Carries out a command, and what follows when it is done.
     pub(super) fn begin(&mut self, command: Command, after: After) {
         match self.execute(command) {
-            Ok(Some(request)) => self.ask(Request::Player(request), after),
+            Ok(Some(needs)) => self.ask_for(needs, after),
             Ok(None) => self.done(after),
             Err(bad) => self.failed(after, bad),
         }
@@ -82,6 +89,14 @@ impl Shell {
         self.take_answers();
     }
 
+    /// Asks for what a command needs.
+    pub(super) fn ask_for(&mut self, needs: Needs, after: After) {
+        match needs {
+            Needs::Files(request) => self.ask(Request::Player(request), after),
+            Needs::Scene(preparation) => self.prepare(*preparation, after),
+        }
+    }
+
     /// Asks for a file; see [`Shell::take_answers`].
     pub(super) fn ask(&mut self, request: Request, after: After) {
         self.requests.ask(request, after, self.player.would_lose_work());
@@ -91,19 +106,25 @@ impl Shell {
     pub(super) fn take_answers(&mut self) {
         while let Some((Awaited { after, leaves_work, .. }, answer)) = self.requests.next_answer() {
             match answer {
-                // Work that was begun meanwhile.
-                Answer::Player(command) if self.must_ask(&command) && !leaves_work => {
-                    self.carry_out(std::iter::once(command).chain(after.then).collect());
-                }
-                Answer::Player(command) => self.begin(command, after),
+                Answer::Player(command) => self.go_on_with(command, after, leaves_work),
                 Answer::Written { file, result: Ok(()) } => {
                     self.report_exported(&file);
                     self.done(after);
                 }
                 Answer::Written { result: Err(bad), .. } => self.failed(after, bad),
+                Answer::Picture { file, result } => self.picture_came(&file, result, after),
                 Answer::Chosen(file) => self.chosen(after, file),
             }
         }
+    }
+
+    /// Carries out a command that has what it needs now. `leaves_work`: the user has agreed to leave unsaved work.
+    pub(super) fn go_on_with(&mut self, command: Command, after: After, leaves_work: bool) {
+        if self.must_ask(&command) && !leaves_work {
+            // Work that was begun meanwhile.
+            return self.carry_out(std::iter::once(command).chain(after.then).collect());
+        }
+        self.begin(command, after);
     }
 
     fn done(&mut self, after: After) {
@@ -111,7 +132,7 @@ impl Shell {
     }
 
     /// Shows the dialog again, with the reason. Without a dialog, the reason is a notice.
-    fn failed(&mut self, After { dialog, then, once_saved }: After, bad: BadInput) {
+    pub(super) fn failed(&mut self, After { dialog, then, once_saved }: After, bad: BadInput) {
         let has_dialog = dialog.is_some();
         match dialog {
             // Work that cannot be opened is put aside, so a second attempt would not find it.

@@ -53,6 +53,7 @@ impl Shell {
                         ) => {
                             self.perform(action);
                         }
+                        Some(WindowAction::Escape) if self.scene_job.take().is_some() => {}
                         Some(WindowAction::Escape) => self.notice = None,
                         _ => {}
                     }

@@ -14,20 +14,33 @@ use pathlight::step::Meter;
 use std::sync::Arc;
 
 /// A run that takes longer than this shows its progress.
-const UNTIL_PROGRESS: Duration = Duration::from_millis(300);
+pub(super) const UNTIL_PROGRESS: Duration = Duration::from_millis(300);
 
 /// A run that is being made. It is cancelled when this is dropped.
 pub(super) struct RunJob {
     job: Job<Recorded>,
     meter: Arc<Meter>,
     is_of_drag: bool,
+    /// The position of a run that it goes to; None if it makes a run.
+    position: Option<usize>,
     since: Instant,
 }
 
 impl RunJob {
     fn start(recording: Recording) -> Self {
         let (meter, is_of_drag) = (recording.meter().clone(), recording.is_of_drag());
-        Self { job: Job::start(recording), meter, is_of_drag, since: Instant::now() }
+        let position = recording.position();
+        Self { job: Job::start(recording), meter, is_of_drag, position, since: Instant::now() }
+    }
+
+    /// What is known of it. How many steps a run will have is not.
+    fn text(&self) -> String {
+        let steps = self.meter.steps();
+        match self.position {
+            Some(to) => format!("Going to step {}: {} steps so far", grouped(to as u64), grouped(steps as u64)),
+            None if steps > 0 => format!("Recording the run: {} steps so far", grouped(steps as u64)),
+            None => self.meter.built().map_or_else(|| "Preparing the run…".to_owned(), building_text),
+        }
     }
 }
 
@@ -41,7 +54,7 @@ impl Shell {
     /// Begins to make the run that the player asks for, and brings it what has been made. The frame waits a little for a run
     /// that has just been begun: most runs are short.
     pub(super) fn go_on_recording(&mut self) {
-        if !self.player.awaits_run() {
+        if !self.player.awaits_run() && !self.player.awaits_position() {
             self.run_job = None; // it was given up, or another scene is shown
             return;
         }
@@ -98,35 +111,38 @@ impl Shell {
 
     /// How far a long run has come, and whether it can be given up.
     pub(super) fn recording_progress(&self) -> Option<(String, bool)> {
+        if let Some(scene) = &self.scene_job {
+            return Some((scene.progress()?, true));
+        }
         let running = self.run_job.as_ref().filter(|running| running.since.elapsed() >= UNTIL_PROGRESS)?;
-        Some((progress_text(running.meter.steps(), running.meter.built()), self.player.phase() == Phase::Recording))
+        Some((running.text(), self.player.phase() == Phase::Recording || self.player.awaits_position()))
     }
 
     /// Shows how far a long run has come, with a button that gives it up.
     pub(super) fn show_recording(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let Some((text, can_stop)) = self.recording_progress() else { return };
-        if self.page != Page::Scene || self.dialog.is_some() {
+        if (self.page != Page::Scene && self.scene_job.is_none()) || self.dialog.is_some() {
             return;
         }
         if overlay::progress(ctx, &text, can_stop, palette, self.layout.canvas) {
+            self.stop_long_work(commands);
+        }
+    }
+
+    /// Gives up what [`Shell::recording_progress`] speaks of.
+    pub(super) fn stop_long_work(&mut self, commands: &mut Vec<Command>) {
+        if self.scene_job.take().is_none() {
             commands.push(Command::StopRecording);
         }
     }
 }
 
-/// What is known of a run that is not complete. How many steps it will have is not.
-fn progress_text(steps: usize, built: Option<Progress>) -> String {
-    if steps == 0 {
-        match built {
-            None => "Preparing the run…".to_owned(),
-            Some(Progress { building, all: 0, .. }) => format!("{}…", building.words()),
-            Some(Progress { building, done, all }) => {
-                format!("{}: {} of {} points", building.words(), grouped(done as u64), grouped(all as u64))
-            }
-        }
-    } else {
-        format!("Recording the run: {} steps so far", grouped(steps as u64))
+/// What is being built, and how far it is.
+pub(super) fn building_text(Progress { building, done, all }: Progress) -> String {
+    if all == 0 {
+        return format!("{}…", building.words());
     }
+    format!("{}: {} of {} points", building.words(), grouped(done as u64), grouped(all as u64))
 }
 
 #[cfg(test)]
@@ -148,6 +164,12 @@ mod tests {
         shell
     }
 
+    /// A large map opens before its run is there.
+    fn wait_for_run(shell: &mut Shell) {
+        shell.go_on_recording();
+        wait(shell);
+    }
+
     /// Frames without widgets, until the run is there.
     fn wait(shell: &mut Shell) {
         while shell.is_working() {
@@ -163,6 +185,7 @@ mod tests {
     #[test]
     fn the_window_goes_on_while_a_long_run_is_recorded() {
         let mut shell = window_on_a_large_map();
+        wait_for_run(&mut shell);
         let len = shell.player.lesson().run().len();
         let wall = |x| Command::Change(Change::Edit(Edit::SetWall { x, y: 7, wall: true }));
         shell.carry_out(vec![wall(3), Command::Change(Change::EndGesture)]);

@@ -6,6 +6,7 @@ use super::words;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::string::taut;
+use crate::algo::visibility_graph::{MOST_LINKS, estimated_links};
 use crate::geom::LIMIT;
 use crate::lesson::outcome::{Details, FoundPath, NoResult, Reason, SightDetails, Work, WorkUnit};
 use crate::lesson::{Angle, Outcome, Settings, Setup};
@@ -45,6 +46,8 @@ impl BeamMode {
 pub struct Plan {
     pub world: Arc<World>,
     pub mode: BeamMode,
+    /// So many links, about, would the graph have that is asked for and not made.
+    pub refused_links: Option<usize>,
     /// The index of the viewer among the actors; None if the map has no actor and the start is the viewer.
     pub actor: Option<u32>,
     /// Where the beam is cast from, in world units.
@@ -79,12 +82,10 @@ impl Plan {
     pub fn new(setup: &Setup) -> Self {
         let (world, settings) = (setup.world, setup.settings);
         let actors = &world.scene().actors;
-        let last = actors.len().checked_sub(1);
-        let actor = last.map(|last| settings.get(KEYS.eye).0.min(last) as u32);
-        let from = actor.map_or_else(|| world.start(), |i| actors[i as usize].at);
+        let (actor, from) = viewer(world, settings);
         let (fov, range) = (settings.get(KEYS.fov), settings.get(KEYS.range));
         let eye = limited_eye(Eye::from(world.snap(from)), fov, range * world.mesh().lattice().scale());
-        let mode = BeamMode::requested(world, settings);
+        let (mode, refused_links) = possible(BeamMode::requested(world, settings), world, settings);
         let others = (0..).zip(actors).filter(|&(i, _)| Some(i) != actor);
         let others = others.map(|(actor, a)| {
             let eye = Eye::from(world.snap(a.at));
@@ -94,6 +95,7 @@ impl Plan {
         Self {
             world: world.clone(),
             mode,
+            refused_links,
             actor,
             from,
             eye,
@@ -170,6 +172,21 @@ impl Plan {
             details: Some(details(self.sight_details(sight))),
         }
     }
+}
+
+/// The index of the viewer among the actors, if the map has some, and where it stands.
+pub fn viewer(world: &World, settings: &Settings) -> (Option<u32>, DVec2) {
+    let actors = &world.scene().actors;
+    let last = actors.len().checked_sub(1);
+    let actor = last.map(|last| settings.get(KEYS.eye).0.min(last) as u32);
+    (actor, actor.map_or_else(|| world.start(), |i| actors[i as usize].at))
+}
+
+/// The mode that runs: instead of a graph that would be too large, the beam. How many links it would have, about.
+fn possible(mode: BeamMode, world: &World, settings: &Settings) -> (BeamMode, Option<usize>) {
+    let links = settings.get(KEYS.graph).0.filter(|_| mode == BeamMode::Graph);
+    let links = links.map(|links| estimated_links(world.mesh(), links)).filter(|&links| links > MOST_LINKS);
+    (if links.is_some() { BeamMode::Beam } else { mode }, links)
 }
 
 /// An eye with a field of view and a range in lattice units (0 stands for no limit).

@@ -83,6 +83,8 @@ const NOBODY: &str = "This map has no actor that could be the sheriff.";
 const ROBBERY_OFF: &str = "It belongs to the robbery: switch “robbery” on.";
 const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose “all links” or “taut links”.";
 
+const TOO_MANY_LINKS: &str = "This map has too many corners that see each other for a graph of all its links.";
+
 /// Why the beam does not run; None if it does.
 fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
     match mode {
@@ -161,7 +163,11 @@ settings! {
             "only those that a shortest path can use.",
         ],
         group: Settings, default: Value::choice::<GraphLinks>(0),
-        disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
+        disabled: |run| match run.plan.mode {
+            BeamMode::Graph => None,
+            BeamMode::Beam if run.plan.refused_links.is_some() => Some(TOO_MANY_LINKS),
+            mode => why_no_beam(mode),
+        },
     }
     search: SearchMethod {
         label: "search method",

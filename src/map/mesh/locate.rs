@@ -123,6 +123,36 @@ impl Mesh {
         ranges.map(|range| &self.buckets.triangles[range[0] as usize..range[1] as usize])
     }
 
+    /// The triangles that may overlap a box, in their order. None if they are more than `most`.
+    pub fn triangles_near(&self, low: Point, high: Point, most: usize) -> Option<Vec<Triangle>> {
+        let buckets = &self.buckets;
+        if buckets.starts.is_empty() {
+            return Some(Vec::new());
+        }
+        let last = [buckets.columns - 1, buckets.rows - 1];
+        let place = |p: Point| {
+            let along = |v: i32, low: i32, shift: u32, last: usize| {
+                ((i64::from(v) - i64::from(low)).max(0) as usize >> shift).min(last)
+            };
+            [
+                along(p.x, buckets.low.x, buckets.shifts[0], last[0]),
+                along(p.y, buckets.low.y, buckets.shifts[1], last[1]),
+            ]
+        };
+        let ([left, top], [right, bottom]) = (place(low), place(high));
+        let rows = || (top..=bottom).map(|row| [row * buckets.columns + left, row * buckets.columns + right + 1]);
+        // A triangle is in several buckets.
+        let entries: usize = rows().map(|[from, to]| (buckets.starts[to] - buckets.starts[from]) as usize).sum();
+        if entries > CROWD * most {
+            return None;
+        }
+        let ranges = rows().map(|[from, to]| buckets.starts[from] as usize..buckets.starts[to] as usize);
+        let mut found: Vec<Triangle> = ranges.flat_map(|range| &buckets.triangles[range]).copied().collect();
+        found.sort_unstable();
+        found.dedup();
+        (found.len() <= most).then_some(found)
+    }
+
     /// The triangle, edge or vertex under `p`; none outside free space. Exact.
     pub fn locate(&self, p: Point) -> Option<Location> {
         self.buckets.at(p).iter().find_map(|&t| self.place_in(t, p))
