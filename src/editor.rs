@@ -10,6 +10,7 @@ mod snapshot;
 pub use change::MAX_EDITED;
 
 use crate::map::polygons::Obstacle;
+use crate::scene::background::Background;
 use crate::scene::generate::Recipe;
 use crate::scene::reframe::Reframe;
 use crate::scene::{Actor, OwnPath, Scene};
@@ -100,6 +101,8 @@ pub enum Edit {
     About(String),
     /// The outermost cells of a grid count as walls, or no longer.
     Border(bool),
+    /// Another picture under the map, or none.
+    Background(Option<Background>),
     Generate(Recipe),
     Reframe(Reframe),
     /// Takes back what the open gesture has done, and does this in its place: what a tool shows while it is drawn with.

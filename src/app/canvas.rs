@@ -7,6 +7,7 @@ mod culling;
 /// Fonts.
 mod letters;
 
+use super::shell::Under;
 use super::tessellator::{Tessellator, Triangles, circle, polygon, rounded};
 use cell_image::CellImage;
 use culling::Pane;
@@ -19,7 +20,9 @@ use macroquad::prelude::{
 use pathlight::paint::theme::{Colour, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels};
+use pathlight::picture::{
+    Anchor, Cells, Dash, Lens, Lettering, Mark, Role, Shape, Strength, Symbol, Tone, labels, layers,
+};
 
 pub struct Canvas {
     font: LazyFont,
@@ -98,6 +101,18 @@ impl Canvas {
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
+        self.paint_over(None, marks, lens, viewport, theme);
+    }
+
+    /// Paints with a picture between the ground of the map and all else.
+    pub fn paint_over<'a>(
+        &mut self,
+        under: Option<Under>,
+        marks: impl Iterator<Item = Shown<'a>>,
+        lens: &Lens,
+        viewport: Viewport,
+        theme: Theme,
+    ) {
         let pane = Pane::of_window(DVec2::new(screen_width().into(), screen_height().into()));
         let marks: Vec<Shown> = marks.filter(|shown| pane.shows(&shown.mark, lens, viewport)).collect();
         // macroquad moves all letters to a larger image when one is full. Letters that were drawn before, in the same frame,
@@ -106,9 +121,16 @@ impl Canvas {
             self.load_letters(mark, viewport.zoom);
         }
         let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, pane, theme };
-        for Shown { mark, opacity } in marks {
+        let (grounds, count) = (layers::grounds(&marks), marks.len());
+        for (i, Shown { mark, opacity }) in marks.into_iter().enumerate() {
+            if i == grounds {
+                painting.under(under.as_ref());
+            }
             painting.tessellator.opacity = opacity;
             painting.mark(&mark);
+        }
+        if grounds == count {
+            painting.under(under.as_ref());
         }
         painting.tessellator.flush();
     }
@@ -150,6 +172,16 @@ impl Painting<'_> {
     fn hatch(&self) -> [f64; 2] {
         let [every, width] = forms::HATCH;
         [every * std::f64::consts::SQRT_2 * self.viewport.zoom, width * self.viewport.zoom]
+    }
+
+    /// The picture under the map.
+    fn under(&mut self, under: Option<&Under>) {
+        let Some(under) = under else { return };
+        self.tessellator.flush();
+        let (low, high) = (self.at(under.low).as_vec2(), self.at(under.high).as_vec2());
+        let params = DrawTextureParams { dest_size: Some(high - low), ..DrawTextureParams::default() };
+        let tint = macroquad::prelude::Color::new(1.0, 1.0, 1.0, under.opacity);
+        draw_texture_ex(under.texture, low.x, low.y, tint, params);
     }
 
     fn mark(&mut self, mark: &Mark) {

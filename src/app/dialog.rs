@@ -35,6 +35,8 @@ pub enum Kind {
     Resize(map::Resizing),
     Open,
     Save,
+    /// The picture under the map.
+    Picture,
     Export,
     /// A file is drawn; this part of it is done, from 0 to 1.
     Exporting(f32),
@@ -113,6 +115,8 @@ pub enum Answer {
     Export(export::Order),
     /// Put the command that makes the same file on the clipboard.
     CopyCommand(export::Order),
+    /// Show the picture in this file under the map.
+    Picture(FileName),
     /// Move the start and the goal.
     Pair([DVec2; 2]),
     /// Delete the unsaved work in this file.
@@ -134,6 +138,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("A scene or a map: {}. A file can also be dropped on the window.", one_of(&endings));
             ("Open", hint, "Open")
         }
+        Kind::Picture => ("Picture under the map", "A PNG picture, to draw after.".to_owned(), "Show"),
         Kind::NewMap(_) => ("New map", String::new(), "Create"),
         Kind::Resize(_) => ("Size of the map", String::new(), "Resize"),
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::saved_endings()), "Save"),
@@ -219,7 +224,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 Kind::Recover { .. } | Kind::Conflict(_) | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
-                Kind::Open | Kind::Save => {
+                Kind::Open | Kind::Save | Kind::Picture => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog, palette);
                 }
@@ -233,7 +238,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 // Enter on a button is for this button alone. The fields of these two want the key for the main button.
-                let has_one_field = matches!(dialog.kind, Kind::Open | Kind::Save);
+                let has_one_field = matches!(dialog.kind, Kind::Open | Kind::Save | Kind::Picture);
                 let is_for_button = !has_one_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
@@ -314,7 +319,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &Dialog) -> Option<Answer> {
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
         }
         Kind::NewMap(_) | Kind::Resize(_) => button(ui, "Cancel").then_some(Answer::Cancel),
-        Kind::Open | Kind::Save | Kind::Export => {
+        Kind::Open | Kind::Save | Kind::Picture | Kind::Export => {
             let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if button(ui, "Browse…") {
@@ -345,11 +350,12 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Recover { file, .. } => Answer::Command(Document::Recover(file.clone()).into()),
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Conflict(conflict) => Answer::SaveBeside(conflict.file.clone()),
-        Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
+        Kind::Open | Kind::Save | Kind::Picture | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::NewMap(template) => Answer::Command(Document::New(*template).into()),
         Kind::Resize(resizing) => Answer::Edit(Edit::Reframe(resizing.reframe())),
         Kind::Mistakes(..) | Kind::Pairs(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Document::Open(path.to_owned()).into()),
+        Kind::Picture => Answer::Picture(path.into()),
         Kind::Save => Answer::Command(Document::Save(path.into()).into()),
         Kind::Score(_) => Answer::Command(Predict::SaveScore(path.into()).into()),
         Kind::Export => Answer::Export(order(dialog)),
@@ -366,6 +372,7 @@ pub fn choose_to_open() -> Request {
 fn browse(dialog: &Dialog) -> Request {
     let (purpose, kinds, endings) = match dialog.kind {
         Kind::Open => (DialogPurpose::Open, "scenes and maps", format::read_endings()),
+        Kind::Picture => (DialogPurpose::Open, "pictures", vec!["png"]),
         Kind::Save => (DialogPurpose::Save, "scenes", format::saved().flat_map(|f| f.endings).copied().collect()),
         _ => (DialogPurpose::Save, "pictures", dialog.export.form.endings().to_vec()),
     };

@@ -24,6 +24,10 @@ pub enum WindowAction {
     New(MapKind),
     /// Asks for another size of the map.
     Resize,
+    /// Asks for the picture under the map.
+    Picture,
+    /// Shows the Map tab with the tool that scales that picture.
+    ScalePicture,
     /// Shows the Map tab with its tools, or puts them away.
     Tools,
     /// A copy of what is selected, beside it.

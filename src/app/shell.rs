@@ -2,6 +2,8 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// The picture under the map.
+mod backdrop;
 /// Compare: its page, and the rows that are made in the background.
 mod compare;
 /// What is shown besides the map, and the colours of the widgets.
@@ -55,6 +57,8 @@ use super::presenter::{Controls, Said};
 use super::tools::Tools;
 use crate::platform::{Duration, Files, Instant};
 use actions::Waiting;
+use backdrop::Backdrop;
+pub use backdrop::Under;
 use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
 use egui_macroquad::egui::{self, Modifiers};
@@ -162,6 +166,7 @@ pub struct Shell {
     shows: Shows,
     themes: Themes,
     drawing: Drawing,
+    backdrop: Backdrop,
     pointing: Pointing,
     tools: Tools,
     /// Those that are down in a round.
@@ -224,6 +229,7 @@ impl Shell {
             shows: Shows::restored(),
             themes: Themes::restored(),
             drawing: Drawing::new(Motion::new(persistence::has_reduced_motion())),
+            backdrop: Backdrop::default(),
             pointing: Pointing::default(),
             tools: Tools::default(),
             arrow_keys: ArrowKeys::default(),
@@ -254,6 +260,7 @@ impl Shell {
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        self.follow_background();
         self.take_answers();
         self.go_on_preparing();
         self.follow_files();
@@ -285,6 +292,7 @@ impl Shell {
             || self.growth_job.is_some()
             || self.side_job.is_some()
             || self.timing.is_running()
+            || self.backdrop.is_busy()
             || (self.shows.presenter && self.controls.are_shown)
             || (self.page != Page::Scene && self.home.is_busy())
     }

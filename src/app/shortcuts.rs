@@ -107,8 +107,15 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "O", "the tools to draw with, and the Map tab; again, or Esc, puts them away", &[(NONE, Key::O)]),
     row(
         Group::Map,
-        "V, W, R, L, F, T, P, S, G, A, M with the tools",
-        "select, wall pen, rectangle, line, fill, terrain, polygon, start, goal, actor, measure",
+        "V, W, R, L, F, T, P, S, G, A, M, I with the tools",
+        "select, wall pen, rectangle, line, fill, terrain, polygon, start, goal, actor, measure, picture under the map",
+        &[],
+    ),
+    row(Group::Map, "← ↑ → ↓ with the tools", "move what is selected by a cell or a step; with Shift by ten", &[]),
+    row(
+        Group::Map,
+        "5 Tab 180 with the tools",
+        "while a polygon is drawn: length and angle of the next edge; a rectangle: its width and height",
         &[],
     ),
     row(Group::Map, "Ctrl D, Ctrl A with the tools", "duplicate what is selected; select everything", &[]),

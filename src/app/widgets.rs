@@ -10,14 +10,32 @@ pub mod tooltip;
 pub use icons::{Icon, draw_icon};
 
 use super::style::{self, Palette};
+use egui_macroquad::egui::text::{CCursor, CCursorRange};
 use egui_macroquad::egui::{
-    self, Color32, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    self, Color32, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 use pathlight::paint::forms;
 use pathlight::picture::Dash;
 use std::sync::Arc;
 use tooltip::Tooltip;
+
+/// No number has more characters.
+const MOST_DIGITS: usize = 64;
+
+/// A number that gets the focus by Tab is selected as a whole, as by a click: what is typed replaces it.
+pub fn select_when_focused(ui: &Ui, number: &Response) {
+    if number.gained_focus() {
+        select_all(ui, number);
+    }
+}
+
+/// Selects all of a number whose field has the focus.
+pub fn select_all(ui: &Ui, number: &Response) {
+    let mut state = TextEdit::load_state(ui.ctx(), number.id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), CCursor::new(MOST_DIGITS))));
+    state.store(ui.ctx(), number.id);
+}
 
 /// A switch. It is clicked when it is to change.
 pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response {

@@ -63,14 +63,13 @@ pub fn compare(args: &CompareArgs) -> CommandResult {
 
 /// The starts and goals that are compared.
 fn ends(args: &CompareArgs, world: &World) -> Result<Vec<[DVec2; 2]>, BadInput> {
-    let grid = world.grid();
     if let Some(file) = &args.scen {
         let text = files::text(file, scen::MAX_BYTES, "keep a part of its lines")?;
-        let instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(file))?;
-        let center = |(x, y): (u32, u32)| grid.center(grid.cell(x, y));
-        return Ok(instances.iter().map(|instance| [center(instance.start), center(instance.goal)]).collect());
+        let pairs = scen::pairs(&text, &world.scene().map).map_err(|bad| bad.in_file(file))?;
+        return Ok(pairs.iter().map(|pair| pair.ends).collect());
     }
     let Some(count) = args.pairs else { return Ok(vec![[world.start(), world.goal()]]) };
+    let grid = world.grid();
     let open: Vec<Cell> = grid.cells().filter(|&cell| !grid.is_wall(cell)).collect();
     if open.is_empty() {
         return Err(BadInput::new("every cell of this map is a wall: there is no start and no goal").in_file(&args.map));

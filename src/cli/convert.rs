@@ -31,7 +31,7 @@ pub fn convert(args: &ConvertArgs) -> CommandResult {
         }
     };
     let written = match to.write {
-        Writes::Scene(write) => Written { bytes: write(&scene).into_bytes(), lost: Vec::new() },
+        Writes::Scene(write) => Written { bytes: write(&scene.clone().seen_from(&out)).into_bytes(), lost: Vec::new() },
         Writes::Map(write) => write(&scene).map_err(|bad| bad.in_file(out.as_str()))?,
         Writes::Nothing => Written::default(),
     };

@@ -1,8 +1,9 @@
 //! `solve`: the result of an unwatched run.
 
+use super::arguments::PointArg;
 use super::field;
 use super::trace::object;
-use super::{CommandResult, Failure, PointArg, SolveArgs, progress, report_note};
+use super::{CommandResult, Failure, SolveArgs, progress, report_note};
 use crate::platform::Timing;
 use pathlight::lesson::{Fields, Watch};
 use pathlight::picture::Thing;

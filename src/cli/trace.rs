@@ -1,6 +1,7 @@
 //! `trace`: every step of a run, as text for people or as JSON for programs.
 
-use super::{CommandResult, TraceArgs, TraceFormat, progress};
+use super::arguments::TraceFormat;
+use super::{CommandResult, TraceArgs, progress};
 use pathlight::lesson::{View, Watch};
 use pathlight::scene::BadInput;
 use pathlight::step::TOO_LONG;

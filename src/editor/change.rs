@@ -5,6 +5,7 @@ use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
 use crate::map::grid::{Cell, CellGround, Grid};
 use crate::map::polygons::{MAX_VERTICES, nearest_inside};
+use crate::scene::background::Background;
 use crate::scene::scene_file;
 use crate::scene::{Actor, Map, Scene};
 use glam::DVec2;
@@ -166,11 +167,15 @@ fn apply_unchecked(scene: &mut Scene, edit: &Edit) -> bool {
             }
             _ => false,
         },
+        Edit::Background(background) => {
+            background.as_ref().is_none_or(Background::is_valid) && replace(&mut scene.background, background.clone())
+        }
         Edit::Generate(recipe) => recipe.map(scene).is_some_and(|map| replace(&mut scene.map, map)),
         Edit::Reframe(reframe) => {
             let Some((map, by)) = reframe.map(scene) else { return false };
             let mut contents = Contents::of(scene);
             contents.positions_mut().for_each(|p| *p += by);
+            scene.background.iter_mut().for_each(|background| background.at += by);
             scene.paths.iter_mut().flat_map(|path| &mut path.points).for_each(|p| *p += by);
             let changed = replace(&mut scene.map, map);
             contents.write_to(scene);

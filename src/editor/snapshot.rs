@@ -2,6 +2,7 @@
 
 use super::Handle;
 use crate::algo::robbery::order::Order;
+use crate::scene::background::Background;
 use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -48,6 +49,7 @@ impl Contents {
 pub(super) struct Snapshot {
     pub map: Map,
     pub contents: Contents,
+    background: Option<Background>,
     paths: Vec<OwnPath>,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
@@ -61,6 +63,7 @@ impl Snapshot {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
+            background: scene.background.clone(),
             paths: scene.paths.clone(),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
@@ -75,6 +78,7 @@ impl Snapshot {
         self.contents == Contents::of(scene)
             && self.dragged_settings == *dragged_settings
             && (&self.title, &self.about) == (&scene.title, &scene.about)
+            && self.background == scene.background
             && self.paths == scene.paths
             && self.map == scene.map
     }
@@ -93,7 +97,7 @@ impl Snapshot {
         let old = Self::of(scene, dragged_settings, selection);
         *selection = self.selection;
         (scene.title, scene.about) = (self.title, self.about);
-        (scene.map, scene.paths) = (self.map, self.paths);
+        (scene.map, scene.paths, scene.background) = (self.map, self.paths, self.background);
         (scene.orders, *dragged_settings) = (self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old

@@ -24,6 +24,10 @@ use std::sync::{Arc, OnceLock};
 /// The largest number of corners of all polygons: as many triangles as a million vertices can have.
 pub const MAX_CORNERS: usize = 6_000_000;
 
+/// Rounding to the lattice moves a vertex by less than one step, and two edges by less than two. What overlaps by less does so by
+/// rounding.
+const ROUNDING: f64 = 2.0;
+
 /// Vertices and polygons as they were given. Each polygon is a list of indices of vertices.
 #[derive(Clone, Debug, Default)]
 pub struct GivenMesh {

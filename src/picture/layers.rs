@@ -27,6 +27,11 @@ impl Picture {
     }
 }
 
+/// How many of these marks cover a map, with those below them.
+pub fn grounds(all: &[Shown]) -> usize {
+    all.iter().rposition(|shown| is_ground(&shown.mark)).map_or(0, |last| last + 1)
+}
+
 /// The index of the first pin above the last ground. What lies before the last ground would be covered by it: some pictures
 /// have two.
 fn first_pin<T>(all: &[T], mark: impl Fn(&T) -> &Mark) -> usize {

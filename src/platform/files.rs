@@ -20,6 +20,8 @@ pub enum Request {
     Player(player::Request),
     /// A file is to be written whole or not at all, whatever it holds: an export.
     Write { file: FileName, bytes: Vec<u8> },
+    /// The picture under the map.
+    Picture(FileName),
     /// The user chooses a file in the system's dialog. `kinds` is the label for the endings.
     Choose { purpose: DialogPurpose, kinds: &'static str, endings: Vec<&'static str> },
 }
@@ -31,6 +33,10 @@ pub enum Answer {
     Written {
         file: FileName,
         result: Result<(), BadInput>,
+    },
+    Picture {
+        file: FileName,
+        result: Result<Vec<u8>, BadInput>,
     },
     /// None if no file was chosen, or the system has no dialog.
     Chosen(Option<FileName>),

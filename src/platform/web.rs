@@ -103,6 +103,11 @@ impl FileSystem {
                 Answer::Player(write.answer(Err(NotWritten::Failed(bad))))
             }
             Request::Write { file, .. } => Answer::Written { result: Err(cannot_write(&file)), file },
+            Request::Picture(file) => {
+                let missing = || BadInput::new("this picture was not dropped on the page").in_file(file.as_str());
+                let result = self.dropped.get(&file).cloned().ok_or_else(missing);
+                Answer::Picture { file, result }
+            }
             Request::Choose { .. } => Answer::Chosen(None),
         }
     }

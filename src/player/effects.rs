@@ -1,11 +1,10 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
 use super::{Command, Preparation, Read, Request, Wanted};
-use crate::scene::import::scen::Instance;
+use crate::scene::import::scen::Pair;
 use crate::scene::{FileName, Files};
 use crate::tutor::tour::Progress;
 use crate::words::Sentence;
-use glam::DVec2;
 use std::sync::Arc;
 
 /// A file holds something that this program has neither read from it nor written to it.
@@ -20,8 +19,7 @@ pub struct Conflict {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pairs {
     pub file: FileName,
-    /// With their positions in world units.
-    pub list: Arc<Vec<(Instance, [DVec2; 2])>>,
+    pub list: Arc<Vec<Pair>>,
 }
 
 /// The effects of one command.

@@ -6,11 +6,8 @@ use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
 use crate::editor::Edit;
 use crate::lesson::{self, Watch};
-use crate::scene::import::polyline;
-use crate::scene::import::scen::{self, Instance};
-use crate::scene::{
-    self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Scene, World, builtin, format,
-};
+use crate::scene::import::{polyline, scen};
+use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, OwnPath, Scene, World, builtin, format};
 use crate::tutor::tour::{self, Progress};
 use crate::words::Sentence;
 use std::sync::Arc;
@@ -24,6 +21,8 @@ pub(super) struct Origin {
     pub name: String,
     /// What was read from the file, or written to it last; none if the scene has no file.
     pub seen: Option<Fingerprint>,
+    /// The other files that it was read from, such as tilesets; none if one could not be read.
+    pub others: Vec<(FileName, Option<Fingerprint>)>,
     /// The number of this scene among all that were opened, from 0. It keeps it while it is put aside.
     pub number: u64,
     /// So many scenes were opened before the last one.
@@ -32,7 +31,7 @@ pub(super) struct Origin {
 
 impl Origin {
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), seen: None, number: 0, before: 0 }
+        Self { name: name.to_owned(), seen: None, others: Vec::new(), number: 0, before: 0 }
     }
 
     /// The file of the scene, if it has one.
@@ -43,11 +42,12 @@ impl Origin {
     /// The scene was read from this file.
     pub fn read(&mut self, file: &FileName, files: &Files) {
         self.seen = files.get(file).ok().map(Content::fingerprint);
+        self.others = others_in(file, files);
     }
 
     /// The scene was written to this file, which becomes its origin.
     pub fn written(&mut self, file: &FileName, seen: Fingerprint) {
-        (self.name, self.seen) = (file.as_str().to_owned(), Some(seen));
+        (self.name, self.seen, self.others) = (file.as_str().to_owned(), Some(seen), Vec::new());
     }
 
     /// This scene is opened after the other one.
@@ -55,6 +55,12 @@ impl Origin {
         self.before = other.before + 1;
         self.number = self.before;
     }
+}
+
+/// The other files that a file was read from.
+fn others_in(file: &FileName, files: &Files) -> Vec<(FileName, Option<Fingerprint>)> {
+    let others = format::all_others(file, files).into_iter();
+    others.map(|(other, _)| (other.clone(), files.get(&other).ok().map(Content::fingerprint))).collect()
 }
 
 /// Does this name stand for a list of starts and goals, which is no map of its own?
@@ -91,20 +97,14 @@ impl Player {
 
     /// Shows the starts and goals of a list. They are for the map that is shown, which stays.
     fn open_pairs(&self, file: FileName, files: &Files, effects: &mut Effects) -> Result<(), BadInput> {
-        let Map::Grid(grid) = &self.editor.scene().map else {
-            let what = "this is a list of starts and goals for a map of cells: open that map first";
-            return Err(BadInput::new(what).in_file(file.as_str()));
-        };
         if !files.has(&file) {
             let wanted = Wanted { file: file.clone(), most_bytes: scen::MAX_BYTES };
             effects.ask_for(vec![wanted], files, Document::Open(file.to_string()));
             return Ok(());
         }
         let text = files.text(&file, scen::MAX_BYTES, "keep a part of its lines")?;
-        let list = scen::read(text, grid.width(), grid.height()).map_err(|bad| bad.in_file(file.as_str()))?;
-        let center = |(x, y): (u32, u32)| grid.center(grid.cell(x, y));
-        let with_ends = |instance: Instance| (instance, [center(instance.start), center(instance.goal)]);
-        effects.pairs = Some(Pairs { list: Arc::new(list.into_iter().map(with_ends).collect()), file });
+        let list = scen::pairs(text, &self.editor.scene().map).map_err(|bad| bad.in_file(file.as_str()))?;
+        effects.pairs = Some(Pairs { list: Arc::new(list), file });
         Ok(())
     }
 
@@ -164,8 +164,8 @@ impl Player {
             effects.ask_for(wanted, files, Document::ReadAgain);
             return Ok(());
         }
-        let seen = files.get(&file).ok().map(Content::fingerprint);
-        if seen == self.origin.seen {
+        let (seen, others) = (files.get(&file).ok().map(Content::fingerprint), others_in(&file, files));
+        if seen == self.origin.seen && others == self.origin.others {
             return Ok(());
         }
         let mut scene = lesson::scene_of_file(&file, files)?;
@@ -181,7 +181,7 @@ impl Player {
             let _ = self.lesson.settings_mut().set(&key, &word);
         }
         self.editor.read_again(scene);
-        self.origin.seen = seen;
+        (self.origin.seen, self.origin.others) = (seen, others);
         self.finish_edit();
         self.notices.push_first(Sentence::plain(format!(
             "{file} has changed and was read again. Undo returns to the map before."
@@ -190,10 +190,15 @@ impl Player {
         Ok(())
     }
 
-    /// Files that other programs may write while they are shown: that of the scene, and that of the trace beside the run.
+    /// The files that the scene was read from: its own, and those that it names, such as tilesets.
+    pub fn files_of_scene(&self) -> impl Iterator<Item = FileName> + '_ {
+        self.file().into_iter().chain(self.origin.others.iter().map(|(other, _)| other.clone()))
+    }
+
+    /// Files that other programs may write while they are shown: those of the scene, and that of the trace beside the run.
     pub fn files_shown(&self) -> Vec<FileName> {
         let trace = self.other_program().and_then(|other| other.source.file());
-        self.file().into_iter().chain(trace).collect()
+        self.files_of_scene().chain(trace).collect()
     }
 
     /// Opens unsaved work of an earlier session.
@@ -232,7 +237,7 @@ impl Player {
     pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
         let write = format::to_save(&file).map_err(|bad| bad.in_file(file.as_str()))?;
         let mut scene = self.scene();
-        let text = write(&scene);
+        let text = write(&scene.clone().seen_from(&file));
         let bytes = text.clone().into_bytes();
         scene.source = Some(text);
         let what = What::Scene { scene: Box::new(scene), opened: self.origin.number };

@@ -55,7 +55,10 @@ pub fn of_file_with(
             format::of(file, bytes).and_then(|format| {
                 content.map_err(bad)?;
                 let title = if file.stem().is_empty() { "untitled" } else { file.stem() };
-                let scene = (format.read)(&Input { title, bytes, options, file, files })?;
+                let mut scene = (format.read)(&Input { title, bytes, options, file, files })?;
+                if let Some(background) = &mut scene.background {
+                    background.image = file.beside(background.image.as_str());
+                }
                 check_crossings(&scene)?;
                 Ok((scene, format))
             })

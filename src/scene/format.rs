@@ -132,19 +132,22 @@ pub fn of_content(bytes: &[u8]) -> Result<&'static Format, BadInput> {
     ALL.iter().find(|format| (format.looks_like)(bytes)).ok_or_else(|| BadInput::new(what()))
 }
 
-/// Is a text a whole map, and not a part of one? A scene has a title; what is copied from a map has none.
+/// Is a text a whole map, and not a part of one?
 pub fn is_map(text: &str) -> bool {
-    let has_title = || text.lines().any(|line| line.trim_start().starts_with("title"));
-    of_content(text.as_bytes()).is_ok_and(|format| !format.is_saved() || has_title())
+    of_content(text.as_bytes()).is_ok_and(|format| !format.is_saved() || !scene_file::is_part(text))
 }
 
 /// Files that a file needs besides, and that are not among `files`.
 pub fn others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
+    all_others(file, files).into_iter().filter(|(other, _)| !files.has(other)).collect()
+}
+
+/// Files that a file needs besides, such as the tilesets of a map, with the most bytes that are read of them.
+pub fn all_others(file: &FileName, files: &Files) -> Vec<(FileName, u64)> {
     let Ok(content) = files.get(file) else { return Vec::new() };
     let Ok(format) = of(file, content.bytes()) else { return Vec::new() };
     let names = format.others.map_or_else(Vec::new, |others| others(content.bytes()));
-    let mut others: Vec<FileName> =
-        names.iter().map(|name| file.beside(name)).filter(|other| !files.has(other)).collect();
+    let mut others: Vec<FileName> = names.iter().map(|name| file.beside(name)).collect();
     others.sort();
     others.dedup();
     others.into_iter().map(|other| (other, format.max_bytes)).collect()

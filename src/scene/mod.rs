@@ -1,5 +1,7 @@
 //! Scenes: a map with its title, actors and settings, the world that is made from it, and the files that hold it.
 
+/// A picture under the map.
+pub mod background;
 /// The scenes that come with the program.
 pub mod builtin;
 /// Polygons and meshes as cells.

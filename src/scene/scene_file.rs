@@ -29,10 +29,11 @@ pub use tables::Setting;
 pub use version::{COMMON_VERSION, VERSION, check_version, current_word, newer, newer_version, version_of};
 pub use write::write;
 
+use super::background::{Background, USUAL_OPACITY};
 use super::format::{Format, Writes, beginning};
 use super::tag::Tag;
 use super::{Actor, Map, OwnPath, Scene, Waypoint};
-use super::{BadInput, short, without_mark};
+use super::{BadInput, FileName, short, without_mark};
 use crate::algo::robbery::order::{Character, Instruction, Order};
 use crate::map::grid::{CellGround, Grid, MAX_SIDE};
 use crate::map::polygons::{Obstacle, Polygons};
@@ -68,6 +69,13 @@ fn looks_like(bytes: &[u8]) -> bool {
     let text = beginning(bytes).unwrap_or_default();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.take(4).any(|line| is_key(line) || is_table(line))
+}
+
+/// Are these tables a part of a scene, as they are copied from a map? A scene has a title, and a part has none. A text with an error
+/// is taken for a scene, so that its line is reported.
+pub fn is_part(text: &str) -> bool {
+    limits::check(text).is_ok()
+        && toml_edit::Document::parse(without_mark(text)).is_ok_and(|tables| !tables.contains_key("title"))
 }
 
 /// What to do with a tour that was taken for a scene.
@@ -128,6 +136,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         waypoints.push(Waypoint { at: position("a waypoint", &waypoint.at)?, width });
     }
     let paths = read_paths(file.path, text)?;
+    let background = file.background.map(|table| read_background(table, text)).transpose()?;
     let tag = |word: &Spanned<String>| {
         let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
         Tag::of_word(word.get_ref()).ok_or_else(unknown).map_err(at(word.span()))
@@ -162,6 +171,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         goal,
         more_goals,
         map,
+        background,
         vertices,
         actors,
         waypoints,
@@ -221,6 +231,22 @@ fn read_paths(tables: Vec<tables::PathTable>, text: &str) -> Result<Vec<OwnPath>
         paths.push(OwnPath { name: path.name, points });
     }
     Ok(paths)
+}
+
+/// A picture under the map. Whether there is such a file is seen where it is shown.
+fn read_background(table: Spanned<tables::BackgroundTable>, text: &str) -> Result<Background, BadInput> {
+    let span = table.span();
+    let table = table.into_inner();
+    let bad = |what: &str| Err(BadInput::new(what).at_byte(text, span.start));
+    let (at, opacity) = (table.at.map_or([0.0; 2], |at| at.0), table.opacity.unwrap_or(USUAL_OPACITY));
+    let background = Background { image: FileName::new(table.image), at: DVec2::from(at), width: table.width, opacity };
+    if background.image.as_str().trim().is_empty() {
+        return bad("the background names no picture: write image = \"plan.png\"");
+    }
+    if !background.is_valid() {
+        return bad("the background needs a position, a positive width, and an opacity from 0 to 1");
+    }
+    Ok(background)
 }
 
 /// A mistake that the parser of TOML names in its own words (`message`), with what to do about it.

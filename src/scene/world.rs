@@ -1,5 +1,7 @@
 //! A scene, and the world that is derived from it.
 
+use super::FileName;
+use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
 use super::{defects, spikes};
@@ -93,6 +95,8 @@ pub struct Scene {
     /// Further goals. Most lessons use the first alone.
     pub more_goals: Vec<DVec2>,
     pub map: Map,
+    /// A picture under the map.
+    pub background: Option<Background>,
     /// Extra vertices of the triangulation in free space, away from all walls.
     pub vertices: Vec<DVec2>,
     pub actors: Vec<Actor>,
@@ -123,6 +127,7 @@ impl Scene {
             goal: None,
             more_goals: Vec::new(),
             map,
+            background: None,
             vertices: Vec::new(),
             actors: Vec::new(),
             waypoints: Vec::new(),
@@ -132,6 +137,15 @@ impl Scene {
             settings: BTreeMap::new(),
             source: None,
         }
+    }
+
+    /// As it is written to this file: other files are named as seen from there.
+    #[must_use]
+    pub fn seen_from(mut self, file: &FileName) -> Self {
+        if let Some(background) = &mut self.background {
+            background.image = FileName::new(file.seen_beside(&background.image));
+        }
+        self
     }
 
     /// Does it take long to cut the map into triangles?

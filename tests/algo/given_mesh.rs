@@ -207,7 +207,7 @@ fn a_t_junction_is_a_wall_and_the_path_goes_around_it() {
 }
 
 #[test]
-fn thin_triangles_stay_or_become_flat_on_the_lattice() {
+fn thin_triangles_are_not_turned_by_the_lattice() {
     let mut thin = 0;
     for seed in 0..300 {
         let random = &mut Random::new(seed);
@@ -222,6 +222,9 @@ fn thin_triangles_stay_or_become_flat_on_the_lattice() {
         let mesh = GivenMesh::new(vertices, &fan);
         let checked = mesh.checked();
         checked.mesh.sanity_check();
+        // What the lattice turns is so thin that it does not show it: none of these triangles was drawn the other way, but by
+        // rounding.
+        assert_eq!(checked.count(DefectKind::Turned), 0, "{seed}: {:?}", checked.defects);
         assert_eq!(checked.count(DefectKind::Overlap), 0, "{seed}: {:?}", checked.defects);
         assert_eq!(checked.count(DefectKind::Flat) + checked.mesh.triangle_count(), fan.len());
         thin += checked.count(DefectKind::Flat);

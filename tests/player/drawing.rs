@@ -1,10 +1,12 @@
 //! Random edits with all that the tools can do. After each hundred, the player shows what a fresh one shows of the same map.
-//! `PATHLIGHT_MONKEY_EDITS` makes it longer.
+//! `PATHLIGHT_THOROUGH=1` has ten times as many, and `PATHLIGHT_MONKEY_EDITS` as many as it says.
 
 use super::*;
+use crate::common::pairs::is_thorough;
 use pathlight::algo::random::Random;
 use pathlight::editor::Ring;
 use pathlight::map::polygons::Obstacle;
+use pathlight::scene::background::Background;
 use pathlight::scene::generate::{self, Recipe};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
@@ -63,7 +65,7 @@ impl Monkey {
 
     fn edit(&mut self, depth: u32) -> Edit {
         let wall = self.random.below(2) == 0;
-        match self.random.below(if depth == 0 { 18 } else { 14 }) {
+        match self.random.below(if depth == 0 { 19 } else { 14 }) {
             0 => Edit::SetWall { x: self.random.below(11) as u32, y: self.random.below(9) as u32, wall },
             1 => Edit::SetCells { cells: self.cells(), wall },
             2 => Edit::Move { handle: self.handle(), to: self.place() },
@@ -88,6 +90,10 @@ impl Monkey {
                 width: 7 + self.random.below(5) as u32,
                 height: 5 + self.random.below(5) as u32,
             }),
+            17 => Edit::Background((!wall).then(|| {
+                let (at, width) = (self.place(), self.place().x);
+                Background { image: "plan.png".into(), at, width, opacity: 0.5 }
+            })),
             _ => Edit::Instead((0..self.random.below(4)).map(|_| self.edit(depth + 1)).collect()),
         }
     }
@@ -119,8 +125,8 @@ impl Monkey {
         let text = scene_file::write(&Scene { source: None, ..scene.clone() });
         let read = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
         assert_eq!(
-            (&read.map, read.start, read.goal, &read.title),
-            (&scene.map, scene.start, scene.goal, &scene.title)
+            (&read.map, read.start, read.goal, &read.title, &read.background),
+            (&scene.map, scene.start, scene.goal, &scene.title, &scene.background)
         );
         let name = self.player.lesson().name();
         let fresh = Player::of_scene(scene, "untitled", Some(name)).unwrap();
@@ -140,7 +146,8 @@ impl Monkey {
 
 #[test]
 fn random_edits_lead_to_the_map_that_a_fresh_run_has() {
-    let edits = std::env::var("PATHLIGHT_MONKEY_EDITS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
+    let edits = std::env::var("PATHLIGHT_MONKEY_EDITS").ok().and_then(|n| n.parse().ok());
+    let edits = edits.unwrap_or(if is_thorough() { 20_000 } else { 2_000 });
     let cases: Vec<(MapKind, &lesson::Entry)> =
         lesson::ALL.iter().flat_map(|&lesson| MapKind::NEW.map(|kind| (kind, lesson))).collect();
     for (seed, (kind, lesson)) in (0..).zip(&cases) {

@@ -104,3 +104,23 @@ fn a_scene_without_a_file_has_nothing_to_read_again() {
     assert_eq!(read_again(&mut player).unwrap(), Effects::default());
     assert!(player.files_shown().is_empty());
 }
+
+/// A tileset says which tiles are walls, and lies in a file of its own: only the map was watched.
+#[test]
+fn a_tileset_that_changes_is_read_again_with_its_map() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["level.tmx", "level.tsx"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files").join(name);
+        std::fs::copy(from, folder.path().join(name)).unwrap();
+    }
+    let (map, tiles) = (folder.path().join("level.tmx"), folder.path().join("level.tsx"));
+    let mut player = files::open_player(map.to_str().unwrap(), None).unwrap();
+    assert_eq!(player.files_shown(), [name_of(&map), name_of(&tiles)]);
+    player.apply(Transport::Seek(20)).unwrap();
+    assert_eq!(read_again(&mut player).unwrap(), Effects::default(), "nothing has changed");
+    let text = std::fs::read_to_string(&tiles).unwrap().replace("tile id=\"36\"", "tile id=\"0\"");
+    std::fs::write(&tiles, text).unwrap();
+    assert!(read_again(&mut player).unwrap().world_changed);
+    assert_eq!(player.lesson().run().at(), 20);
+    assert_eq!(read_again(&mut player).unwrap(), Effects::default());
+}

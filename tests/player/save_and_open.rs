@@ -57,14 +57,48 @@ fn a_list_of_pairs_is_shown_for_the_map_on_screen() {
     let mut player = files::open_player(&map, None).unwrap();
     let effects = files::apply(&mut player, Document::Open(list.clone()).into()).unwrap();
     let pairs = effects.pairs.unwrap();
-    assert_eq!(pairs.list[0].1, [DVec2::new(0.5, 1.5), DVec2::new(2.5, 0.5)]);
+    assert_eq!(pairs.list[0].ends, [DVec2::new(0.5, 1.5), DVec2::new(2.5, 0.5)]);
     assert!(!effects.opened && player.origin() == map);
-    // Of another map, or of polygons: a message, and the scene stays.
-    for other in ["wave/door", "funnel/a-to-g"] {
-        let mut player = Player::open(other, None).unwrap();
-        assert!(files::apply(&mut player, Document::Open(list.clone()).into()).is_err());
-        assert_eq!(player.origin(), other);
+    // For a map of another size: a message, and the scene stays.
+    let mut player = Player::open("wave/door", None).unwrap();
+    assert!(files::apply(&mut player, Document::Open(list).into()).is_err());
+    assert_eq!(player.origin(), "wave/door");
+    // On a mesh, they are places.
+    let mesh = file("m.mesh", "mesh\n2\n4 1\n0 0 2 0 -1\n4 0 2 0 -1\n4 4 2 0 -1\n0 4 2 0 -1\n4 0 1 2 3 -1 -1 -1 -1\n");
+    let list = file("m.mesh.scen", "version 1\n0 m.mesh 4 4 0.5 1.25 3.5 2 3.1\n");
+    let mut player = files::open_player(&mesh, None).unwrap();
+    let pairs = files::apply(&mut player, Document::Open(list).into()).unwrap().pairs.unwrap();
+    assert_eq!(pairs.list[0].ends, [DVec2::new(0.5, 1.25), DVec2::new(3.5, 2.0)]);
+}
+
+/// The picture is named as seen from the file of the scene, so that a folder with both can be moved.
+#[test]
+fn a_picture_under_the_map_is_found_beside_the_scene() {
+    use pathlight::scene::background::Background;
+    let folder = tempfile::tempdir().unwrap();
+    let whole = |name: &str| name_of(&folder.path().join(name));
+    std::fs::create_dir(folder.path().join("maps")).unwrap();
+    let mut player = Player::open("funnel/town", None).unwrap();
+    let before = player.scene();
+    let picture = Background::fitted(whole("maps/plan.png"), before.map.bounds());
+    player.apply(Change::Edit(Edit::Background(Some(picture.clone())))).unwrap();
+    player.apply(Change::EndGesture).unwrap();
+    for (file, named) in [("maps/town.toml", "\"plan.png\""), ("town.toml", "\"maps/plan.png\"")] {
+        files::apply(&mut player, Document::Save(whole(file)).into()).unwrap();
+        assert!(!player.is_changed() && player.scene().background == Some(picture.clone()));
+        let text = std::fs::read_to_string(folder.path().join(file)).unwrap();
+        assert!(text.contains(&format!("image = {named}")), "{text}");
+        let opened = files::open_player(whole(file).as_str(), None).unwrap();
+        assert_eq!(opened.scene().background, Some(picture.clone()));
     }
+    // Undo removes it, and another picture has to be one that a file can name.
+    player.apply(Change::Undo).unwrap();
+    assert_eq!(player.scene().map, before.map);
+    assert_eq!(player.scene().background, None);
+    let flat = Background { width: 0.0, ..picture };
+    player.apply(Change::Edit(Edit::Background(Some(flat)))).unwrap();
+    assert_eq!(player.scene().background, None);
+    check(&player.scene()).unwrap();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use egui_macroquad::egui::{self, Response, RichText, Ui, Vec2};
 use pathlight::scene::reframe::Reframe;
 use pathlight::scene::template::{MapKind, Template};
 
@@ -13,17 +13,20 @@ const ROW: f32 = 30.0;
 fn row(ui: &mut Ui, label: &str, control: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.add_sized(
-            Vec2::new(90.0, ROW),
-            egui::Label::new(RichText::new(label).font(style::sans(14.0))).halign(egui::Align::Min),
-        );
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(Vec2::new(90.0, ROW), layout, |ui| {
+            ui.set_min_width(90.0);
+            ui.label(RichText::new(label).font(style::sans(14.0)));
+        });
         control(ui);
     });
 }
 
-fn count(ui: &mut Ui, value: &mut u32, hint: &str) {
+fn count(ui: &mut Ui, value: &mut u32, hint: &str) -> Response {
     let field = egui::DragValue::new(value).range(1..=Template::MOST).speed(0.2);
-    ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
+    let response = ui.add_sized(Vec2::new(80.0, 28.0), field).tooltip(hint);
+    widgets::select_when_focused(ui, &response);
+    response
 }
 
 /// What a side is counted in.
@@ -50,7 +53,12 @@ pub fn new_map(ui: &mut Ui, template: &mut Template, palette: &Palette) {
         }
     });
     row(ui, "size", |ui| {
-        count(ui, &mut template.width, "The width: drag it, or click and type");
+        let width = count(ui, &mut template.width, "The width: drag it, or click and type");
+        // The dialog has just opened: the size can be typed at once.
+        if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+            width.request_focus();
+            widgets::select_all(ui, &width);
+        }
         ui.label("×");
         count(ui, &mut template.height, "The height: drag it, or click and type");
         ui.label(RichText::new(unit(template.kind)).color(palette.quiet()));

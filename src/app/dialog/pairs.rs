@@ -5,6 +5,8 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::player::Pairs;
+use pathlight::scene::import::scen::Pair;
+use pathlight::words::coordinates;
 
 /// What the dialog needs besides the list, in points.
 const AROUND: f32 = 240.0;
@@ -18,9 +20,9 @@ pub fn show(ui: &mut Ui, pairs: &Pairs, palette: &Palette) -> Option<Answer> {
     let scroll = ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height);
     // A list may have a million rows: only those in view are laid out.
     scroll.show_rows(ui, ROW, pairs.list.len(), |ui, rows| {
-        for (instance, ends) in &pairs.list[rows] {
-            let ((x, y), (u, v)) = (instance.start, instance.goal);
-            let text = format!("line {:<7} ({x}, {y}) → ({u}, {v})   length {}", instance.line, instance.optimum);
+        for Pair { line, named, ends, optimum } in &pairs.list[rows] {
+            let [from, to] = named.map(coordinates);
+            let text = format!("line {line:<7} {from} → {to}   length {optimum}");
             let text = RichText::new(text).font(style::mono(12.5)).color(palette.text());
             let row = Button::new(text).frame(false).min_size(Vec2::new(ui.available_width(), ROW));
             if ui.add(row).tooltip("Move the start and the goal there").clicked() {

@@ -43,7 +43,11 @@ impl CanvasInput<'_> {
     }
 
     pub fn move_command(&self, handle: Handle, to: DVec2) -> Command {
-        let to = self.snapped(handle, to);
+        self.exact_move(handle, self.snapped(handle, to))
+    }
+
+    /// Moves a handle to a place that is snapped already, or that somebody has typed.
+    pub fn exact_move(&self, handle: Handle, to: DVec2) -> Command {
         let is_viewer = matches!(handle, Handle::Actor(_)) && handle == self.lesson_origin();
         Change::Edit(Edit::Move { handle, to: if is_viewer { self.player.lesson().standing_place(to) } else { to } })
             .into()

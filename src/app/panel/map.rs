@@ -1,6 +1,8 @@
 //! The Map tab: what the map is, what is selected, what the path is worth, and maps made by chance. The tools stand in the strip
 //! at the left of the canvas while this tab is open.
 
+/// The picture under the map.
+mod background;
 /// Maps made by rule and chance.
 mod generate;
 /// What an edit does to the path.
@@ -56,6 +58,7 @@ impl MapTab {
             }
             frame::natural(ui, palette, "result", |ui| self.result.show(ui, palette));
             frame::natural(ui, palette, "map", |ui| self.map(ui, player, palette, requests));
+            frame::natural(ui, palette, "background", |ui| background::show(ui, player, palette, requests));
             frame::natural(ui, palette, "generate", |ui| self.generate.show(ui, player, palette, requests));
         });
     }
@@ -87,7 +90,8 @@ impl MapTab {
             }
         };
         labelled(ui, "size", "The size of the map", |ui| {
-            if button(ui, "Resize…", "Make the map larger or smaller; what is drawn stays").clicked() {
+            let hint = "Make the map larger or smaller; what is drawn stays";
+            if !matches!(scene.map, Map::Mesh(_)) && button(ui, "Resize…", hint).clicked() {
                 requests.action = Some(WindowAction::Resize);
             }
             ui.add(egui::Label::new(RichText::new(size).font(style::sans(13.0))).truncate());
@@ -169,5 +173,7 @@ fn text_field(
 /// A number that can be dragged sideways or typed.
 fn number_field(ui: &mut Ui, value: &mut f64, step: f64, hint: &str) -> Response {
     let field = egui::DragValue::new(value).speed(step).max_decimals(3);
-    ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint)
+    let response = ui.add_sized(Vec2::new(74.0, 24.0), field).tooltip(hint);
+    widgets::select_when_focused(ui, &response);
+    response
 }

@@ -68,7 +68,13 @@ impl UnsavedWork {
             return;
         }
         match player.unsaved_scene() {
-            Some(scene) => self.session.store(&scene_file::write(&scene)),
+            Some(mut scene) => {
+                // It is read again from another folder.
+                if let Some(background) = &mut scene.background {
+                    background.image = platform::whole_name(&background.image);
+                }
+                self.session.store(&scene_file::write(&scene));
+            }
             None => self.session.discard(),
         }
     }

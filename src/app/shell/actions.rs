@@ -17,6 +17,7 @@ use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
 };
+use pathlight::scene::background::Background;
 use pathlight::scene::{BadInput, FileName, format};
 use pathlight::tutor::tour;
 use pathlight::words::Sentence;
@@ -64,6 +65,8 @@ impl Shell {
             WindowAction::Fit => self.layout.view.fit(),
             WindowAction::New(kind) => self.ask_for_new_map(kind),
             WindowAction::Resize => self.ask_for_size(),
+            WindowAction::Picture => self.dialog = Some(Dialog::new(Kind::Picture)),
+            WindowAction::ScalePicture => self.begin_scaling(),
             WindowAction::Tools => self.toggle_tools(),
             WindowAction::Duplicate => self.duplicate(),
             WindowAction::Open if platform::has_file_dialog() => {
@@ -192,6 +195,7 @@ impl Shell {
             Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
             Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),
             Answer::Edit(edit) => self.carry_out(vec![Change::Edit(edit).into(), Change::EndGesture.into()]),
+            Answer::Picture(file) => self.choose_picture(&file, dialog),
             Answer::Pair([start, goal]) => {
                 let places = [(Handle::Start, start), (Handle::Goal, goal)];
                 let moves = places.map(|(handle, to)| Change::Edit(Edit::Move { handle, to }).into());
@@ -361,13 +365,25 @@ impl Shell {
         }
     }
 
+    /// A file that is saved names the picture under the map as seen from there: both need their whole names for that.
+    fn with_whole_names(&mut self, command: Command) -> Command {
+        let Command::Document(Document::Save(file)) = &command else { return command };
+        let Some(old) = self.player.editor().scene().background.clone() else { return command };
+        let (file, image) = (platform::whole_name(file), platform::whole_name(&old.image));
+        if image != old.image {
+            let edit = Change::Edit(Edit::Background(Some(Background { image, ..old })));
+            self.carry_out(vec![edit.into(), Change::EndGesture.into()]);
+        }
+        Document::Save(file).into()
+    }
+
     /// Carries out a command. Returns what it asks for: until that is answered, nothing has changed.
     pub(super) fn execute(&mut self, command: Command) -> Result<Option<Needs>, BadInput> {
         // A stroke over many cells needs one run, at its end. Whatever follows an edit is for the run after it.
         if !matches!(command, Command::Change(Change::Edit(_) | Change::Drag { .. } | Change::EndGesture)) {
             self.go_on_recording();
         }
-        let command = self.with_progress(command);
+        let command = self.with_whole_names(self.with_progress(command));
         if let Command::Document(Document::Recover(file)) = &command {
             platform::begin_opening(file);
         }

@@ -112,6 +112,7 @@ impl Shell {
                     self.done(after);
                 }
                 Answer::Written { result: Err(bad), .. } => self.failed(after, bad),
+                Answer::Picture { file, result } => self.picture_came(&file, result, after),
                 Answer::Chosen(file) => self.chosen(after, file),
             }
         }
@@ -131,7 +132,7 @@ impl Shell {
     }
 
     /// Shows the dialog again, with the reason. Without a dialog, the reason is a notice.
-    fn failed(&mut self, After { dialog, then, once_saved }: After, bad: BadInput) {
+    pub(super) fn failed(&mut self, After { dialog, then, once_saved }: After, bad: BadInput) {
         let has_dialog = dialog.is_some();
         match dialog {
             // Work that cannot be opened is put aside, so a second attempt would not find it.

@@ -211,8 +211,13 @@ impl Shell {
                     return;
                 }
             }
+            // While numbers are typed, Tab leads from one to the other, and no control may take it.
+            let types_numbers = self.shows_tools() && self.tools.takes_numbers();
+            if let (true, Some(focus)) = (types_numbers, ctx.memory(egui::Memory::focused)) {
+                ctx.memory_mut(|memory| memory.surrender_focus(focus));
+            }
             match event {
-                egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
+                egui::Event::Key { key, .. } if has_focus && !types_numbers && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed, modifiers, .. } => {
                     let is_used = pressed
                         && (self.key_of_tools(key, modifiers, commands) || self.move_cursor(key, modifiers, commands));

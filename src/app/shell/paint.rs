@@ -80,13 +80,14 @@ impl Shell {
         let shown = layers::with_highlights(self.drawing.motion.marks(of_run, composed.now), highlights).into_iter();
         let shown = shown.chain(of_cursor.iter().map(Shown::at_rest));
         let (viewports, theme) = (self.layout.viewports(), self.themes.chosen);
+        let under = self.backdrop.under(self.player.editor().scene().background.as_ref());
         match (&composed.beside, &viewports[..]) {
             (Some(beside), [first, second, ..]) => {
                 self.drawing.canvas.paint_clipped(0, shown, &composed.lens, *first, theme);
                 let shown = beside.marks.iter().map(Shown::at_rest);
                 self.drawing.canvas.paint_clipped(1, shown, &composed.lens, *second, theme);
             }
-            _ => self.drawing.canvas.paint(shown, &composed.lens, viewports[0], theme),
+            _ => self.drawing.canvas.paint_over(under, shown, &composed.lens, viewports[0], theme),
         }
         self.keep(composed);
     }

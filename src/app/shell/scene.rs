@@ -125,7 +125,9 @@ impl Shell {
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         readout::show(ctx, &input, &self.pointing.gesture, &self.drawing.picture.marks, palette);
-        if let Some(thing) = highlighted.filter(|_| !readout::is_building(&self.player)) {
+        // Who draws looks at the place, and the bar says what lies there.
+        let draws = self.shows_tools() && !self.tools.selects();
+        if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {
             hover::show(ctx, &self.player, thing, (&lens, self.layout.canvas), &self.drawing.picture, palette);
         }
         if self.shows.legend {

@@ -310,6 +310,7 @@ fn every_dialog_survives_every_size() {
         Kind::Resize(Resizing::new(MapKind::Grid, Reframe { left: 0, top: 0, width: 9, height: 9 })),
         Kind::Open,
         Kind::Save,
+        Kind::Picture,
         Kind::Export,
         Kind::Exporting(0.3),
         Kind::Help,

@@ -34,7 +34,7 @@ impl Shell {
             return;
         }
         self.panel.follow_map(&self.player);
-        commands.extend(tools::strip(ctx, &mut self.tools, &self.player.editor().scene().map, palette));
+        commands.extend(tools::strip(ctx, &mut self.tools, self.player.editor().scene(), palette));
         let reply = tools::bar(ctx, &self.tools, &self.canvas_input(None), palette);
         commands.extend(reply.commands);
         if let Some(action) = reply.action {
@@ -98,6 +98,11 @@ impl Shell {
     pub(super) fn key_of_tools(&mut self, key: Key, modifiers: Modifiers, commands: &mut Vec<Command>) -> bool {
         // While something is carried, the keys would act on something else.
         if !self.shows_tools() || self.pointing.gesture != Gesture::None {
+            return false;
+        }
+        // The keyboard cursor has the arrow keys while it is there.
+        let is_arrow = matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
+        if is_arrow && self.pointing.cursor.is_some() {
             return false;
         }
         let reply = self.with_tools(None, |tools, on| tools.key(key, modifiers, on));
@@ -167,6 +172,13 @@ impl Shell {
             self.shows.presenter = false;
             self.panel.open(Tab::Map);
         }
+    }
+
+    /// Opens the Map tab with the tool for the picture under the map.
+    pub(super) fn begin_scaling(&mut self) {
+        self.panel.open(Tab::Map);
+        let commands = self.tools.choose_picture();
+        self.carry_out(commands);
     }
 
     /// A new map is shown: its tool is ready.

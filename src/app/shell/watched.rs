@@ -34,7 +34,7 @@ impl Shell {
     }
 
     fn read_again(&mut self, file: FileName) {
-        if self.player.file().as_ref() != Some(&file) {
+        if self.player.files_of_scene().all(|own| own != file) {
             return self.begin(Against::Program(file).into(), After::default());
         }
         if !self.player.would_lose_work() {

@@ -92,3 +92,10 @@ pub fn measure(painter: &Painter, at: Pos2, ink: Color32) {
         segment(painter, at, ink, (i - 2.5, -i - 0.5), (i - 0.5, -i + 1.5));
     }
 }
+
+pub fn picture(painter: &Painter, at: Pos2, ink: Color32) {
+    outline(painter, at, ink, &[(-7.0, -5.5), (7.0, -5.5), (7.0, 5.5), (-7.0, 5.5)]);
+    painter.circle_filled(at + Vec2::new(-3.0, -2.0), 1.6, ink);
+    let ridge = [(-7.0, 4.0), (-2.0, 0.0), (1.0, 2.5), (4.0, -1.0), (7.0, 2.0)].map(|(x, y)| at + Vec2::new(x, y));
+    painter.add(Shape::line(ridge.to_vec(), Stroke::new(WIDTH, ink)));
+}

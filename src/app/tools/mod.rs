@@ -9,6 +9,8 @@
 
 /// A click adds an actor.
 mod actor;
+/// The picture under the map is moved and scaled.
+mod background;
 /// What Ctrl C, X, V and D do.
 mod clipboard;
 /// A click moves the start or the goal.
@@ -21,6 +23,8 @@ mod icons;
 mod line;
 /// A drag measures.
 mod measure;
+/// Arrow keys move what is selected.
+mod nudge;
 /// A drag draws cells, as without tools.
 mod pen;
 /// Clicks draw an obstacle.
@@ -35,6 +39,8 @@ mod spot;
 mod strip;
 /// A drag gives cells a cost.
 mod terrain;
+/// Numbers that are typed while something is drawn.
+mod typed;
 
 pub use spot::Spot;
 pub use strip::{bar, strip};
@@ -45,9 +51,9 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::picture::Picture;
 use pathlight::player::{Change, Command, Player};
-use pathlight::scene::Map;
 use pathlight::scene::scene_file::clip::Clip;
 use pathlight::scene::template::MapKind;
+use pathlight::scene::{Map, Scene};
 
 /// A row of the table.
 pub struct Tool {
@@ -58,6 +64,8 @@ pub struct Tool {
     /// The kinds of maps that it works on, and what to use on the others.
     works_on: &'static [MapKind],
     instead: &'static str,
+    /// Does it need a picture under the map?
+    needs_picture: bool,
     icon: fn(&Painter, Pos2, egui_macroquad::egui::Color32),
     hand: fn() -> Box<dyn Hand>,
 }
@@ -70,13 +78,14 @@ const ANY: &[MapKind] = &[MapKind::Grid, MapKind::Polygons, MapKind::Mesh];
 const GIVEN: &str = "A mesh is given as it is: V moves its vertices.";
 
 /// All tools, in the order of the strip.
-pub static ALL: [Tool; 11] = [
+pub static ALL: [Tool; 12] = [
     Tool {
         name: "Select",
         key: Key::V,
-        help: "click or drag a box · drag moves · Shift adds · Ctrl D duplicates · Delete",
+        help: "click or drag a box · drag or ← ↑ → ↓ moves · Shift adds · Ctrl D duplicates · Delete",
         works_on: ANY,
         instead: "",
+        needs_picture: false,
         icon: icons::arrow,
         hand: select::hand,
     },
@@ -86,15 +95,17 @@ pub static ALL: [Tool; 11] = [
         help: "drag over cells: walls, or open cells if the first one is a wall",
         works_on: GRID,
         instead: "A map of polygons has no cells: draw an obstacle with P or R.",
+        needs_picture: false,
         icon: icons::pen,
         hand: pen::hand,
     },
     Tool {
         name: "Rectangle",
         key: Key::R,
-        help: "drag from corner to corner · Shift: only its edge",
+        help: "drag from corner to corner, or type its size: 8 Tab 5 Enter · Shift: only its edge",
         works_on: DRAWN,
         instead: "",
+        needs_picture: false,
         icon: icons::rectangle,
         hand: rectangle::hand,
     },
@@ -104,6 +115,7 @@ pub static ALL: [Tool; 11] = [
         help: "drag from end to end · Shift: straight",
         works_on: GRID,
         instead: "A line has no area: draw an obstacle with P or R.",
+        needs_picture: false,
         icon: icons::line,
         hand: line::hand,
     },
@@ -113,6 +125,7 @@ pub static ALL: [Tool; 11] = [
         help: "click: all connected cells of one kind become the other",
         works_on: GRID,
         instead: "A map of polygons has no cells: draw an obstacle with P or R.",
+        needs_picture: false,
         icon: icons::bucket,
         hand: fill::hand,
     },
@@ -122,15 +135,17 @@ pub static ALL: [Tool; 11] = [
         help: "drag: what these cells cost to cross · 1 to 9 choose the cost",
         works_on: GRID,
         instead: "Only the cells of a grid have costs.",
+        needs_picture: false,
         icon: icons::hills,
         hand: terrain::hand,
     },
     Tool {
         name: "Polygon",
         key: Key::P,
-        help: "click vertices · Enter or a double click closes · Backspace takes one back",
+        help: "click vertices, or type length and angle: 5 Tab 180 Enter · Enter closes · Backspace takes one back",
         works_on: POLYGONS,
         instead: "A grid has cells and no polygons: draw walls with W or R.",
+        needs_picture: false,
         icon: icons::polygon,
         hand: polygon::hand,
     },
@@ -140,6 +155,7 @@ pub static ALL: [Tool; 11] = [
         help: "click or drag: the start is there",
         works_on: ANY,
         instead: "",
+        needs_picture: false,
         icon: icons::disc,
         hand: ends::start,
     },
@@ -149,6 +165,7 @@ pub static ALL: [Tool; 11] = [
         help: "click or drag: the goal is there",
         works_on: ANY,
         instead: "",
+        needs_picture: false,
         icon: icons::flag,
         hand: ends::goal,
     },
@@ -158,6 +175,7 @@ pub static ALL: [Tool; 11] = [
         help: "click: an actor stands there; the beam shows what it sees",
         works_on: ANY,
         instead: "",
+        needs_picture: false,
         icon: icons::star,
         hand: actor::hand,
     },
@@ -167,15 +185,29 @@ pub static ALL: [Tool; 11] = [
         help: "drag: length, differences and angle · nothing is changed",
         works_on: ANY,
         instead: "",
+        needs_picture: false,
         icon: icons::measure,
         hand: measure::hand,
+    },
+    Tool {
+        name: "Picture",
+        key: Key::I,
+        help: "drag moves the picture · click two places and type their distance, Enter: it is scaled",
+        works_on: ANY,
+        instead: "",
+        needs_picture: true,
+        icon: icons::picture,
+        hand: background::hand,
     },
 ];
 
 impl Tool {
-    /// Why it cannot be used on a map. None if it can.
-    pub fn disabled_reason(&self, map: &Map) -> Option<&'static str> {
-        let kind = MapKind::of(map);
+    /// Why it cannot be used on the map of a scene. None if it can.
+    pub fn disabled_reason(&self, scene: &Scene) -> Option<&'static str> {
+        if self.needs_picture && scene.background.is_none() {
+            return Some("There is no picture under the map: the Map tab adds one.");
+        }
+        let kind = MapKind::of(&scene.map);
         let instead = if kind == MapKind::Mesh { GIVEN } else { self.instead };
         (!self.works_on.contains(&kind)).then_some(instead)
     }
@@ -215,6 +247,11 @@ pub trait Hand {
 
     /// Has something been begun that Esc would cancel?
     fn is_open(&self) -> bool {
+        false
+    }
+
+    /// Are numbers being typed, or could they be? Then Tab goes from one to the other.
+    fn takes_numbers(&self) -> bool {
         false
     }
 
@@ -275,11 +312,13 @@ pub struct Tools {
     /// Where the pointer or the keyboard cursor was last on the canvas.
     spot: Option<Spot>,
     is_pressed: bool,
+    /// The block of cells that the arrow keys moved last.
+    floating: Option<nudge::Floating>,
 }
 
 impl Default for Tools {
     fn default() -> Self {
-        Self { chosen: 0, hand: (ALL[0].hand)(), spot: None, is_pressed: false }
+        Self { chosen: 0, hand: (ALL[0].hand)(), spot: None, is_pressed: false, floating: None }
     }
 }
 
@@ -302,6 +341,12 @@ impl Tools {
         cancels.into_iter().collect()
     }
 
+    /// The tool that moves and scales the picture under the map.
+    #[must_use]
+    pub fn choose_picture(&mut self) -> Vec<Command> {
+        self.choose(ALL.iter().position(|tool| tool.needs_picture).unwrap_or(0))
+    }
+
     /// The tool for a new map of this kind.
     pub fn choose_for(&mut self, kind: MapKind) {
         let key = match kind {
@@ -316,7 +361,12 @@ impl Tools {
     /// Forgets what was begun: the map is another one.
     pub fn reset(&mut self) {
         self.hand = (ALL[self.chosen].hand)();
-        self.is_pressed = false;
+        (self.is_pressed, self.floating) = (false, None);
+    }
+
+    /// Does Tab lead from one number that is typed to the other, and Enter end them?
+    pub fn takes_numbers(&self) -> bool {
+        self.hand.takes_numbers()
     }
 
     /// Has something been begun that Esc would cancel?
@@ -342,7 +392,7 @@ impl Tools {
     }
 
     fn can_draw(&self, on: &CanvasInput) -> bool {
-        self.tool().disabled_reason(&on.player.editor().scene().map).is_none() && !on.player.shows_answer()
+        self.tool().disabled_reason(on.player.editor().scene()).is_none() && !on.player.shows_answer()
     }
 
     /// The left button goes down on the canvas.
@@ -394,7 +444,8 @@ impl Tools {
             return Some(self.release(at, Modifiers::NONE, on));
         }
         let Press::Taken(mut commands) = self.press(at, Modifiers::NONE, on) else { return None };
-        if !self.hand.is_stroke() {
+        // What its first press completes is no stroke any more.
+        if !(self.hand.is_stroke() && self.hand.is_open()) {
             commands.extend(self.release(at, Modifiers::NONE, on));
         }
         Some(commands)
@@ -412,6 +463,9 @@ impl Tools {
                 _ => None,
             };
         }
+        if let (Some(by), false) = (nudge::steps(key, modifiers), self.is_busy()) {
+            return self.nudge(by, on);
+        }
         if let Some(commands) = self.hand.key(key, self.spot.as_ref(), on) {
             return Some(commands);
         }
@@ -419,6 +473,22 @@ impl Tools {
             Key::Delete | Key::Backspace => self.remove(on),
             key => ALL.iter().position(|tool| tool.key == key).map(|tool| self.choose(tool)),
         }
+    }
+
+    /// Moves what is selected. None if nothing is: then the arrow keys belong to the run.
+    fn nudge(&mut self, by: (i64, i64), on: &CanvasInput) -> Option<Vec<Command>> {
+        let editor = on.player.editor();
+        let (Map::Grid(grid), Some(block)) = (&editor.scene().map, self.hand.cells()) else {
+            return nudge::things(by, on);
+        };
+        if editor.is_locked() || block.high.0 >= grid.width() || block.high.1 >= grid.height() {
+            return Some(Vec::new());
+        }
+        let mut floating = nudge::Floating::of(self.floating.take(), block, grid);
+        let edits = floating.move_by(by, grid);
+        self.hand.select_cells(Some(floating.block()));
+        self.floating = Some(floating);
+        Some(if edits.is_empty() { Vec::new() } else { at_once(edits) })
     }
 
     fn select_all(&mut self, on: &CanvasInput) -> Vec<Command> {

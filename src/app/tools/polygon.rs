@@ -1,24 +1,30 @@
 //! Clicks draw an obstacle, vertex by vertex. The open polygon counts as a wall already.
 
 use super::measure::angle;
+use super::typed::Typed;
 use super::{CanvasInput, Hand, Press, Spot, instead};
 use egui_macroquad::egui::Key;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::map::polygons::Obstacle;
-use pathlight::picture::{Dash, Picture, Role, Shape, Strength, Symbol};
+use pathlight::picture::{Anchor, Dash, Picture, Role, Shape, Strength, Symbol};
 use pathlight::player::{Change, Command};
 use pathlight::scene::{Map, scene_file};
 use pathlight::words::number;
 
 /// A click this near to the first vertex closes the polygon, in points.
 const CLOSE_RADIUS: f64 = 10.0;
+/// A shorter edge has no number beside it, in points, and the number stands so far from it.
+const SHORT: f64 = 40.0;
+const BESIDE: f64 = 14.0;
 
 #[derive(Default)]
 struct Polygon {
     points: Vec<DVec2>,
     /// How many obstacles there were before it.
     before: usize,
+    /// Length and angle of the next edge.
+    typed: Typed,
 }
 
 pub fn hand() -> Box<dyn Hand> {
@@ -32,6 +38,19 @@ fn obstacle(points: &[DVec2]) -> Option<Obstacle> {
     Some(Obstacle { name: String::new(), points })
 }
 
+/// Writes the length of an edge beside its middle, unless the edge is too short for it.
+pub fn length_beside(a: DVec2, b: DVec2, on: &CanvasInput, picture: &mut Picture) {
+    let along = b - a;
+    let length = along.length();
+    if !length.is_finite() || length < on.lens.world(SHORT) {
+        return;
+    }
+    let at = (a + b) / 2.0 + along.perp() / length * on.lens.world(BESIDE);
+    let text = number(length).into();
+    let words = Shape::Words { at, text, size: 12.0, anchor: Anchor::Center, strong: true };
+    picture.add(Role::Label, Strength::Bold, words);
+}
+
 impl Polygon {
     /// The wall as it is while the next vertex would be at `next`.
     fn shown(&self, next: Option<DVec2>) -> Vec<Command> {
@@ -40,6 +59,28 @@ impl Polygon {
             Some(obstacle) => vec![instead(vec![Edit::Add(obstacle)])],
             None => vec![instead(Vec::new())],
         }
+    }
+
+    /// Where the next vertex would be: at the pointer, or as far and in the direction as typed. None before the first one.
+    fn next(&self, spot: Option<&Spot>) -> Option<DVec2> {
+        let &last = self.points.last()?;
+        if self.typed.is_empty() {
+            return spot.map(|spot| spot.at);
+        }
+        let to_pointer = spot.map_or(DVec2::ZERO, |spot| spot.at - last);
+        let [length, degrees] = self.typed.values();
+        let (sin, cos) = degrees.unwrap_or_else(|| angle(to_pointer)).to_radians().sin_cos();
+        let to = last + DVec2::new(cos, -sin) * length.unwrap_or_else(|| to_pointer.length());
+        // Sine and cosine of a right angle are rounded: what was meant is a short number.
+        Some((to * 1e9).round() / 1e9).filter(|to| to.is_finite())
+    }
+
+    /// Takes the next vertex, as typed.
+    fn push_typed(&mut self, spot: Option<&Spot>) -> Vec<Command> {
+        let next = self.next(spot).filter(|next| self.points.last() != Some(next));
+        self.points.extend(next);
+        self.typed = Typed::default();
+        self.shown(None)
     }
 
     /// Adds the polygon. Without an area there is none.
@@ -64,6 +105,9 @@ impl Hand for Polygon {
             self.points.push(spot.at);
             return Press::Taken(vec![Change::Select(None).into()]);
         }
+        if !self.typed.is_empty() {
+            return Press::Taken(self.push_typed(Some(spot)));
+        }
         let near = |p: DVec2| p.distance(spot.exact) <= on.lens.world(CLOSE_RADIUS);
         // A second click at the same place is a double click.
         let is_again = self.points.last().is_some_and(|&last| last == spot.at);
@@ -80,15 +124,19 @@ impl Hand for Polygon {
         if self.points.len() < 2 {
             return Vec::new();
         }
-        let is_closing = spot.exact.distance(self.points[0]) <= on.lens.world(CLOSE_RADIUS);
-        self.shown(Some(spot.at).filter(|_| !is_closing))
+        let is_closing = self.typed.is_empty() && spot.exact.distance(self.points[0]) <= on.lens.world(CLOSE_RADIUS);
+        self.shown(self.next(Some(spot)).filter(|_| !is_closing))
     }
 
     fn key(&mut self, key: Key, spot: Option<&Spot>, _on: &CanvasInput) -> Option<Vec<Command>> {
         if self.points.is_empty() {
             return None;
         }
+        if self.typed.key(key) {
+            return Some(self.shown(self.next(spot)));
+        }
         match key {
+            Key::Enter if !self.typed.is_empty() => Some(self.push_typed(spot)),
             Key::Enter => Some(self.close()),
             Key::Backspace => {
                 self.points.pop();
@@ -100,7 +148,10 @@ impl Hand for Polygon {
 
     fn draw(&self, spot: Option<&Spot>, on: &CanvasInput, picture: &mut Picture) {
         let mut line = self.points.clone();
-        line.extend(spot.map(|spot| spot.at).filter(|_| !line.is_empty()));
+        line.extend(self.next(spot));
+        for edge in line.windows(2) {
+            length_beside(edge[0], edge[1], on, picture);
+        }
         if line.len() > 1 {
             picture.line(Role::Label, Strength::Bold, line, 2.0, Dash::None);
         }
@@ -121,8 +172,13 @@ impl Hand for Polygon {
             1 => "1 vertex".to_owned(),
             count => format!("{count} vertices"),
         };
-        let Some(by) = spot.map(|spot| spot.at - last) else { return vertices };
-        format!("{vertices} · edge {}, {}°", number(by.length()), number(angle(by).round()))
+        let Some(by) = self.next(spot).map(|next| next - last) else { return vertices };
+        let [length, angle] = self.typed.shown([number(by.length()), number(angle(by).round())]);
+        format!("{vertices} · length {length} · angle {angle}°")
+    }
+
+    fn takes_numbers(&self) -> bool {
+        !self.points.is_empty()
     }
 
     fn is_open(&self) -> bool {

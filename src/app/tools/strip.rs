@@ -10,6 +10,7 @@ use egui_macroquad::egui::{
     self, Align2, Context, Frame, Pos2, Rect, ScrollArea, Sense, TopBottomPanel, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::player::Command;
+use pathlight::scene::Scene;
 
 /// The width of the strip, a button of it, and the least height of the bar, in points.
 const WIDTH: f32 = 54.0;
@@ -26,19 +27,19 @@ pub struct Reply {
     pub action: Option<WindowAction>,
 }
 
-/// Shows the strip. `map` is what one draws on.
-pub fn strip(ctx: &Context, tools: &mut Tools, map: &pathlight::scene::Map, palette: &Palette) -> Vec<Command> {
+/// Shows the strip. `scene` is what one draws on.
+pub fn strip(ctx: &Context, tools: &mut Tools, scene: &Scene, palette: &Palette) -> Vec<Command> {
     let frame = Frame::new().fill(palette.panel());
     let side = egui::SidePanel::left("tools").resizable(false).exact_width(WIDTH).frame(frame);
     let chosen = side.show(ctx, |ui| {
         let scroll = ScrollArea::vertical().scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden);
-        scroll.show(ui, |ui| buttons(ui, tools, map, palette)).inner
+        scroll.show(ui, |ui| buttons(ui, tools, scene, palette)).inner
     });
     chosen.inner.map(|tool| tools.choose(tool)).unwrap_or_default()
 }
 
 /// The buttons, and the one that is pressed.
-fn buttons(ui: &mut Ui, tools: &Tools, map: &pathlight::scene::Map, palette: &Palette) -> Option<usize> {
+fn buttons(ui: &mut Ui, tools: &Tools, scene: &Scene, palette: &Palette) -> Option<usize> {
     let room = ui.available_height() - ABOVE;
     let height = (room / ALL.len() as f32 - GAP).clamp(style::TARGET, BUTTON.y);
     let gap = (room / ALL.len() as f32 - height).clamp(1.0, GAP);
@@ -48,7 +49,7 @@ fn buttons(ui: &mut Ui, tools: &Tools, map: &pathlight::scene::Map, palette: &Pa
     for (i, tool) in ALL.iter().enumerate() {
         let (row, _) = ui.allocate_exact_size(Vec2::new(WIDTH, height), Sense::hover());
         let place = Rect::from_center_size(row.center(), Vec2::new(BUTTON.x, height));
-        let reason = tool.disabled_reason(map);
+        let reason = tool.disabled_reason(scene);
         let sense = if reason.is_none() { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("tool", i)), sense);
         let is_chosen = i == tools.chosen && reason.is_none();
@@ -95,7 +96,7 @@ pub fn bar(ctx: &Context, tools: &Tools, on: &CanvasInput, palette: &Palette) ->
         }
         let tool = tools.tool();
         let (place, status) = tools.status(on);
-        let reason = tool.disabled_reason(&on.player.editor().scene().map);
+        let reason = tool.disabled_reason(on.player.editor().scene());
         let mut job = LayoutJob::default();
         let mut add = |text: &str, font, ink| {
             if !text.is_empty() {

@@ -1,10 +1,10 @@
 //! Given polygons to triangles on the lattice: vertices at one place are one, all triangles are wound alike, and each polygon
 //! is cut by diagonals.
 //!
-//! Snapping moves a vertex by up to half a step of the lattice. A polygon that is thinner than that may be wound the other way
-//! afterwards, or have no area: it is left out, as one that was drawn without area.
+//! Snapping moves a vertex by up to half a step of the lattice in each direction. A polygon that is thinner than the lattice can
+//! show may be wound the other way afterwards, or have no area: it is left out, as one that was drawn without area.
 
-use super::{Defect, DefectKind, GivenMesh};
+use super::{Defect, DefectKind, GivenMesh, ROUNDING};
 use crate::geom::{Lattice, Point, area2};
 use crate::map::mesh::triangles_of;
 use crate::map::polygons::FreeSpace;
@@ -41,11 +41,12 @@ pub(super) fn cut(given: &GivenMesh, lattice: Lattice) -> Cut {
         let drawn: Vec<DVec2> = drawn.iter().map(|&v| given.vertices()[v as usize]).collect();
         let at = drawn.iter().sum::<DVec2>() / (drawn.len().max(1) as f64);
         let defect = |kind| Defect { kind, at, polygon: Some(i as u32), other: None };
-        if area == 0 || (area.signum() != turn && drawn_winding(&drawn) != -turn) {
+        let is_turned = area.signum() != turn;
+        if area == 0 || (is_turned && is_thin(&cut.points, &ring, area)) {
             cut.defects.push(defect(DefectKind::Flat));
             continue;
         }
-        if area.signum() != turn {
+        if is_turned {
             cut.defects.push(defect(DefectKind::Turned));
         }
         if area < 0 {
@@ -91,12 +92,12 @@ fn winding(areas: &[i128]) -> i128 {
     if count(-1) > count(1) { -1 } else { 1 }
 }
 
-/// The sign of the area of a polygon as drawn.
-fn drawn_winding(points: &[DVec2]) -> i128 {
-    let first = points.first().copied().unwrap_or_default();
-    let next = points.iter().cycle().skip(1);
-    let twice: f64 = points.iter().zip(next).map(|(&a, &b)| (a - first).perp_dot(b - first)).sum();
-    if twice == 0.0 { 0 } else { twice.signum() as i128 }
+/// Is the area so small that the lattice does not show its sign? Snapping moves each vertex by less than a step, and so changes twice
+/// the area by less than two steps along all edges.
+fn is_thin(points: &[Point], ring: &[u32], area: i128) -> bool {
+    let next = ring.iter().cycle().skip(1);
+    let around: f64 = ring.iter().zip(next).map(|(&a, &b)| points[a as usize].distance(points[b as usize])).sum();
+    area.abs() as f64 <= ROUNDING * around
 }
 
 fn corner(points: &[Point], [a, b, c]: [u32; 3]) -> i64 {

@@ -1,6 +1,6 @@
 //! Finds what is wrong between the triangles of a mesh: overlaps, junctions, gaps and islands.
 
-use super::{Defect, DefectKind, middle};
+use super::{Defect, DefectKind, ROUNDING, middle};
 use crate::geom::{Point, area2};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use crate::map::polygons::{FreeSpace, covered_area2};
@@ -9,10 +9,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// More overlaps are not looked for: one is enough to refuse a mesh.
 const MOST: usize = 100;
-
-/// Rounding to the lattice moves a vertex by less than one step, and two edges by less than two. What overlaps by less does so by
-/// rounding.
-const ROUNDING: f64 = 2.0;
 
 /// So many pairs of triangles are compared, which takes about a second. Only a mesh of needles has more.
 const MOST_PAIRS: usize = 200_000_000;

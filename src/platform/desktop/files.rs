@@ -3,7 +3,7 @@
 use super::watched::Watched;
 use crate::platform::{Answer, DialogPurpose, Request, environment_variable};
 use pathlight::files;
-use pathlight::scene::FileName;
+use pathlight::scene::{FileName, background};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Default)]
@@ -19,6 +19,12 @@ impl FileSystem {
             Request::Write { file, bytes } => {
                 let result = files::write(&file, &bytes);
                 Answer::Written { file, result }
+            }
+            Request::Picture(file) => {
+                let read = files::read(&file, background::MAX_BYTES);
+                let result = read.map(|content| content.bytes().to_vec());
+                let result = result.map_err(|why| why.with_remedy("use a smaller picture").in_file(file.as_str()));
+                Answer::Picture { file, result }
             }
             Request::Choose { purpose, kinds, endings } => {
                 Answer::Chosen(choose(purpose, kinds, &endings).map(|path| files::name_of(&path)))

@@ -57,6 +57,7 @@ fn lost(scene: &Scene, holds: Holds) -> Vec<String> {
         if_any(grid.is_some_and(Grid::has_terrain), "what the ground costs"),
         if_any(!holds.water && grid.is_some_and(Grid::has_water), "that water is no wall"),
         if holds.names { None } else { many(names, "the name of an obstacle", "names of obstacles") },
+        if_any(scene.background.is_some(), "the background picture"),
         many(scene.vertices.len(), "an extra vertex", "extra vertices"),
         many(scene.actors.len(), "an actor", "actors"),
         many(scene.waypoints.len(), "a waypoint", "waypoints"),

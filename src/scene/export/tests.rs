@@ -1,7 +1,11 @@
 //! What a format writes it reads: the same free space, and what it claims to hold.
 
 use super::is_of_cells;
+use crate::algo::random::Random;
+use crate::geom::area2;
+use crate::map::given::GivenMesh;
 use crate::map::grid::Grid;
+use crate::map::mesh::{Triangle, Vertex};
 use crate::map::polygons::{Obstacle, Polygons};
 use crate::scene::format::{ALL, Format, Input, Options, Writes};
 use crate::scene::{FileName, Files, Map, Scene, World};
@@ -121,6 +125,81 @@ fn what_is_lost_is_said() {
             "{}: {lost}",
             format.name
         );
+    }
+}
+
+/// A random mesh: the triangles of a random map, some of them merged to convex polygons, its vertices anywhere.
+fn mesh() -> impl Strategy<Value = Scene> {
+    let place = (-1e4..1e4, -1e4..1e4, 0.001..900.0_f64);
+    (prop_oneof![grid().boxed(), polygons().boxed()], place, any::<u64>()).prop_filter_map(
+        "there is free space",
+        |(scene, (x, y, scale), seed)| {
+            let given = World::new(scene).given_mesh();
+            let vertices: Vec<DVec2> = given.vertices().iter().map(|&p| DVec2::new(x, y) + p * scale).collect();
+            let triangles = GivenMesh::new(vertices.clone(), given.polygons());
+            let merged = merged(&triangles, seed);
+            let is_usable = |mesh: &GivenMesh| mesh.polygon_count() > 0 && mesh.checked().refusal().is_none();
+            is_usable(&merged).then(|| Scene::new(Map::Mesh(merged)))
+        },
+    )
+}
+
+/// Removes some of the diagonals.
+fn merged(given: &GivenMesh, seed: u64) -> GivenMesh {
+    let mut random = Random::seeded(seed);
+    let checked = given.checked();
+    let mesh = &checked.mesh;
+    let name = |p: DVec2| given.vertices().iter().position(|&v| mesh.lattice().snap(v) == mesh.lattice().snap(p));
+    let mut done = vec![false; mesh.triangle_count()];
+    let mut polygons: Vec<Vec<u32>> = Vec::new();
+    let mut push = |corners: &[Vertex]| {
+        let names: Option<Vec<u32>> = corners.iter().map(|&v| name(mesh.world(v)).map(|i| i as u32)).collect();
+        polygons.extend(names);
+    };
+    for e in mesh.triangles().flat_map(Triangle::edges) {
+        let Some(twin) = mesh.twin(e) else { continue };
+        let pair = [e, twin].map(|e| e.triangle().index());
+        let corners = [mesh.origin(e), mesh.opposite(twin), mesh.end(e), mesh.opposite(e)];
+        let p = corners.map(|v| mesh.point(v));
+        let is_convex = (0..4).all(|i| area2(p[i], p[(i + 1) % 4], p[(i + 2) % 4]) > 0);
+        if is_convex && !pair.iter().any(|&t| done[t]) && random.below(2) == 0 {
+            pair.iter().for_each(|&t| done[t] = true);
+            push(&corners);
+        }
+    }
+    for t in mesh.triangles().filter(|t| !done[t.index()]) {
+        push(&mesh.corners(t));
+    }
+    GivenMesh::new(given.vertices().to_vec(), polygons)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// The same polygons, with the same walls, and no note: also through the one format after the other.
+    #[test]
+    fn random_meshes_come_back(scene in mesh()) {
+        let Map::Mesh(before) = &scene.map else { unreachable!() };
+        let formats: Vec<_> = ALL.iter().filter(|format| ["obj", "mesh"].contains(&format.endings[0])).collect();
+        let walls = |mesh: &GivenMesh| {
+            let mesh = &mesh.checked().mesh;
+            let mut walls: Vec<_> = mesh.walls().map(|e| mesh.ends(e)).collect();
+            walls.sort_unstable();
+            walls
+        };
+        for first in &formats {
+            for second in &formats {
+                let (once, lost) = through(first, &scene);
+                prop_assert_eq!(lost, Vec::<String>::new());
+                let (twice, _) = through(second, &once);
+                for again in [&once, &twice] {
+                    let Map::Mesh(after) = &again.map else { panic!("a mesh stays a mesh") };
+                    prop_assert!(again.notes.is_empty(), "{}: {:?}", first.name, again.notes);
+                    prop_assert_eq!(after.polygon_count(), before.polygon_count());
+                    prop_assert_eq!(walls(after), walls(before), "{} {}", first.name, second.name);
+                }
+            }
+        }
     }
 }
 

@@ -51,6 +51,25 @@ impl FileName {
         if has_drive || name.starts_with(SEPARATORS) { Self::new(name) } else { Self(format!("{folder}{name}")) }
     }
 
+    /// The name by which a file beside this one is known in it, so that both can be moved together: [`FileName::beside`] the other
+    /// way round. Where no way leads from one to the other, the name as it is.
+    pub fn seen_beside(&self, other: &Self) -> String {
+        let is_whole =
+            |name: &str| name.starts_with(SEPARATORS) || cfg!(windows) && name.as_bytes().get(1) == Some(&b':');
+        let parts = |name: &'_ str| -> Vec<String> {
+            name.split(SEPARATORS).filter(|part| !part.is_empty() && *part != ".").map(str::to_owned).collect()
+        };
+        let (folder, file) = (parts(&self.0[..self.0.rfind(SEPARATORS).map_or(0, |end| end)]), parts(&other.0));
+        let shared = folder.iter().zip(&file).take_while(|(a, b)| a == b).count();
+        let (up, down) = (&folder[shared..], &file[shared.min(file.len())..]);
+        // On Windows, files on another drive share nothing.
+        let is_apart = is_whole(&self.0) != is_whole(&other.0) || (cfg!(windows) && is_whole(&self.0) && shared == 0);
+        if is_apart || up.iter().chain(down).any(|part| part == "..") || down.is_empty() {
+            return other.0.clone();
+        }
+        up.iter().map(|_| "..").chain(down.iter().map(String::as_str)).collect::<Vec<_>>().join("/")
+    }
+
     fn ending_with_dot(&self) -> &str {
         let last = self.last();
         // A name that begins with its only dot has no ending.
@@ -82,6 +101,22 @@ mod tests {
         assert_eq!(beside("tour.toml", "maps/mine.toml"), "maps/mine.toml");
         assert_eq!(beside("/tour.toml", "mine.toml"), "/mine.toml");
         assert_eq!(beside("a/tour.toml", "/mine.toml"), "/mine.toml");
+    }
+
+    #[test]
+    fn a_file_is_named_as_seen_from_another_one() {
+        for (scene, image, wanted) in [
+            ("/home/a/maps/town.toml", "/home/a/maps/plan.png", "plan.png"),
+            ("/home/a/maps/town.toml", "/home/a/pictures/plan.png", "../pictures/plan.png"),
+            ("town.toml", "pictures/plan.png", "pictures/plan.png"),
+            ("maps/town.toml", "plan.png", "../plan.png"),
+            ("maps/town.toml", "./maps/plan.png", "plan.png"),
+            ("../town.toml", "plan.png", "plan.png"),
+            ("town.toml", "/home/a/plan.png", "/home/a/plan.png"),
+        ] {
+            let (scene, image) = (FileName::new(scene), FileName::new(image));
+            assert_eq!(scene.seen_beside(&image), wanted, "{scene} {image}");
+        }
     }
 
     /// The parts are those that the desktop finds in a path.

@@ -67,6 +67,22 @@ fn a_content_without_a_name_is_recognised() {
 }
 
 #[test]
+fn a_copied_part_is_no_map_whatever_its_texts_say() {
+    let part = "[[actor]]\nname = '''\ntitle = no\n'''\nat = [1, 2]\n";
+    for (text, wanted) in [
+        ("title = \"T\"\n[grid]\nrows = \"#\"\n", true),
+        ("\"title\" = \"T\"\n[grid]\nrows = \"#\"\n", true),
+        ("[grid]\nrows = \"#\"\n", false),
+        (part, false),
+        ("title = \"T\n[grid]\n", true),
+        ("..#\n.#.\n", true),
+        ("some words", false),
+    ] {
+        assert_eq!(is_map(text), wanted, "{text}");
+    }
+}
+
+#[test]
 fn what_a_format_writes_it_reads() {
     for format in ALL {
         let Writes::Scene(write) = format.write else { continue };

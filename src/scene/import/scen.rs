@@ -1,8 +1,10 @@
 //! MovingAI `.scen`: after a version line, a line for each instance: two cells of a map, and the
-//! length of the shortest octile path between them.
+//! length of the shortest octile path between them. For a mesh, they are two places, and the shortest path among walls.
 
 use super::shortened;
-use crate::scene::{BadInput, without_mark};
+use crate::scene::scene_file::within;
+use crate::scene::{BadInput, Map, without_mark};
+use glam::DVec2;
 
 /// A larger file is refused before it is read: more than a million instances.
 pub const MAX_BYTES: u64 = 100_000_000;
@@ -35,31 +37,97 @@ impl Instance {
     }
 }
 
+/// A start and a goal for any map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    /// In the file, from 1.
+    pub line: usize,
+    /// As the file has them: cells of a grid, or places.
+    pub named: [DVec2; 2],
+    /// In world units.
+    pub ends: [DVec2; 2],
+    /// The stated length of the shortest path.
+    pub optimum: f64,
+}
+
+/// Reads the pairs for a map. Those of a grid are cells, and those of other maps are places, in the units of the map.
+///
+/// # Errors
+/// A line is wrong, or is for another map; the message names the line.
+pub fn pairs(text: &str, map: &Map) -> Result<Vec<Pair>, BadInput> {
+    match map {
+        Map::Grid(grid) => {
+            let cell = |(x, y): (u32, u32)| (DVec2::new(x.into(), y.into()), grid.center(grid.cell(x, y)));
+            let pair = |Instance { line, start, goal, optimum, .. }: Instance| {
+                let ((from, start), (to, goal)) = (cell(start), cell(goal));
+                Pair { line, named: [from, to], ends: [start, goal], optimum }
+            };
+            Ok(read(text, grid.width(), grid.height())?.into_iter().map(pair).collect())
+        }
+        Map::Polygons(_) | Map::Mesh(_) => {
+            lines(text)?.map(|(line, text)| places(line, text, map).map_err(|bad| bad.at_line(line))).collect()
+        }
+    }
+}
+
+/// An instance whose start and goal are places. The size of the map is not compared: programs write many things there.
+fn places(line: usize, text: &str, map: &Map) -> Result<Pair, BadInput> {
+    let [_, _, _, _, start_x, start_y, goal_x, goal_y, optimum] = fields(text)?;
+    let place = |name: &str, field: usize, [x, y]: [&str; 2]| {
+        let at = DVec2::new(number(field, x)?, number(field + 1, y)?);
+        within(map, name, at).map(|()| at)
+    };
+    let ends = [place("the start", 4, [start_x, start_y])?, place("the goal", 6, [goal_x, goal_y])?];
+    Ok(Pair { line, named: ends, ends, optimum: length(optimum)? })
+}
+
 /// Reads the instances for a map of `width` x `height` cells. A file for a scaled map is refused: the walls of that map
 /// would be different ones.
 ///
 /// # Errors
 /// A line is wrong, or is for a map of another size; the message names the line.
 pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInput> {
+    lines(text)?
+        .map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number)))
+        .collect()
+}
+
+/// The lines behind the first one, which names the version, with their numbers.
+fn lines(text: &str) -> Result<impl Iterator<Item = (usize, &str)>, BadInput> {
     let mut lines =
         without_mark(text).lines().enumerate().map(|(i, l)| (i + 1, l.trim())).filter(|(_, l)| !l.is_empty());
     match lines.next() {
-        Some((_, "version 1" | "version 1.0")) => {}
+        Some((_, "version 1" | "version 1.0")) => Ok(lines),
         Some((number, other)) => {
             let what = format!("expected \"version 1\" here, found \"{}\"", shortened(other));
-            return Err(BadInput::new(what).at_line(number));
+            Err(BadInput::new(what).at_line(number))
         }
-        None => return Err(BadInput::new("the file is empty: the first line must be \"version 1\"").at_line(1)),
+        None => Err(BadInput::new("the file is empty: the first line must be \"version 1\"").at_line(1)),
     }
-    lines.map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number))).collect()
+}
+
+fn fields(text: &str) -> Result<[&str; 9], BadInput> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    <[&str; 9]>::try_from(fields).map_err(|fields| {
+        BadInput::new(format!("this line has {} fields instead of nine: {}", fields.len(), FIELDS.join(", ")))
+    })
+}
+
+fn length(text: &str) -> Result<f64, BadInput> {
+    text.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
+        BadInput::new(format!("{} must be 0 or a positive number, not \"{}\"", FIELDS[8], shortened(text)))
+    })
+}
+
+fn number(field: usize, text: &str) -> Result<f64, BadInput> {
+    text.parse()
+        .ok()
+        .filter(|v: &f64| v.is_finite())
+        .ok_or_else(|| BadInput::new(format!("{} must be a number, not \"{}\"", FIELDS[field], shortened(text))))
 }
 
 fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance, BadInput> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let &[_, _, map_width, map_height, start_x, start_y, goal_x, goal_y, optimum] = fields.as_slice() else {
-        let what = format!("this line has {} fields instead of nine: {}", fields.len(), FIELDS.join(", "));
-        return Err(BadInput::new(what));
-    };
+    let [_, _, map_width, map_height, start_x, start_y, goal_x, goal_y, optimum] = fields(text)?;
     let stated = (whole(2, map_width)?, whole(3, map_height)?);
     if stated != (width, height) {
         return Err(BadInput::new(format!(
@@ -76,11 +144,8 @@ fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance
             )));
         }
     }
-    let length = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
-        BadInput::new(format!("{} must be 0 or a positive number, not \"{}\"", FIELDS[8], shortened(optimum)))
-    })?;
     let tolerance = (last_digit(optimum) / 2.0).max(LEAST_TOLERANCE);
-    Ok(Instance { line, start, goal, optimum: length, tolerance })
+    Ok(Instance { line, start, goal, optimum: length(optimum)?, tolerance })
 }
 
 /// One unit of the last digit of a number as it is written: 0.01 for "5.41", 10 for "54e1".
@@ -117,6 +182,25 @@ mod tests {
         assert!(stated("8").agrees(8.4) && !stated("8.0").agrees(8.4));
         assert!(stated("7.82842712").agrees(7.8285) && !stated("7.82842712").agrees(7.8286));
         assert!(stated("78e-1").agrees(7.84) && !stated("7.80e0").agrees(7.84));
+    }
+
+    #[test]
+    fn pairs_of_a_grid_are_cells_and_those_of_a_mesh_are_places() {
+        let grid = crate::map::grid::Grid::new(3, 2, false).placed(DVec2::new(10.0, 0.0), 4.0);
+        let text = "version 1\n0 a 3 2 0 1 2 0 2.4\n";
+        let pair = pairs(text, &Map::Grid(grid)).unwrap()[0];
+        assert_eq!(pair.named, [DVec2::new(0.0, 1.0), DVec2::new(2.0, 0.0)]);
+        assert_eq!(pair.ends, [DVec2::new(12.0, 6.0), DVec2::new(20.0, 2.0)]);
+        let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)].map(DVec2::from).to_vec();
+        let mesh = Map::Mesh(crate::map::given::GivenMesh::new(square, [[0, 1, 2, 3]]));
+        let pair = pairs("version 1\n7 a.mesh 9 9 0.5 1.25 4 3.5e0 2.4\n", &mesh).unwrap()[0];
+        assert_eq!((pair.line, pair.ends), (2, [DVec2::new(0.5, 1.25), DVec2::new(4.0, 3.5)]));
+        for (fields, part) in
+            [("0 0 5 1 1", "outside"), ("0 0 x 1 1", "goal x must be a number"), ("0 0 1 1 -1", "0 or a")]
+        {
+            let bad = pairs(&format!("version 1\n\n7 a.mesh 9 9 {fields}\n"), &mesh).unwrap_err().to_string();
+            assert!(bad.starts_with("line 3: ") && bad.contains(part), "{bad}");
+        }
     }
 
     #[test]

@@ -61,6 +61,12 @@ const POLYGONS: &[Key] = &[must("outline", Holds::Positions), may("obstacle", Ho
 const MESH: &[Key] =
     &[must("vertices", Holds::Positions), may("triangles", Holds::Faces), may("polygons", Holds::Faces)];
 const PATH: &[Key] = &[may("name", Holds::Text), must("points", Holds::Positions)];
+const BACKGROUND: &[Key] = &[
+    must("image", Holds::Text),
+    may("at", Holds::Position),
+    must("width", Holds::Number),
+    may("opacity", Holds::Number),
+];
 const WAYPOINT: &[Key] = &[must("at", Holds::Position), must("width", Holds::Number)];
 const ORDER: &[Key] =
     &[must("seed", Holds::Whole), must("tick", Holds::Whole), must("who", Holds::Text), must("go", Holds::Instruction)];
@@ -81,6 +87,7 @@ pub const SCENE: &[Key] = &[
     may("grid", Holds::Table(GRID)),
     may("polygons", Holds::Table(POLYGONS)),
     may("mesh", Holds::Table(MESH)),
+    may("background", Holds::Table(BACKGROUND)),
     may("actor", Holds::Tables(ACTOR)),
     may("waypoint", Holds::Tables(WAYPOINT)),
     may("path", Holds::Tables(PATH)),

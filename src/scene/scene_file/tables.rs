@@ -53,6 +53,7 @@ pub struct File {
     pub grid: Option<Spanned<GridTable>>,
     pub polygons: Option<Spanned<PolygonsTable>>,
     pub mesh: Option<Spanned<MeshTable>>,
+    pub background: Option<Spanned<BackgroundTable>>,
     #[serde(default)]
     pub actor: Vec<ActorTable>,
     #[serde(default)]
@@ -99,6 +100,15 @@ pub struct MeshTable {
     pub vertices: Spanned<Vec<Pair>>,
     pub triangles: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
     pub polygons: Option<Spanned<Vec<Spanned<Vec<i64>>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BackgroundTable {
+    pub image: String,
+    pub at: Option<Pair>,
+    pub width: f64,
+    pub opacity: Option<f64>,
 }
 
 #[derive(Deserialize)]

@@ -1,7 +1,8 @@
 //! The version of a file: `version = 3`. A file without one has version 1. A file is written with the lowest version that has all that it
 //! holds, so that older programs can read it.
 //!
-//! Since version 3, a grid may have costs, and its cells a size and an origin; a scene may have a mesh, several goals, and paths of one's own.
+//! Since version 3, a grid may have costs, and its cells a size and an origin; a scene may have a mesh,
+//! several goals, paths of one's own, and a background.
 //!
 //! Since version 2, the moves 8 go in eight directions in the wave and in its path. In version 1 the word meant what is called mixed now.
 
@@ -26,7 +27,11 @@ pub fn needed_version(scene: &Scene) -> i64 {
         Map::Polygons(_) => false,
         Map::Mesh(_) => true,
     };
-    if is_new || !scene.paths.is_empty() || !scene.more_goals.is_empty() { 3 } else { COMMON_VERSION }
+    if is_new || scene.background.is_some() || !scene.paths.is_empty() || !scene.more_goals.is_empty() {
+        3
+    } else {
+        COMMON_VERSION
+    }
 }
 
 /// A word of a setting that means something else since a version.

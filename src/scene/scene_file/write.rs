@@ -5,6 +5,7 @@ use super::version::{COMMON_VERSION, is_newer_word, needed_version};
 use super::{mesh, read};
 use crate::algo::robbery::order::{Instruction, Order};
 use crate::map::polygons::{Obstacle, Polygons};
+use crate::scene::background::Background;
 use crate::scene::{Actor, Map, OwnPath, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
@@ -71,6 +72,9 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "polygons", polygons);
         set(&mut doc, "mesh", mesh);
     }
+    if !same(|a, b| a.background == b.background) {
+        set(&mut doc, "background", scene.background.as_ref().map(background_item));
+    }
     if !same(|a, b| a.actors == b.actors) {
         let fields = |a: &Actor| vec![("name", value(a.name.as_str())), ("at", value(pair(a.at)))];
         set(&mut doc, "actor", tables(scene.actors.iter().map(fields)));
@@ -100,6 +104,15 @@ pub fn write(scene: &Scene) -> String {
         set(&mut doc, "settings", (!scene.settings.is_empty()).then_some(Item::Table(table)));
     }
     doc.to_string()
+}
+
+fn background_item(background: &Background) -> Item {
+    let mut table = Table::new();
+    table.insert("image", value(background.image.as_str()));
+    table.insert("at", value(pair(background.at)));
+    table.insert("width", value(number(background.width)));
+    table.insert("opacity", value(number(background.opacity)));
+    Item::Table(table)
 }
 
 fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {

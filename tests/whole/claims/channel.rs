@@ -44,6 +44,26 @@ pub const CLAIMS: &[Claim] = &[
         Goal(42.0, 16.0),
     ),
     claim(
+        about("funnel/given-mesh"),
+        "The walls are {those of “Which corridor?”}, but the triangles come from a file: A* takes {the other corridor}.",
+        |s| {
+            let other = Subject::new(pathlight::scene::open("funnel/wrong-corridor").expect("a scene"), None);
+            let walls = |s: &Subject| {
+                let mut points: Vec<String> =
+                    s.world().free_rings().flatten().map(|p| format!("{:.3} {:.3}", p.x + 0.0, p.y + 0.0)).collect();
+                points.sort();
+                points
+            };
+            // y points down.
+            let is_above = |s: &Subject| s.points().iter().all(|p| p.y < 18.0);
+            facts![
+                if_so("those of “Which corridor?”", walls(s) == walls(&other)),
+                if_so("the other corridor", is_above(s) != is_above(&other)),
+            ]
+        },
+        Goal(42.0, 24.0),
+    ),
+    claim(
         tour("funnel"),
         "The string is {41.944} long, {3.2} % longer than the dashed path over [this corner](vertex at {14,11}).",
         |s| facts![decimals(s.length(), 3), longer(s), shortest_over(s, 14.0, 11.0)],

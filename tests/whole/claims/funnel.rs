@@ -120,6 +120,12 @@ pub const CLAIMS: &[Claim] = &[
         Goal(29.5, 3.5),
     ),
     claim(
+        end("funnel/given-mesh"),
+        "path {40.633}. | {No} path is shorter: it bends at {2 corners}, and | The midpoint path is {22.1} % longer.",
+        lengths,
+        Goal(42.0, 24.0),
+    ),
+    claim(
         end("funnel/one-triangle"),
         "The path is {10} long.",
         |s| facts![decimals(s.scene().start.unwrap().distance(s.scene().goal.unwrap()), 3)],

@@ -67,6 +67,7 @@ pub const CLAIMS: &[Claim] = &[
     queue!("funnel/town" 16 once, not 23, Without(3)),
     queue!("funnel/any-format" 11 once, not 17, Set("portals", "cells")),
     restarts!("funnel/a-to-g" "twice" 14 of 9, queue 10, Goal(29.0, 5.0)),
+    restarts!("funnel/given-mesh" "twice" 10 of 5, queue 6, Goal(42.0, 24.0)),
     claim(
         end("funnel/queue"),
         "the queue funnel visited {9} portals and the goal {once} each. Restarting takes {14} visits.",

@@ -70,7 +70,7 @@ impl Name {
 }
 
 /// Sends an edit while a number is dragged, and ends it with the drag. A typed number is complete when it loses the focus.
-fn send(fields: &[Response], change: Option<Edit>, player: &Player, requests: &mut Requests) {
+pub(super) fn send(fields: &[Response], change: Option<Edit>, player: &Player, requests: &mut Requests) {
     if let (Some(change), true) = (change, fields.iter().any(Response::changed)) {
         requests.commands.push(Change::Edit(change).into());
     }

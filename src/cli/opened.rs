@@ -1,0 +1,85 @@
+//! The scene and the lesson that the options name.
+
+use super::arguments::SettingArg;
+use super::{RunArgs, report_note};
+use pathlight::files::Opened;
+use pathlight::lesson;
+use pathlight::scene::{BadInput, Scene, World, all_of};
+use std::sync::Arc;
+
+impl RunArgs {
+    pub fn world(&self) -> Result<Arc<World>, BadInput> {
+        let world = World::new(open_scene(&self.scene)?);
+        log::debug!("{} is open", self.scene);
+        Ok(Arc::new(world))
+    }
+
+    pub fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
+        let scene = world.scene().settings.clone().into_iter();
+        let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
+        let usual = lesson::of(world.scene());
+        let entry = usual.and_then(|usual| self.lesson.as_deref().map_or(Ok(usual), lesson::find));
+        let opened = entry.and_then(|entry| entry.open_with(world.clone(), watch, &settings));
+        // A mistake with a line is in the file; one without may be in `--set`.
+        let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
+        let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
+        log::debug!("{} has run: {} steps are recorded", lesson.view().name(), lesson.view().run().len());
+        Ok(lesson)
+    }
+
+    /// The lesson for a command that shows or judges its run; a setting without effect is a note.
+    pub fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
+        let lesson = self.lesson(world, watch)?;
+        self.ignored(lesson.view()).iter().for_each(|ignored| report_note(&ignored.what));
+        Ok(lesson)
+    }
+
+    /// The settings given by `--set` that have no effect on this run, or cannot have their value in it, in their order. What the
+    /// scene stores is no order of the user, so it does not count.
+    pub fn ignored(&self, lesson: lesson::View) -> Vec<Ignored> {
+        let mut ignored: Vec<Ignored> = Vec::new();
+        for SettingArg { key, .. } in &self.settings {
+            if ignored.iter().any(|known| known.key == *key) {
+                continue;
+            }
+            // Of several values, the last one counts.
+            let word = self.settings.iter().rfind(|last| last.key == *key).map_or("", |last| &last.word);
+            let what = if lesson.entry().leaves_to_others(key, word) {
+                Some(format!("--set {key}={word} has no effect: it is a value for another lesson"))
+            } else if lesson.settings().has(key) {
+                let no_effect = lesson.disabled_reason(key).map(|why| format!("--set {key} has no effect: {why}"));
+                no_effect.or_else(|| {
+                    let has = lesson::lowered(lesson, key, word)?;
+                    Some(format!("--set {key}={word} is beyond the limit of this run: {key} is {has}"))
+                })
+            } else {
+                let others = lesson::ALL.iter().filter(|entry| entry.settings().has(key));
+                let others: Vec<String> = others.map(|entry| format!("the {}", entry.name)).collect();
+                let (here, verb) = (lesson.name(), if others.len() > 1 { "have" } else { "has" });
+                let others = all_of(&others);
+                Some(format!("--set {key} has no effect: the {here} has no such setting, but {others} {verb}"))
+            };
+            ignored.extend(what.map(|what| Ignored { key: key.clone(), what }));
+        }
+        ignored
+    }
+}
+
+/// A setting of the command line that has no effect, or not with its value.
+pub struct Ignored {
+    pub key: String,
+    pub what: String,
+}
+
+/// Opens a scene. A tour is none: it has several.
+pub fn open_scene(name: &str) -> Result<Scene, BadInput> {
+    match pathlight::files::open(name)? {
+        Opened::Scene(scene) => Ok(*scene),
+        Opened::Tour(..) => {
+            let what = format!(
+                "this is a tour, not a scene: `pathlight {name}` opens it in the window, and `pathlight render {name} -o talk.html` makes slides of it"
+            );
+            Err(BadInput::new(what).in_file(name))
+        }
+    }
+}
