@@ -237,11 +237,12 @@ fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
 fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
     let is_around = leaves.around.is_some();
     if row.own_name.is_some() {
-        return if is_around {
-            "Between the same ends, the other way around is shorter.".into()
+        let why = if is_around {
+            "Between the same ends, the other way around is shorter."
         } else {
-            "It goes around the same walls, but it is not taut.".into()
+            "It goes around the same walls, but it is not taut."
         };
+        return why.into();
     }
     match (row.method.needs, row.method.guarantee) {
         (Needs::Cells, Guarantee::ShortestForItsMoves) if is_around => {
