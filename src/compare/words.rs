@@ -237,9 +237,10 @@ fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
 fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
     let is_around = leaves.around.is_some();
     if row.own_name.is_some() {
-        return match is_around {
-            true => "Between the same ends, the other way around is shorter.".into(),
-            false => "It goes around the same walls, but it is not taut.".into(),
+        return if is_around {
+            "Between the same ends, the other way around is shorter.".into()
+        } else {
+            "It goes around the same walls, but it is not taut.".into()
         };
     }
     match (row.method.needs, row.method.guarantee) {

@@ -118,14 +118,15 @@ fn nothing_is_built_where_the_eye_lies_in_a_wall_or_an_end_outside_the_outline()
     };
     // A corner of the box around the room.
     let of_room = |corners: u32| Scene { start: Some(DVec2::splat(-800.0)), ..room(corners) };
-    let cases: [(&str, &[(&str, &str)], [Scene; 2]); 4] = [
-        ("beam", &[], [of_grid(40), of_grid(400)]),
-        ("beam", &[("graph", "taut")], [of_grid(40), of_grid(400)]),
-        ("beam", &[], [of_room(100), of_room(20_001)]),
-        ("funnel", &[], [of_room(100), of_room(20_001)]),
+    let cases = [
+        ("beam", "none", [of_grid(40), of_grid(400)]),
+        ("beam", "taut", [of_grid(40), of_grid(400)]),
+        ("beam", "none", [of_room(100), of_room(20_001)]),
+        ("funnel", "", [of_room(100), of_room(20_001)]),
     ];
-    for (lesson, settings, scenes) in cases {
-        let settings: Vec<_> = settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect();
+    for (lesson, graph, scenes) in cases {
+        let settings: Vec<_> =
+            [("graph".to_owned(), graph.to_owned())].into_iter().filter(|_| !graph.is_empty()).collect();
         let [small, large] = scenes.map(|scene| {
             let world = Arc::new(World::new(scene));
             let (lesson, built) = reports(|| lesson::open_with(lesson, world, Watch::EndOnly, &settings).unwrap());

@@ -133,7 +133,7 @@ mod tests {
     /// A star with so many points around the middle of the pane.
     fn star(points: usize, radius: f64) -> Vec<DVec2> {
         let at = |i: usize| {
-            let far = if i % 2 == 0 { radius } else { radius * 0.4 };
+            let far = if i.is_multiple_of(2) { radius } else { radius * 0.4 };
             DVec2::new(400.0, 300.0) + DVec2::from_angle(i as f64 / points as f64 * TAU) * far
         };
         (0..points).map(at).collect()

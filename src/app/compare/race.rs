@@ -129,13 +129,7 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
     }
     let painter = ui.painter();
     let words = Pos2::new(room.left() + 2.0, area.center().y);
-    painter.text(
-        words,
-        Align2::LEFT_CENTER,
-        &format!("{}s taken", node(comparing)),
-        style::sans(11.5),
-        palette.quiet(),
-    );
+    painter.text(words, Align2::LEFT_CENTER, format!("{}s taken", node(comparing)), style::sans(11.5), palette.quiet());
     let lane = area.height() / lanes.len().max(1) as f32;
     let at = comparing.race().at(most);
     for (i, own_lane) in lanes.iter().enumerate() {
