@@ -25,7 +25,8 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requ
     let mut new = background.clone();
     let mut fields = Vec::new();
     labelled(ui, "opacity", "How strongly the picture is shown", |ui| {
-        ui.spacing_mut().slider_width = 90.0;
+        // The panel is narrow in a small window.
+        ui.spacing_mut().slider_width = (ui.available_width() - 120.0).clamp(40.0, 90.0);
         let slider = Slider::new(&mut new.opacity, 0.0..=1.0)
             .custom_formatter(|v, _| format!("{:.0} %", v * 100.0))
             .custom_parser(|text| text.trim_end_matches(['%', ' ']).parse::<f64>().ok().map(|v| v / 100.0));
@@ -38,7 +39,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requ
     new.opacity = (new.opacity * 1000.0).round() / 1000.0;
     let change = Some(new).filter(Background::is_valid).map(|new| Edit::Background(Some(new)));
     send(&fields, change, player, requests);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if button(ui, "Scale", "Click two places, then type how far apart they are; a drag moves the picture (I)")
             .clicked()
         {
