@@ -85,10 +85,7 @@ impl BeamView<'_> {
             self.numbers(lens, &mut picture);
         }
         if self.seen {
-            for &v in self.sight.seen() {
-                let ring = Shape::Ring { at: self.mesh().world(v), radius: 5.5, width: 2.0 };
-                picture.with_id((Family::Seen, v)).add(Role::Seen, Strength::Solid, ring);
-            }
+            self.seen_vertices(&mut picture);
         }
         self.first_names(lens, &mut picture);
         self.now(&mut picture);
@@ -97,6 +94,22 @@ impl BeamView<'_> {
             self.inset(beam, through, lens, &mut picture);
         }
         picture
+    }
+
+    /// A ring around each vertex in sight; points where there are so many that rings would cover each other.
+    fn seen_vertices(&self, picture: &mut Picture) {
+        const MOST_RINGS: usize = 2000;
+        let seen = self.sight.seen();
+        let at = |&v: &_| self.mesh().world(v);
+        if seen.len() > MOST_RINGS {
+            let points = seen.iter().map(at).collect();
+            picture.add(Role::Seen, Strength::Solid, Shape::Dots { points, radius: 2.0 });
+            return;
+        }
+        for v in seen {
+            let ring = Shape::Ring { at: at(v), radius: 5.5, width: 2.0 };
+            picture.with_id((Family::Seen, *v)).add(Role::Seen, Strength::Solid, ring);
+        }
     }
 
     fn mesh(&self) -> &Mesh {

@@ -4,7 +4,7 @@ use crate::common::meshes::{flipped, merged};
 use crate::common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::fast::shortest::shortest_path;
-use pathlight::compare::{Comparison, METHODS, Needs};
+use pathlight::compare::{Comparison, Guarantee, METHODS, Needs};
 use pathlight::lesson::{self, Watch};
 use pathlight::map::given::{DefectKind, GivenMesh};
 use pathlight::map::mesh::{Edge, Mesh};
@@ -102,7 +102,9 @@ fn the_shortest_path_does_not_depend_on_the_triangles() {
                     assert!(same(row.length, shortest), "{seed}, {}: {:?} {shortest:?}", method.key, row.length);
                 }
                 assert_eq!(row.length.is_some(), shortest.is_some(), "{seed}, {}", method.key);
-                assert_ne!(row.is_legal, Some(false), "{seed}, {}: {:?}", method.key, row.wrong);
+                // The blog's loop goes through walls.
+                let is_unsafe = row.is_legal == Some(false) && method.guarantee != Guarantee::Nothing;
+                assert!(!is_unsafe, "{seed}, {}: {:?}", method.key, row.wrong);
                 assert!(row.over.is_none_or(|over| over >= 1.0 - 1e-9), "{seed}, {}", method.key);
                 paths += usize::from(row.length.is_some());
             }

@@ -38,7 +38,10 @@ fn questions_come_from_the_scenes_that_are_named() {
         let said = String::from_utf8(output.stderr).unwrap();
         match output.status.code() {
             Some(0) => asked += 1,
-            Some(1) => assert!(said.contains("has no question"), "{}: {said}", scene.name),
+            Some(1) => {
+                let is_named = ["has no question", "has too many cells"].iter().any(|why| said.contains(why));
+                assert!(is_named, "{}: {said}", scene.name);
+            }
             other => panic!("{}: {other:?} {said}", scene.name),
         }
     }

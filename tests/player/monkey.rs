@@ -345,9 +345,11 @@ impl Monkey {
     }
 }
 
-/// Without those that move with time.
+/// Without agents, which have a clock of their own, and without words where there are agents: they keep clear of each other.
 fn marks(mut marks: Vec<Mark>) -> Vec<Mark> {
-    marks.retain(|mark| mark.id != Some(MarkId::LIVE));
+    let is_live = |mark: &Mark| mark.id == Some(MarkId::LIVE);
+    let has_agents = marks.iter().any(is_live);
+    marks.retain(|mark| !is_live(mark) && !(has_agents && mark.is_words()));
     marks
 }
 
