@@ -20,7 +20,8 @@ pub enum Needs {
 }
 
 /// What holds of each path that a method finds, on every map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The strongest is the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Guarantee {
     /// No path is shorter.
     Shortest,

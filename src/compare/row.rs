@@ -44,6 +44,8 @@ pub struct Row {
     pub points: Vec<DVec2>,
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
+    /// Is there ground that costs more than 1, so that the length is a cost?
+    pub counts_ground: bool,
     /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
@@ -75,7 +77,7 @@ impl Wrong {
 }
 
 /// By this part of its length, a path may be longer than the shortest by rounding alone.
-const ROUNDING: f64 = 1e-9;
+const ROUNDING: f64 = 1e-6;
 
 impl Row {
     /// `walls`: all of the world, in world units. `radius`: that of the agent.
@@ -117,7 +119,8 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        let length = length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
+        let counts_ground = has_terrain(world);
+        let length = length.map(|length| if counts_ground { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
@@ -128,7 +131,20 @@ impl Row {
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
         let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
         let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
-        Self { id, method, own_name, points, length, over, clearance, is_legal, keeps_moves: None, work, wrong }
+        Self {
+            id,
+            method,
+            own_name,
+            points,
+            length,
+            counts_ground,
+            over,
+            clearance,
+            is_legal,
+            keeps_moves: None,
+            work,
+            wrong,
+        }
     }
 }
 

@@ -119,8 +119,11 @@ pub fn one_agent(advice: &Advice) -> String {
 pub fn why(advice: &Advice) -> Option<String> {
     let one = advice.one_agent?;
     let percent = (one.over - 1.0) * 100.0;
-    let longer =
-        if percent < 1e-7 { "No path is shorter".to_owned() } else { format!("{percent:.1} % over the shortest") };
+    let longer = match advice.counts_ground {
+        _ if percent >= 1e-4 => format!("{percent:.1} % over the shortest"),
+        true => "No path over cells costs less".to_owned(),
+        false => "No path is shorter".to_owned(),
+    };
     let faster = one.ms_of_shortest.and_then(|of| part_of_time(one.ms, of));
     Some(match faster {
         Some(faster) => format!("{longer}, {faster}."),
@@ -130,7 +133,9 @@ pub fn why(advice: &Advice) -> Option<String> {
 
 /// From how many agents on one flood costs less.
 pub fn one_flood(advice: &Advice) -> Option<String> {
-    advice.flood.map(|flood| format!("From {} agents with this goal on: one flood.", flood.from))
+    advice
+        .flood
+        .map(|flood| format!("From {} agents with this goal on: one flood instead of A* over cells.", flood.from))
 }
 
 /// The numbers behind it.
@@ -142,10 +147,11 @@ pub fn why_flood(advice: &Advice) -> Option<String> {
 /// The advice for these agents, the important sentence first.
 pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
     let one = || one_agent(advice);
-    let excluded = match advice.not_legal {
-        0 => None,
-        1 => Some("The agent cannot walk the path of one method.".to_owned()),
-        n => Some(format!("The agent cannot walk the paths of {n} methods.")),
+    let excluded = match advice.not_legal.as_slice() {
+        [] => None,
+        [one] => Some(format!("The agent cannot walk the path of “{one}”.")),
+        [one, two] => Some(format!("The agent cannot walk the paths of “{one}” and “{two}”.")),
+        all => Some(format!("The agent cannot walk the paths of {} methods.", all.len())),
     };
     match audience {
         Audience::OneAgent => [Some(one()), why(advice), excluded].into_iter().flatten().collect(),
@@ -153,6 +159,7 @@ pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
             Some(flood) => std::iter::once(flood).chain(why_flood(advice)).chain([one()]).collect(),
             None => vec![one()],
         },
+        Audience::ManyGoals if advice.one_agent.is_none() => vec![one()],
         Audience::ManyGoals => {
             let each = "A search for each agent: each goal would need a flood of its own.".to_owned();
             [Some(each), Some(one()), why(advice)].into_iter().flatten().collect()
@@ -246,8 +253,7 @@ fn why_leaves(row: &Row, leaves: &Leaves) -> Sentence {
     }
     match (row.method.needs, row.method.guarantee) {
         (Needs::Cells, Guarantee::ShortestForItsMoves) if is_around => {
-            "With its moves both ways around are measured differently: a path over cells has only a few directions."
-                .into()
+            "With its moves, the other way around is no shorter: a path over cells has only a few directions.".into()
         }
         (Needs::Cells, Guarantee::ShortestForItsMoves) => {
             "No path with its moves is shorter, but its moves have only a few directions.".into()

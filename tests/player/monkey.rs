@@ -333,7 +333,7 @@ impl Monkey {
             let [ours, new] = [ours.view(), new.view()];
             assert_eq!(ours.sentence(), new.sentence(), "step {at} of\n{text}");
             assert_eq!(ours.detail(), new.detail(), "step {at} of\n{text}");
-            let [ours_seen, new_seen] = [ours, new].map(|view| marks(view.picture(&lens).marks));
+            let [ours_seen, new_seen] = marks([ours, new].map(|view| view.picture(&lens).marks));
             let differs = ours_seen.iter().zip(&new_seen).find(|(a, b)| a != b);
             let counts = [ours_seen.len(), new_seen.len()];
             assert!(differs.is_none() && counts[0] == counts[1], "step {at}: {counts:?} marks, {differs:?} of\n{text}");
@@ -346,11 +346,13 @@ impl Monkey {
 }
 
 /// Without agents, which have a clock of their own, and without words where there are agents: they keep clear of each other.
-fn marks(mut marks: Vec<Mark>) -> Vec<Mark> {
+fn marks(mut pictures: [Vec<Mark>; 2]) -> [Vec<Mark>; 2] {
     let is_live = |mark: &Mark| mark.id == Some(MarkId::LIVE);
-    let has_agents = marks.iter().any(is_live);
-    marks.retain(|mark| !is_live(mark) && !(has_agents && mark.is_words()));
-    marks
+    let has_agents = pictures.iter().flatten().any(is_live);
+    for marks in &mut pictures {
+        marks.retain(|mark| !is_live(mark) && !(has_agents && mark.is_words()));
+    }
+    pictures
 }
 
 fn lens(player: &Player) -> Lens {

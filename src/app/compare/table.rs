@@ -185,7 +185,8 @@ fn radius(ui: &mut Ui, comparing: &Comparing, requests: &mut Requests) {
         // Small radii matter most.
         let most = largest / 8.0;
         let mut on_slider = radius.min(most);
-        let slider = egui::Slider::new(&mut on_slider, 0.0..=most).show_value(false).step_by(most / 200.0);
+        let slider = egui::Slider::new(&mut on_slider, 0.0..=most).show_value(false).smart_aim(false);
+        // Without steps: they would move a radius that was typed.
         if ui.add(slider).tooltip(HINT).changed() {
             radius = (on_slider * 100.0).round() / 100.0;
         }

@@ -69,6 +69,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
 fn found(row: &Row) -> Sentence {
     match (row.length, row.over) {
         (None, _) => "It found no path.".into(),
+        (Some(_), Some(_)) if row.counts_ground => "Nothing went wrong: no path over cells costs less.".into(),
         (Some(_), Some(_)) => "Nothing went wrong: no path is shorter.".into(),
         (Some(_), None) => "The agent can walk its path, but it is not ranked.".into(),
     }

@@ -282,11 +282,11 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "The violet midpoint path zigzags. Without some of its points it is {still} too long: the shortest path bends at corners.",
+        "Leaving out midpoints is {not enough}: the shortest path bends at corners, and no midpoint is one.",
         |s| {
             let smoothed = s.lesson().view().result()["smoothed_length"].as_f64().unwrap_or(0.0);
             let least = s.plane().shortest_length() + 1e-6;
-            facts![if_so("still", smoothed > least && s.strip().midpoint_length() > smoothed)]
+            facts![if_so("not enough", smoothed > least && s.strip().midpoint_length() > smoothed)]
         },
         Goal(3.0, 28.5),
     ),

@@ -10,7 +10,7 @@ use super::{Claim, check, claim, decimals, facts};
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("wave/swamp"),
-        "No path costs less than {15.314} = {4} + {8}√2. Where the ground costs {2}, the way through it is cheaper; from {3} on, the way around is.",
+        "Without corner cuts, no path over cells costs less than {15.314} = {4} + {8}√2. Where the ground costs {2}, the way through it is cheaper; from {3} on, the way around is.",
         |s| {
             let least = cheapest(s, Moves::Eight);
             // The one pair of whole numbers that makes this sum, in halves of a move.
@@ -24,7 +24,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("wave/ground"),
-        "The path of the wave is not the cheapest: it takes {12} moves and costs {33}; the cheapest one costs {16}.",
+        "The path of the wave is not the cheapest: it takes {12} moves and costs {33}; with the same moves, the cheapest one costs {16}.",
         |s| facts![s.cells().fewest(Moves::Four), decimals(path_cost(s), 3), decimals(cheapest(s, Moves::Four), 3)],
         Start(0.5, 1.5),
     ),

@@ -148,7 +148,7 @@ const PATTERNS: &[Pattern] = &[
         applies: |s| {
             floods_ground(s, "octile") && around_from(s, Moves::Eight).is_some() && has(s, &[("search_moves", "8")])
         },
-        says: "No path costs less than {} = | Where the ground costs {}, the way through it is cheaper; from {} on, the way around is.",
+        says: "Without corner cuts, no path over cells costs less than {} = | Where the ground costs {}, the way through it is cheaper; from {} on, the way around is.",
         facts: |s| {
             let from = around_from(s, Moves::Eight).unwrap_or(0);
             facts![decimals(cheapest(s, Moves::Eight), 3), from - 1, from]

@@ -126,9 +126,13 @@ fn path_extended(to: Node, moves_in_all: Option<usize>) -> Sentence {
     }
 }
 
-/// "12.657 = 7 + 4√2"
+/// "12.657 = 7 + 4√2", and "7" without diagonal moves.
 pub fn in_parts(cost: Cost) -> String {
-    let [straight, diagonal] = cost.parts().map(number);
+    let [straight, diagonal] = cost.parts();
+    if diagonal == 0.0 {
+        return written(cost);
+    }
+    let [straight, diagonal] = [straight, diagonal].map(number);
     format!("{} = {straight} + {diagonal}√2", written(cost))
 }
 

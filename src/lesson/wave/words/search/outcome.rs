@@ -20,8 +20,9 @@ pub fn conclusion(outcome: &Outcome) -> Sentence {
         Outcome::GoalNotReached { closed } => sentence! {
             "There is no path: the goal is not among the ", closed, " cells that the start can reach. A* closed all of them."
         },
-        Outcome::ShortestPath { crossing: Some(crossing), cost, .. } => {
-            sentence!["No path costs less than ", in_parts(cost), ". ", crossed(crossing)]
+        Outcome::ShortestPath { crossing: Some(crossing), cost, moves, .. } => {
+            let within = if moves == Moves::Four { "In 4 directions" } else { "Without corner cuts" };
+            sentence![within, ", no path over cells costs less than ", in_parts(cost), ". ", crossed(crossing)]
         }
         Outcome::ShortestPath { moves, cost, relaxed, has_terrain, .. } => {
             let fell = match relaxed {

@@ -87,7 +87,7 @@ fn too_long(moves: usize, longer: Longer) -> Sentence {
             let [path, least] = written(costs);
             sentence! {
                 "The path of the wave is not the cheapest: it takes ", moves, " moves and costs ", path,
-                "; the cheapest one costs ", least,
+                "; with the same moves, the cheapest one costs ", least,
                 ". The wave counts moves: what the ground costs is not in its numbers."
             }
         }
