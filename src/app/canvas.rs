@@ -107,7 +107,7 @@ impl Canvas {
     /// Paints with a picture between the ground of the map and all else.
     pub fn paint_over<'a>(
         &mut self,
-        under: Option<Under>,
+        under: Option<&Under>,
         marks: impl Iterator<Item = Shown<'a>>,
         lens: &Lens,
         viewport: Viewport,
@@ -124,13 +124,13 @@ impl Canvas {
         let (grounds, count) = (layers::grounds(&marks), marks.len());
         for (i, Shown { mark, opacity }) in marks.into_iter().enumerate() {
             if i == grounds {
-                painting.under(under.as_ref());
+                painting.under(under);
             }
             painting.tessellator.opacity = opacity;
             painting.mark(&mark);
         }
         if grounds == count {
-            painting.under(under.as_ref());
+            painting.under(under);
         }
         painting.tessellator.flush();
     }

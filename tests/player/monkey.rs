@@ -350,7 +350,7 @@ fn marks(mut pictures: [Vec<Mark>; 2]) -> [Vec<Mark>; 2] {
     let is_live = |mark: &Mark| mark.id == Some(MarkId::LIVE);
     let has_agents = pictures.iter().flatten().any(is_live);
     for marks in &mut pictures {
-        marks.retain(|mark| !is_live(mark) && !(has_agents && mark.is_words()));
+        marks.retain(|mark| !(is_live(mark) || (has_agents && mark.is_words())));
     }
     pictures
 }

@@ -87,7 +87,7 @@ impl Shell {
                 let shown = beside.marks.iter().map(Shown::at_rest);
                 self.drawing.canvas.paint_clipped(1, shown, &composed.lens, *second, theme);
             }
-            _ => self.drawing.canvas.paint_over(under, shown, &composed.lens, viewports[0], theme),
+            _ => self.drawing.canvas.paint_over(under.as_ref(), shown, &composed.lens, viewports[0], theme),
         }
         self.keep(composed);
     }
