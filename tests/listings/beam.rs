@@ -91,7 +91,9 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
         let answer = program.answer(&text);
         let theirs = answer.numbers("polygon").iter().map(|p: &Vec<f64>| DVec2::new(p[0], p[1])).collect();
         let scale = mesh.lattice().scale();
-        let polygon = polygon(&mesh, input.eye, ours.walls()).into_iter().map(|p| p * scale).collect();
+        // The lattice has its own origin.
+        let zero = mesh.lattice().origin();
+        let polygon = polygon(&mesh, input.eye, ours.walls()).into_iter().map(|p| (p - zero) * scale).collect();
         let (theirs, polygon) = (distinct(theirs), distinct(polygon));
         assert!(is_same_ring(&theirs, &polygon), "{text}{theirs:?}\nours\n{polygon:?}");
         // The program leaves out what lies on a limit behind the end of a wall: a line without area.
