@@ -311,7 +311,7 @@ mod tests {
         }
     }
 
-    /// Cells of polygons were chosen anew for each size, about as many as before.
+    /// The size of cells was chosen for each size of the map, so that there were about as many as before.
     #[test]
     fn cells_of_polygons_keep_their_size() {
         let growth = Growth::new(&world("funnel/town")).unwrap();

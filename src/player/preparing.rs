@@ -4,7 +4,7 @@
 //!   Document::Open ──▶ Effects::preparation ──▶ Preparing, on a thread ──▶ Player::prepared ──▶ Document::Open, once more
 //! ```
 //!
-//! The command that needs a scene changes nothing, asks for it, and is carried out anew when it is there, as one that lacks a file
+//! The command that needs a scene changes nothing, asks for it, and is carried out again when it is there, like one that lacks a file
 //! (`request.rs`). Built-in scenes are small and opened at once, and so are all where runs are not made in the background.
 
 use super::tour::Shown;
@@ -86,7 +86,7 @@ impl Preparation {
         }
     }
 
-    /// Is it worth to be opened behind the frame?
+    /// Can it take so long that it is opened behind the frame?
     fn may_take_long(&self) -> bool {
         match &self.source {
             Source::File(_) => true,

@@ -36,7 +36,7 @@ pub fn headings(ctx: &Context, comparing: &Comparing, panes: &Panes, palette: &P
         let none = "None of the methods that are shown has a run to step through. Switch on others in the table.";
         say(&painter, panes.first(), none, palette);
     }
-    // A line between maps that stand beside each other.
+    // A line between maps that are side by side.
     for pair in panes.all().windows(2).filter(|pair| pair[0].top() == pair[1].top()) {
         let x = f32::midpoint(pair[0].right(), pair[1].left());
         painter.vline(x, pair[0].top() - HEADING..=pair[0].bottom(), Stroke::new(1.0, palette.border()));

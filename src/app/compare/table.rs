@@ -22,7 +22,7 @@ const LINE: f32 = 22.0;
 const SWITCH: f32 = 36.0;
 const SAMPLE: f32 = 32.0;
 const RANK: f32 = 16.0;
-/// In a wider card, radius and cell size stand beside its title.
+/// In a wider card, radius and cell size are beside its title.
 const BESIDE_TITLE: f32 = 400.0;
 /// The least room for the name.
 const NAME: f32 = 104.0;

@@ -9,7 +9,7 @@ use glam::DVec2;
 impl WaveView<'_> {
     /// For every slot the nearest of several goals, as bits. None of one goal, and where colours are off.
     pub(super) fn nearest_goals(&self) -> Option<Vec<u16>> {
-        /// They are found anew for each picture.
+        /// They are found again for each picture.
         const MOST_SLOTS: usize = 1 << 16;
         let Field::Search(search, _) = self.field else { return None };
         let is_asked = search.sources().len() > 1 && self.colours && self.grid.slots() <= MOST_SLOTS;

@@ -27,7 +27,7 @@ const AIRY: f64 = 40.0;
 const LEAST_PART: f64 = 0.75;
 const LEAST_SYMBOL: f64 = 4.0;
 
-/// Where f, g and h stand beside the symbol of an end: the one that is 0 (g at the start, h at the goal) shares a row with f.
+/// The places of f, g and h beside the symbol of an end. The one that is 0 (g at the start, h at the goal) shares a row with f.
 fn places_at_end(free: &[DVec2], is_start: bool) -> Option<[DVec2; 3]> {
     let rows = if is_start { [-1.0, 1.0] } else { [1.0, -1.0] };
     rows.into_iter().find_map(|y| {

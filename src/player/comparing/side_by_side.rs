@@ -14,7 +14,7 @@ use crate::scene::World;
 use crate::step::{Meter, Size};
 use std::sync::Arc;
 
-/// Where more stand beside each other, nothing can be read.
+/// With more maps side by side, nothing can be read.
 const MOST_RUNS: usize = 4;
 /// A longer run is not recorded: four of them would take 100 MB and seconds, and nobody steps through so many steps.
 const MOST_STEPS: usize = 1_000_000;
