@@ -116,7 +116,7 @@ impl Lesson {
     }
 
     /// Switches layers to these words, keys and words. A value that this run cannot show becomes the nearest one that it can:
-    /// words that are kept must be made again for the next run.
+    /// the caller keeps the words, and switches again after the next run.
     pub fn switch_layers<'a>(&mut self, words: impl IntoIterator<Item = (&'a String, &'a String)>) {
         for (key, word) in words {
             if self.settings.iter().any(|s| s.key == key && s.group == Group::Layers) {
