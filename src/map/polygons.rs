@@ -79,7 +79,8 @@ impl Polygons {
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
         let mut next = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((state >> 32) as usize * count) >> 32
+            // In 64 bits also where a pointer has 32, on the web.
+            (((state >> 32) * count as u64) >> 32) as usize
         };
         let found = (0..SAMPLE).filter(|_| cross(next(), next())).count();
         found as f64 / SAMPLE as f64 * pairs as f64
