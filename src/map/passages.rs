@@ -21,6 +21,7 @@ use super::raster::{between, fill, walls};
 use glam::DVec2;
 use std::collections::HashMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
+use std::ops::Range;
 
 /// A place between two walls, and their distance there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +54,11 @@ pub struct Rooms<'a> {
     width: f64,
 }
 
+/// How many numbers there are.
+fn count(labels: &[u32]) -> usize {
+    labels.iter().max().map_or(0, |&most| most as usize + 1)
+}
+
 /// Two slots of two walls that are near each other: their squared distance, and the slots.
 type Jambs = (u64, [Slot; 2]);
 
@@ -75,25 +81,28 @@ impl<'a> Rooms<'a> {
     pub fn lost(&self, cells: &Grid) -> Option<Passage> {
         let is_wall = cells.walls();
         let coarse = labels(cells, &is_wall);
-        let count = |labels: &[u32]| labels.iter().max().map_or(0, |&most| most as usize + 1);
         let (mut walls, mut rooms) = (vec![NONE; count(&coarse)], vec![NONE; count(&self.labels)]);
         walls[0] = 0; // around the map
         let mut joined = vec![false; walls.len()];
         let mut parted: Vec<(u32, u32)> = Vec::new();
-        for (slot, cell) in self.inner_slots(cells) {
-            let (fine, coarse) = (self.labels[slot], coarse[cell]);
+        for (slots, cell) in self.rows_of_cells(cells) {
+            let coarse = coarse[cell];
             if is_wall[cell] {
-                if self.is_solid(slot) {
-                    let known = &mut walls[coarse as usize];
+                let known = &mut walls[coarse as usize];
+                for slot in slots.filter(|&slot| self.is_solid(slot)) {
+                    let fine = self.labels[slot];
                     joined[coarse as usize] |= *known != NONE && *known != fine;
                     *known = fine;
                 }
-            } else if !self.is_blocked[slot] {
-                let known = &mut rooms[fine as usize];
-                if *known == NONE {
-                    *known = coarse;
-                } else if *known != coarse && parted.last().is_none_or(|last| last.0 != fine) {
-                    parted.push((fine, *known));
+            } else {
+                for slot in slots.filter(|&slot| !self.is_blocked[slot]) {
+                    let fine = self.labels[slot];
+                    let known = &mut rooms[fine as usize];
+                    if *known == NONE {
+                        *known = coarse;
+                    } else if *known != coarse && parted.last().is_none_or(|last| last.0 != fine) {
+                        parted.push((fine, *known));
+                    }
                 }
             }
         }
@@ -123,7 +132,8 @@ impl<'a> Rooms<'a> {
         if !joined.contains(&true) {
             return None;
         }
-        let is_there = |slot: Slot| joined[coarse[self.cell_of(cells, slot)] as usize] && self.is_edge(slot);
+        let is_joined = |slot: Slot| joined[coarse[self.cell_of(cells, slot)] as usize];
+        let is_there = |slot: Slot| self.is_solid(slot) && is_joined(slot) && self.is_edge(slot);
         let slots = (0..self.labels.len()).filter(|&slot| is_there(slot)).map(|slot| (slot, self.labels[slot]));
         let near = self.closest(cells, slots);
         // Walls that are nearer to each other are one wall for the disc. Slots are as far apart as the walls in them, give or take the
@@ -137,7 +147,7 @@ impl<'a> Rooms<'a> {
             }
         };
         let (narrow, wide): (Vec<_>, Vec<_>) = near.into_iter().partition(|(_, jambs)| is_narrow(jambs));
-        let mut walls = Groups::default();
+        let mut walls = Groups::new(count(&self.labels));
         narrow.iter().for_each(|&([a, b], _)| walls.join(a, b));
         wide.into_iter().filter(|&([a, b], _)| !walls.are_joined(a, b)).map(|(_, jambs)| jambs).min()
     }
@@ -146,13 +156,15 @@ impl<'a> Rooms<'a> {
         (self.fine.width() / cells.width()) as usize
     }
 
-    /// All slots that are cells of the map, each with the slot of the larger cell around it.
-    fn inner_slots(&self, cells: &Grid) -> impl Iterator<Item = (Slot, Slot)> {
+    /// All slots that are cells of the map, row by row: those side by side in one larger cell, and its slot.
+    fn rows_of_cells(&self, cells: &Grid) -> impl Iterator<Item = (Range<Slot>, Slot)> {
         let by = self.finer_by(cells);
         let (stride, larger) = (self.fine.stride() as usize, cells.stride() as usize);
-        let (width, height) = (self.fine.width() as usize, self.fine.height() as usize);
-        (0..height)
-            .flat_map(move |y| (0..width).map(move |x| ((y + 1) * stride + x + 1, (y / by + 1) * larger + x / by + 1)))
+        let width = cells.width() as usize;
+        (0..self.fine.height() as usize).flat_map(move |y| {
+            let (first, cell) = ((y + 1) * stride + 1, (y / by + 1) * larger + 1);
+            (0..width).map(move |x| (first + x * by..first + (x + 1) * by, cell + x))
+        })
     }
 
     /// The slot of the larger cell around a slot; that of the rim is on the rim.
@@ -227,13 +239,8 @@ impl<'a> Rooms<'a> {
     /// cells.
     fn path(&self, cells: &Grid, coarse: &[u32], room: u32, from: u32) -> Vec<Slot> {
         let mut before: HashMap<Slot, Slot> = HashMap::new();
-        let of_room = |&(slot, _): &(Slot, Slot)| self.labels[slot] == room;
-        let mut todo: Vec<Slot> = self
-            .inner_slots(cells)
-            .filter(of_room)
-            .filter(|&(_, cell)| coarse[cell] == from)
-            .map(|(slot, _)| slot)
-            .collect();
+        let there = self.rows_of_cells(cells).filter(|&(_, cell)| coarse[cell] == from).flat_map(|(slots, _)| slots);
+        let mut todo: Vec<Slot> = there.filter(|&slot| self.labels[slot] == room).collect();
         before.extend(todo.iter().map(|&slot| (slot, slot)));
         let is_wall = cells.walls();
         let mut done = 0;
@@ -299,27 +306,32 @@ impl<'a> Rooms<'a> {
     }
 }
 
-/// Numbers that are joined to groups.
-#[derive(Default)]
-struct Groups(HashMap<u32, u32>);
+/// Numbers that are joined to groups. Each leads to a smaller one of its group; the least leads to itself.
+struct Groups(Vec<u32>);
 
 impl Groups {
-    fn root(&self, mut number: u32) -> u32 {
-        while let Some(&next) = self.0.get(&number) {
+    /// The numbers below `count`, each on its own.
+    fn new(count: usize) -> Self {
+        Self((0..count as u32).collect())
+    }
+
+    /// The least number of the group. The way there gets shorter.
+    fn least(&mut self, mut number: u32) -> u32 {
+        while self.0[number as usize] != number {
+            let next = self.0[number as usize];
+            self.0[number as usize] = self.0[next as usize];
             number = next;
         }
         number
     }
 
     fn join(&mut self, a: u32, b: u32) {
-        let [a, b] = [a, b].map(|number| self.root(number));
-        if a != b {
-            self.0.insert(a.max(b), a.min(b));
-        }
+        let [a, b] = [a, b].map(|number| self.least(number));
+        self.0[a.max(b) as usize] = a.min(b);
     }
 
-    fn are_joined(&self, a: u32, b: u32) -> bool {
-        self.root(a) == self.root(b)
+    fn are_joined(&mut self, a: u32, b: u32) -> bool {
+        self.least(a) == self.least(b)
     }
 }
 
@@ -346,31 +358,43 @@ fn block_near_walls(free: &FreeSpace, fine: &Grid, reach: f64, is_blocked: &mut 
 
 /// Numbers walls and rooms: blocked slots that touch, at a corner as well, and others that share a side. All around the map is
 /// number 0, with the walls that touch it.
+///
+/// Slots in a row that are alike are one run, and a run joins those above it that it touches.
 fn labels(grid: &Grid, is_blocked: &[bool]) -> Vec<u32> {
-    let stride = grid.stride() as i32;
-    let offsets = [-stride, 1, stride, -1, 1 - stride, 1 + stride, stride - 1, -1 - stride];
-    let mut labels = vec![NONE; is_blocked.len()];
-    let on_rim = |slot: usize| !grid.is_on_map(super::grid::Cell(slot as u32));
-    (0..labels.len()).filter(|&slot| on_rim(slot)).for_each(|slot| labels[slot] = 0);
-    let mut next = 1;
-    let mut todo = Vec::new();
-    let beside_rim = grid.cells().filter(|&cell| grid.on_border(cell) && is_blocked[cell.index()]).map(|c| (c, true));
-    for (first, is_outside) in beside_rim.chain(grid.cells().map(|cell| (cell, false))) {
-        if labels[first.index()] != NONE {
-            continue;
+    let runs: Vec<Range<Slot>> = {
+        let rows = is_blocked.chunks_exact(grid.stride() as usize);
+        let alike = rows.flat_map(|row| row.chunk_by(|a, b| a == b).map(<[bool]>::len));
+        alike.scan(0, |end, len| Some(std::mem::replace(end, *end + len)..*end)).collect()
+    };
+    let mut groups = Groups::new(runs.len());
+    // The first run above that may touch.
+    let mut near = 0;
+    for (number, run) in runs.iter().enumerate() {
+        let up = |slot: Slot| slot.checked_sub(grid.stride() as usize);
+        let (Some(start), Some(end)) = (up(run.start), up(run.end)) else { continue };
+        let is_wall = is_blocked[run.start];
+        // Walls touch at corners, too. The rim is a wall, so no other run begins or ends a row.
+        let reach = usize::from(is_wall);
+        while runs[near].end + reach <= start {
+            near += 1;
         }
-        let (number, blocked) = (if is_outside { 0 } else { next }, is_blocked[first.index()]);
-        next += u32::from(!is_outside);
-        labels[first.index()] = number;
-        todo.push(first);
-        while let Some(cell) = todo.pop() {
-            for near in offsets[..if blocked { 8 } else { 4 }].iter().map(|&offset| cell.shifted(offset)) {
-                if labels[near.index()] == NONE && is_blocked[near.index()] == blocked {
-                    labels[near.index()] = number;
-                    todo.push(near);
-                }
+        for other in (near..number).take_while(|&other| runs[other].start < end + reach) {
+            if is_blocked[runs[other].start] == is_wall {
+                groups.join(number as u32, other as u32);
             }
         }
+    }
+    // In the order in which they begin. The first run is the rim above the map.
+    let mut numbers = vec![NONE; runs.len()];
+    let mut labels = vec![NONE; is_blocked.len()];
+    let mut count = 0;
+    for (number, run) in runs.into_iter().enumerate() {
+        let least = groups.least(number as u32) as usize;
+        if least == number {
+            numbers[number] = count;
+            count += 1;
+        }
+        labels[run].fill(numbers[least]);
     }
     labels
 }
@@ -402,4 +426,47 @@ fn clipped(a: DVec2, b: DVec2, centre: DVec2, reach: f64) -> Option<[DVec2; 2]> 
         (from, to) = (from.max(p.min(q)), to.min(p.max(q)));
     }
     (from <= to).then(|| [a.lerp(b, from), a.lerp(b, to)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algo::random::Random;
+    use crate::map::grid::Cell;
+
+    /// Floods each wall and room from its first cell.
+    fn flooded(grid: &Grid) -> Vec<u32> {
+        let (stride, is_blocked) = (grid.stride() as i32, grid.walls());
+        let around = [-stride, 1, stride, -1, 1 - stride, 1 + stride, stride - 1, -1 - stride];
+        let mut labels = vec![NONE; is_blocked.len()];
+        let mut next = 0;
+        for first in 0..labels.len() {
+            if labels[first] != NONE {
+                continue;
+            }
+            let mut todo = vec![first];
+            while let Some(slot) = todo.pop() {
+                labels[slot] = next;
+                let reached = around[..if is_blocked[slot] { 8 } else { 4 }].iter();
+                let reached = reached.filter_map(|offset| usize::try_from(slot as i32 + offset).ok());
+                todo.extend(
+                    reached.filter(|&near| labels.get(near) == Some(&NONE) && is_blocked[near] == is_blocked[first]),
+                );
+            }
+            next += 1;
+        }
+        labels
+    }
+
+    #[test]
+    fn walls_and_rooms_are_numbered_as_a_flood_would_number_them() {
+        for seed in 1..400 {
+            let mut random = Random::seeded(seed);
+            let [width, height, walls] = [12, 12, 100].map(|most| 1 + random.below(most));
+            let mut grid = Grid::new(width, height, random.below(2) == 0);
+            let cells: Vec<Cell> = grid.cells().collect();
+            cells.into_iter().for_each(|cell| grid.set_wall(cell, random.below(100) < walls));
+            assert_eq!(labels(&grid, &grid.walls()), flooded(&grid), "{seed}: {grid:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::common::discs::Discs;
 use crate::common::pairs::is_thorough;
-use crate::common::{Random, RandomWorld, SIZE};
+use crate::common::{Random, RandomWorld, SIZE, samples};
 use glam::DVec2;
 use pathlight::algo::fast::distances::distances;
 use pathlight::geom::{Point, area2};
@@ -165,8 +165,8 @@ fn groups(count: usize, joined: impl Iterator<Item = [usize; 2]>) -> Vec<usize> 
 /// disc gets from the start to the goal, the cells do.
 #[test]
 fn no_passage_as_wide_as_the_agent_is_lost() {
-    let (mut finer, mut ways) = (0, 0);
-    for seed in 0..250 {
+    let (mut finer, mut ways) = (0_u64, 0_u64);
+    for seed in 0..samples(250) {
         let mut random = Random::new(seed);
         let drawn = RandomWorld::new(&mut random);
         let radius = [0.0, 0.0, 0.15, 0.5, 1.0][random.between(0, 4) as usize];
@@ -175,7 +175,7 @@ fn no_passage_as_wide_as_the_agent_is_lost() {
         let width = if radius > 0.0 { 2.0 * radius } else { f64::from(SIZE) / 200.0 };
         let Cells { grid, reason, lost } = cells(&world);
         assert_eq!(*lost, None, "seed {seed}");
-        finer += usize::from(*reason != SizeReason::Usual);
+        finer += u64::from(*reason != SizeReason::Usual);
 
         // What is drawn, also where it lies in something else: all of it is wall.
         let world_ring = |ring: &Vec<Point>| ring.iter().map(|p| p.as_dvec2()).collect::<Vec<DVec2>>();
@@ -231,7 +231,7 @@ fn no_passage_as_wide_as_the_agent_is_lost() {
             assert!(distances(grid, to)[from.index()] > 0, "seed {seed}: no way over cells");
         }
     }
-    assert!(finer > 20 && ways > 60, "{finer} {ways}");
+    assert!(finer > samples(20) && ways > samples(60), "{finer} {ways}");
 }
 
 /// Two streets around a block: one is thin, and the other one is a detour. Nothing but the thin one needs small cells.

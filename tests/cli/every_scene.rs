@@ -56,7 +56,7 @@ fn every_scene_is_drawn_in_every_lesson() {
     for (scene, lesson) in pairs().map(|(scene, lesson)| (scene.name, lesson)) {
         // The end alone is dark, and the pictures of all stages are light.
         let end = ["--step", "end", "--theme", "dark"];
-        let stages = ["--filmstrip", "--pictures", if is_thorough() { "999" } else { "60" }, "--theme", "light"];
+        let stages = ["--filmstrip", "--pictures", if is_thorough() { "999" } else { "24" }, "--theme", "light"];
         // The stages of a foreign lesson have the same marks as those of a lesson of its own (`tests/lesson/laws.rs`).
         let is_own = scene.starts_with(lesson);
         for (what, least) in [(&end[..], 1), (&stages, 2)].into_iter().take(1 + usize::from(is_own)) {

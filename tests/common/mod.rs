@@ -20,6 +20,16 @@ use pathlight::geom::{Point, area2};
 use pathlight::map::polygons::{Obstacle, Polygons};
 use pathlight::scene::{Map, Scene};
 
+/// How many of so many random worlds a test looks at: a quarter, if it is not thorough.
+pub fn samples(all: u64) -> u64 {
+    if pairs::is_thorough() { all } else { all / 4 }
+}
+
+/// Every second of many, if a test is not thorough.
+pub fn some<T>(all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+    all.step_by(if pairs::is_thorough() { 1 } else { 2 })
+}
+
 /// A small generator (xorshift*): the same worlds on every machine.
 pub struct Random(u64);
 

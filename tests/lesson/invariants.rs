@@ -4,7 +4,7 @@
 use crate::common::agents;
 use crate::common::channel::Channel as RandomChannel;
 use crate::common::runs::{all, random_grid, random_wave, world};
-use crate::common::{Random, RandomWorld};
+use crate::common::{Random, RandomWorld, samples};
 use pathlight::algo::beam::{self, BeamStep, Eye, Fov, Sight};
 use pathlight::algo::bitangents::{self, BitangentExercise, BitangentStep};
 use pathlight::algo::channel::{self, Areas, Channel, ChannelStep, Measure, Quadtree};
@@ -146,7 +146,7 @@ fn a_closed_triangle_can_have_a_shorter_path_in_the_measure_of_the_search() {
 
 #[test]
 fn searches_graphs_and_strings_keep_their_claims_in_random_worlds() {
-    for seed in 0..60 {
+    for seed in 0..samples(60) {
         let (name, world) = (format!("world {seed}"), random_world(seed));
         let quadtree = Quadtree::new(world.grid(), world.mesh().lattice());
         for areas in [Areas::Triangles(world.mesh().clone()), Areas::Squares(Arc::new(quadtree))] {

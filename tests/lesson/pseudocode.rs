@@ -86,6 +86,10 @@ fn every_line_that_runs_is_shown_and_every_line_that_is_shown_can_run() {
         let own = builtin::ALL.iter().filter(|scene| scene.name.starts_with(name)).map(|scene| world(scene.name));
         let all: Vec<Setting> = lesson::find(name).unwrap().settings().iter().copied().collect();
         let values = || all.iter().flat_map(|s| words(s).into_iter().map(|word| (s.key.to_owned(), word)));
+        // With other settings, the run of a large map is large as well.
+        let own = own.filter(|world| {
+            lesson::open(name, world.clone(), Watch::Record).is_ok_and(|run| run.view().run().len() <= MOST_STEPS)
+        });
         for world in own.chain(more.iter().cloned()) {
             let scene: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
             for base in bases {

@@ -2,6 +2,7 @@
 
 use crate::common::agents::{input, path, random_world, walls};
 use crate::common::discs::Discs;
+use crate::common::samples;
 use glam::DVec2;
 use pathlight::algo::channel;
 use pathlight::algo::funnel;
@@ -78,8 +79,8 @@ fn lesson(world: &Arc<World>, settings: &[(&str, &str)], radius: f64, watch: Wat
 
 #[test]
 fn a_watched_run_ends_where_the_unwatched_one_does() {
-    let (mut found, mut stages) = (0, 0);
-    for seed in 0..600 {
+    let (mut found, mut stages) = (0_u64, 0);
+    for seed in 0..samples(600) {
         let (world, radius) = random_world(seed);
         let world = Arc::new(world);
         for settings in [
@@ -114,10 +115,10 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
                 let least = path.and_then(|p| least_clearance(&Path::straight(&p), &walls(&world)));
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
             }
-            found += usize::from(result["found"] == true);
+            found += u64::from(result["found"] == true);
         }
     }
-    assert!(found > 300 && stages > 5000, "{found} paths, {stages} stages");
+    assert!(found > samples(300) && stages > samples(5000) as usize, "{found} paths, {stages} stages");
 }
 
 /// The string of a point between the inflated walls.

@@ -1,5 +1,7 @@
 //! Compare: its rows follow the scene, its picture has the paths of its rows, and a row leads to the run of its method.
 
+use crate::common::pairs::is_tested;
+use crate::common::some;
 use glam::DVec2;
 use pathlight::compare::overlay::style;
 use pathlight::compare::{Advice, Needs, Row, RowId, words};
@@ -13,7 +15,8 @@ use pathlight::player::{
     Request, Tick, Transport,
 };
 use pathlight::render::PageStyle;
-use pathlight::scene::{Content, OwnPath, builtin, scene_file};
+use pathlight::scene::builtin::{self, Builtin};
+use pathlight::scene::{Content, OwnPath, scene_file};
 
 /// A scene with all its rows.
 fn compared(scene: &str, radius: f64) -> Player {
@@ -23,6 +26,11 @@ fn compared(scene: &str, radius: f64) -> Player {
     p.apply(CompareCommand::ShowAll(true)).unwrap();
     p.compare_now();
     p
+}
+
+/// The scenes that are compared: all but those that take very long.
+fn scenes() -> impl Iterator<Item = &'static Builtin> {
+    builtin::ALL.iter().filter(|scene| scene.name != "beam/cave" && is_tested(scene, "wave"))
 }
 
 fn comparing(p: &Player) -> &Comparing {
@@ -221,7 +229,7 @@ fn a_race_shows_a_path_when_its_search_is_finished() {
 /// Every scene can be compared, with walls around the start, the goal on the start, and any radius.
 #[test]
 fn every_scene_can_be_compared_and_drawn() {
-    for scene in builtin::ALL.iter().filter(|scene| scene.name != "beam/cave") {
+    for scene in some(scenes()) {
         let mut p = compared(scene.name, 0.0);
         for radius in [0.35, f64::INFINITY, 0.0] {
             p.apply(CompareCommand::Radius(radius)).unwrap();
@@ -380,7 +388,7 @@ fn runs_side_by_side_follow_the_table_and_the_map() {
 /// Every scene, in walls as well.
 #[test]
 fn every_scene_can_be_seen_side_by_side() {
-    for scene in builtin::ALL.iter().filter(|scene| scene.name != "beam/cave").step_by(3) {
+    for scene in scenes().step_by(3) {
         let mut p = compared(scene.name, 0.0);
         side_by_side(&mut p);
         for command in [RaceCommand::Seek(7), RaceCommand::Tick(Tick::Method), RaceCommand::Back] {

@@ -103,7 +103,8 @@ fn a_cancelled_animation_writes_nothing_and_a_complete_one_is_written_all_at_onc
     let path = folder.path().join("x.gif");
     let player = Player::open("funnel/a-to-g", None).unwrap();
     let at = player.lesson().run().at();
-    let options = ExportOptions { from: "E".to_owned(), to: "F".to_owned(), size: [160, 110], ..form(Form::Animation) };
+    let options =
+        ExportOptions { from: "E".to_owned(), to: "F".to_owned(), animation_size: [160, 110], ..form(Form::Animation) };
     let mut exporting = export(&player, &order(options.clone(), &path)).unwrap();
     assert_eq!(exporting.progress(), 0.0);
     while exporting.progress() == 0.0 {

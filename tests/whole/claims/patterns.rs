@@ -7,6 +7,7 @@ use super::oracle::ground::{around_from, cheapest};
 use super::place::{data, end, one_line, parts};
 use super::subject::Subject;
 use super::{decimals, facts, percent_more};
+use crate::common::pairs::is_tested;
 use pathlight::lesson::outcome::FoundPath;
 use pathlight::lesson::{NAMES, Value};
 use pathlight::scene::builtin;
@@ -249,7 +250,8 @@ const PATTERNS: &[Pattern] = &[
 /// The scene as it opens, in the other lessons, and with each value of each setting that it offers to try.
 fn variants(scene: &'static str) -> Vec<(String, Subject)> {
     let own = end(scene).subject("").expect("a scene");
-    let mut all: Vec<(String, Subject)> = NAMES.map(|name| (name.to_owned(), own.as_lesson(name))).into();
+    let lessons = NAMES.into_iter().filter(|name| is_tested(builtin::find(scene).expect("a scene"), name));
+    let mut all: Vec<(String, Subject)> = lessons.map(|name| (name.to_owned(), own.as_lesson(name))).collect();
     // Searches have a setting of directions, which few scenes offer to try.
     if ["astar", "octile"].contains(&own.scene().settings.get("wave").map_or("", String::as_str)) {
         let kinds =
