@@ -1,6 +1,6 @@
 //! The program of the beam beside our algorithm: the visibility polygon and the corners in sight.
 
-use super::common::{Random, RandomWorld, SIZE};
+use super::common::{Random, RandomWorld, SIZE, samples, some};
 use super::programs::{Compiled, is_missing, line};
 use super::worlds;
 use glam::DVec2;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Meshes and viewpoints: in the open, on corners and in the middles of edges, in walls.
 fn views() -> Vec<(Arc<Mesh>, Point)> {
     let mut views = Vec::new();
-    for (_, world) in worlds() {
+    for (_, world) in some(worlds()) {
         let mesh = world.mesh().clone();
         if mesh.triangle_count() > 3000 {
             continue;
@@ -26,7 +26,7 @@ fn views() -> Vec<(Arc<Mesh>, Point)> {
         let corners = mesh.vertices().step_by(mesh.vertex_count().div_ceil(3).max(1)).map(|v| mesh.point(v));
         views.extend(places.chain(corners).map(|p| (mesh.clone(), p)));
     }
-    for seed in 0..30 {
+    for seed in 0..samples(30) {
         let mut random = Random::new(seed);
         let made = RandomWorld::new(&mut random);
         let world = World::new(made.scene(Point::default(), Point::default()));

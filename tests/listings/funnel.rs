@@ -1,7 +1,7 @@
 //! The programs of the funnel lesson beside our algorithms: the search for a channel and both funnels.
 
 use super::common::channel::Channel as RandomChannel;
-use super::common::{Random, RandomWorld};
+use super::common::{Random, RandomWorld, samples, some};
 use super::programs::{Answer, Compiled, is_missing, line};
 use super::worlds;
 use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Measure, Portal, Quadtree};
@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 /// Areas with their start and goal.
 fn searches() -> Vec<Input> {
-    let random = (0..25).map(|seed| {
+    let random = (0..samples(25)).map(|seed| {
         let mut random = Random::new(seed);
         let world = RandomWorld::new(&mut random);
         let (start, goal) = (world.end(&mut random), world.end(&mut random));
         Arc::new(World::new(world.scene(start, goal)))
     });
-    let all = worlds().map(|(_, world)| world).chain(random);
+    let all = some(worlds()).map(|(_, world)| world).chain(random);
     let all = all.filter(|world| world.grid().cells().count() < 3000 && world.mesh().triangle_count() < 3000);
     all.enumerate().flat_map(|(i, world)| of_world(&world, i)).collect()
 }
@@ -100,7 +100,7 @@ fn channels() -> Vec<(Point, Point, Vec<Portal>)> {
         let found = Channel::finished(&input);
         (found.outcome() == ChannelOutcome::Found).then(|| (input.start, input.goal, found.portals()))
     };
-    let random = (0..120).map(|seed| RandomChannel::new(&mut Random::new(seed), 9));
+    let random = (0..samples(120)).map(|seed| RandomChannel::new(&mut Random::new(seed), 9));
     let random = random.map(|channel| (channel.start, channel.goal, channel.portals));
     searches().into_iter().filter_map(of_search).chain(random).collect()
 }
