@@ -164,6 +164,20 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     }
 }
 
+/// The command and the window action of a key press on the first page. What the scene behind it is busy with, a question or a
+/// construction, has no keys there.
+pub fn on_first_page(key: Key, modifiers: Modifiers, player: &Player) -> (Option<Command>, Option<WindowAction>) {
+    let action = |a| (None, Some(a));
+    match key {
+        Key::N if modifiers.ctrl => action(WindowAction::New(MapKind::of(&player.editor().scene().map))),
+        Key::O if modifiers.ctrl => action(WindowAction::Open),
+        Key::Escape => action(WindowAction::Escape),
+        _ if modifiers.ctrl => (None, None),
+        Key::Num4 => (Some(CompareCommand::Open.into()), None),
+        key => (number(key).and_then(|n| lesson::ALL.get(n)).map(|lesson| Document::Lesson(lesson).into()), None),
+    }
+}
+
 /// What a key does in Compare, where it is not what it does everywhere.
 fn compare(key: Key, modifiers: Modifiers, player: &Player) -> Option<(Vec<Command>, Option<WindowAction>)> {
     let is_playing = player.comparing().is_some_and(|comparing| comparing.race().is_playing());

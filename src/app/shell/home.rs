@@ -30,7 +30,7 @@ impl Shell {
         commands.extend(leaving);
     }
 
-    /// The keys that mean something without a scene: the lessons, open, help, full screen.
+    /// The keys that mean something without a scene.
     fn home_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         if self.dialog_takes_keys(ctx) || takes_text(ctx) {
             return;
@@ -40,22 +40,13 @@ impl Shell {
             match event {
                 egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
-                    let (requested, action) = keys::key(key, modifiers, &self.player);
-                    commands.extend(requested.into_iter().filter(|command| {
-                        matches!(command, Command::Document(Document::Lesson(_)) | Command::Compare(_))
-                    }));
+                    let (requested, action) = keys::on_first_page(key, modifiers, &self.player);
+                    commands.extend(requested);
                     match action {
-                        Some(
-                            action @ (WindowAction::Open
-                            | WindowAction::New(_)
-                            | WindowAction::Help
-                            | WindowAction::FullScreen),
-                        ) => {
-                            self.perform(action);
-                        }
                         Some(WindowAction::Escape) if self.scene_job.take().is_some() => {}
                         Some(WindowAction::Escape) => self.notice = None,
-                        _ => {}
+                        Some(action) => self.perform(action),
+                        None => {}
                     }
                 }
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
@@ -118,6 +109,29 @@ impl Shell {
         let own = self.player.file().filter(|file| (effects.opened || effects.saved) && !is_in_storage(file));
         if let Some(file) = own {
             self.home.add_recent(&file, self.player.lesson().name());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::shell::small::Desk;
+    use egui::Key;
+    use pathlight::player::Predict;
+
+    /// Predictions and constructions of the scene behind the page took the numbers: no key led away from it.
+    #[test]
+    fn the_keys_of_home_work_whatever_the_scene_is_busy_with() {
+        let busy = [Predict::On(true).into(), Command::Construct(true)];
+        for begin in busy {
+            for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4] {
+                let mut desk = Desk::open("wave/walkthrough", (1280.0, 800.0));
+                desk.shell.carry_out(vec![begin.clone()]);
+                desk.shell.go_home();
+                desk.key(key);
+                assert!(desk.shell.page == Page::Scene, "{begin:?}, {key:?}");
+            }
         }
     }
 }
