@@ -349,7 +349,9 @@ impl Player {
     /// Makes a change, and returns what it did.
     fn observed<E>(&mut self, change: impl FnOnce(&mut Self, &mut Effects) -> Result<(), E>) -> Result<Effects, E> {
         let revision = self.runs.revision;
-        let was_recording = self.phase == Phase::Recording;
+        // When the first run of a scene comes, what was said of the scene still holds.
+        let was_opening = self.interrupted.resume == Resume::Opening && !self.runs.has_said_to_wait;
+        let was_recording = self.phase == Phase::Recording && !was_opening;
         let mode = (self.predictor.is_on(), self.construction().is_some());
         let was_asked = self.question().is_some();
         let mut effects = Effects::default();

@@ -10,6 +10,7 @@ pub mod invariant; // what holds of the lengths
 
 use super::open_list::OpenList;
 use crate::geom::whole_distance;
+use crate::map::held::Held;
 use crate::step::{Algorithm, Sink};
 use glam::DVec2;
 
@@ -64,6 +65,11 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
     /// For nodes with indices below `slots`.
     pub fn new(slots: usize) -> Self {
         Self { nodes: vec![None; slots], open: OpenList::default(), expanded: 0, expanding: None }
+    }
+
+    /// In bytes.
+    pub fn held(&self) -> usize {
+        self.nodes.held() + self.open.held()
     }
 
     /// Adds a node to the open list, or replaces its path by a better one.

@@ -82,6 +82,10 @@ impl Algorithm for Channel {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(input: &Input, step: ChannelStep, _: usize, names: &Names) -> Subject {
         use ChannelStep as S;
         let area = |question, area| Key::of_points(question, input.areas.corners(area), names);

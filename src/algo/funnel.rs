@@ -44,6 +44,10 @@ impl Algorithm for Funnel {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(input: &Input, step: FunnelStep, _: usize, names: &Names) -> Subject {
         use FunnelStep as S;
         match step {

@@ -111,6 +111,10 @@ impl<S: GridStep> Algorithm for GridSearch<S> {
         self.state.apply_event(step.event());
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(_: &Input, step: S, _: usize, _: &Names) -> Subject {
         use Event as E;
         match step.event() {

@@ -3,6 +3,7 @@
 //! An ordered set and not a heap, for two reasons: the list is shown in its order, and a node to which a
 //! better way is found is re-keyed, so that no outdated entry stays behind.
 
+use crate::map::held::Held;
 use std::collections::BTreeSet;
 
 /// Nodes `N` in order of their keys `K` (f, and what breaks ties); equal keys in order of the nodes.
@@ -39,6 +40,11 @@ impl<K: Copy + Ord, N: Copy + Ord> OpenList<K, N> {
     /// All entries, the next one first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, N)> + '_ {
         self.0.iter().copied()
+    }
+
+    /// In bytes.
+    pub fn held(&self) -> usize {
+        self.0.held()
     }
 
     pub fn len(&self) -> usize {

@@ -75,6 +75,10 @@ impl Algorithm for Polyanya {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     /// A number of a node says nothing in the run of another map: the decisions of one interval follow each other.
     fn subject(input: &Input, step: PolyanyaStep, nth: usize, names: &Names) -> Subject {
         use PolyanyaStep as S;

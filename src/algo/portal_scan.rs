@@ -5,6 +5,7 @@ pub mod invariant; // what holds of the string
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2, on_segment};
+use crate::map::held::Held;
 use crate::step::subject::{Key, Names};
 use std::sync::Arc;
 
@@ -109,6 +110,11 @@ pub struct PortalScan {
 }
 
 impl PortalScan {
+    /// The bytes of its portals, its corners and its jumps.
+    pub(super) fn held(&self) -> usize {
+        self.portals.held() + self.corners.held() + self.jumps.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let portals = Arc::clone(&input.portals);
         let apex = FunnelSide { at: portals[0].left, portal: 0 };

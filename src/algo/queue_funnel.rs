@@ -47,6 +47,10 @@ impl Algorithm for QueueFunnel {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(input: &Input, step: QueueStep, _: usize, names: &Names) -> Subject {
         use QueueStep as S;
         match step {

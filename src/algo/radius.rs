@@ -111,6 +111,10 @@ impl Algorithm for CircleFunnel {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(input: &Input, step: CircleStep, _: usize, names: &Names) -> Subject {
         use CircleStep as S;
         let edge = |question, edge| Subject::Alone(Key::of((question, input.mesh.ends(edge).map(names))));

@@ -120,6 +120,10 @@ impl Algorithm for Route {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(input: &Input, step: RouteStep, _: usize, names: &Names) -> Subject {
         use RouteStep as S;
         let count = input.mesh.vertex_count() as u32;

@@ -123,6 +123,10 @@ impl Algorithm for Wave {
         self.apply_step(step);
     }
 
+    fn held(&self) -> Option<usize> {
+        Some(self.held_by_state())
+    }
+
     fn subject(_: &Input, step: WaveStep, _: usize, _: &Names) -> Subject {
         use WaveStep as S;
         match step {

@@ -50,7 +50,8 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
         let own = lesson::of(world.scene())?.open(world.clone(), Watch::Record)?;
         lesson::opens_at(own.view()).map_err(|bad| bad.in_file(file))?;
     }
-    Ok(precision_of(&world).into_iter().chain(world.notes()).collect())
+    let goals = lesson::FirstGoal::of(&world).map(lesson::FirstGoal::in_scene);
+    Ok(precision_of(&world).into_iter().chain(world.notes()).chain(goals).collect())
 }
 
 /// So many obstacles that vanish are named.

@@ -3,7 +3,7 @@
 use super::arguments::SettingArg;
 use super::{RunArgs, report_note};
 use pathlight::files::Opened;
-use pathlight::lesson;
+use pathlight::lesson::{self, FirstGoal};
 use pathlight::scene::{BadInput, Scene, World, all_of};
 use std::sync::Arc;
 
@@ -31,6 +31,7 @@ impl RunArgs {
     pub fn noted_lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<lesson::Lesson, BadInput> {
         let lesson = self.lesson(world, watch)?;
         self.ignored(lesson.view()).iter().for_each(|ignored| report_note(&ignored.what));
+        report_first_goal(lesson.view());
         Ok(lesson)
     }
 
@@ -62,6 +63,13 @@ impl RunArgs {
             ignored.extend(what.map(|what| Ignored { key: key.clone(), what }));
         }
         ignored
+    }
+}
+
+/// Of several goals, a run may use the first.
+pub fn report_first_goal(run: lesson::View) {
+    if let Some(first) = FirstGoal::of_run(run) {
+        report_note(&first.in_run());
     }
 }
 

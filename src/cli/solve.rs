@@ -2,10 +2,11 @@
 
 use super::arguments::PointArg;
 use super::field;
+use super::opened::report_first_goal;
 use super::trace::object;
 use super::{CommandResult, Failure, SolveArgs, progress, report_note};
 use crate::platform::Timing;
-use pathlight::lesson::{Fields, Watch};
+use pathlight::lesson::{Fields, FirstGoal, Watch};
 use pathlight::picture::Thing;
 use pathlight::scene::BadInput;
 use pathlight::scene::scene_file::{finite, within};
@@ -31,6 +32,7 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
         }
         _ => ignored.iter().for_each(|ignored| report_note(&ignored.what)),
     }
+    report_first_goal(lesson.view());
     if let Some(file) = &args.field {
         field::write(lesson.view(), file)?;
     }
@@ -48,6 +50,8 @@ pub fn solve(args: &SolveArgs) -> CommandResult {
     // On standard error a person has read it already.
     let keys: Vec<&str> = ignored.iter().map(|ignored| ignored.key.as_str()).collect();
     let fields = fields.chain(args.json.then(|| ("ignored", json!(keys))));
+    let first_of_goals = FirstGoal::of_run(lesson.view()).filter(|_| args.json);
+    let fields = fields.chain(first_of_goals.map(|first| ("first_of_goals", json!(first.of))));
     let mut out = progress::output();
     if args.json {
         writeln!(out, "{}", object(fields))?;

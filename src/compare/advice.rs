@@ -1,7 +1,9 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
 use super::Row;
+use super::terrain::has_terrain;
 use crate::lesson::outcome::WorkUnit;
+use crate::scene::World;
 
 /// A path may be longer than the shortest by so much and still be good, as a part of its length.
 const GOOD: f64 = 0.05;
@@ -47,8 +49,8 @@ pub struct Flood {
 }
 
 impl Advice {
-    /// Each row with the milliseconds of its run.
-    pub fn new(rows: &[(&Row, f64)]) -> Self {
+    /// Each row on this map with the milliseconds of its run.
+    pub fn new(rows: &[(&Row, f64)], world: &World) -> Self {
         let mut ranked: Vec<(&Row, f64, f64)> = rows
             .iter()
             .filter(|(row, _)| row.own_name.is_none())
@@ -79,8 +81,7 @@ impl Advice {
         });
         let is_excluded = |row: &&Row| row.own_name.is_none() && row.is_legal == Some(false);
         let not_legal = rows.iter().map(|&(row, _)| row).filter(is_excluded).map(|row| row.method.name).collect();
-        let counts_ground = rows.iter().any(|(row, _)| row.counts_ground);
-        Self { one_agent, flood, not_legal, counts_ground }
+        Self { one_agent, flood, not_legal, counts_ground: has_terrain(world) }
     }
 }
 
@@ -88,7 +89,7 @@ impl Advice {
 mod tests {
     use super::*;
     use crate::compare::{Comparison, METHODS};
-    use crate::scene::{World, builtin, scene_file};
+    use crate::scene::{builtin, scene_file};
     use std::sync::Arc;
 
     /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
@@ -104,7 +105,7 @@ mod tests {
         let advised = |seed: usize| {
             let noise = |i: usize| 1.0 + 0.33 * ((i * 7 + seed * 13) % 10) as f64 / 10.0;
             let measured: Vec<(&Row, f64)> = rows.iter().enumerate().map(|(i, row)| (row, noise(i))).collect();
-            Advice::new(&measured).one_agent.map(|one| one.method)
+            Advice::new(&measured, comparison.world()).one_agent.map(|one| one.method)
         };
         assert!(advised(0).is_some() && (1..20).all(|seed| advised(seed) == advised(0)));
     }

@@ -1,10 +1,12 @@
 //! One row a method: what it needs, how it runs, what it guarantees, and which settings it honours.
 
+use super::terrain::has_terrain;
 use crate::algo::channel::{self, Areas, Channel, ChannelOutcome, Measure, Portal};
 use crate::algo::{blog_loop, theta};
-use crate::lesson::outcome::{FoundPath, Work, WorkUnit};
+use crate::lesson::outcome::{FoundPath, NoResult, Work, WorkUnit};
 use crate::lesson::{self, Unwatched, Watch};
 use crate::map::grid::{Cell, Grid};
+use crate::map::held::Held;
 use crate::scene::{BadInput, World};
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -29,6 +31,8 @@ pub enum Guarantee {
     ShortestForItsMoves,
     /// It is found if there is one. It can be longer than necessary.
     Complete,
+    /// It is found if there is one for an agent that is a little larger: walls are inflated by polygons around circles.
+    CompleteForLarger,
     /// It can be missed, and it can be longer than necessary.
     Nothing,
 }
@@ -40,6 +44,7 @@ impl Guarantee {
             Self::Shortest => "shortest",
             Self::ShortestForItsMoves => "shortest for its moves",
             Self::Complete => "complete",
+            Self::CompleteForLarger => "complete for 0.86 % larger",
             Self::Nothing => "nothing",
         }
     }
@@ -112,6 +117,10 @@ pub struct Answer {
     /// In world units, arcs as arcs, whatever the ground costs. A path over cells is joined to the start and to the goal.
     pub length: Option<f64>,
     pub work: Work,
+    /// The bytes that its containers hold at the end of its run, without the map and its triangles.
+    pub bytes: Option<usize>,
+    /// Why no path was found, as `solve` says it.
+    pub why: Option<NoResult>,
     /// The same again, unwatched.
     pub again: Unwatched,
 }
@@ -148,7 +157,7 @@ const fn through_triangles(
     Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, moves: None, runs }
 }
 
-use Guarantee::{Complete, Nothing, Shortest, ShortestForItsMoves};
+use Guarantee::{Complete, CompleteForLarger, Nothing, Shortest, ShortestForItsMoves};
 
 /// All methods.
 pub const METHODS: &[Method] = &[
@@ -178,7 +187,7 @@ pub const METHODS: &[Method] = &[
     through_triangles("polyanya", "Polyanya", Shortest, false, &[("search", "polyanya")]),
     through_triangles("funnel-normals", "funnel, normals", Nothing, true, &[("offset", "normals")]),
     through_triangles("funnel-arcs", "funnel, arcs", Nothing, true, &[("offset", "arcs")]),
-    through_triangles("funnel-inflated", "funnel, inflated walls", Complete, true, &[("offset", "inflated")]),
+    through_triangles("funnel-inflated", "funnel, inflated walls", CompleteForLarger, true, &[("offset", "inflated")]),
     Method {
         key: "graph",
         name: "visibility graph, A*",
@@ -239,11 +248,12 @@ impl Method {
     /// If the lesson refuses the map.
     pub fn run(&self, world: &Arc<World>, radius: f64) -> Result<Answer, BadInput> {
         match self.lesson(world, radius) {
-            None => Ok(match self.runs {
-                Runs::Theta => theta_star(world),
-                Runs::BlogLoop => blog_loop(world),
-                Runs::Not | Runs::Lesson { .. } => nothing(),
-            }),
+            None => match self.runs {
+                // A* finds a path wherever Theta* does, and the loop runs in the funnel's channel: the reasons are theirs.
+                Runs::Theta => theta_star(world).with_reason_of("astar", world),
+                Runs::BlogLoop => blog_loop(world).with_reason_of("funnel", world),
+                Runs::Not | Runs::Lesson { .. } => Ok(nothing()),
+            },
             Some((name, settings)) => {
                 let lesson = lesson::open_with(name, world.clone(), Watch::EndOnly, &settings)?;
                 let outcome = lesson.view().outcome();
@@ -253,9 +263,18 @@ impl Method {
                 };
                 let points = if outcome.found { points } else { Vec::new() };
                 let length = length.filter(|_| outcome.found);
-                Ok(Answer { points, length, work: outcome.work, again: lesson.view().run().unwatched() })
+                let (work, why, again) = (outcome.work, outcome.why, lesson.view().run().unwatched());
+                Ok(Answer { points, length, work, bytes: lesson.view().held(), why, again })
             }
         }
+    }
+}
+
+impl Answer {
+    /// Without a path: with the reason of the method with this key, which finds one wherever this one does.
+    fn with_reason_of(self, key: &str, world: &Arc<World>) -> Result<Self, BadInput> {
+        let why = if self.points.is_empty() { find(key)?.run(world, 0.0)?.why } else { None };
+        Ok(Self { why, ..self })
     }
 }
 
@@ -281,7 +300,7 @@ impl Method {
     /// Is it ranked among the others on this map? On ground that costs more, only what sees it is: the others would be compared by what
     /// they do not count.
     pub fn is_ranked(&self, world: &World) -> bool {
-        self.sees_ground || !world.grid().has_terrain()
+        self.sees_ground || !has_terrain(world)
     }
 }
 
@@ -303,30 +322,31 @@ pub(super) fn joined(world: &World, middles: &[DVec2]) -> (Vec<DVec2>, Option<f6
 /// The answer of a method that finds no path.
 fn nothing() -> Answer {
     let work = Work { count: 0, unit: WorkUnit::Cells };
-    Answer { points: Vec::new(), length: None, work, again: Unwatched::of(|| ()) }
+    Answer { points: Vec::new(), length: None, work, bytes: None, why: None, again: Unwatched::of(|| ()) }
 }
 
 fn blog_loop(world: &Arc<World>) -> Answer {
-    let pull = |world: &World| -> (Vec<DVec2>, u64) {
+    let pull = |world: &World| -> (Vec<DVec2>, u64, usize) {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let areas = Areas::Triangles(world.mesh().clone());
         let channel = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
         if channel.outcome() != ChannelOutcome::Found {
-            return (Vec::new(), 0);
+            return (Vec::new(), 0, channel.held().unwrap_or(0));
         }
         let between = channel.portals();
         let all = [Portal::at(start)].into_iter().chain(between).chain([Portal::at(goal)]);
         let lattice = world.mesh().lattice();
         let mut scan = blog_loop::Scan::new(all.map(|p| [p.left, p.right].map(|end| lattice.to_world(end))).collect());
         let tests = std::iter::from_fn(|| scan.step()).count();
-        (scan.into_path(), tests as u64)
+        let bytes = channel.held().unwrap_or(0) + scan.portals.held() + scan.path.held();
+        (scan.into_path(), tests as u64, bytes)
     };
-    let (points, count) = pull(world);
+    let (points, count, bytes) = pull(world);
     let length = (!points.is_empty()).then(|| crate::geom::polyline_length(&points));
     let work = Work { count, unit: WorkUnit::Tests };
     let world = world.clone();
     let again = Unwatched::of(move || drop(pull(&world)));
-    Answer { points, length, work, again }
+    Answer { points, length, work, bytes: Some(bytes), why: None, again }
 }
 
 fn theta_star(world: &Arc<World>) -> Answer {
@@ -341,5 +361,22 @@ fn theta_star(world: &Arc<World>) -> Answer {
     let work = Work { count: found.closed, unit: WorkUnit::Cells };
     let world = world.clone();
     let again = Unwatched::of(move || drop(search(&world)));
-    Answer { points, length, work, again }
+    Answer { points, length, work, bytes: Some(found.held), why: None, again }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::inflated::SIDES;
+
+    /// Inflated walls can close a passage that is a little wider than the agent: the guarantee says by how much.
+    #[test]
+    fn the_guarantee_of_inflated_walls_is_that_of_their_polygons() {
+        let larger = (1.0 / (std::f64::consts::PI / f64::from(SIDES)).cos() - 1.0) * 100.0;
+        let method = find("funnel-inflated").unwrap();
+        assert_eq!(method.guarantee, CompleteForLarger);
+        let said = format!("{larger:.2} %");
+        assert!(method.guarantee.word().contains(&said));
+        assert!(crate::compare::words::guarantee(method.guarantee).contains(&said));
+    }
 }

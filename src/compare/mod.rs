@@ -20,6 +20,8 @@
 mod advice;
 /// All methods from one start to one goal.
 mod comparison;
+/// Rows as CSV.
+pub mod csv;
 /// How work and time grow with the size of a map.
 mod growth;
 /// Where a path leaves the true shortest one.
@@ -49,3 +51,4 @@ pub use legal::{Fault, FaultKind, fault};
 pub use method::{Answer, Guarantee, METHODS, Method, Moves, Needs, OWN, find};
 pub use reference::Reference;
 pub use row::{Row, RowId, Wrong};
+pub use terrain::has_terrain;

@@ -6,7 +6,7 @@ use super::terrain::{cost, has_terrain};
 use super::{Answer, Method, OWN, Reference};
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
-use crate::lesson::outcome::{Work, WorkUnit};
+use crate::lesson::outcome::{NoResult, Work, WorkUnit};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -44,8 +44,6 @@ pub struct Row {
     pub points: Vec<DVec2>,
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
-    /// Is there ground that costs more than 1, so that the length is a cost?
-    pub counts_ground: bool,
     /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
@@ -55,6 +53,10 @@ pub struct Row {
     /// Has it only moves that the method has counted? None without a path, or if the method is bound to no moves.
     pub keeps_moves: Option<bool>,
     pub work: Work,
+    /// The bytes that the containers of the run hold at its end, without the map and its triangles. None for a path of one's own.
+    pub bytes: Option<usize>,
+    /// Why no path was found, as `solve` says it.
+    pub why: Option<NoResult>,
     pub wrong: Option<Wrong>,
 }
 
@@ -91,7 +93,8 @@ impl Row {
         let path = (&answer.points[..], answer.length, answer.work);
         let row = Self::of_path(method, path, (world, walls), radius, reference);
         let moves = method.moves.filter(|_| !row.points.is_empty());
-        Self { keeps_moves: moves.map(|moves| moves.has_all(world.grid(), &row.points)), ..row }
+        let keeps_moves = moves.map(|moves| moves.has_all(world.grid(), &row.points));
+        Self { keeps_moves, bytes: answer.bytes, why: answer.why.clone(), ..row }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
@@ -119,8 +122,7 @@ impl Row {
         radius: f64,
         reference: &Reference,
     ) -> Self {
-        let counts_ground = has_terrain(world);
-        let length = length.map(|length| if counts_ground { cost(world.grid(), points) } else { length });
+        let length = length.map(|length| if has_terrain(world) { cost(world.grid(), points) } else { length });
         let is_found = !points.is_empty();
         let fault = fault(world, walls, points, radius);
         let is_legal = is_found.then_some(fault.is_none());
@@ -137,12 +139,13 @@ impl Row {
             own_name,
             points,
             length,
-            counts_ground,
             over,
             clearance,
             is_legal,
             keeps_moves: None,
             work,
+            bytes: None,
+            why: None,
             wrong,
         }
     }

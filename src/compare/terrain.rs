@@ -9,8 +9,9 @@ use crate::map::grid::{Cell, Grid};
 use crate::scene::World;
 use glam::DVec2;
 
-pub(super) fn has_terrain(world: &World) -> bool {
-    world.grid().has_terrain()
+/// Does any ground cost more than 1, so that lengths count what it costs?
+pub fn has_terrain(world: &World) -> bool {
+    world.scene().map.is_grid() && world.grid().has_terrain()
 }
 
 /// What a path costs: the length of each piece within a cell, times what the cell costs. A move between the middles of two cells lies half

@@ -18,6 +18,14 @@ pub const fn unit(unit: WorkUnit) -> &'static str {
     }
 }
 
+/// A number of bytes with at most three digits: "12 kB".
+pub fn memory(bytes: usize) -> String {
+    let units = [("B", 1.0), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9)];
+    let (unit, size) = units.into_iter().rfind(|(_, size)| bytes as f64 >= *size).unwrap_or(units[0]);
+    let value = bytes as f64 / size;
+    if value < 9.95 && size > 1.0 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
+}
+
 /// How much longer than the shortest: "+6.5 %", or "–" for the shortest.
 pub fn over(over: f64) -> String {
     let percent = (over - 1.0) * 100.0;
@@ -33,6 +41,9 @@ pub const fn guarantee(guarantee: Guarantee) -> &'static str {
         Guarantee::Shortest => "It finds the shortest path of a point.",
         Guarantee::ShortestForItsMoves => "No path with the same moves is shorter.",
         Guarantee::Complete => "It finds a path if there is one. The path can be longer than necessary.",
+        Guarantee::CompleteForLarger => {
+            "It finds a path if there is one for an agent that is 0.86 % larger. The path can be longer than necessary."
+        }
         Guarantee::Nothing => "It can miss a path, and its path can be longer than necessary.",
     }
 }
@@ -62,7 +73,14 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     }
     let method = [needs(row.method), guarantee(row.method.guarantee)].map(str::to_owned);
     let moves = keeps_moves(row).map(str::to_owned);
-    method.into_iter().chain(moves).chain(legal(row, radius)).collect()
+    let why = no_path(row).map(|why| why.on_screen());
+    method.into_iter().chain(moves).chain(legal(row, radius)).chain(why).collect()
+}
+
+/// Why a method found no path. None if it found one.
+pub fn no_path(row: &Row) -> Option<Sentence> {
+    let is_missing = row.length.is_none();
+    is_missing.then(|| row.why.as_ref().map_or_else(|| "It found no path.".into(), |why| why.text.clone()))
 }
 
 /// What a method runs on, and for which agent.
@@ -180,21 +198,20 @@ fn obstacle(world: &World, around: &Around) -> Sentence {
 /// Where a method went wrong, and why: first what happens, then the reason.
 pub fn wrong(world: &World, radius: f64, row: &Row, wrong: &Wrong) -> [Sentence; 2] {
     match wrong {
-        Wrong::Fault(fault) => [fault_happens(radius, fault), why_fault(radius, row, fault)],
+        Wrong::Fault(fault) => [fault_happens(radius, row, fault), why_fault(radius, row, fault)],
         Wrong::Leaves(leaves) => [leaves_happens(world, row, leaves), why_leaves(row, leaves)],
     }
 }
 
-fn fault_happens(radius: f64, fault: &Fault) -> Sentence {
+fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
     match fault.kind {
         FaultKind::TooNear => {
-            sentence![
-                "The path comes as near as ",
-                number(fault.distance),
-                " to a wall. The agent needs ",
-                number(radius),
-                "."
-            ]
+            // The first place where it is too near need not be the nearest, which the table has.
+            let least = row.clearance.filter(|least| number(*least) != number(fault.distance));
+            let elsewhere =
+                least.map_or_else(String::new, |least| format!(", and {} at its nearest place", number(least)));
+            let here = number(fault.distance);
+            sentence!["The path is ", here, " from a wall here", elsewhere, ". The agent needs ", number(radius), "."]
         }
         FaultKind::ThroughWall => "The path goes through a wall.".into(),
         FaultKind::BetweenWalls => "The path goes between two walls that touch. Nobody fits through there.".into(),

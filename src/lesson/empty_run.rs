@@ -55,6 +55,9 @@ impl Run for EmptyRun {
     fn rerun(&self) -> Box<dyn Fn() + Send> {
         Box::new(|| ())
     }
+    fn held(&self) -> Option<usize> {
+        Some(0)
+    }
     fn invariant(&self) -> &'static str {
         ""
     }

@@ -120,6 +120,10 @@ impl LessonKind for Funnel {
         plan.compose(scope, lens, act)
     }
 
+    fn held(plan: &Plan) -> usize {
+        plan.inflated.as_ref().map_or(0, |inflated| inflated.mesh.held())
+    }
+
     fn findings(plan: &Plan) -> Fields {
         room::findings(plan)
     }

@@ -124,6 +124,11 @@ pub trait LessonKind: 'static {
         Fields::new()
     }
 
+    /// The bytes of what its algorithms run on and was made for this run, such as inflated walls.
+    fn held(_: &Self::Plan) -> usize {
+        0
+    }
+
     /// Distance and direction of every cell, if its run gives them.
     fn cell_field(_: &World, _: &Settings) -> Option<CellField> {
         None
@@ -173,6 +178,7 @@ pub(super) trait AnyKind: Send {
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
     fn notes(&self) -> Vec<String>;
     fn findings(&self) -> Fields;
+    fn held(&self) -> usize;
     fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField>;
 }
 
@@ -246,6 +252,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn findings(&self) -> Fields {
         K::findings(&self.plan)
+    }
+    fn held(&self) -> usize {
+        K::held(&self.plan)
     }
     fn cell_field(&self, world: &World, settings: &Settings) -> Option<CellField> {
         K::cell_field(world, settings)

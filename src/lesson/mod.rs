@@ -39,6 +39,8 @@ mod empty_run;
 /// A lesson without its type: what the registry lists.
 mod entry;
 pub mod funnel;
+/// A scene with several goals, and a run that uses the first.
+mod goals;
 /// What differs between lessons.
 mod kind;
 /// Lists that an act lends, for Data and for Explain.
@@ -88,6 +90,7 @@ pub use cell_field::{CellField, FieldCell};
 pub use claims::{BrokenClaim, Claims};
 pub use empty_run::EmptyRun;
 pub use entry::Entry;
+pub use goals::FirstGoal;
 pub use kind::{Introduction, LessonKind, Setup};
 pub use list::{List, ListEnds};
 pub use new_run::{NewRun, RunSetup};

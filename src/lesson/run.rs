@@ -61,6 +61,8 @@ pub trait Run {
     fn keys(&self, names: &Names) -> Vec<Key>;
     /// The same run once more, unwatched, as often as it is called. What it comes to is dropped: it is to be timed.
     fn rerun(&self) -> Box<dyn Fn() + Send>;
+    /// The bytes that its state holds now. None if they are not counted.
+    fn held(&self) -> Option<usize>;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
@@ -258,6 +260,9 @@ impl<A: Invariant + 'static> Run for Watched<A> {
         Box::new(move || {
             std::hint::black_box(A::finished(&input));
         })
+    }
+    fn held(&self) -> Option<usize> {
+        self.state().held()
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

@@ -69,6 +69,11 @@ impl Timeline {
         Unwatched(self.acts.iter().map(|act| act.run().rerun()).collect())
     }
 
+    /// The bytes that its acts hold at their positions. None if those of an act are not counted.
+    pub fn held(&self) -> Option<usize> {
+        self.acts.iter().map(|act| act.run().held()).sum()
+    }
+
     /// Every act stands at the end of its run.
     ///
     /// # Panics

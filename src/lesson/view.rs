@@ -6,8 +6,8 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, Game, Lesson, List, ListEnds, Outcome, Scope,
-    Setting, Settings, Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, Lesson, List, ListEnds, Outcome,
+    Scope, Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -72,12 +72,8 @@ impl<'a> View<'a> {
 
     /// Messages for the user about the scene in this lesson.
     pub fn notes(self) -> Vec<String> {
-        let (mut notes, goals) = (self.world().notes(), self.world().goals().len());
-        if goals > 1 && !(self.entry().uses_all_goals)(self.settings()) {
-            notes.push(format!(
-                "This scene has {goals} goals. This run uses the first; the octile wave begins at all of them."
-            ));
-        }
+        let mut notes = self.world().notes();
+        notes.extend(FirstGoal::of_run(self).map(FirstGoal::in_run));
         notes.extend(self.lesson.kind.notes());
         notes
     }
@@ -224,6 +220,11 @@ impl<'a> View<'a> {
         let mut findings = self.lesson.kind.findings();
         self.lesson.overlays.iter().for_each(|overlay| findings.extend(overlay.findings(&self.lesson.settings)));
         findings
+    }
+
+    /// The bytes that the run holds here: in the states of its algorithms, and in what was made for it. None if they are not counted.
+    pub fn held(self) -> Option<usize> {
+        Some(self.timeline.held()? + self.lesson.kind.held())
     }
 
     /// Distance and direction of every cell of the map. None if the run gives none: it does not number all cells.

@@ -17,6 +17,7 @@ mod triangulate;
 pub use locate::Location;
 
 use crate::geom::{Lattice, Point, area2};
+use crate::map::held::Held;
 use crate::map::polygons::FreeSpace;
 use triangulate::triangulate;
 
@@ -160,6 +161,12 @@ impl Mesh {
             }
         }
         rings
+    }
+
+    /// The bytes of its points, triangles and indices.
+    pub fn held(&self) -> usize {
+        let indices = self.fans.held() + self.owners.held() + self.buckets.held();
+        self.points.held() + self.corners.held() + self.twins.held() + indices
     }
 
     pub fn lattice(&self) -> Lattice {

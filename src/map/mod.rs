@@ -4,6 +4,8 @@
 pub mod given;
 /// Square cells, walls and open.
 pub mod grid;
+/// How much memory is held.
+pub mod held;
 /// Free space for an agent with a radius.
 pub mod inflated;
 /// Triangles over free space.

@@ -1,7 +1,23 @@
 //! Blocks of grid cells and their tones.
 
+use crate::map::grid::{Cell, Dir, Grid};
 use glam::DVec2;
 use std::sync::Arc;
+
+/// The edges of cells to their neighbours on the right and below: both cells, and the ends of the edge in world units.
+pub(super) fn edges(
+    grid: &Grid,
+    cells: impl Iterator<Item = (u32, u32)>,
+) -> impl Iterator<Item = (Cell, Cell, [DVec2; 2])> {
+    let side = grid.cell_size();
+    cells.flat_map(move |(x, y)| {
+        let cell = grid.cell(x, y);
+        let low = grid.corner(cell);
+        let far = low + DVec2::splat(side);
+        let [east, south] = [Dir::East, Dir::South].map(|dir| cell.shifted(grid.offset(dir)));
+        [(cell, east, [low + DVec2::new(side, 0.0), far]), (cell, south, [low + DVec2::new(0.0, side), far])]
+    })
+}
 
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -83,7 +83,7 @@ impl ComparisonView<'_> {
     /// The map and the paths alone.
     pub fn without_tags(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world, lens);
+        picture.ground_with_costs(self.world, lens);
         self.draw_taken(&mut picture);
         if self.world.scene().actors.len() > 1 {
             picture.roofs(self.world);

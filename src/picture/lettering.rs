@@ -1,6 +1,7 @@
 //! What is written on the map.
 
 use crate::words::written;
+use glam::DVec2;
 use std::fmt::Display;
 
 /// Letters, a number or words on the map.
@@ -55,4 +56,9 @@ impl PartialEq<&str> for Lettering {
     fn eq(&self, other: &&str) -> bool {
         self.text == *other
     }
+}
+
+/// Half the size of a number, in pixels: digits have no descenders.
+pub(super) fn half_of_number(letters: usize, size: f64) -> DVec2 {
+    DVec2::new(letters as f64 * 0.6, 0.74) * size / 2.0
 }

@@ -38,6 +38,8 @@ mod role;
 pub mod round;
 pub mod shapes;
 pub mod terms;
+/// What the ground costs.
+mod terrain;
 mod town;
 /// What is shown between two pictures.
 pub mod tween;
@@ -50,6 +52,7 @@ pub use lens::{Lens, Rect};
 pub use lettering::Lettering;
 pub use placing::{Label, Rank};
 pub use role::{Role, Strength};
+pub use terrain::Terrain;
 
 use crate::words::Sentence;
 use glam::DVec2;

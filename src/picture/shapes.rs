@@ -1,6 +1,7 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
 use super::{Anchor, Cells, Dash, Lens, Lettering, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
+use crate::map::grid::{Cell, Grid};
 use crate::map::mesh::{Edge, Mesh, Triangle};
 use crate::scene::{Map, World};
 use glam::DVec2;
@@ -56,23 +57,10 @@ impl Picture {
 
     /// Adds the free space and the hatched walls of a world, as far as they are visible.
     pub fn ground(&mut self, world: &World, lens: &Lens) {
-        let (low, high) = world.scene().map.bounds();
-        let margin = (high - low).max_element() * FRAME;
-        let frame = Rect { low, high }.expanded(margin).corners().to_vec();
         if let Map::Grid(grid) = &world.scene().map
             && (grid.cell_size() * lens.scale < FINE || grid.slots() > MOST_CELLS_AS_POLYGONS)
         {
-            self.add(
-                Role::Wall,
-                Strength::Solid,
-                Shape::Area { rings: vec![Rect { low, high }.corners().to_vec(), frame], hatched: true },
-            );
-            let (from, to) = lens.cells(grid);
-            let places = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
-            let tone = |(x, y)| if grid.is_wall(grid.cell(x, y)) { Tone::Wall } else { Tone::Open };
-            let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
-            let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, places.map(tone));
-            return self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
+            return self.cells_of_ground(grid, lens, |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open });
         }
         // Of a huge map most walls lie elsewhere.
         let is_visible = |ring: &Vec<DVec2>| {
@@ -80,6 +68,7 @@ impl Picture {
             let high = ring.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
             high.cmpge(lens.visible.low).all() && low.cmple(lens.visible.high).all()
         };
+        let frame = frame(world.scene().map.bounds());
         let free: Vec<Vec<DVec2>> = world.free_rings().filter(is_visible).collect();
         self.add(Role::Ground, Strength::Solid, Shape::Area { rings: free.clone(), hatched: false });
         let mut walls = free.clone();
@@ -98,6 +87,17 @@ impl Picture {
         }
     }
 
+    /// Adds the visible cells of a grid, and the wall around it.
+    pub(super) fn cells_of_ground(&mut self, grid: &Grid, lens: &Lens, tone: impl Fn(Cell) -> Tone) {
+        let rings = vec![Rect::new(grid.bounds()).corners().to_vec(), frame(grid.bounds())];
+        self.add(Role::Wall, Strength::Solid, Shape::Area { rings, hatched: true });
+        let (from, to) = lens.cells(grid);
+        let cells = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| grid.cell(x, y)));
+        let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
+        let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, cells.map(tone));
+        self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
+    }
+
     /// Adds inflated walls: the area between the walls and `rings`, the borders of what stays free (world units).
     pub fn inflated_walls(&mut self, world: &World, rings: &[Vec<DVec2>]) {
         if rings.is_empty() {
@@ -110,6 +110,11 @@ impl Picture {
             self.add(Role::Inflated, Strength::Solid, line);
         }
     }
+}
+
+/// The outer corners of the wall around a map.
+fn frame((low, high): (DVec2, DVec2)) -> Vec<DVec2> {
+    Rect { low, high }.expanded((high - low).max_element() * FRAME).corners().to_vec()
 }
 
 /// So many places where a given mesh is wrong are lit; more would cover the map.

@@ -6,8 +6,6 @@ mod faults;
 mod field;
 /// The cells that the invariant calls final.
 mod final_cells;
-/// What the ground costs.
-mod ground;
 /// What the marks mean.
 mod legend;
 /// Which of several goals is nearest.
@@ -18,6 +16,7 @@ mod numbers;
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
+use super::terrain::{CostMark, Terrain};
 use super::{Cells, Dash, Family, Lens, Picture, Role, Shape, Strength, Symbol, Tone, ToneCode};
 use crate::map::grid::{Cell, Grid};
 use crate::step::Memo;
@@ -36,8 +35,7 @@ const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
-    /// The ground as the scene draws it, if any cell costs more than 1 or is water.
-    pub ground: Option<&'a Grid>,
+    pub terrain: Option<Terrain<'a>>,
     pub field: Field<'a>,
     /// Both ends of the colour scale: the lowest and the highest number that a colour shows in the whole run.
     pub shades: [f64; 2],
@@ -115,8 +113,12 @@ impl WaveView<'_> {
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
         self.borders(cells(), side, &mut picture);
-        self.edge_of_ground(cells(), side, &mut picture);
-        self.costs(cells().map(|(x, y)| self.grid.cell(x, y)), side, &mut picture);
+        if let Some(terrain) = self.terrain {
+            terrain.edges(cells(), side, &mut picture);
+            let readable = SMALLEST_LETTERS.max(self.least_letters);
+            let all = cells().map(|(x, y)| self.grid.cell(x, y));
+            terrain.costs(all, (side, readable), |cell| self.mark_of_cost(cell), &mut picture);
+        }
         if side >= Cells::ROOMY {
             for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
                 if self.field.sums(cell).is_some() {
@@ -154,6 +156,19 @@ impl WaveView<'_> {
         picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
         picture
+    }
+
+    fn tone_of_ground(&self, cell: Cell) -> Option<Tone> {
+        self.terrain?.tone(cell)
+    }
+
+    /// The colours of numbers need other letters than the tint of the ground.
+    fn mark_of_cost(&self, cell: Cell) -> CostMark {
+        let role = match self.tone(cell) {
+            Tone::Ground(_) => Role::Terrain,
+            _ => self.role_on(cell),
+        };
+        CostMark { role, is_taken: self.is_end(cell) || self.is_on_path(cell) || self.field.has_arrow(cell) }
     }
 
     fn tone(&self, cell: Cell) -> Tone {
@@ -206,7 +221,7 @@ impl WaveView<'_> {
                 Field::Tutorial(wave, _) => {
                     let numbers = wave.numbers(first, columns as usize);
                     tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
-                    if self.ground.is_some() {
+                    if self.terrain.is_some() {
                         let row = tones.len() - columns as usize;
                         for (x, code) in (0..columns).zip(&mut tones[row..]).filter(|(_, code)| is_plain(**code)) {
                             *code = self.tone_of_ground(first.shifted(x)).map_or(*code, ToneCode::of);

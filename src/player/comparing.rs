@@ -161,6 +161,16 @@ impl Comparing {
         new
     }
 
+    /// Another map is shown, for this agent and with cells of this size. Nothing of the map before stays.
+    fn show_map(&mut self, world: &Arc<World>, radius: f64, cell: f64) {
+        (self.radius, self.cell) = (radius, allowed_cell(world, cell));
+        self.set_world(world);
+        self.rows.clear();
+        self.shown.retain(|row| row.method().is_some());
+        (self.chosen, self.shortest) = (None, Shortest::default());
+        self.ask_for(false);
+    }
+
     /// The world of the scene, with the cells that were set, for this agent.
     fn set_world(&mut self, world: &Arc<World>) {
         self.world = world.with_cell_size(self.cell).for_radius(self.radius);
@@ -322,7 +332,8 @@ impl Comparing {
     pub fn advice(&self) -> Option<Advice> {
         let methods = self.rows.iter().filter(|measured| measured.row.own_name.is_none());
         let rows: Option<Vec<(&Row, f64)>> = methods.map(|measured| Some((&measured.row, measured.ms?))).collect();
-        rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete).map(|rows| Advice::new(&rows))
+        rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete)
+            .map(|rows| Advice::new(&rows, &self.world))
     }
 
     /// The map with all paths and their tags. `lit`: the row that is pointed at.

@@ -129,6 +129,7 @@ impl Player {
     pub(super) fn complete_edit(&mut self) {
         let notes = self.lesson.view().notes();
         self.notices.report(notes);
+        self.runs.has_said_to_wait = false;
         self.phase = Phase::Paused;
         self.return_to_bookmark();
         // A run that played when the edit began plays on.

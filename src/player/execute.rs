@@ -117,7 +117,10 @@ impl Player {
             Document::Open(name) => self.open_named(name, files, effects)?,
             Document::Drop(name) => self.drop_file(name, files, effects),
             Document::OpenText(text) => self.open_text(text, effects)?,
-            Document::New(template) => self.open_new(template.scene(), effects)?,
+            Document::New(template) => {
+                self.comparing = None; // it is to be drawn on
+                self.open_new(template.scene(), effects)?;
+            }
             Document::OpenSmallest { lesson, mistake } => self.open_smallest(lesson, mistake, effects)?,
             Document::BringBack => self.bring_back(effects),
             Document::Recover(file) => self.recover(file, files, effects)?,

@@ -111,7 +111,7 @@ impl Player {
     /// Adds a path of one's own to the map, as one edit, and shows it in Compare. What is no path is to be opened.
     pub(super) fn drop_file(&mut self, name: String, files: &Files, effects: &mut Effects) {
         let file = FileName::new(name.as_str());
-        if !polyline::ENDINGS.contains(&file.ending().as_str()) {
+        if !polyline::may_be(&file) {
             effects.dropped = Some(name);
             return;
         }

@@ -40,7 +40,7 @@ impl Player {
         new.runs = self.runs_of_next_scene(&new);
         new.records = std::mem::take(&mut self.records);
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
-        new.comparing = self.comparing.take();
+        new.take_comparison_of(self);
         new.origin.follow(&self.origin);
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);

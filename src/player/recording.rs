@@ -42,6 +42,8 @@ pub(super) struct Runs {
     /// The settings of the run that is on screen.
     shown_settings: BTreeMap<String, String>,
     pub revision: Revision,
+    /// Was somebody told to wait for the run that is awaited?
+    pub has_said_to_wait: bool,
 }
 
 impl Default for Runs {
@@ -55,6 +57,7 @@ impl Default for Runs {
             newest: Ticket::default(),
             shown: Ticket::default(),
             shown_settings: BTreeMap::new(),
+            has_said_to_wait: false,
             revision: Revision::default(),
         }
     }
@@ -455,6 +458,7 @@ impl Player {
                 return Some(command); // it was made at once
             }
         }
+        self.runs.has_said_to_wait = true;
         self.notices.push("The run is still being recorded. Wait until it can be stepped through.".into());
         None
     }

@@ -8,6 +8,8 @@ pub mod builtin;
 mod cells;
 /// Sentences about given meshes.
 mod defects;
+/// Start and goal of a map that names none.
+mod ends;
 /// Writers of foreign formats.
 pub mod export;
 /// Files as values.

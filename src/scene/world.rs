@@ -4,7 +4,7 @@ use super::FileName;
 use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
-use super::{defects, spikes};
+use super::{defects, ends, spikes};
 use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
 use crate::map::given::GivenMesh;
@@ -391,10 +391,14 @@ impl World {
         std::iter::once(self.goal()).chain(self.scene.more_goals.iter().copied()).collect()
     }
 
-    /// Start and goal of a scene that has none: the first and the last cell of the largest connected open region, in
-    /// reading order.
+    /// Start and goal of a scene that has none: places with room, if its triangles do not take long. Else the first and the last cell
+    /// of the largest connected open region, in reading order.
     fn default_ends(&self) -> (DVec2, DVec2) {
         *self.geometry.ends.get_or_init(|| {
+            let has_triangles = !self.scene.map.is_grid() && !self.scene.is_large() && !self.is_bare();
+            if let Some(ends) = has_triangles.then(|| ends::with_room(self.mesh())).flatten() {
+                return ends;
+            }
             // Not the cells of this world: start and goal do not move when the size of cells changes.
             let usual = self.source_of_cells().map(|source| source.usual());
             let grid = usual.as_ref().unwrap_or_else(|| self.grid());

@@ -129,6 +129,11 @@ pub trait Algorithm: Clone + Send + Sync {
         Subject::alone(nth)
     }
 
+    /// The bytes that the containers of its state hold, see [`Held`](crate::map::held::Held). None if nobody compares it with others.
+    fn held(&self) -> Option<usize> {
+        None
+    }
+
     /// Applies a step and emits it.
     #[inline(always)]
     fn take(&mut self, step: Self::Step, sink: &mut impl Sink<Self::Step>) {

@@ -66,9 +66,89 @@ fn many_pairs_have_totals_and_a_table() {
     assert_ne!(ends(&answer), ends(&compared(&[&some[..], &["--seed", "2"]].concat())));
     let csv = stdout_of(&["compare", "wave/door", "--csv", "--methods", "octile,theta"]);
     let columns: Vec<usize> = csv.lines().map(|line| line.split(',').count()).collect();
-    assert_eq!(columns, [19; 3], "{csv}");
+    assert_eq!(columns, [22; 3], "{csv}");
     let table = stdout_of(&["compare", "wave/door"]);
     assert!(table.contains("Theta*") && table.contains("One agent: "), "{table}");
+}
+
+/// A list of radii dropped what one radius gives.
+#[test]
+fn each_radius_of_a_list_has_its_rows_and_its_advice() {
+    let some = ["compare", "funnel/wrong-corridor", "--methods", "polyanya,funnel-arcs"];
+    let of = |radius: &str, more: &[&str]| stdout_of(&[&some[..], &["--radius", radius], more].concat());
+    let times = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split("  ").next().unwrap_or_default().to_owned()).collect()
+    };
+    let text = of("0,0.4", &[]);
+    assert_eq!(text.matches("One agent: ").count(), 2, "{text}");
+    let parts: Vec<String> = text.split("\n\n").map(str::to_owned).collect();
+    assert_eq!([times(&parts[0]), times(&parts[1])], [times(&of("0", &[])), times(&of("0.4", &[]))]);
+    let answer = json(&of("0,0.4", &["--json"]));
+    for (i, radius) in ["0", "0.4"].into_iter().enumerate() {
+        let single = json(&of(radius, &["--json"]));
+        assert_eq!(answer["pairs"][i]["advice"], single["advice"], "{answer}");
+        assert_eq!(answer["pairs"][i]["rows"][0]["legal"], single["pairs"][0]["rows"][0]["legal"]);
+    }
+    let totals = answer["totals"].as_array().unwrap();
+    let of_polyanya: Vec<&Value> = totals.iter().filter(|total| total["method"] == "polyanya").collect();
+    assert_eq!(
+        of_polyanya.iter().map(|total| total["legal"].as_u64().unwrap()).collect::<Vec<_>>(),
+        [1, 0],
+        "{totals:?}"
+    );
+    let csv = of("0,0.4", &["--csv"]);
+    let advised: Vec<&str> = csv.lines().filter(|line| line.ends_with(",true")).collect();
+    assert!(advised.len() == 2 && advised[0].contains(",0,") && advised[1].contains("funnel-arcs"), "{csv}");
+}
+
+/// Compare said only "no path found" where `solve` knew why.
+#[test]
+fn a_row_without_a_path_says_why_as_solve_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let walled = "title = \"T\"\nstart = [0.5, 0.5]\ngoal = [2.5, 0.5]\n[grid]\nrows = \"\"\"\n.#.\n.#.\n\"\"\"\n";
+    let inside = walled.replace("start = [0.5", "start = [1.5");
+    for (name, text) in [("apart.toml", walled), ("inside.toml", &inside)] {
+        let map = crate::file(&folder, name, text);
+        let answer = compared(&[&map]);
+        let pair = &answer["pairs"][0];
+        for row in pair["rows"].as_array().unwrap() {
+            assert!(row["found"] == false && row["why"].as_str().is_some_and(|why| !why.is_empty()), "{row}");
+        }
+        let why = |args: &[&str]| json(&stdout_of(&[&["solve", &map, "--json"], args].concat()))["why"].clone();
+        assert_eq!(row(pair, "wave-4")["why"], why(&["--set", "wave=tutorial"]));
+        assert_eq!(row(pair, "theta")["why"], why(&["--set", "wave=astar"]), "{name}");
+        for method in ["funnel", "funnel-blog"] {
+            assert_eq!(row(pair, method)["why"], why(&["--lesson", "funnel"]), "{name}");
+        }
+        let table = stdout_of(&["compare", &map]);
+        assert!(table.contains("no path ("), "{table}");
+    }
+    assert!(row(&compared(&["wave/door"])["pairs"][0], "astar")["why"].is_null());
+}
+
+/// All methods go to the first of several goals, and say so once.
+#[test]
+fn that_the_first_of_several_goals_is_used_is_said() {
+    let said = |args: &[&str]| String::from_utf8(crate::run(args).stderr).unwrap();
+    let note = said(&["compare", "wave/exits", "--methods", "astar"]);
+    assert!(note.contains("3 goals") && note.lines().count() == 1, "{note}");
+    assert_eq!(said(&["compare", "wave/exits", "--methods", "astar", "--pairs", "2"]), "");
+    assert_eq!(said(&["compare", "wave/door", "--methods", "astar"]), "");
+}
+
+/// What a run holds grows with its map, and a flood holds as much as the map has cells.
+#[test]
+fn rows_have_the_bytes_that_their_runs_hold() {
+    let answer = compared(&["funnel/town", "--radius", "0.4"]);
+    for row in answer["pairs"][0]["rows"].as_array().unwrap() {
+        assert!(row["bytes"].as_u64().is_some_and(|bytes| bytes > 100), "{row}");
+    }
+    let bytes = |scene: &str, method: &str| {
+        row(&compared(&[scene, "--methods", method])["pairs"][0], method)["bytes"].as_u64().unwrap()
+    };
+    assert!(bytes("wave/cave", "octile") > bytes("wave/door", "octile"));
+    let inflated = row(&answer["pairs"][0], "funnel-inflated")["bytes"].as_u64().unwrap();
+    assert!(inflated > 2 * row(&answer["pairs"][0], "funnel")["bytes"].as_u64().unwrap(), "its walls have triangles");
 }
 
 #[test]

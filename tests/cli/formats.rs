@@ -88,6 +88,16 @@ fn walls_are_chosen_by_value_property_and_layer() {
     );
 }
 
+/// Start and goal come from a layer that was called "not read".
+#[test]
+fn what_is_left_out_of_a_tiled_map_is_said_as_it_is() {
+    for name in ["level.tmx", "level.tmj"] {
+        let notes = open(name, &Options::default()).notes;
+        let note = notes.iter().find(|note| note.starts_with("Layer")).unwrap();
+        assert!(note.contains("of \"Places\" only start and goal, and not \"Ground\" and \"Shapes\""), "{note}");
+    }
+}
+
 #[test]
 fn drawings_and_places_have_an_outline_obstacles_start_and_goal() {
     for (name, obstacles) in [("inkscape.svg", 5), ("figma.svg", 4), ("town.geojson", 3), ("trivis.txt", 2)] {

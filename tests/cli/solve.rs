@@ -301,3 +301,20 @@ fn the_field_leads_from_every_cell_to_the_goal() {
     let refused = error_of(&["solve", "wave/guided", "--field", folder.path().join("a.csv").to_str().unwrap()]);
     assert!(refused.contains("wave=octile"), "{refused}");
 }
+
+/// Most runs use the first of several goals, and say so.
+#[test]
+fn that_the_first_of_several_goals_is_used_is_said() {
+    let solved = |args: &[&str]| {
+        let output = crate::run(&[&["solve", "wave/exits", "--json"], args].concat());
+        let [answer, notes] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (json(&answer)["first_of_goals"].as_u64(), notes)
+    };
+    for args in [&["--set", "wave=tutorial"][..], &["--lesson", "funnel"]] {
+        let (first_of, notes) = solved(args);
+        assert!(first_of == Some(3) && notes.contains("uses the first"), "{args:?}: {notes}");
+    }
+    assert_eq!(solved(&[]), (None, String::new()), "the octile wave begins at all of them");
+    assert!(stdout_of(&["check", "wave/exits"]).contains("3 goals"));
+    assert!(!stdout_of(&["check", "wave/door"]).contains("goals"));
+}

@@ -56,3 +56,17 @@ fn bad_benchmark_files_are_reported() {
     let scen = f("room.map.scen", INSTANCES);
     assert!(error_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: this scene has polygons"));
 }
+
+/// Water is a map of its own: an instance that begins there stays there.
+#[test]
+fn instances_that_begin_in_water_are_counted() {
+    let folder = TempDir::new().unwrap();
+    let map = file(&folder, "lake.map", "type octile\nheight 3\nwidth 4\nmap\n....\nWWW.\n....\n");
+    let scen = "version 1\n0\tlake.map\t4\t3\t0\t1\t2\t1\t2\n0\tlake.map\t4\t3\t0\t0\t3\t0\t3\n";
+    let scen = file(&folder, "lake.map.scen", scen);
+    let answer = json(&stdout_of(&["verify", &map, &scen, "--json"]));
+    let [in_water, agree, no_path] = ["in_water", "agree", "no_path"].map(|key| answer[key].as_u64().unwrap());
+    assert_eq!((in_water, agree, no_path), (1, 2, 0), "{answer}");
+    assert!(stdout_of(&["verify", &map, &scen]).contains("begin in water: 1\n"));
+    assert_eq!(json(&stdout_of(&["verify", &map, &scen, "--json", "--limit", "0"]))["in_water"], 0);
+}

@@ -4,12 +4,12 @@ use crate::common::pairs::is_tested;
 use crate::common::some;
 use glam::DVec2;
 use pathlight::compare::overlay::style;
-use pathlight::compare::{Advice, Needs, Row, RowId, words};
+use pathlight::compare::{Advice, FaultKind, Needs, Row, RowId, Wrong, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::paint::raster;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Lens, Role, Shape};
+use pathlight::picture::{Lens, Role, Shape, Tone};
 use pathlight::player::{
     Change, CompareCommand, CompareProgress, CompareView, Comparing, Document, MeasuredRow, Player, RaceCommand,
     Request, Tick, Transport,
@@ -17,6 +17,7 @@ use pathlight::player::{
 use pathlight::render::PageStyle;
 use pathlight::scene::builtin::{self, Builtin};
 use pathlight::scene::{Content, OwnPath, scene_file};
+use pathlight::words::number;
 
 /// A scene with all its rows.
 fn compared(scene: &str, radius: f64) -> Player {
@@ -251,7 +252,7 @@ fn the_advice_names_a_method_that_works() {
         let p = compared(scene, 0.4);
         assert!(comparing(&p).advice().is_none(), "no time is known");
         let rows: Vec<(&Row, f64)> = comparing(&p).rows().iter().map(|measured| (&measured.row, 1.0)).collect();
-        let advice = Advice::new(&rows);
+        let advice = Advice::new(&rows, comparing(&p).world());
         let one = advice.one_agent.expect("there is a path");
         assert_eq!(row(&p, one.method).is_legal, Some(true), "{scene}");
         assert_eq!(row(&p, one.method).over, Some(one.over));
@@ -487,4 +488,70 @@ fn compare_has_a_page_of_each_view() {
     assert_eq!(runs.matches("<svg x=").count(), 4);
     p.apply(CompareCommand::View(CompareView::Growth)).unwrap();
     assert!(p.page_of_comparison(style).is_none(), "nothing is measured yet");
+}
+
+/// The radius that was typed for one map stayed for the next one.
+#[test]
+fn another_map_is_compared_for_its_own_agent() {
+    let mut p = compared("funnel/town", 0.0);
+    p.apply(CompareCommand::Radius(3.0)).unwrap();
+    p.apply(CompareCommand::Cell(0.7)).unwrap();
+    p.compare_now();
+    p.apply(Document::Open("funnel/radius".to_owned())).unwrap();
+    let own: f64 = pathlight::scene::open("funnel/radius").unwrap().settings["radius"].parse().unwrap();
+    assert_eq!((comparing(&p).radius(), comparing(&p).cell()), (own, 0.0));
+    assert!(comparing(&p).rows().is_empty(), "no row is of the map before");
+    p.compare_now();
+    assert!(comparing(&p).world().scene() == p.editor().scene() && !comparing(&p).rows().is_empty());
+    p.apply(Document::Open("wave/cave".to_owned())).unwrap();
+    assert_eq!(comparing(&p).radius(), 0.0);
+}
+
+/// Ground that costs more was not to be seen beside the paths that go around it.
+#[test]
+fn the_map_of_compare_shows_what_the_ground_costs() {
+    let costly = |scene: &str| {
+        let p = compared(scene, 0.0);
+        let picture = p.picture_of_comparison(None, &lens(&p)).unwrap();
+        let tones = picture.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Cells(cells) => Some(cells.tones().filter(|tone| matches!(tone, Tone::Ground(_))).count()),
+            _ => None,
+        });
+        let is_named = picture.legend.iter().any(|entry| entry.words.printed().contains("ground that costs 3"));
+        (tones.sum::<usize>(), is_named)
+    };
+    assert_eq!(costly("wave/swamp"), (24, true));
+    assert_eq!(costly("wave/cave"), (0, false));
+    let style = PageStyle { look: Theme::Light.into(), caption: false, width: 900, height: 600 };
+    assert!(compared("wave/swamp", 0.0).page_of_comparison(style).unwrap().0.contains("×3"));
+}
+
+/// A row said "room 0.00", and its card "as near as 1.486".
+#[test]
+fn the_card_of_a_row_has_the_room_of_the_table() {
+    let mut others = 0;
+    for (scene, radius) in [("funnel/town", 2.0), ("funnel/wrong-corridor", 0.8), ("wave/cave", 0.8)] {
+        let p = compared(scene, radius);
+        for MeasuredRow { row, .. } in comparing(&p).rows() {
+            let Some(Wrong::Fault(fault)) = row.wrong.filter(|_| row.own_name.is_none()) else { continue };
+            if fault.kind == FaultKind::TooNear {
+                let least = row.clearance.unwrap();
+                assert!(least <= fault.distance + 1e-9, "{scene}: {}", row.method.key);
+                let [what, _] = words::wrong(comparing(&p).world(), radius, row, &Wrong::Fault(fault));
+                let (what, least) = (what.printed(), number(least));
+                assert!(what.contains(&least), "{scene}, {}: {least} in {what}", row.method.key);
+                others += usize::from(least != number(fault.distance));
+            }
+        }
+    }
+    assert!(others > 0, "nowhere is the first place that is too near not the nearest");
+}
+
+/// A new map was hidden behind Compare.
+#[test]
+fn a_new_map_leaves_compare() {
+    let mut p = compared("wave/cave", 0.0);
+    p.apply(Document::New(pathlight::scene::template::Template::usual(pathlight::scene::template::MapKind::Grid)))
+        .unwrap();
+    assert!(p.comparing().is_none());
 }

@@ -5,6 +5,7 @@ use super::portal::Portal;
 use super::{ChannelStep, Input, Measure, NoPath};
 use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
 use crate::geom::Point;
+use crate::map::held::Held;
 use glam::DVec2;
 
 /// How the search ended.
@@ -32,6 +33,11 @@ pub struct Channel {
 }
 
 impl Channel {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        self.search.held() + self.links.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         Self {
             areas: input.areas.clone(),

@@ -15,6 +15,11 @@ pub struct Funnel {
 }
 
 impl Funnel {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        self.scan.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let scan = PortalScan::new(input);
         let apex = scan.apex();

@@ -5,6 +5,7 @@ use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::algo::open_list::OpenList;
 use crate::algo::wave::Moves;
 use crate::map::grid::Cell;
+use crate::map::held::Held;
 use std::sync::Arc;
 
 /// What the search knows of a cell.
@@ -59,6 +60,12 @@ pub struct SearchState {
 }
 
 impl SearchState {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        let lists = self.sources.held() + self.open.held() + self.bands.held() + self.path.held();
+        self.status.held() + self.costs.held() + self.ground.as_deref().map_or(0, <[u8]>::held) + lists
+    }
+
     pub(super) fn new(input: &Input, has_heuristic: bool) -> Self {
         let grid = &input.grid;
         let mut status = vec![CellStatus::Wall; grid.slots()];

@@ -4,6 +4,7 @@ use super::{Ground, Input, Interval, NodeId, PolyanyaStep};
 use crate::algo::channel::{NoPath, aimed};
 use crate::algo::open_list::OpenList;
 use crate::geom::{Point, Ray, Side, area2};
+use crate::map::held::Held;
 use crate::map::mesh::{Mesh, Triangle, Vertex};
 use glam::DVec2;
 use std::sync::Arc;
@@ -51,6 +52,11 @@ pub struct Polyanya {
 }
 
 impl Polyanya {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        self.nodes.held() + self.open.held() + self.root_g.held() + self.corners.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         Self {
             mesh: input.mesh.clone(),

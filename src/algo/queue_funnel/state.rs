@@ -3,6 +3,7 @@
 use super::QueueStep;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
+use crate::map::held::Held;
 use std::collections::VecDeque;
 
 /// The queue funnel at one position of its run.
@@ -21,6 +22,11 @@ pub struct QueueFunnel {
 }
 
 impl QueueFunnel {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        self.scan.held() + self.left.held() + self.right.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let (left, right) = (VecDeque::new(), VecDeque::new());
         Self { scan: PortalScan::new(input), left, right, line: [Point::default(); 2], checks: 0, popped: 0 }

@@ -15,6 +15,7 @@
 use super::bottleneck::{Bottleneck, NearestInSight};
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side, area2};
+use crate::map::held::Held;
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use std::sync::Arc;
 
@@ -56,6 +57,12 @@ pub struct Approach<'a> {
 }
 
 impl HiddenBottlenecks {
+    /// In bytes, without the triangles.
+    pub fn held(&self) -> usize {
+        let crossed: usize = self.lines.iter().map(|line| line.crossed.held()).sum();
+        self.lines.held() + crossed + self.by_triangle.held()
+    }
+
     pub fn new(mesh: Arc<Mesh>, body: &Body) -> Self {
         let mut lines = Vec::new();
         for e in mesh.triangles().flat_map(Triangle::edges).filter(|&e| mesh.on_wall(mesh.opposite(e))) {

@@ -16,6 +16,7 @@ pub mod invariant; // what holds of the moved corners
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::PathCorner;
 use crate::geom::{Point, Side};
+use crate::map::held::Held;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use glam::DVec2;
@@ -114,6 +115,14 @@ impl Algorithm for Normals {
             NormalsStep::Done => (self.work, self.is_done) = (None, true),
             _ => self.go_on(step),
         }
+    }
+
+    fn held(&self) -> Option<usize> {
+        Some(
+            self.input.corners.held()
+                + self.input.sides.iter().map(|side| side.held()).sum::<usize>()
+                + self.moved.held(),
+        )
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<NormalsStep>) {

@@ -15,6 +15,7 @@ use crate::algo::best_first::BestFirst;
 use crate::algo::channel::Measure;
 use crate::geom::fit::Body;
 use crate::geom::{Point, Side};
+use crate::map::held::Held;
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};
 use repair::Obstacle;
 use std::sync::Arc;
@@ -75,6 +76,15 @@ const fn slot(side: Side) -> usize {
 }
 
 impl CircleFunnel {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        let passages =
+            self.closed_passages.held() + self.bottlenecks.held() + self.hidden().map_or(0, HiddenBottlenecks::held);
+        let channel = self.edges.held() + self.portals.held() + self.visits.held();
+        let string = self.corners.held() + self.lines.held() + self.obstacles.held();
+        self.search.held() + passages + channel + string
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let mut state = Self::through(input.start, input.goal, Vec::new());
         state.search = BestFirst::new(input.mesh.triangle_count() * 3);

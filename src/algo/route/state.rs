@@ -3,6 +3,7 @@
 use super::{Input, RouteNode, RouteStep, SearchMethod};
 use crate::algo::open_list::OpenList;
 use crate::geom::Point;
+use crate::map::held::Held;
 use std::sync::Arc;
 
 /// How the search has ended, if it has.
@@ -72,6 +73,13 @@ pub struct Route {
 }
 
 impl Route {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        let links = self.links.held() + self.links.iter().map(Held::held).sum::<usize>();
+        let lists = self.seen.held() + self.not_taut.held() + self.way.held();
+        self.points.held() + links + self.reached.held() + self.open.held() + lists
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let corners = input.mesh.vertices().map(|v| input.mesh.point(v));
         let points: Arc<[Point]> = corners.chain([input.start, input.goal]).collect();

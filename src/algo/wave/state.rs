@@ -5,6 +5,7 @@ use super::{Input, WaveStep};
 use crate::algo::flow::{ArrowFault, Arrows, fault};
 use crate::algo::moves::Direction8;
 use crate::map::grid::Cell;
+use crate::map::held::Held;
 
 /// The value in `field` of a cell on the next frontier.
 const ON_NEXT_FRONTIER: i32 = 1;
@@ -50,6 +51,12 @@ pub struct Wave {
 }
 
 impl Wave {
+    /// The bytes that its containers hold.
+    pub(super) fn held_by_state(&self) -> usize {
+        let lists = self.frontier.held() + self.next_frontier.held() + self.duplicates.held();
+        self.field.held() + lists + self.path.held()
+    }
+
     pub(super) fn new(input: &Input) -> Self {
         let grid = &input.grid;
         Self {

@@ -10,6 +10,7 @@ use egui_macroquad::egui::{
 };
 use pathlight::compare::words;
 use pathlight::compare::{METHODS, Row};
+use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareProgress, Comparing, MeasuredRow};
 use pathlight::words::number;
@@ -37,7 +38,7 @@ struct Column {
 }
 
 /// From left to right.
-const COLUMNS: [Column; 6] = [
+const COLUMNS: [Column; 7] = [
     Column {
         title: "length",
         hint: "Of the path, in world units",
@@ -77,6 +78,13 @@ const COLUMNS: [Column; 6] = [
             None if m.row.own_name.is_some() => "–".to_owned(),
             None => "…".to_owned(),
         },
+    },
+    Column {
+        title: "memory",
+        hint: "What its lists and arrays hold at the end of the run, without the map and its triangles",
+        width: 56.0,
+        from: 540.0,
+        text: |m| m.row.bytes.map_or_else(|| "–".to_owned(), words::memory),
     },
 ];
 
@@ -168,6 +176,9 @@ pub(super) fn show(
             row(ui, comparing, measured, rank, state, palette, requests);
         }
         progress(ui, comparing, palette, requests);
+        if let Some(first) = FirstGoal::of(comparing.world()) {
+            ui.label(RichText::new(first.in_comparison()).font(style::sans(12.0)).color(palette.quiet()));
+        }
         rest(ui, comparing, state, palette, requests);
     });
 }
@@ -353,7 +364,8 @@ fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: 
         Some(_) => String::new(),
         None => format!(" · {} {}", grouped(row.work.count), words::unit(row.work.unit)),
     };
-    let text = format!("length {} · room {}{work}{time}", count(row.length), count(row.clearance));
+    let memory = row.bytes.map_or_else(String::new, |bytes| format!(" · {}", words::memory(bytes)));
+    let text = format!("length {} · room {}{work}{time}{memory}", count(row.length), count(row.clearance));
     ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
 }
 
@@ -431,7 +443,7 @@ mod tests {
 
     #[test]
     fn columns_fit_beside_the_name_at_every_width() {
-        for width in [230, 270, 300, 330, 360, 400, 464, 500, 542] {
+        for width in [230, 270, 300, 330, 360, 400, 464, 500, 541, 542] {
             let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
             let columns = columns(rect);
             let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;

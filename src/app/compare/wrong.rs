@@ -5,10 +5,11 @@ use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
-use pathlight::compare::{Row, RowId, words};
+use pathlight::compare::{Row, RowId, has_terrain, words};
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
+use pathlight::scene::World;
 use pathlight::words::{Sentence, number};
 
 pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
@@ -26,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
         });
         let [what, why] = match &row.wrong {
             Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong),
-            None => [found(row), Sentence::default()],
+            None => [found(row, comparing.world()), Sentence::default()],
         };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);
@@ -66,11 +67,13 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
     });
 }
 
-fn found(row: &Row) -> Sentence {
-    match (row.length, row.over) {
-        (None, _) => "It found no path.".into(),
-        (Some(_), Some(_)) if row.counts_ground => "Nothing went wrong: no path over cells costs less.".into(),
-        (Some(_), Some(_)) => "Nothing went wrong: no path is shorter.".into(),
-        (Some(_), None) => "The agent can walk its path, but it is not ranked.".into(),
+fn found(row: &Row, world: &World) -> Sentence {
+    if let Some(why) = words::no_path(row) {
+        return why;
+    }
+    match row.over {
+        Some(_) if has_terrain(world) => "Nothing went wrong: no path over cells costs less.".into(),
+        Some(_) => "Nothing went wrong: no path is shorter.".into(),
+        None => "The agent can walk its path, but it is not ranked.".into(),
     }
 }

@@ -191,6 +191,11 @@ impl Shell {
             Answer::Command(command @ Command::Document(Document::Save(_) | Document::Replace(_))) => {
                 self.begin(command, After { dialog: Some(dialog), then: after_saving, once_saved: true });
             }
+            Answer::Command(Command::Document(Document::Open(name)))
+                if dialog.kind == Kind::Open && matches!(self.to_open(name.clone()), Document::Drop(_)) =>
+            {
+                self.begin(Document::Drop(name).into(), After { then: waiting, ..After::of(dialog) });
+            }
             // The dialog about unsaved changes has asked already.
             Answer::Command(command) if self.must_ask(&command) && !is_asked => self.carry_out(vec![command]),
             Answer::Command(command) => self.begin(command, After { then: waiting, ..After::of(dialog) }),

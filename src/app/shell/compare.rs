@@ -10,10 +10,18 @@ use crate::platform::{Duration, Instant, Job, Report, Timing};
 use egui_macroquad::egui;
 use pathlight::lesson::Unwatched;
 use pathlight::picture::{Lens, Picture};
-use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, SideMade};
+use pathlight::player::{Command, CompareView, Compared, ComparisonWork, Grown, GrowthWork, Player, SideMade};
 
 /// A frame waits so long for rows that it has just asked for: what is dragged has its paths with it.
 const PATIENCE: Duration = Duration::from_millis(40);
+
+/// How far a job is.
+#[derive(PartialEq)]
+enum Progress {
+    Running,
+    Finished,
+    Failed,
+}
 
 /// The growth that is being measured: each run, and its time.
 struct Growths(GrowthWork);
@@ -92,22 +100,29 @@ impl Shell {
             self.rows_job = Some(RowsJob { job: Job::start(rows), is_of_drag });
             patience = PATIENCE.min(self.patience);
         }
+        let Some(rows) = self.rows_job.take() else { return };
+        match self.bring(&rows.job, patience, Player::compared) {
+            Progress::Running => self.rows_job = Some(rows),
+            Progress::Finished => {}
+            Progress::Failed => {
+                let text = "A method failed because of an error in the program. The rows may not be complete.";
+                self.notify(text, true);
+            }
+        }
+    }
+
+    /// Brings the player what a job has made. `patience`: so long it waits for more.
+    fn bring<T: Send + 'static>(&mut self, job: &Job<T>, patience: Duration, take: fn(&mut Player, T)) -> Progress {
         let begin = Instant::now();
-        while let Some(rows) = &self.rows_job {
-            match rows.job.wait(patience.saturating_sub(begin.elapsed())) {
+        loop {
+            match job.wait(patience.saturating_sub(begin.elapsed())) {
                 Report::Item(made) => {
-                    self.player.compared(made);
+                    take(&mut self.player, made);
                     self.note_event();
                 }
-                Report::Waiting => break,
-                Report::Finished => self.rows_job = None,
-                Report::Failed => {
-                    self.rows_job = None;
-                    self.notify(
-                        "A method failed because of an error in the program. The rows may not be complete.",
-                        true,
-                    );
-                }
+                Report::Waiting => return Progress::Running,
+                Report::Finished => return Progress::Finished,
+                Report::Failed => return Progress::Failed,
             }
         }
     }
@@ -124,15 +139,9 @@ impl Shell {
         if let Some(work) = self.player.growth_to_make() {
             self.growth_job = Some(Job::start(Growths(work)));
         }
-        while let Some(job) = &self.growth_job {
-            match job.poll() {
-                Report::Item(made) => {
-                    self.player.grown(made);
-                    self.note_event();
-                }
-                Report::Waiting => break,
-                Report::Finished | Report::Failed => self.growth_job = None,
-            }
+        let Some(job) = self.growth_job.take() else { return };
+        if self.bring(&job, Duration::ZERO, Player::grown) == Progress::Running {
+            self.growth_job = Some(job);
         }
     }
 
@@ -153,20 +162,11 @@ impl Shell {
             self.side_job = Some(SideJob { job: Job::start(work), is_of_drag });
             patience = PATIENCE.min(self.patience);
         }
-        let begin = Instant::now();
-        while let Some(side) = &self.side_job {
-            match side.job.wait(patience.saturating_sub(begin.elapsed())) {
-                Report::Item(made) => {
-                    self.player.made_side_by_side(made);
-                    self.note_event();
-                }
-                Report::Waiting => break,
-                Report::Finished => self.side_job = None,
-                Report::Failed => {
-                    self.side_job = None;
-                    self.notify("A run failed because of an error in the program.", true);
-                }
-            }
+        let Some(side) = self.side_job.take() else { return };
+        match self.bring(&side.job, patience, Player::made_side_by_side) {
+            Progress::Running => self.side_job = Some(side),
+            Progress::Finished => {}
+            Progress::Failed => self.notify("A run failed because of an error in the program.", true),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::app::dialog::{Dialog, Kind};
 use crate::app::persistence::unsaved;
 use crate::platform::{Answer, Files, Request, Ticket};
 use pathlight::player::{Command, Document, Preparation};
+use pathlight::scene::import::polyline;
 use pathlight::scene::{BadInput, FileName};
 
 /// Files that people name, choose or drop.
@@ -67,11 +68,21 @@ impl After {
 }
 
 impl Shell {
-    /// A file was dropped on the window. On the map, a path of one's own is added to it; where no map is shown, a map is opened.
+    /// A file was dropped on the window.
     pub fn drop_file(&mut self, name: String) {
-        let is_map = self.page == Page::Scene && self.player.round().is_none();
-        let document = if is_map { Document::Drop(name) } else { Document::Open(name) };
+        let document = self.to_open(name);
         self.carry_out(vec![document.into()]);
+    }
+
+    /// What opens a file that somebody has dropped or chosen. On a map, a path of one's own is added to it; where no map is shown, a
+    /// map is opened.
+    pub(super) fn to_open(&self, name: String) -> Document {
+        let is_map = self.page == Page::Scene && self.player.round().is_none();
+        if is_map && polyline::may_be(&FileName::new(name.as_str())) {
+            Document::Drop(name)
+        } else {
+            Document::Open(name)
+        }
     }
 
     /// Carries out a command, and what follows when it is done.
@@ -154,7 +165,8 @@ impl Shell {
     /// The dialog that asked gets the name of the file, unless it was closed meanwhile. Without a dialog, the file is opened.
     pub(super) fn chosen(&mut self, after: After, file: Option<FileName>) {
         if after.dialog.is_none() {
-            return self.carry_out(file.map(|file| Document::Open(file.to_string()).into()).into_iter().collect());
+            let command = file.map(|file| self.to_open(file.to_string()).into());
+            return self.carry_out(command.into_iter().collect());
         }
         if let (Some(file), Some(dialog)) = (file, &mut self.dialog)
             && after.dialog.is_some_and(|asked| asked.kind == dialog.kind)

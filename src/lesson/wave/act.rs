@@ -9,7 +9,7 @@ use crate::lesson::outcome::{CellPath, Details, FoundPath, Largest, NoResult, Wa
 use crate::lesson::{Outcome, Run, Scope, Watched};
 use crate::map::grid::{Cell, CellGround, Grid};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture, Terrain, Thing};
 use crate::scene::Map;
 use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence};
@@ -148,10 +148,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         let shows_optimum = on(KEYS.longer) && !scope.hides_answers;
         WaveView {
             grid: self.grid(),
-            ground: match &self.plan.world.scene().map {
-                Map::Grid(grid) => (grid.has_terrain() || grid.has_water()).then_some(grid),
-                Map::Polygons(_) | Map::Mesh(_) => None,
-            },
+            terrain: Terrain::of(&self.plan.world),
             field: self.field(),
             shades: self.plan.shades,
             start: self.plan.world.start(),

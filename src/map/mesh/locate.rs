@@ -2,6 +2,7 @@
 
 use super::{Edge, Mesh, Triangle, Vertex};
 use crate::geom::{Point, area2};
+use crate::map::held::Held;
 
 /// What lies under a point of free space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,11 @@ fn size([low, high]: Box) -> [i64; 2] {
 }
 
 impl Buckets {
+    /// In bytes.
+    pub(super) fn held(&self) -> usize {
+        self.starts.held() + self.triangles.held()
+    }
+
     /// A bucket is about as wide and as high as the average triangle; larger if a few triangles are so large that they
     /// would be in too many buckets.
     pub(super) fn new(mesh: &Mesh) -> Self {

@@ -1,25 +1,11 @@
 //! Legend entries of the wave lesson, for roles with several meanings.
 
 use super::Field;
-use crate::picture::{Dash, LegendEntry, Mark, Picture, Role, Shape, Strength};
-use crate::words::Sentence;
-use std::collections::BTreeSet;
+use crate::picture::{Dash, Mark, Picture, Role, Shape, Strength};
 
 /// Adds an entry for each meaning in the picture.
 pub(super) fn add_entries(field: Field, picture: &mut Picture) {
     picture.add_legend_entries(|mark| meaning(field, mark));
-}
-
-/// Names the ground that is seen and costs more than 1.
-pub(super) fn add_ground(costs: &BTreeSet<u8>, picture: &mut Picture) {
-    let words = match costs.iter().copied().collect::<Vec<_>>().as_slice() {
-        [] => return,
-        [only] => format!("ground that costs {only} (×{only})"),
-        [first, .., last] => format!("ground that costs {first} to {last} (×{first} to ×{last})"),
-    };
-    let shape = Shape::Dots { points: Vec::new(), radius: 2.5 };
-    let mark = Mark { shape, role: Role::Terrain, strength: Strength::Solid, id: None };
-    picture.legend.push(LegendEntry { marks: vec![mark], words: Sentence::plain(words) });
 }
 
 /// The meaning of a mark; None if the name of its role is enough.

@@ -2,7 +2,7 @@
 
 use super::{Field, WaveView};
 use crate::algo::grid_search::nearest_goals;
-use crate::map::grid::Dir;
+use crate::picture::cells::edges;
 use crate::picture::{Dash, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
@@ -22,29 +22,26 @@ impl WaveView<'_> {
     ///   1 1│2 2      │ between an area and another
     ///   1 ◩ 2 2      ◩ belongs to both
     /// ```
-    pub(super) fn borders(&self, cells: impl Iterator<Item = (u32, u32)>, side: f64, picture: &mut Picture) {
+    pub(super) fn borders(&self, cells: impl Iterator<Item = (u32, u32)> + Clone, side: f64, picture: &mut Picture) {
         const LEAST_SIDE: f64 = 4.0;
         let Some(nearest) = self.nearest_goals().filter(|_| side >= LEAST_SIDE) else { return };
         let width = (side * 0.08).clamp(1.5, 3.0) as f32;
-        let mut lines = Vec::new();
-        for (x, y) in cells {
+        for (x, y) in cells.clone() {
             let cell = self.grid.cell(x, y);
             let goals = nearest[cell.index()];
             let other = goals & goals.wrapping_sub(1);
             let (low, by) = (self.grid.corner(cell), self.grid.cell_size());
-            let (right, below, far) = (low + DVec2::new(by, 0.0), low + DVec2::new(0.0, by), low + DVec2::splat(by));
             if other != 0 {
-                let ring = vec![right, far, below];
+                let ring = [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|at| low + DVec2::from(at) * by).to_vec();
                 let role = Role::Nearest(other.trailing_zeros() as u8);
                 picture.add(role, Strength::Solid, Shape::Area { rings: vec![ring], hatched: false });
             }
-            let [east, south] = [Dir::East, Dir::South].map(|dir| nearest[cell.shifted(self.grid.offset(dir)).index()]);
-            let differs = |beside: u16| goals != 0 && beside != 0 && goals & beside == 0;
-            lines.extend(differs(east).then_some([right, far]));
-            lines.extend(differs(south).then_some([below, far]));
         }
-        for line in lines {
-            picture.line(Role::Border, Strength::Solid, line.to_vec(), width, Dash::None);
+        for (cell, beside, line) in edges(self.grid, cells) {
+            let [goals, others] = [cell, beside].map(|cell| nearest[cell.index()]);
+            if goals != 0 && others != 0 && goals & others == 0 {
+                picture.line(Role::Border, Strength::Solid, line.to_vec(), width, Dash::None);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Field, SMALLEST_LETTERS, WaveView, cost_text};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
+use crate::picture::lettering::half_of_number;
 use crate::picture::{Anchor, Dash, Family, Lettering, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
@@ -286,9 +287,4 @@ impl WaveView<'_> {
         let is_inside = |area: Rect| inside.contains(area.low) && inside.contains(area.high);
         area(own).zip(area(other)).is_some_and(|(a, b)| !overlap(a, b) && is_inside(a) && is_inside(b))
     }
-}
-
-/// Half the size of a number, in pixels: digits have no descenders.
-pub(super) fn half_of_number(letters: usize, size: f64) -> DVec2 {
-    DVec2::new(letters as f64 * 0.6, 0.74) * size / 2.0
 }

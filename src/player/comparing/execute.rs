@@ -131,15 +131,26 @@ impl Player {
         self.pause();
         let world = self.world();
         if self.comparing.is_none() {
-            let radius = self.settings.now.get("radius").and_then(|word| word.parse().ok());
-            let radius: f64 = radius.filter(|radius: &f64| radius.is_finite() && *radius >= 0.0).unwrap_or(0.0);
-            let cell = self.settings.now.get("cell").and_then(|word| word.parse().ok());
-            let cell = cell.filter(|cell: &f64| cell.is_finite() && *cell >= 0.0).unwrap_or(0.0);
+            let [radius, cell] = self.sizes_of_scene();
             self.comparing = Some(Box::new(Comparing::new(&world, radius, cell)));
         }
         if let Some(comparing) = self.comparing.as_mut().filter(|_| !methods.is_empty()) {
             comparing.shown = methods.iter().copied().map(RowId::Method).chain(comparing.own_ids()).collect();
         }
+    }
+
+    /// The radius of the agent and the size of cells that the scene names; 0 where it names none.
+    fn sizes_of_scene(&self) -> [f64; 2] {
+        let size = |key: &str| self.settings.now.get(key).and_then(|word| word.parse::<f64>().ok());
+        ["radius", "cell"].map(|key| size(key).filter(|size| size.is_finite() && *size >= 0.0).unwrap_or(0.0))
+    }
+
+    /// Another scene is shown in place of `old`, and Compare with it: for the agent and the cells of this scene.
+    pub(in crate::player) fn take_comparison_of(&mut self, old: &mut Self) {
+        let Some(mut comparing) = old.comparing.take() else { return };
+        let [radius, cell] = self.sizes_of_scene();
+        comparing.show_map(&self.world(), radius, cell);
+        self.comparing = Some(comparing);
     }
 
     /// After a change: the rows follow the scene.

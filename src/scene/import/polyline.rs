@@ -6,14 +6,19 @@
 //!   4,8
 //! ```
 
-use crate::scene::without_mark;
+use crate::scene::{FileName, without_mark};
 use glam::DVec2;
 use serde_json::Value;
 
 /// A larger file is no path: it has room for a million points.
 pub const MAX_BYTES: u64 = 50_000_000;
 /// How names of such files may end. Maps end like this as well: the content decides.
-pub const ENDINGS: [&str; 4] = ["csv", "tsv", "json", "geojson"];
+const ENDINGS: [&str; 4] = ["csv", "tsv", "json", "geojson"];
+
+/// May this file hold a path? Its content decides.
+pub fn may_be(file: &FileName) -> bool {
+    ENDINGS.contains(&file.ending().as_str())
+}
 
 /// The points of a path. None if the text is something else.
 pub fn read(text: &str) -> Option<Vec<DVec2>> {

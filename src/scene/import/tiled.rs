@@ -171,7 +171,7 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
                 .or_else(|| map.layers.iter().find(|layer| layer.name().eq_ignore_ascii_case(name)));
             layer.ok_or_else(|| BadInput::new(format!("there is no layer \"{name}\": use {}", names(map))))?
         }
-        None => usual_layer(map, input, &mut notes)?,
+        None => usual_layer(map)?,
     };
     let mut scene = match chosen {
         Layer::Tiles(layer) => tiles::scene(input, map, layer, &mut notes)?,
@@ -208,6 +208,9 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
         place_ends(map, &mut scene)?;
         scene = sized(scene, input.options);
     }
+    if input.options.layer.is_none() {
+        notes.extend(left_out(map, chosen, [scene.start, scene.goal].map(|at| at.is_some()))?);
+    }
     input.title.clone_into(&mut scene.title);
     notes.append(&mut scene.notes);
     scene.notes = notes;
@@ -240,7 +243,7 @@ fn scale(scene: &mut Scene, by: f64) {
 }
 
 /// The layer that is read if none is named: one called like walls, or the first one in which some cells are empty.
-fn usual_layer<'a>(map: &'a TiledMap, input: &Input, notes: &mut Vec<String>) -> Result<&'a Layer, BadInput> {
+fn usual_layer(map: &TiledMap) -> Result<&Layer, BadInput> {
     const NAMES: [&str; 10] =
         ["wall", "collision", "collider", "solid", "obstacle", "block", "navmesh", "outline", "impassable", "barrier"];
     let tiles: Vec<&Layer> = map.layers.iter().filter(|layer| matches!(layer, Layer::Tiles(_))).collect();
@@ -265,23 +268,36 @@ fn usual_layer<'a>(map: &'a TiledMap, input: &Input, notes: &mut Vec<String>) ->
         Some(layer) => Some(layer),
         None => with_shapes.or_else(|| tiles.first().copied()),
     };
-    let Some(chosen) = chosen else {
-        return Err(BadInput::new("the map has neither a layer of tiles nor one with areas: add one in Tiled"));
-    };
-    let others: Vec<String> = map
-        .layers
-        .iter()
-        .filter(|layer| !std::ptr::eq(*layer, chosen))
-        .map(|layer| format!("\"{}\"", layer.name()))
-        .collect();
-    if !others.is_empty() && input.options.layer.is_none() {
-        notes.push(format!(
-            "Layer \"{}\" is read, and not {}. `pathlight convert` has --layer.",
-            chosen.name(),
-            all_of(&others)
-        ));
+    chosen.ok_or_else(|| BadInput::new("the map has neither a layer of tiles nor one with areas: add one in Tiled"))
+}
+
+/// What is not read beside the layer that was chosen. Of layers of objects, start and goal are read, if `has_ends` says so. None if
+/// nothing is left out.
+fn left_out(map: &TiledMap, chosen: &Layer, has_ends: [bool; 2]) -> Result<Option<String>, BadInput> {
+    let (mut ends_of, mut others, mut leaves_out) = (Vec::new(), Vec::new(), false);
+    for layer in map.layers.iter().filter(|layer| !std::ptr::eq(*layer, chosen)) {
+        let name = format!("\"{}\"", layer.name());
+        let Layer::Objects(objects) = layer else {
+            others.push(name);
+            continue;
+        };
+        let mut drawing = Drawing::default();
+        objects::add(map, objects, &mut drawing)?;
+        let ends = drawing.ends().into_iter().zip(has_ends).filter(|(at, is_read)| at.is_some() && *is_read).count();
+        leaves_out |= ends < objects.objects.len();
+        if ends > 0 { ends_of.push(name) } else { others.push(name) }
     }
-    Ok(chosen)
+    if others.is_empty() && !(leaves_out && !ends_of.is_empty()) {
+        return Ok(None);
+    }
+    let ends = match has_ends {
+        [true, true] => "start and goal",
+        [true, false] => "the start",
+        [false, _] => "the goal",
+    };
+    let ends = if ends_of.is_empty() { String::new() } else { format!(", of {} only {ends}", all_of(&ends_of)) };
+    let others = if others.is_empty() { String::new() } else { format!(", and not {}", all_of(&others)) };
+    Ok(Some(format!("Layer \"{}\" is read{ends}{others}. `pathlight convert` has --layer.", chosen.name())))
 }
 
 /// Refuses a part of a layer that no map can have, before memory is taken.

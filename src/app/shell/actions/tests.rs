@@ -330,3 +330,50 @@ fn a_chosen_file_goes_to_the_dialog_that_asked() {
     shell.chosen(asked(), Some("other.toml".into()));
     assert_eq!(shell.dialog.as_ref().unwrap().path, "door.toml");
 }
+
+/// What an import has left out was said when a file was named at the start, and not when it was opened in the window.
+#[test]
+fn notes_about_a_file_are_shown_however_it_is_opened() {
+    let level = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/files/level.tmx");
+    let mut shell = Shell::new(open_player("wave/door", None).unwrap(), super::super::Page::Scene);
+    shell.chosen(After::default(), Some(level.into()));
+    while shell.is_working() {
+        platform::sleep(Duration::from_millis(1));
+        shell.tick(0.0);
+        shell.go_on_recording();
+    }
+    assert_eq!(shell.player.origin(), level);
+    let said = shell.notice.as_ref().map(|notice| notice.text.printed()).unwrap_or_default();
+    assert!(said.contains("Layer \"Walls\" is read"), "{said}");
+}
+
+/// A list of points became a map of its own.
+#[test]
+fn a_path_that_is_opened_is_added_to_the_map() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv");
+    std::fs::write(&path, "x,y\n4,20\n30.5,22\n").unwrap();
+    let mut shell = Shell::new(open_player("funnel/town", None).unwrap(), super::super::Page::Scene);
+    shell.chosen(After::default(), Some(name_of(&path)));
+    assert_eq!((shell.player.origin(), shell.player.editor().scene().paths.len()), ("funnel/town", 1));
+    let open = Answer::Command(Document::Open(path.display().to_string()).into());
+    shell.answer(&egui::Context::default(), Dialog::new(Kind::Open), open);
+    assert_eq!((shell.player.origin(), shell.player.editor().scene().paths.len()), ("funnel/town", 2));
+}
+
+/// Ctrl N in Compare: the new map is there to be drawn on.
+#[test]
+fn a_new_map_is_drawn_on_also_after_compare() {
+    let mut shell = Shell::new(open_player("wave/door", None).unwrap(), super::super::Page::Scene);
+    shell.carry_out(vec![pathlight::player::CompareCommand::Open.into()]);
+    assert!(shell.shows_compare());
+    let (commands, action) = crate::app::keys::key(egui::Key::N, egui::Modifiers::CTRL, &shell.player);
+    assert!(commands.is_empty());
+    shell.perform(action.unwrap());
+    let Some(Kind::NewMap(template)) = shell.dialog.as_ref().map(|dialog| dialog.kind.clone()) else { panic!() };
+    answer(&mut shell, Answer::Command(Document::New(template).into()));
+    assert!(!shell.shows_compare() && shell.shows_tools());
+    shell.carry_out(vec![pathlight::player::CompareCommand::Open.into()]);
+    let (_, action) = crate::app::keys::key(egui::Key::O, egui::Modifiers::CTRL, &shell.player);
+    assert_eq!(action, Some(WindowAction::Open));
+}

@@ -1,0 +1,146 @@
+//! What the ground costs: a tint where nothing else has a colour, a line around ground of one cost, and the cost itself.
+
+use super::cells::edges;
+use super::lettering::half_of_number;
+use super::{Anchor, Cells, Dash, LegendEntry, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Tone};
+use crate::map::grid::{Cell, CellGround, Grid};
+use crate::scene::{Map, World};
+use crate::words::Sentence;
+use glam::DVec2;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the ground costs stands in a cell that has room for letters of this share of its side; else dots say it roughly.
+const SHARE_OF_COST: f64 = 0.2;
+/// Where it stands, from the middle of the cell, in cells: in A*, g, f and h take the other places.
+const PLACE_OF_COST: DVec2 = DVec2::new(-0.4, 0.37);
+
+/// The ground as the scene draws it, where any cell costs more than 1 or is water.
+#[derive(Clone, Copy)]
+pub struct Terrain<'a> {
+    grid: &'a Grid,
+}
+
+/// How the cost of a cell is drawn.
+pub(super) struct CostMark {
+    pub role: Role,
+    /// Is there no room for letters, because something else stands in the cell?
+    pub is_taken: bool,
+}
+
+impl<'a> Terrain<'a> {
+    /// None where all ground costs 1.
+    pub fn of(world: &'a World) -> Option<Self> {
+        match &world.scene().map {
+            Map::Grid(grid) => (grid.has_terrain() || grid.has_water()).then_some(Self { grid }),
+            Map::Polygons(_) | Map::Mesh(_) => None,
+        }
+    }
+
+    /// None of walls, and of ground of cost 1.
+    pub(super) fn tone(self, cell: Cell) -> Option<Tone> {
+        match self.grid.ground_of(cell)? {
+            CellGround::Water => Some(Tone::Water),
+            CellGround::Cost(1) => None,
+            CellGround::Cost(cost) => Some(Tone::Ground(cost)),
+        }
+    }
+
+    /// What the ground costs: "×3" where there is room, else one to four dots. `readable`: no letters are lower, in pixels.
+    ///
+    /// ```text
+    ///   +-------+  +-------+
+    ///   |   7   |  |   7   |
+    ///   |       |  |       |
+    ///   | x3    |  | . .   |
+    ///   +-------+  +-------+
+    /// ```
+    pub(super) fn costs(
+        self,
+        cells: impl Iterator<Item = Cell>,
+        (side, readable): (f64, f64),
+        mark: impl Fn(Cell) -> CostMark,
+        picture: &mut Picture,
+    ) {
+        if !self.grid.has_terrain() || side < Cells::ROOMY {
+            return;
+        }
+        let size = side * SHARE_OF_COST;
+        let mut dots: BTreeMap<Role, Vec<DVec2>> = BTreeMap::new();
+        let mut kinds = BTreeSet::new();
+        for cell in cells.filter(|&cell| self.grid.cost(cell) > 1) {
+            let cost = self.grid.cost(cell);
+            kinds.insert(cost);
+            let CostMark { role, is_taken } = mark(cell);
+            let place = |by: DVec2| self.grid.center(cell) + by * self.grid.cell_size();
+            if size >= readable && !is_taken {
+                let text = Lettering::number(format_args!("×{cost}"));
+                let half = half_of_number(text.count(), size).x / side;
+                let at = place(PLACE_OF_COST + DVec2::new(half - 0.02, 0.0));
+                let words = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: false };
+                picture.add(role, Strength::Solid, words);
+                continue;
+            }
+            let count = match cost {
+                0..=2 => 1,
+                3..=4 => 2,
+                5..=9 => 3,
+                10.. => 4,
+            };
+            let places = (0..count).map(|i| place(PLACE_OF_COST + DVec2::new(0.11 * f64::from(i), 0.03)));
+            dots.entry(role).or_default().extend(places);
+        }
+        let radius = (side * 0.03).clamp(0.8, 3.0) as f32;
+        for (role, points) in dots {
+            picture.add(role, Strength::Faint, Shape::Dots { points, radius });
+        }
+        name_costs(&kinds, picture);
+    }
+
+    /// A line between ground of different costs: the colours of numbers hide its tint.
+    pub(super) fn edges(self, cells: impl Iterator<Item = (u32, u32)>, side: f64, picture: &mut Picture) {
+        const LEAST_SIDE: f64 = 4.0;
+        if !self.grid.has_terrain() || side < LEAST_SIDE {
+            return;
+        }
+        let width = (side * 0.07).clamp(1.5, 3.0) as f32;
+        let kind = |cell: Cell| self.grid.is_on_map(cell).then(|| self.grid.ground_of(cell)).flatten();
+        for (cell, beside, line) in edges(self.grid, cells) {
+            if kind(cell).zip(kind(beside)).is_some_and(|(a, b)| a != b) {
+                picture.line(Role::Terrain, Strength::Solid, line.to_vec(), width, Dash::None);
+            }
+        }
+    }
+}
+
+impl Picture {
+    /// Adds the cells of a grid with what its ground costs; on other maps, and where all ground costs 1, what
+    /// [`Picture::ground`] adds.
+    pub fn ground_with_costs(&mut self, world: &World, lens: &Lens) {
+        /// Smaller letters, in pixels, cannot be read.
+        const READABLE: f64 = 8.0;
+        let Some(terrain) = Terrain::of(world) else { return self.ground(world, lens) };
+        let grid = world.grid();
+        let usual = |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open };
+        self.cells_of_ground(grid, lens, |cell| terrain.tone(cell).unwrap_or_else(|| usual(cell)));
+        let (from, to) = lens.cells(grid);
+        let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
+        let side = grid.cell_size() * lens.scale;
+        terrain.edges(cells(), side, self);
+        let is_end = |cell| [world.start(), world.goal()].iter().any(|&p| grid.cell_at(p) == Some(cell));
+        let mark = |cell| CostMark { role: Role::Terrain, is_taken: is_end(cell) };
+        let all = cells().map(|(x, y)| grid.cell(x, y));
+        terrain.costs(all, (side, READABLE.max(lens.least_letters)), mark, self);
+    }
+}
+
+/// Names the ground that is seen and costs more than 1.
+fn name_costs(costs: &BTreeSet<u8>, picture: &mut Picture) {
+    let words = match costs.iter().copied().collect::<Vec<_>>().as_slice() {
+        [] => return,
+        [only] => format!("ground that costs {only} (×{only})"),
+        [first, .., last] => format!("ground that costs {first} to {last} (×{first} to ×{last})"),
+    };
+    let shape = Shape::Dots { points: Vec::new(), radius: 2.5 };
+    let mark = Mark { shape, role: Role::Terrain, strength: Strength::Solid, id: None };
+    picture.legend.push(LegendEntry { marks: vec![mark], words: Sentence::plain(words) });
+}
