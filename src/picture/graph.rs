@@ -20,8 +20,6 @@ pub struct GraphView<'a> {
     pub step: Option<RouteStep>,
     /// What is seen from the current corner, in world units.
     pub sight: &'a [DVec2],
-    /// The funnel's path in world units; empty if it is not shown.
-    pub funnel: &'a [DVec2],
     pub links: bool,
     pub left_out: bool,
     pub seen: bool,
@@ -41,7 +39,6 @@ impl GraphView<'_> {
         picture.obstacle_names(self.world, lens);
         self.tree(&mut picture);
         self.beam(&mut picture);
-        picture.line(Role::FunnelPath, Strength::Solid, self.funnel.to_vec(), 4.0, Dash::Dashed);
         let path = self.route.path().into_iter().map(|v| self.at(v)).collect();
         picture.with_id(Family::Path).line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {

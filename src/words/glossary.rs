@@ -248,6 +248,7 @@ mod tests {
                     Span::Text(text) | Span::Term(_, text) => text,
                     Span::Thing(named) => named.name,
                     Span::Scene(link) => link.to_string(),
+                    Span::Compare(link) => link.to_string(),
                 })
                 .collect();
             assert_eq!(back, text);

@@ -22,4 +22,4 @@ pub use meaningless::with_meaningless_words;
 pub(crate) use meaningless::written;
 pub use numbers::{apart, area2, capital, coordinates, count, number, rounded, times, world_area2};
 pub use sentence::{Sentence, Span};
-pub use thing::{Description, NamedThing, SceneLink};
+pub use thing::{CompareLink, Description, NamedThing, SceneLink};

@@ -2,7 +2,7 @@
 
 use super::glossary::{self, Term};
 use super::meaningless::written;
-use super::thing::{NamedThing, SceneLink};
+use super::thing::{CompareLink, NamedThing, SceneLink};
 
 /// A part of a [`Sentence`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum Span {
     Thing(NamedThing),
     /// Another scene. A click opens it.
     Scene(SceneLink),
+    /// A comparison of methods on this map. A click shows it.
+    Compare(CompareLink),
 }
 
 /// One or more sentences, or a phrase such as the title of a card.
@@ -88,6 +90,7 @@ impl Sentence {
             Span::Text(text) | Span::Term(_, text) => text.clone(),
             Span::Thing(named) => named.to_string(),
             Span::Scene(link) => link.to_string(),
+            Span::Compare(link) => link.to_string(),
         };
         self.0.iter().map(text).collect()
     }
@@ -98,6 +101,7 @@ impl Sentence {
             Span::Text(text) | Span::Term(_, text) => text.clone(),
             Span::Thing(named) => named.on_screen().to_owned(),
             Span::Scene(link) => link.to_string(),
+            Span::Compare(link) => link.to_string(),
         };
         self.0.iter().map(text).collect()
     }
@@ -118,6 +122,7 @@ impl PartialEq<&str> for Sentence {
             Span::Text(text) | Span::Term(_, text) => strip(text),
             Span::Thing(named) => strip(&named.to_string()),
             Span::Scene(link) => strip(&link.to_string()),
+            Span::Compare(link) => strip(&link.to_string()),
         });
         is_equal && rest.is_empty()
     }
@@ -128,7 +133,7 @@ impl From<&str> for Sentence {
         let written = |span| match span {
             Span::Text(text) => Span::Text(written(text)),
             Span::Term(term, form) => Span::Term(term, written(form)),
-            other @ (Span::Thing(_) | Span::Scene(_)) => other,
+            other @ (Span::Thing(_) | Span::Scene(_) | Span::Compare(_)) => other,
         };
         Self(glossary::split(text).into_iter().map(written).collect())
     }
@@ -161,6 +166,12 @@ impl From<NamedThing> for Sentence {
 impl From<SceneLink> for Sentence {
     fn from(link: SceneLink) -> Self {
         Self(vec![Span::Scene(link)])
+    }
+}
+
+impl From<CompareLink> for Sentence {
+    fn from(link: CompareLink) -> Self {
+        Self(vec![Span::Compare(link)])
     }
 }
 

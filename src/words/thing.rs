@@ -107,6 +107,19 @@ impl PartialEq<&str> for Description {
     }
 }
 
+/// A comparison of methods as a sentence names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompareLink {
+    /// The methods that are shown there, by their keys.
+    pub methods: &'static [&'static str],
+}
+
+impl std::fmt::Display for CompareLink {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Compare")
+    }
+}
+
 /// A built-in scene as a sentence names it: by its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SceneLink {

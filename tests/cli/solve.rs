@@ -146,7 +146,6 @@ fn an_old_name_of_a_setting_does_what_the_name_of_today_does() {
         ("wave/many-goals", "errands=3", "path_requests=3"),
         ("wave/many-goals", "errand_goals=one", "request_goals=one"),
         ("beam/graph", "loose=off", "links_left_out=off"),
-        ("beam/shortest", "beside=off", "funnel_path=off"),
     ] {
         assert_eq!(printed(scene, old), printed(scene, new), "{scene} {old}");
     }

@@ -30,7 +30,7 @@ fn numbers(text: &str) -> Vec<String> {
 fn said(lesson: View) -> Option<String> {
     let text = |span: &Span| match span {
         Span::Text(text) | Span::Term(_, text) => text.clone(),
-        Span::Thing(_) | Span::Scene(_) => "thing".to_owned(),
+        Span::Thing(_) | Span::Scene(_) | Span::Compare(_) => "thing".to_owned(),
     };
     Some(lesson.conclusion()?.spans().iter().map(text).collect())
 }

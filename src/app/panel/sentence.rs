@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Thing, terms};
-use pathlight::player::{Document, Transport};
+use pathlight::player::{CompareCommand, Document, Transport};
 use pathlight::words::{Sentence, Span, Term};
 use std::ops::Range;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl Looks {
                     format.color = link;
                     format.underline = Stroke::new(1.0, link);
                 }
-                (Span::Scene(_), Some(link)) => {
+                (Span::Scene(_) | Span::Compare(_), Some(link)) => {
                     format.color = link;
                     format.underline = Stroke::new(1.0, link);
                 }
@@ -161,6 +161,7 @@ fn written(span: &Span) -> String {
         Span::Text(text) | Span::Term(_, text) => text,
         Span::Thing(named) => named.on_screen(),
         Span::Scene(link) => return unbroken(&link.to_string()),
+        Span::Compare(link) => return unbroken(&link.to_string()),
     })
 }
 
@@ -209,7 +210,7 @@ impl<'a> Set<'a> {
 }
 
 /// What happens when the pointer is over a part of a sentence: a term is defined; a thing is lit, and a click visits it; a
-/// click opens a scene.
+/// click opens a scene or a comparison.
 pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, requests: &mut Requests) {
     match span {
         Some(&Span::Term(term, _)) => {
@@ -229,6 +230,12 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
                 requests.commands.push(Document::Open(link.scene.to_owned()).into());
             }
             response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Open this scene");
+        }
+        Some(Span::Compare(link)) => {
+            if response.clicked() {
+                requests.commands.push(CompareCommand::OpenWith(link.methods).into());
+            }
+            response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Show the paths of these methods on this map");
         }
         Some(Span::Text(_)) | None => {}
     }

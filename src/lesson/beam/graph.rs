@@ -15,7 +15,7 @@ use super::settings::KEYS;
 use super::words::graph as words;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::fast::shortest::bends;
-use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep, SearchMethod};
+use crate::algo::route::{Input, Route, RouteNode, RouteStep, SearchMethod};
 use crate::algo::visibility_graph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
@@ -184,13 +184,11 @@ impl Act for GraphAct {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let is_over = self.state().outcome() == RouteOutcome::Found && self.path().is_some();
         GraphView {
             world: &self.world,
             route: self.state(),
             step: self.watched.step(),
             sight: &self.sight.at(self.watched.at(), || self.sight()),
-            funnel: if on(KEYS.funnel_path) && is_over { &self.plan.funnel } else { &[] },
             links: on(KEYS.links),
             left_out: on(KEYS.links_left_out),
             seen: on(KEYS.seen),

@@ -4,8 +4,6 @@ use super::settings::{Exercise, GraphLinks, KEYS};
 use super::sight::target::Target;
 use super::words;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
-use crate::algo::channel::{self, Areas, Channel, Measure};
-use crate::algo::fast::string::taut;
 use crate::algo::visibility_graph::{MOST_LINKS, estimated_links};
 use crate::geom::LIMIT;
 use crate::lesson::outcome::{Details, FoundPath, NoResult, Reason, SightDetails, Work, WorkUnit};
@@ -60,8 +58,6 @@ pub struct Plan {
     pub others: Vec<OtherViewer>,
     /// The target: is it seen?
     pub target: Option<Target>,
-    /// The funnel's path in world units, to compare with the shortest one. Empty if there is none, or no graph.
-    pub funnel: Vec<DVec2>,
     /// Made at the first request; see [`Plan::eye_letter`].
     letter: OnceLock<&'static str>,
     /// Made at the first request; see [`Plan::end`].
@@ -78,7 +74,7 @@ pub struct OtherViewer {
 }
 
 impl Plan {
-    /// Everything but the run of the act itself: what the other actors see, the target, the path for comparison.
+    /// Everything but the run of the act itself: what the other actors see, the target.
     pub fn new(setup: &Setup) -> Self {
         let (world, settings) = (setup.world, setup.settings);
         let actors = &world.scene().actors;
@@ -103,7 +99,6 @@ impl Plan {
             range,
             others: others.collect(),
             target: Target::new(world, settings.get(KEYS.target), actor, eye),
-            funnel: if mode == BeamMode::Graph { funnel_path(world) } else { Vec::new() },
             letter: OnceLock::new(),
             end: OnceLock::new(),
             enters_twice: OnceLock::new(),
@@ -194,17 +189,6 @@ fn limited_eye(eye: Eye, fov: Angle, range: f64) -> Eye {
     // No point is farther away than two diagonals of the lattice.
     let range = (range > 0.0).then(|| range.round().clamp(1.0, f64::from(LIMIT) * 4.0) as i64);
     Eye { fov: Fov::new(fov.degrees, fov.towards), range, ..eye }
-}
-
-/// The path of the funnel from start to goal, in world units; empty if there is none.
-fn funnel_path(world: &World) -> Vec<DVec2> {
-    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let mesh = world.mesh();
-    let areas = Areas::Triangles(mesh.clone());
-    let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
-    let is_found = found.outcome() == channel::ChannelOutcome::Found;
-    let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
-    path.into_iter().map(|p| mesh.lattice().to_world(p)).collect()
 }
 
 /// A position as JSON: `[x, y]`.

@@ -193,14 +193,6 @@ settings! {
             (!is_taut).then_some("The full graph leaves no link out: choose “taut links”.")
         }),
     }
-    funnel_path: bool {
-        label: "path of the funnel", hint: "The path that the funnel finds on the same map.",
-        old_keys: ["beside"],
-        group: Layers, default: Value::Switch(true),
-        disabled: |run| not_a_graph(run.plan).or_else(|| {
-            run.plan.funnel.is_empty().then_some("There is no path from the start to the goal.")
-        }),
-    }
     exercise: Exercise {
         label: "exercise",
         hint: "",

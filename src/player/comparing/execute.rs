@@ -9,6 +9,8 @@ use crate::scene::BadInput;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CompareCommand {
     Open,
+    /// With the paths of these methods, by their keys.
+    OpenWith(&'static [&'static str]),
     /// Back to the lesson.
     Leave,
     /// The radius of the agent, in world units.
@@ -61,14 +63,19 @@ impl Player {
         command: CompareCommand,
         effects: &mut Effects,
     ) -> Result<(), BadInput> {
-        if command == CompareCommand::Open {
-            self.open_comparison(&[]);
+        let shown = match command {
+            CompareCommand::Open => Some(&[] as &[_]),
+            CompareCommand::OpenWith(methods) => Some(methods),
+            _ => None,
+        };
+        if let Some(methods) = shown {
+            self.open_comparison(methods);
             effects.handles_changed = true;
             return Ok(());
         }
         let Some(comparing) = &mut self.comparing else { return Ok(()) };
         match command {
-            CompareCommand::Open => {}
+            CompareCommand::Open | CompareCommand::OpenWith(_) => {}
             CompareCommand::Leave => {
                 self.comparing = None;
                 effects.handles_changed = true;

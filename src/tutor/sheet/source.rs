@@ -18,7 +18,7 @@ pub struct Source {
 
 /// Layers as they are needed on paper: no colours, nothing that gives an answer away, numbers where a prompt names them. Keys
 /// of other lessons are ignored; `agents` is the same key in two of them.
-fn layers() -> [Change; 19] {
+fn layers() -> [Change; 18] {
     use crate::lesson::{beam::KEYS as BEAM, funnel::KEYS as FUNNEL, wave::KEYS as WAVE};
     [
         BEAM.counts.to(false),
@@ -39,7 +39,6 @@ fn layers() -> [Change; 19] {
         BEAM.order.to(false),
         BEAM.others.to(false),
         BEAM.heat.to(false),
-        BEAM.funnel_path.to(false),
     ]
 }
 

@@ -7,13 +7,12 @@ use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use pathlight::geom;
 use pathlight::words::{Term, capital};
 
-/// The length of the shortest path and its bends, and by how many percent the funnel's path is longer.
+/// The length of the shortest path and its bends.
 fn shortest(s: &Subject) -> Vec<String> {
     let (length, path) = s.plane().shortest().unwrap_or_default();
     let is_found = (s.length() - length).abs() < 1e-6;
-    let funnel = (s.as_lesson("funnel").length() / length - 1.0) * 100.0;
     let length = if is_found { decimals(length, 3) } else { "not found".to_owned() };
-    facts![length, path.len().saturating_sub(2), decimals(funnel, 3)]
+    facts![length, path.len().saturating_sub(2)]
 }
 
 /// The links between corners that are not taut, and all.
@@ -75,7 +74,7 @@ fn edges(s: &Subject) -> usize {
 pub const CLAIMS: &[Claim] = &[
     claim(
         end("beam/graph"),
-        "shortest path {40.177}. | bends {4}. | The funnel's path is {2.044} % longer",
+        "shortest path {40.177}. | bends {4}.",
         shortest,
         Start(3.5, 21.0),
     ),
@@ -92,7 +91,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("beam/shortest"),
-        "shortest path {27.924}. | bends {2}. | The funnel's path is {18.592} % longer",
+        "shortest path {27.924}. | bends {2}.",
         shortest,
         Goal(22.0, 22.0),
     ),

@@ -87,27 +87,19 @@ impl GraphAct {
         ))
     }
 
-    /// The length of the shortest path beside the funnel's.
+    /// The length of the shortest path.
     pub(super) fn path_card(&self) -> Option<Card> {
         if self.state().outcome() != RouteOutcome::Found {
             return None;
         }
         let path = self.path()?;
         let length = polyline_length(&path);
-        let mut rows = vec![
+        let rows = vec![
             Row::new("shortest path", number(length))
                 .with_appearance(Appearance::Role(Role::Path))
                 .with_thing(Thing::Goal),
             Row::new("bends", path.len().saturating_sub(2)),
         ];
-        if let Some(funnel) = self.funnel_length() {
-            let ratio = if length > 0.0 { funnel / length } else { 1.0 };
-            rows.push(
-                Row::new("path of the funnel", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
-            );
-            rows.push(Row::new("funnel / shortest", format!("{ratio:.4}")));
-            rows.push(Row::new("funnel: longer by", format!("{} %", number((ratio - 1.0) * 100.0))));
-        }
         Some(Card::rows("lengths", "lengths", "", rows))
     }
 }

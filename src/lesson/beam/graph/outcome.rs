@@ -18,7 +18,6 @@ pub enum Summary {
         /// In world units.
         length: f64,
         bends: usize,
-        funnel: Option<Funnel>,
     },
 }
 
@@ -31,13 +30,6 @@ pub enum NoPath {
     Separated {
         nodes: u32,
     },
-}
-
-/// The path of the funnel beside the shortest one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Funnel {
-    Longer { percent: f64 },
-    SameLength,
 }
 
 /// What to take away from a run.
@@ -82,15 +74,7 @@ pub enum Sum {
 impl GraphAct {
     pub(super) fn summary(&self) -> Summary {
         let Some(path) = self.path() else { return Summary::NoPath(self.no_path()) };
-        let length = polyline_length(&path);
-        let funnel = self.funnel_length().map(|funnel| {
-            if funnel > length * (1.0 + 1e-9) {
-                Funnel::Longer { percent: (funnel / length - 1.0) * 100.0 }
-            } else {
-                Funnel::SameLength
-            }
-        });
-        Summary::Path { length, bends: path.len() - 2, funnel }
+        Summary::Path { length: polyline_length(&path), bends: path.len() - 2 }
     }
 
     /// Of the whole run. None if only its end exists.
@@ -122,11 +106,6 @@ impl GraphAct {
             () if is_outside(self.world.goal()) => NoPath::GoalInWall,
             () => NoPath::Separated { nodes: self.state().closed() },
         }
-    }
-
-    /// The length of the funnel's path in world units.
-    pub(super) fn funnel_length(&self) -> Option<f64> {
-        (!self.plan.funnel.is_empty()).then(|| polyline_length(&self.plan.funnel))
     }
 
     pub(super) fn node_facts(&self, v: RouteNode) -> NodeFacts {
