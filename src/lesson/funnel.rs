@@ -12,12 +12,12 @@ mod circles;
 mod facts;
 /// The act of Polyanya: the shortest path without a channel.
 mod intervals;
-/// Four methods that make room for an agent, side by side.
-mod laboratory;
 /// What learners do wrong.
 pub mod mistakes;
 /// The act of the averaged normals.
 mod normals;
+/// What the chosen way to make room came to.
+mod offset;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -83,7 +83,7 @@ impl LessonKind for Funnel {
         speed: "",
     };
     const MISTAKES: &'static [Known] = &mistakes::ALL;
-    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.laboratory.name, KEYS.agents.name];
+    const HIDDEN_LAYERS: &'static [&'static str] = &[KEYS.smoothed.name, KEYS.agents.name];
     type Plan = Plan;
 
     fn finds_nothing(world: &World, _: &Settings) -> bool {
@@ -109,11 +109,10 @@ impl LessonKind for Funnel {
         vec![Box::new(agents::SteeringAgents::default())]
     }
 
-    fn bounds(plan: &Plan, settings: &Settings, map: Rect) -> Rect {
-        let all = plan.laboratory_bounds(settings, map);
+    fn bounds(plan: &Plan, _: &Settings, map: Rect) -> Rect {
         // Circles around outer corners reach beyond the map. The box always includes them, so that the view does not jump
         // when they appear.
-        if plan.is_around_circles { all.expanded(plan.radius) } else { all }
+        if plan.is_around_circles { map.expanded(plan.radius) } else { map }
     }
 
     fn compose(plan: &Plan, scope: &Scope, lens: &Lens, act: Picture) -> Picture {

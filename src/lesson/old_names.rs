@@ -7,8 +7,8 @@ use crate::scene::scene_file::{NewName, rename_settings};
 use crate::scene::{self, BadInput, FileName, Files, Scene};
 
 /// Settings of earlier versions that no longer exist: the robber was moved by keys in the panel, where a round is played now; the
-/// funnel's path was drawn beside the shortest one, which Compare does.
-const REMOVED: [&str; 4] = ["arrow_keys", "drive", "funnel_path", "beside"];
+/// funnel's path was drawn beside the shortest one, and all ways to make room beside each other, which Compare does.
+const REMOVED: [&str; 5] = ["arrow_keys", "drive", "funnel_path", "beside", "laboratory"];
 
 /// A setting of a file or of a command, by its names of today.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -142,7 +142,7 @@ impl Lesson {
     }
 
     /// Hides in pictures everything that only later steps find out, or shows it again: the midpoint path, the shortest
-    /// path, the panes of the laboratory, the overlays.
+    /// path, the overlays.
     pub fn hide_answers(&mut self, on: bool) {
         self.hides_answers = on;
     }

@@ -18,7 +18,6 @@ pub mod graph;
 /// Which mark of one picture is which mark of the next.
 mod identity;
 pub mod labels;
-pub mod laboratory;
 /// The order in which highlights are painted.
 pub mod layers;
 mod lens;
@@ -27,6 +26,8 @@ mod lettering;
 mod numbers;
 /// The names of obstacles.
 mod obstacle_names;
+/// The path of an agent with a radius.
+pub mod offset;
 /// The paths that a scene brings along.
 mod own_paths;
 /// Where labels stand.

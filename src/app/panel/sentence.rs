@@ -112,6 +112,7 @@ impl Looks {
                     format.color = link;
                     format.underline = Stroke::new(1.0, link);
                 }
+                (Span::Compare(_), None) => format.underline = Stroke::new(1.0, self.colour),
                 (Span::Scene(_) | Span::Compare(_), Some(link)) => {
                     format.color = link;
                     format.underline = Stroke::new(1.0, link);

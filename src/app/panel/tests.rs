@@ -200,3 +200,21 @@ fn contents_are_made_again_only_when_something_has_changed() {
     let other = Player::open("wave/video", None).unwrap();
     assert_eq!(memo.get(&other).sentence, other.lesson().sentence());
 }
+
+#[test]
+fn a_comparison_in_a_sentence_is_shown() {
+    let link = pathlight::words::CompareLink { methods: &["graph", "funnel"] };
+    let said = pathlight::sentence![link, " has both."];
+    let palette = PALETTE();
+    let mut window = Headless::new(400.0, 300.0);
+    let show = |ui: &mut Ui| {
+        let mut requests = Requests::default();
+        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
+        requests
+    };
+    window.frame(Vec::new(), show);
+    let at = window.position("Compare has both.");
+    let requests = window.click(at + Vec2::new(30.0, 8.0), show);
+    assert_eq!(requests.commands, [pathlight::player::CompareCommand::OpenWith(link.methods)]);
+    assert!(link.methods.iter().all(|key| pathlight::compare::find(key).is_ok()));
+}

@@ -1,12 +1,12 @@
 //! The agents of the funnel lesson: each pulls its own string at every tick.
 
-use super::laboratory::no_room_sentence;
+use super::offset::no_room_sentence;
 use super::plan::Inflated;
 use super::settings::{KEYS, MOST_AGENTS, Offset};
 use crate::algo::radius::Path;
 use crate::algo::steering::{Agent, Crowd, Room, RoutesToGoal};
 use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Row, Settings};
-use crate::picture::laboratory::arrow;
+use crate::picture::offset::arrow;
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::scene::World;
 use glam::DVec2;

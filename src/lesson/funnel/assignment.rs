@@ -1,6 +1,6 @@
 //! What a program of the learner's own gets and must produce in the funnel lesson.
 
-use super::laboratory::walls;
+use super::offset::walls;
 use super::plan::Plan;
 use crate::algo::funnel::FunnelStep;
 use crate::geom::fit::Body;

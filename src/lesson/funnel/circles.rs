@@ -73,11 +73,11 @@ impl Act for CirclesAct {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.plan.laboratory_conclusion(scope, None).or_else(|| self.outcome().map(words::conclusion))
+        self.plan.conclusion_with_radius(scope, None).or_else(|| self.outcome().map(words::conclusion))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        self.plan.with_laboratory(scope, self.own_cards())
+        self.plan.with_room_made(scope, self.own_cards())
     }
 
     fn detail(&self) -> Fields {

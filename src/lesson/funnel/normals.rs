@@ -5,7 +5,7 @@ mod cards;
 /// What each step did.
 pub(super) mod facts;
 
-use super::laboratory::tips;
+use super::offset::tips;
 use super::plan::Plan;
 use super::settings::Offset;
 use super::words::{normals as words, things};
@@ -105,11 +105,11 @@ impl Act for NormalsAct {
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
-        self.plan.laboratory_conclusion(scope, None)
+        self.plan.conclusion_with_radius(scope, None)
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        self.plan.with_laboratory(scope, vec![self.corner_card(scope)])
+        self.plan.with_room_made(scope, vec![self.corner_card(scope)])
     }
 
     fn detail(&self) -> Fields {

@@ -4,8 +4,8 @@
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
 use super::intervals::IntervalsAct;
-use super::laboratory::{self, MethodResult};
 use super::normals::{self, NormalsAct};
+use super::offset::{self, MethodResult};
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource, SearchMethod};
@@ -80,7 +80,7 @@ fn string_acts<F: FunnelAlgorithm>(
     set_portals(&mut plan, scan.portals().to_vec(), &scan.visits());
     if plan.radius > 0.0 {
         let last = plan.portals.len() - 1;
-        let tips = laboratory::tips(plan.mesh(), &plan.channel, &plan.portals[1..last]);
+        let tips = offset::tips(plan.mesh(), &plan.channel, &plan.portals[1..last]);
         let checks = string.state().checks();
         plan.own_result = Some(MethodResult::of_string(&plan.world, plan.radius, plan.offset, scan, tips, checks));
     }
@@ -160,7 +160,6 @@ fn initial_plan(setup: &Setup) -> Plan {
         // While something is dragged, a run is made for every frame: more searches would slow it down.
         shorter_path: if setup.watch == Watch::Dragged { OnceLock::from(None) } else { OnceLock::new() },
         arcs: OnceLock::new(),
-        laboratory: OnceLock::new(),
     }
 }
 

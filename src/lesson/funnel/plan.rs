@@ -1,7 +1,7 @@
 //! What the acts of the funnel lesson share: the channel, its portals and other facts of the whole run, and names for
 //! places and lengths.
 
-use super::laboratory::{Laboratory, MethodResult};
+use super::offset::MethodResult;
 use super::settings::{KEYS, Offset, PortalSource};
 use super::shorter_path::ShorterPath;
 use super::shortest::{FunnelComparison, ShortestPath};
@@ -74,7 +74,7 @@ pub struct Plan {
     pub no_path: bool,
     /// The largest number of visits to one portal. Start and goal do not count.
     pub most_visits: u32,
-    /// The result of the run as a method of the laboratory. None for a point.
+    /// What the chosen way to make room came to. None for a point.
     pub own_result: Option<MethodResult>,
     /// Made at the first request; see [`Plan::shortest`].
     pub(super) shortest: OnceLock<Option<ShortestPath>>,
@@ -86,8 +86,6 @@ pub struct Plan {
     pub(super) shorter_path: OnceLock<Option<ShorterPath>>,
     /// The arcs beside another method; made at the first request.
     pub(super) arcs: OnceLock<MethodResult>,
-    /// Made at the first request; see [`Plan::shown_laboratory`].
-    pub(super) laboratory: OnceLock<Option<Laboratory>>,
 }
 
 impl Plan {

@@ -1,7 +1,7 @@
 //! The outcome of the funnel lesson.
 
 use super::facts::NoPath;
-use super::laboratory::walls;
+use super::offset::walls;
 use super::plan::Plan;
 use super::words;
 use crate::algo::portal_scan::PortalScan;

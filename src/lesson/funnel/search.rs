@@ -114,7 +114,7 @@ impl Act for SearchAct {
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        self.plan.with_laboratory(scope, vec![self.open_card(), self.search_card()])
+        self.plan.with_room_made(scope, vec![self.open_card(), self.search_card()])
     }
 
     fn detail(&self) -> Fields {

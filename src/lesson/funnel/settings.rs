@@ -30,7 +30,7 @@ choices! {
 choices! { Measure { Midpoints = "midpoints" as "through midpoints", Aimed = "aimed" as "aimed at the goal" } }
 
 choices! {
-    /// The method that makes room for an agent with a radius, in the order of the panes of the laboratory.
+    /// The method that makes room for an agent with a radius.
     pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "inflated" }
 }
 
@@ -202,12 +202,6 @@ settings! {
         ],
         old_words: [("grown", "inflated")],
         group: Settings, default: Value::choice::<Offset>(2),
-        disabled: is_point,
-    }
-    laboratory: bool {
-        label: "laboratory",
-        hint: "All four methods side by side. The map that can be edited is that of the chosen method.",
-        group: Layers, default: Value::Switch(false),
         disabled: is_point,
     }
     agents: u32 {

@@ -1,7 +1,7 @@
 //! Has the search chosen the wrong channel for an agent with a radius? It measures by points on the portals, so it can. The
 //! path may even get shorter as the agent grows, which the true shortest path never does.
 
-use super::laboratory::circle_input;
+use super::offset::circle_input;
 use super::plan::{Inflated, Plan};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::radius::{CircleFunnel, CircleOutcome};

@@ -159,7 +159,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
         match self.plan.finished_method(scope) {
-            Some(_) => self.plan.laboratory_conclusion(scope, self.shortest()),
+            Some(_) => self.plan.conclusion_with_radius(scope, self.shortest()),
             None => self.outcome().map(|outcome| words::conclusion(&outcome)),
         }
     }
@@ -187,7 +187,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             }
             cards
         };
-        let mut cards = self.plan.with_laboratory(scope, cards);
+        let mut cards = self.plan.with_room_made(scope, cards);
         if scan.is_done() {
             cards.extend(self.plan.widened_card(polyline_length(&self.path())));
         }

@@ -1,7 +1,7 @@
 //! The corners of the string while averaged normals move them: the sides that meet at a corner, the mean, the normal, and
 //! the path over the moved corners.
 
-use crate::picture::laboratory::arrow;
+use crate::picture::offset::arrow;
 use crate::picture::{Dash, Picture, Role, Shape, Strength};
 use glam::DVec2;
 

@@ -72,12 +72,7 @@ fn edges(s: &Subject) -> usize {
 }
 
 pub const CLAIMS: &[Claim] = &[
-    claim(
-        end("beam/graph"),
-        "shortest path {40.177}. | bends {4}.",
-        shortest,
-        Start(3.5, 21.0),
-    ),
+    claim(end("beam/graph"), "shortest path {40.177}. | bends {4}.", shortest, Start(3.5, 21.0)),
     claim(
         end("beam/graph"),
         "{152} of {344} links between corners can be left out: {none} of them would make the path shorter.",
@@ -89,12 +84,7 @@ pub const CLAIMS: &[Claim] = &[
         },
         Without(0),
     ),
-    claim(
-        end("beam/shortest"),
-        "shortest path {27.924}. | bends {2}.",
-        shortest,
-        Goal(22.0, 22.0),
-    ),
+    claim(end("beam/shortest"), "shortest path {27.924}. | bends {2}.", shortest, Goal(22.0, 22.0)),
     claim(end("beam/shortest"), "{133} of {252} links between corners can be left out", left_out, Without(3)),
     claim(
         end("beam/walled-in"),

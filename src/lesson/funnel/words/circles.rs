@@ -11,7 +11,7 @@ use crate::lesson::funnel::circles::facts::{
 };
 use crate::lesson::funnel::circles::things::{EdgeFacts, EdgeKnown, TriangleFacts, TriangleKnown};
 use crate::lesson::funnel::facts::Region;
-use crate::lesson::funnel::laboratory::no_room_sentence;
+use crate::lesson::funnel::offset::no_room_sentence;
 use crate::picture::Thing;
 use crate::sentence;
 use crate::words::{Description, NamedThing, Sentence, apart, count, number};

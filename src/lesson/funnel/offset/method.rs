@@ -1,27 +1,22 @@
-//! The four methods that make room for an agent, on the same map: none, averaged normals (tutorial 002), arcs, and
-//! inflated walls.
+//! What a way to make room for an agent comes to: none, averaged normals (tutorial 002), arcs, or inflated walls.
 
-use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as SearchInput, Measure, NoPath, Portal};
-use crate::algo::funnel;
+use crate::algo::channel::{Area, Measure, NoPath, Portal};
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
     CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, extra_width, is_kept, least_clearance,
     nearest_on, normals,
 };
-use crate::geom::fit::Body;
 use crate::geom::{Point, polyline_length};
-use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
 use crate::lesson::outcome::{NoResult, Reason};
 use crate::map::mesh::{Mesh, Triangle};
 use crate::picture::Thing;
-use crate::picture::laboratory::MovedCorner;
+use crate::picture::offset::MovedCorner;
 use crate::scene::{World, short};
 use crate::sentence;
 use crate::step::Algorithm;
 use crate::words::{Sentence, number};
 use glam::DVec2;
-use std::sync::Arc;
 
 /// The result of a method. Lengths and positions are in world units.
 #[derive(Clone)]
@@ -154,16 +149,6 @@ fn straight(world: &World, scan: &PortalScan) -> Path {
     Path::straight(&points)
 }
 
-/// The results of the four methods.
-pub struct Laboratory {
-    pub results: [MethodResult; 4],
-    /// The width of the narrowest portal between walls that the path of a point, and so that over moved corners, crosses, if
-    /// the agent does not fit through it.
-    pub too_narrow: Option<f64>,
-    /// The borders of what the inflated walls leave free.
-    pub inflated_rings: Vec<Vec<DVec2>>,
-}
-
 /// The corner of the first triangle of a channel that is no end of its first portal, and the same of the last ones.
 pub fn tips(mesh: &Mesh, areas: &[Area], portals: &[Portal]) -> [Point; 2] {
     let tip = |area: Option<&Area>, portal: Option<&Portal>| {
@@ -172,25 +157,6 @@ pub fn tips(mesh: &Mesh, areas: &[Area], portals: &[Portal]) -> [Point; 2] {
         corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
     };
     [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())]
-}
-
-/// A string through triangles, and what the averaged normals need of it.
-struct PulledString {
-    tips: [Point; 2],
-    scan: PortalScan,
-    checks: u64,
-}
-
-fn pull_string(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<PulledString, NoPath> {
-    let areas = Areas::Triangles(mesh.clone());
-    let channel = Channel::finished(&SearchInput { areas, start, goal, measure });
-    if let ChannelOutcome::NoPath(why) = channel.outcome() {
-        return Err(why);
-    }
-    let portals = channel.portals();
-    let funnel = funnel::pull(start, goal, &portals);
-    let tips = tips(mesh, &channel.channel(), &portals);
-    Ok(PulledString { tips, scan: funnel.scan().clone(), checks: funnel.checks() })
 }
 
 /// The result of the arcs alone.
@@ -204,49 +170,6 @@ pub fn circle_input(world: &World, radius: f64, measure: Measure) -> Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let radius = radius * mesh.lattice().scale();
     Input { mesh, start, goal, radius, measure }
-}
-
-impl Laboratory {
-    /// Runs the four methods. `own` (the chosen method and its result) and `inflated_world` are passed where the lesson has
-    /// made them already.
-    pub fn new(
-        world: &World,
-        radius: f64,
-        measure: Measure,
-        own: (Offset, &MethodResult),
-        inflated_world: Option<&Inflated>,
-    ) -> Self {
-        let mesh = world.mesh();
-        let lattice = mesh.lattice();
-        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let result_or = |offset: Offset, make: &dyn Fn() -> MethodResult| {
-            if own.0 == offset { own.1.clone() } else { make() }
-        };
-        let of_string = |offset: Offset, pulled: &Result<PulledString, NoPath>| match pulled {
-            Ok(p) => MethodResult::of_string(world, radius, offset, &p.scan, p.tips, p.checks),
-            Err(why) => MethodResult::without_path(world, radius, offset, *why),
-        };
-
-        let point = pull_string(mesh, start, goal, measure);
-        let [none, normals] =
-            [Offset::None, Offset::Normals].map(|offset| result_or(offset, &|| of_string(offset, &point)));
-        let is_on_wall = |p: Point| mesh.walls().any(|wall| mesh.ends(wall).contains(&p));
-        let body = Body::new(radius * lattice.scale());
-        let too_narrow = point.as_ref().ok().and_then(|point| {
-            let between = point.scan.portals().iter().filter(|p| p.left != p.right);
-            let between = between.filter(|p| is_on_wall(p.left) && is_on_wall(p.right));
-            let narrowest = between.min_by_key(|p| p.left.squared_distance(p.right))?;
-            let fits = i128::from(narrowest.left.squared_distance(narrowest.right)) >= body.least_passage();
-            (!fits).then(|| narrowest.left.distance(narrowest.right) / lattice.scale())
-        });
-        let arcs = result_or(Offset::Arcs, &|| arcs(world, radius, measure));
-        let made = if inflated_world.is_none() { Some(Inflated::new(world, radius)) } else { None };
-        let (inside, inflated_rings) =
-            inflated_world.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
-        let inflated =
-            result_or(Offset::Inflated, &|| of_string(Offset::Inflated, &pull_string(inside, start, goal, measure)));
-        Self { results: [none, normals, arcs, inflated], too_narrow, inflated_rings }
-    }
 }
 
 fn no_path_for_point(no: NoPath) -> NoResult {
