@@ -202,8 +202,9 @@ fn write_csv(out: &mut impl Write, pairs: &[Pair]) -> std::io::Result<()> {
         for Measured { row, ms, .. } in &pair.rows {
             let is_advised =
                 |advice: &Advice| advice.one_agent.is_some_and(|one| RowId::Method(one.method) == row.id).to_string();
+            let why = words::no_path(row).map(|why| why.printed());
             let advised = pair.advice.as_ref().map_or_else(String::new, is_advised);
-            writeln!(out, "{},{shortest},{},{advised}", of_pair.join(","), csv::fields(row, *ms).join(","))?;
+            writeln!(out, "{},{shortest},{},{advised}", of_pair.join(","), csv::fields(row, *ms, why).join(","))?;
         }
     }
     Ok(())

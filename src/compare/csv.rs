@@ -1,14 +1,14 @@
 //! The fields of a row as CSV: the command and the window write the same.
 
 use super::Row;
-use super::words::{no_path, unit};
+use super::words::unit;
 
 /// The names of the fields of a row.
 pub const HEAD: &str =
     "method,found,legal,length,over,clearance,work,unit,ms,bytes,guarantee,wrong_x,wrong_y,keeps_moves,why";
 
-/// The fields of a row. `ms`: the time of its run, if it is known.
-pub fn fields(row: &Row, ms: Option<f64>) -> Vec<String> {
+/// The fields of a row. `ms`: the time of its run, if it is known. `why`: why it has no path.
+pub fn fields(row: &Row, ms: Option<f64>, why: Option<String>) -> Vec<String> {
     fn or_nothing(value: Option<impl ToString>) -> String {
         value.map_or_else(String::new, |value| value.to_string())
     }
@@ -30,7 +30,7 @@ pub fn fields(row: &Row, ms: Option<f64>) -> Vec<String> {
         or_nothing(wrong.map(|p| p.x)),
         or_nothing(wrong.map(|p| p.y)),
         or_nothing(row.keeps_moves),
-        or_nothing(no_path(row).map(|why| quoted(&why.printed()))),
+        or_nothing(why.map(|why| quoted(&why))),
     ]
 }
 

@@ -73,8 +73,7 @@ pub fn facts(row: &Row, radius: f64) -> Vec<String> {
     }
     let method = [needs(row.method), guarantee(row.method.guarantee)].map(str::to_owned);
     let moves = keeps_moves(row).map(str::to_owned);
-    let why = no_path(row).map(|why| why.on_screen());
-    method.into_iter().chain(moves).chain(legal(row, radius)).chain(why).collect()
+    method.into_iter().chain(moves).chain(legal(row, radius)).collect()
 }
 
 /// Why a method found no path. None if it found one.

@@ -1,6 +1,6 @@
 //! The run of an act that has nothing to run, for instance because a wall blocks the route that the scene names.
 
-use super::{AnyStep, Run};
+use super::{AnyStep, Run, RunCost};
 use crate::step::subject::{Key, Names};
 use crate::step::{Label, Row, Stage, Verdict};
 
@@ -52,11 +52,8 @@ impl Run for EmptyRun {
     fn keys(&self, _: &Names) -> Vec<Key> {
         Vec::new()
     }
-    fn rerun(&self) -> Box<dyn Fn() + Send> {
-        Box::new(|| ())
-    }
-    fn held(&self) -> Option<usize> {
-        Some(0)
+    fn cost(&self) -> RunCost {
+        RunCost { again: Box::new(|| ()), held: Some(0) }
     }
     fn invariant(&self) -> &'static str {
         ""

@@ -59,14 +59,20 @@ pub trait Run {
     fn previous(&self, k: usize, is_it: &dyn Fn(&Row) -> bool) -> Option<usize>;
     /// What each step is about, whatever comes of it; nothing if the steps were not recorded.
     fn keys(&self, names: &Names) -> Vec<Key>;
-    /// The same run once more, unwatched, as often as it is called. What it comes to is dropped: it is to be timed.
-    fn rerun(&self) -> Box<dyn Fn() + Send>;
-    /// The bytes that its state holds now. None if they are not counted.
-    fn held(&self) -> Option<usize>;
+    /// What it costs.
+    fn cost(&self) -> RunCost;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
     fn check(&self) -> Verdict;
+}
+
+/// What is measured of a run.
+pub struct RunCost {
+    /// The same run once more, unwatched, as often as it is called. What it comes to is dropped: it is to be timed.
+    pub again: Box<dyn Fn() + Send>,
+    /// The bytes that its state holds now. None if they are not counted.
+    pub held: Option<usize>,
 }
 
 /// The algorithms of a lesson, to be run again without being watched.
@@ -255,14 +261,12 @@ impl<A: Invariant + 'static> Run for Watched<A> {
         let steps = self.film.steps().iter().enumerate();
         subject::keys(steps.map(|(nth, &step)| A::subject(&self.input, step, nth, names)))
     }
-    fn rerun(&self) -> Box<dyn Fn() + Send> {
+    fn cost(&self) -> RunCost {
         let input = self.input.clone();
-        Box::new(move || {
+        let again = Box::new(move || {
             std::hint::black_box(A::finished(&input));
-        })
-    }
-    fn held(&self) -> Option<usize> {
-        self.state().held()
+        });
+        RunCost { again, held: self.state().held() }
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

@@ -66,12 +66,12 @@ pub struct Timeline {
 impl Timeline {
     /// The runs of all acts, to be timed.
     pub fn unwatched(&self) -> Unwatched {
-        Unwatched(self.acts.iter().map(|act| act.run().rerun()).collect())
+        Unwatched(self.acts.iter().map(|act| act.run().cost().again).collect())
     }
 
     /// The bytes that its acts hold at their positions. None if those of an act are not counted.
     pub fn held(&self) -> Option<usize> {
-        self.acts.iter().map(|act| act.run().held()).sum()
+        self.acts.iter().map(|act| act.run().cost().held).sum()
     }
 
     /// Every act stands at the end of its run.

@@ -44,6 +44,7 @@ impl OffsetView<'_> {
         picture.marks.extend(above);
         self.way(&points, lens, &mut picture);
         picture.ends(self.world.start(), self.world.goal(), 7.0);
+        picture.add_legend_entries(meaning);
         picture
     }
 
@@ -103,4 +104,17 @@ fn placed(mut mark: Mark, place: &impl Fn(DVec2) -> DVec2) -> Mark {
         Shape::Cells(cells) => cells.corner = place(cells.corner),
     }
     mark
+}
+
+/// The meaning of a mark, where the name of its role is not enough.
+fn meaning(mark: &Mark) -> Option<&'static str> {
+    Some(match (mark.role, &mark.shape) {
+        (Role::Flow, Shape::Line { width: 3.5, .. }) => "averaged normal: it moves the corner",
+        (Role::Flow, Shape::Line { .. }) => "normal of the channel's side",
+        (Role::Agent, Shape::Line { closed: true, .. }) => "circle of the radius around a corner",
+        (Role::Agent, Shape::Line { .. }) => "what the agent covers",
+        (Role::Fault, Shape::Line { .. }) => "the path cuts the circle here",
+        (Role::Fault, Shape::Ring { .. }) => "the path comes closest to a wall here",
+        _ => return None,
+    })
 }

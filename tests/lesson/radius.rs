@@ -441,12 +441,12 @@ fn where_averaged_normals_fail_is_drawn() {
     assert!(path.iter().any(|p| p.distance(mean[1]) < 1e-6));
     let says_why = |card: &Card| card.key == "averaged normals".into();
     assert!(lesson.view().cards().iter().any(says_why), "and in a card");
-    // The same marks stand in the pane at their true place, before the end as well: the other methods are known.
-    lesson.go(0);
+    // The same marks stand on the map at their true place.
     let marks = lesson.view().picture(&Lens::fit(lesson.view().bounds(), 1200.0, 800.0, 24.0)).marks;
     let arrows = marks.iter().filter(is_wide).filter(|m| m.role == Role::Flow);
     assert!(arrows.count() >= 4, "two lines for each arrow");
     assert!(marks.iter().any(|m| m.role == Role::Fault && m.points().len() == 2));
+    lesson.go(0);
     assert!(!lesson.view().cards().iter().any(says_why), "the reason is for the end: the scene asks for it");
 }
 

@@ -410,5 +410,5 @@ fn a_file_with_old_names_of_settings_opens_and_is_saved_with_those_of_today() {
             }
         }
     }
-    assert_eq!(opened, 12);
+    assert_eq!(opened, 11);
 }

@@ -318,7 +318,8 @@ fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: 
     let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for fact in words::facts(&measured.row, comparing.radius()) {
+        let why = words::no_path(&measured.row).map(|why| why.on_screen());
+        for fact in words::facts(&measured.row, comparing.radius()).into_iter().chain(why) {
             ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
         }
     });
@@ -355,7 +356,8 @@ fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: 
     let MeasuredRow { row, ms, .. } = measured;
     ui.set_max_width(300.0);
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
-    for text in words::facts(row, comparing.radius()) {
+    let why = words::no_path(row).map(|why| why.on_screen());
+    for text in words::facts(row, comparing.radius()).into_iter().chain(why) {
         ui.label(RichText::new(text).font(style::sans(12.5)));
     }
     let count = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);

@@ -220,13 +220,13 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/close-corner"),
-        "c · arcs {8.01} · | The path keeps {1.9} from the walls, enough for the radius {1.9}.",
+        "arcs {8.01} · | The path keeps {1.9} from the walls, enough for the radius {1.9}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "1.8"),
     ),
     claim(
         end("funnel/mended"),
-        "c · arcs {8.52} · | The path keeps {2.03} from the walls, enough for the radius {1.5}.",
+        "arcs {8.52} · | The path keeps {2.03} from the walls, enough for the radius {1.5}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Goal(11.5, 8.0),
     ),
@@ -266,7 +266,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/grown"),
-        "d · inflated walls {19.77} · | The path keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would be {0.008} shorter.",
+        "inflated walls {19.77} · | The path keeps {1.5} from the walls, enough for the radius {1.5}. Inflated walls are polygons around corners: a passage beside a corner can close although it is up to {0.026} wider than the agent. Arcs would be {0.008} shorter.",
         |s| {
             // A polygon of 24 sides around a circle reaches out by one part in cos(half of 15°).
             let more = 2.0 * radius(s) * (1.0 / 7.5_f64.to_radians().cos() - 1.0);
@@ -277,7 +277,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         end("funnel/agents"),
-        "c · arcs {49.34} · | The path keeps {0.4} from the walls, enough for the radius {0.4}.",
+        "arcs {49.34} · | The path keeps {0.4} from the walls, enough for the radius {0.4}.",
         |s| facts![decimals(disc_length(s), 2), kept(s), enough_for(s)],
         Set("radius", "0.5"),
     ),
