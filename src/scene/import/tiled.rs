@@ -287,7 +287,7 @@ fn left_out(map: &TiledMap, chosen: &Layer, has_ends: [bool; 2]) -> Result<Optio
         leaves_out |= ends < objects.objects.len();
         if ends > 0 { ends_of.push(name) } else { others.push(name) }
     }
-    if others.is_empty() && !(leaves_out && !ends_of.is_empty()) {
+    if others.is_empty() && (ends_of.is_empty() || !leaves_out) {
         return Ok(None);
     }
     let ends = match has_ends {
