@@ -105,7 +105,7 @@ mod tests {
             walls.map(|wall| super::nearest_on(at, wall).distance(at)).fold(f64::INFINITY, f64::min)
         };
         let (start, goal) = (world.start(), world.goal());
-        assert!(start.x < 10.0 && goal.x > 30.0, "{start} {goal}");
+        assert!(start.x < 20.0 && goal.x > 30.0, "{start} {goal}");
         assert!(room(start) > 1.5 && room(goal) > 1.5, "{} {}", room(start), room(goal));
         let single = "title = \"m\"\n[mesh]\nvertices = [[0, 0], [10, 0], [0, 10]]\ntriangles = [[0, 1, 2]]\n";
         let world = World::new(scene_file::read(single).unwrap());
