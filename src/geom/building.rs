@@ -5,7 +5,7 @@ use std::cell::RefCell;
 /// Something large that is being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Building {
-    /// The union of all walls. How far it is cannot be counted.
+    /// The borders of free space. Of polygons they are a union of all walls, and how far that is cannot be counted.
     Walls,
     Triangles,
 }

@@ -1,5 +1,7 @@
 //! Maps: a grid of cells, polygons, and triangles over free space, each convertible to the others.
 
+/// The borders of the open cells of a grid.
+mod borders;
 /// A mesh that somebody gives.
 pub mod given;
 /// Square cells, walls and open.

@@ -3,6 +3,7 @@
 
 use crate::geom::building::{Building, report};
 use crate::geom::{Lattice, Point};
+use crate::map::borders::borders;
 use crate::map::grid::Grid;
 use crate::map::mesh::Mesh;
 use glam::DVec2;
@@ -169,8 +170,16 @@ impl FreeSpace {
         Self { lattice, rings, vertices: Vec::new(), notes }
     }
 
-    /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united.
+    /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united. Of a large grid, the borders are
+    /// followed instead: they are the same, in another order.
     pub fn of_grid(grid: &Grid) -> Self {
+        /// A union of so many cells takes a moment, and cannot be stopped.
+        const MOST_UNITED: usize = 1 << 17;
+        if grid.slots() > MOST_UNITED {
+            let (low, high) = grid.bounds();
+            let lattice = Lattice::around(low, high);
+            return Self { lattice, rings: borders(grid, lattice), vertices: Vec::new(), notes: Vec::new() };
+        }
         let (outline, runs, lattice) = wall_rectangles(grid);
         let rings = rings(without(&[outline], &runs));
         Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }

@@ -1,6 +1,7 @@
 //! The twin of [`crate::algo::route`]: the shortest path among polygons. A* over taut links, which come from a
 //! graph built before, or from a beam cast at each vertex that the search closes.
 
+use crate::algo::fast::polyanya::Polyanya;
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::fast::visibility_graph::Graph;
 use crate::algo::visibility_graph::Links;
@@ -9,9 +10,17 @@ use crate::map::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+/// A beam in all directions through a mesh with more vertices takes long: it splits at each of them, and in a square with a million
+/// free ones that took 20 s.
+const MOST_VERTICES: usize = 50_000;
+
 /// The shortest path from `start` to `goal` and its length, both in lattice units. None if they are not connected, or
-/// lie in a wall. For a single query: no graph is built; a beam is cast from every vertex that the search closes.
+/// lie in a wall. For a single query: no graph is built; a beam is cast from every vertex that the search closes. On a large mesh,
+/// intervals are pushed towards the goal instead.
 pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+    if mesh.vertex_count() > MOST_VERTICES {
+        return Polyanya::new(mesh).shortest_path(start, goal).map(|(path, length)| (bends(&path), length));
+    }
     Finder::new(mesh).search(None, start, goal)
 }
 
@@ -132,4 +141,42 @@ pub fn bends(path: &[Point]) -> Vec<Point> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algo::random::Random;
+    use crate::map::grid::{Cell, Grid};
+    use crate::map::polygons::FreeSpace;
+
+    /// A large mesh has the same shortest path, however it is found.
+    #[test]
+    fn the_shortest_path_through_a_large_mesh_is_the_same() {
+        let mut random = Random::seeded(3);
+        let mut grid = Grid::new(330, 330, false);
+        let cells: Vec<Cell> = grid.cells().collect();
+        for cell in cells {
+            grid.set_wall(cell, random.below(10) < 3);
+        }
+        let mesh = Mesh::new(&FreeSpace::of_grid(&grid));
+        assert!(mesh.vertex_count() > MOST_VERTICES, "{}", mesh.vertex_count());
+        let mut found = 0;
+        for _ in 0..12 {
+            let open = |random: &mut Random| loop {
+                let cell = grid.cell(random.below(330) as u32, random.below(330) as u32);
+                if !grid.is_wall(cell) {
+                    break mesh.lattice().snap(grid.center(cell));
+                }
+            };
+            let (start, goal) = (open(&mut random), open(&mut random));
+            let [pushed, cast] = [shortest_path(&mesh, start, goal), Finder::new(&mesh).search(None, start, goal)];
+            assert_eq!(pushed.is_some(), cast.is_some());
+            if let (Some(pushed), Some(cast)) = (pushed, cast) {
+                assert!((pushed.1 - cast.1).abs() <= cast.1 * 1e-9, "{} {}", pushed.1, cast.1);
+                found += 1;
+            }
+        }
+        assert!(found > 6);
+    }
 }

@@ -32,6 +32,9 @@ pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Clearance> {
             let here = between(piece, [a, b]);
             if best.is_none_or(|least| here.distance < least.distance) {
                 best = Some(here);
+                if here.distance == 0.0 {
+                    return best; // nothing is nearer, and there may be millions of walls
+                }
             }
         }
     }
