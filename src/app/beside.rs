@@ -24,10 +24,12 @@ use pathlight::picture::Role;
 use pathlight::player::{Against, Document, Player, Transport};
 use pathlight::tutor::other_program::{OtherProgram, Source};
 use pathlight::tutor::second_run::{self, Measure, Row};
-use pathlight::words::number;
+use pathlight::words::{capital, number};
 
 /// A smaller window, in points, keeps the panel, with the difference in it, and one map.
 const LEAST: Vec2 = Vec2::new(640.0, 520.0);
+/// A smaller window, in points, has one map in presenter mode.
+const LEAST_PRESENTED: Vec2 = Vec2::new(560.0, 400.0);
 /// The height of the bar, in points.
 const BAR: f32 = 38.0;
 /// The bar says more where it is so wide, in points.
@@ -36,6 +38,11 @@ const WIDE: f32 = 860.0;
 /// Is there room for the view in a window of this size, in points?
 pub fn has_room(window: Vec2) -> bool {
     window.x >= LEAST.x && window.y >= LEAST.y
+}
+
+/// The same in presenter mode, where nothing but the maps needs room.
+pub fn has_room_presented(window: Vec2) -> bool {
+    window.x >= LEAST_PRESENTED.x && window.y >= LEAST_PRESENTED.y
 }
 
 /// What the other run is called above its map, and in the table.
@@ -118,8 +125,10 @@ fn choice(ui: &mut Ui, other: &OtherProgram, palette: &Palette, requests: &mut R
     });
 }
 
-/// A heading above each map: which run it shows, and the first rows of the table.
-pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, palette: &Palette) {
+/// A heading above each map: which run it shows, and the first rows of the table. In presenter mode it has larger letters, and names
+/// the mistake, because no bar does.
+pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, is_presented: bool, palette: &Palette) {
+    let [name_size, facts_size] = if is_presented { [15.0, 13.0] } else { [13.5, 11.5] };
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, Id::new("headings of the maps")));
     let rows = &other.run.facts().rows;
     // The first row, and the first of the others that differs.
@@ -131,19 +140,20 @@ pub fn headings(ctx: &Context, other: &OtherProgram, panes: &Panes, palette: &Pa
         words.collect::<Vec<_>>().join(" · ")
     };
     let is_wrong = other.run.differs_at().is_some();
+    let second = if is_presented { capital(other.source.name()) } else { name(&other.source)[0].to_owned() };
     let heads = [
-        ("The run", Role::Path, text(|row| row.right)),
-        (name(&other.source)[0], if is_wrong { Role::Fault } else { Role::Path }, text(|row| row.other)),
+        ("The run".to_owned(), Role::Path, text(|row| row.right)),
+        (second, if is_wrong { Role::Fault } else { Role::Path }, text(|row| row.other)),
     ];
     for ((name, role, facts), pane) in heads.into_iter().zip(panes.all()) {
         let strip = Rect::from_min_max(Pos2::new(pane.left(), pane.top() - HEADING), pane.right_top());
         painter.rect_filled(strip, 0.0, palette.canvas());
         let middle = strip.center().y;
         painter.circle_filled(Pos2::new(strip.left() + 18.0, middle), 5.0, palette.ink(role));
-        let name = painter.layout_no_wrap(name.to_owned(), style::bold(13.5), palette.text());
+        let name = painter.layout_no_wrap(name, style::bold(name_size), palette.text());
         let left = strip.left() + 30.0;
         painter.galley(Pos2::new(left, middle - name.size().y / 2.0), name.clone(), palette.text());
-        let facts = painter.layout_no_wrap(facts, style::mono(11.5), palette.quiet());
+        let facts = painter.layout_no_wrap(facts, style::mono(facts_size), palette.quiet());
         let right = strip.right() - 14.0;
         if right - facts.size().x > left + name.size().x + 12.0 {
             let at = Pos2::new(right - facts.size().x, middle - facts.size().y / 2.0);

@@ -10,6 +10,8 @@ use pathlight::step::Size;
 
 /// How long a motion takes, in seconds. Longer, and stepping would feel slow.
 const LENGTH: f64 = 0.15;
+/// The same for the way from stop to stop of a tour, in seconds: much changes at once, and somebody reads meanwhile.
+const JUMP: f64 = 0.4;
 /// With more steps in a second than this, each is shown at once: motion would only blur them.
 const MOST_PER_SECOND: f64 = 15.0;
 /// The first frame of a motion does not repeat the last picture: it stands where this time, in seconds, has passed.
@@ -24,6 +26,8 @@ pub struct Motion {
     slowness: f64,
     /// What the last frame showed.
     shown: Option<Position>,
+    /// Does the next change of the position move, however far it goes?
+    follows_jump: bool,
     /// When the position changed last.
     changed: Duration,
     running: Option<Running>,
@@ -66,7 +70,7 @@ impl Motion {
         let slowness =
             slowness.and_then(|word| word.to_str()?.parse().ok()).filter(|f: &f64| (1.0..=1000.0).contains(f));
         let slowness = slowness.unwrap_or(1.0);
-        Self { is_reduced, slowness, shown: None, changed: Duration::ZERO, running: None }
+        Self { is_reduced, slowness, shown: None, follows_jump: false, changed: Duration::ZERO, running: None }
     }
 
     /// Follows the player in every frame. `before` and `after` are the marks of the last frame and of this one, without
@@ -75,6 +79,7 @@ impl Motion {
         let position = Position { revision: player.revision(), lens: *lens, at: player.lesson().run().at() };
         let last = self.shown.replace(position);
         if last == Some(position) {
+            self.follows_jump = false;
             // Anything else that changes is shown at once: a layer, a dragged corner.
             self.running = self.running.take().filter(|running| !running.is_over(now) && is_unchanged(before, after));
             let is_aligned = || before.iter().map(Mark::is_live).eq(after.iter().map(Mark::is_live));
@@ -84,20 +89,29 @@ impl Motion {
             return;
         }
         let running = self.running.take();
+        let is_jump = std::mem::take(&mut self.follows_jump);
         let since_change = now.saturating_sub(std::mem::replace(&mut self.changed, now));
-        let Some(last) = last.filter(|last| (last.revision, last.lens) == (position.revision, position.lens)) else {
+        let is_same = |last: &Position| last.lens == position.lens && (is_jump || last.revision == position.revision);
+        let Some(last) = last.filter(is_same).filter(|_| !self.is_reduced) else { return };
+        let (length, is_even) = if is_jump {
+            (JUMP, false)
+        } else if is_next_stop(player.lesson().run(), last.at, position.at) {
+            let Some(pace) = pace(player, since_change.as_secs_f64()) else { return };
+            pace
+        } else {
             return;
         };
-        if self.is_reduced || !is_next_stop(player.lesson().run(), last.at, position.at) {
-            return;
-        }
-        let Some((length, is_even)) = pace(player, since_change.as_secs_f64()) else { return };
         let from = match &running {
             Some(running) => running.tween.interrupted(running.progress(now), before),
             None => before.iter().map(Shown::at_rest).collect(),
         };
         let length = length * self.slowness;
         self.running = Tween::new(&from, after, lens).map(|tween| Running { tween, since: now, length, is_even });
+    }
+
+    /// The next change of the position moves, however far it goes, also into another run of the same map.
+    pub fn follow_jump(&mut self) {
+        self.follows_jump = true;
     }
 
     /// What is shown. `marks` are those of this frame.

@@ -230,6 +230,21 @@ impl Panel {
         requests
     }
 
+    /// The same in one quiet line below the sentence, if it fits there.
+    pub fn presented_reason(
+        &mut self,
+        ui: &mut Ui,
+        player: &Player,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Requests {
+        let content = self.memo.get(player);
+        let context = why::WhyContext { content: &content, has_figure: false, palette, lit };
+        let mut requests = Requests::default();
+        why::in_one_line(ui, player, &context, &mut requests);
+        requests
+    }
+
     /// Shows this tab, also if the panel was folded.
     pub fn open(&mut self, tab: Tab) {
         self.tab = tab;

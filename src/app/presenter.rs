@@ -1,38 +1,42 @@
-//! Presenter mode: the sentence in large type below the canvas, with the stage and the progress of the run, what decided the
-//! step, and messages of the window.
+//! Presenter mode: the strip below the canvas with the sentence in large type, the stage and the progress of the run, what decided
+//! the step, both runs beside each other, the answers of a question, and messages of the window. Nothing of it covers the map.
+//!
+//! ```text
+//!   ━━━━━━━━━━━━━━━━━━━──────────  the progress: a drag on it seeks
+//!   [stage]  |< < play > >|  …    step 12 of 90     the buttons come with the pointer
+//!   the sentence                │ what decided, or what the other program does
+//! ```
 
-use super::overlay::{self, NoticeClick};
+/// The answers of a question, as a list.
+mod answers;
+/// The progress, and the row below it.
+mod progress;
+
+use super::overlay::NoticeClick;
 use super::panel::{self, Panel, Requests};
 use super::style::{self, Palette};
-use super::timeline;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{
-    self, Align2, Area, Button, Context, Frame, Id, Label, Margin, Order, Rect, RichText, Sense, Stroke, Ui, Vec2,
-};
-use pathlight::lesson::question::{Answer, Form};
+use egui_macroquad::egui::{self, Button, Context, Frame, Label, Margin, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
-use pathlight::player::{Command, Player};
-use pathlight::tutor::predict::OpenQuestion;
-use pathlight::words::Sentence;
+use pathlight::player::Player;
+use pathlight::words::capital;
+pub use progress::Controls;
 
-/// The height of the letters of a question, in points.
-const QUESTION: f32 = 19.0;
 /// The height of all with a sentence of two lines, in points. The canvas does not change its size at every step.
-const HEIGHT: f32 = 93.0;
-/// What is added to it where what decided the step stands beside the sentence.
-const WHY: f32 = 38.0;
+const HEIGHT: f32 = 97.0;
+/// What is added to it where something stands beside the sentence.
+const BESIDE: f32 = 34.0;
 /// The height below stage and progress, in points.
 const BELOW_PROGRESS: f32 = 52.0;
-/// So many lines of the largest letters has a sentence, alone and beside what decided the step.
+/// So many lines of the largest letters has a sentence, alone and beside something else.
 const LINES: f32 = 2.0;
-const LINES_BESIDE_WHY: f32 = 3.6;
-/// The part of the width that the sentence has then, and half the space between both, in points.
+const LINES_BESIDE: f32 = 3.4;
+/// The part of the width that the sentence has beside what decided the step, and half the space between both, in points.
 const SENTENCE_SHARE: f32 = 0.54;
 const BETWEEN: f32 = 14.0;
-/// A message needs at least this width, in points.
-const LEAST_MESSAGE: f32 = 60.0;
-/// The height of the bar that shows the progress, in points.
-const BAR: f32 = 5.0;
+/// The letters of what the other program does, and of its name; in points.
+const OTHER: f32 = 17.0;
+const NAME: f32 = 13.0;
 
 /// What stands in the bar besides the sentence.
 #[derive(Default)]
@@ -57,52 +61,93 @@ pub struct Reply {
     pub clicked: Option<NoticeClick>,
 }
 
-/// Shows the bar.
+/// What the bar is shown with.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    player: &'a Player,
+    palette: &'a Palette,
+    lit: Option<Thing>,
+}
+
+/// Shows the bar. `legend`: is the legend shown?
 pub fn show(
     ctx: &Context,
     player: &Player,
-    panel: &mut Panel,
+    (panel, controls, legend): (&mut Panel, &mut Controls, &mut bool),
     beside: &Beside,
     palette: &Palette,
-    highlighted: Option<Thing>,
+    lit: Option<Thing>,
 ) -> Reply {
-    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 12, bottom: 14 });
+    controls.follow(ctx, player);
+    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 10, bottom: 12 });
     let bottom = egui::TopBottomPanel::bottom("presenter").frame(frame);
-    bottom.show(ctx, |ui| bar(ui, player, panel, beside, palette, highlighted)).inner
+    bottom.show(ctx, |ui| bar(ui, Shown { player, palette, lit }, (panel, controls, legend), beside)).inner
 }
 
 fn bar(
     ui: &mut Ui,
-    player: &Player,
-    panel: &mut Panel,
+    shown: Shown,
+    (panel, controls, legend): (&mut Panel, &Controls, &mut bool),
     beside: &Beside,
-    palette: &Palette,
-    highlighted: Option<Thing>,
 ) -> Reply {
-    let has_why = beside.why && player.question().is_none();
-    ui.set_min_height(if has_why { HEIGHT + WHY } else { HEIGHT });
+    let Shown { player, palette, lit } = shown;
     if let Some(open) = player.question() {
+        ui.set_min_height(HEIGHT);
         let clicked = beside.said.and_then(|said| message(ui, said, palette));
-        return Reply { requests: question(ui, open, panel.typed(), palette, highlighted), clicked };
+        return Reply { requests: answers::show(ui, open, panel.typed(), palette, lit), clicked };
     }
-    let clicked = progress(ui, player, beside.said, palette);
-    if !has_why {
-        return Reply { requests: panel::presented(ui, player, LINES, palette, highlighted), clicked };
+    let has_other = player.beside().is_some_and(|other| player.time() < other.run.end());
+    let has_why = beside.why && !has_other;
+    // With another program the height is the same at its end, where one sentence says what went wrong.
+    let is_high = has_why || player.beside().is_some();
+    let below = BELOW_PROGRESS + if is_high { BESIDE } else { 0.0 };
+    ui.set_min_height(HEIGHT - BELOW_PROGRESS + below);
+    let mut requests = Requests::default();
+    let clicked = progress::show(ui, player, controls, beside.said, palette, legend, &mut requests.commands);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), below), Sense::hover());
+    let mut add = |more: Requests| {
+        requests.commands.extend(more.commands);
+        requests.pointed = requests.pointed.or(more.pointed);
+    };
+    if !has_why && !has_other {
+        let lines = if is_high { LINES_BESIDE } else { LINES };
+        panel::frame::at(ui, rect, "sentence", |ui| {
+            add(panel::presented(ui, player, lines, palette, lit));
+            add(panel.presented_reason(ui, player, palette, lit));
+        });
+        return Reply { requests, clicked };
     }
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BELOW_PROGRESS + WHY), Sense::hover());
-    let (left, right) = rect.split_left_right_at_x(rect.left() + rect.width() * SENTENCE_SHARE);
+    // The runs stand below their maps.
+    let share = if has_other { 0.5 } else { SENTENCE_SHARE };
+    let (left, right) = rect.split_left_right_at_x(rect.left() + rect.width() * share);
     ui.painter().vline(right.left(), rect.y_range(), Stroke::new(1.0, palette.border()));
     let (left, right) = (left.with_max_x(left.right() - BETWEEN), right.with_min_x(right.left() + BETWEEN));
-    let mut requests = Requests::default();
-    panel::frame::at(ui, left, "sentence", |ui| {
-        requests = panel::presented(ui, player, LINES_BESIDE_WHY, palette, highlighted);
-    });
-    panel::frame::at(ui, right, "why", |ui| {
-        let of_why = panel.presented_why(ui, player, palette, highlighted);
-        requests.commands.extend(of_why.commands);
-        requests.pointed = requests.pointed.or(of_why.pointed);
+    panel::frame::at(ui, left, "sentence", |ui| add(panel::presented(ui, player, LINES_BESIDE, palette, lit)));
+    panel::frame::at(ui, right, "beside", |ui| {
+        if has_other {
+            what_the_other_does(ui, shown);
+        } else {
+            add(panel.presented_why(ui, player, palette, lit));
+        }
     });
     Reply { requests, clicked }
+}
+
+/// The name of the other program, and its decision once both differ.
+fn what_the_other_does(ui: &mut Ui, Shown { player, palette, .. }: Shown) {
+    let Some(other) = player.beside() else { return };
+    let (time, differs_at) = (player.time(), other.run.differs_at());
+    let ink = palette.ink(Role::Fault);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.label(RichText::new(capital(other.source.name())).font(style::bold(NAME)).color(ink));
+    let (text, ink) = match differs_at {
+        Some(differs_at) if time >= differs_at => {
+            (capital(&other.run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned())), ink)
+        }
+        Some(_) => ("The same so far".to_owned(), palette.quiet()),
+        None => ("The same in this run".to_owned(), palette.quiet()),
+    };
+    ui.label(RichText::new(format!("{text}.")).font(style::sans(OTHER)).color(ink));
 }
 
 /// A message in one line, as far as it fits; the whole text is shown when one points at it.
@@ -120,149 +165,24 @@ fn message(ui: &mut Ui, said: &Said, palette: &Palette) -> Option<NoticeClick> {
     label.tooltip(hint).clicked().then_some(NoticeClick::Close)
 }
 
-/// How long the controls stay after the pointer has moved.
-const CONTROLS_STAY: f64 = 3.0;
-/// The widths that the controls need and that they have at most, and their height, in points.
-const CONTROLS: (f32, f32, f32) = (680.0, 1240.0, 92.0);
-/// In a smaller window there are none.
-const LEAST_CONTROLS: f32 = 240.0;
-/// Between the controls and the edges of the canvas, in points.
-const FROM_EDGE: f32 = 8.0;
-
-/// The timeline with its buttons, over the lower part of the map: they come with the pointer and go when it rests, and the map
-/// stays where it is.
-#[derive(Default)]
-pub struct Controls {
-    /// When the pointer moved, by the time of the window.
-    moved: Option<f64>,
-    pub are_shown: bool,
-}
-
-impl Controls {
-    /// Shows them, if the pointer has just moved or is on them.
-    pub fn show(
-        &mut self,
-        ctx: &Context,
-        player: &Player,
-        legend: &mut bool,
-        palette: &Palette,
-        canvas: Rect,
-    ) -> Vec<Command> {
-        if player.is_asked() {
-            *self = Self::default(); // the map is the place to answer
-            return Vec::new();
-        }
-        // A pointer that is pressed works on the map.
-        let (now, is_moving) = ctx.input(|i| {
-            let is_moving = i.pointer.delta() != Vec2::ZERO && !i.pointer.any_down();
-            (i.time, is_moving && i.pointer.has_pointer())
-        });
-        // Beside a pane the map can be narrower than the controls.
-        let is_narrow = canvas.width() - 2.0 * FROM_EDGE < CONTROLS.0;
-        let whole = Rect::from_x_y_ranges(ctx.screen_rect().x_range(), canvas.y_range());
-        let room = if is_narrow { whole } else { canvas };
-        let size = Vec2::new((room.width() - 2.0 * FROM_EDGE).min(CONTROLS.1), CONTROLS.2);
-        let place = Align2::CENTER_BOTTOM.align_size_within_rect(size, room.shrink(FROM_EDGE));
-        let is_on = self.are_shown && ctx.pointer_latest_pos().is_some_and(|at| place.contains(at));
-        if is_moving || is_on {
-            self.moved = Some(now);
-        }
-        self.are_shown = size.x >= LEAST_CONTROLS && self.moved.is_some_and(|moved| now - moved < CONTROLS_STAY);
-        if !self.are_shown {
-            return Vec::new();
-        }
-        let area = Area::new(Id::new("controls")).order(Order::Middle).fixed_pos(place.min);
-        let shown = area.show(ctx, |ui| {
-            overlay::card(palette).show(ui, |ui| {
-                let inner = place.size() - overlay::AROUND;
-                ui.set_min_size(inner);
-                ui.set_max_size(inner);
-                timeline::show(ui, player, palette, legend)
-            })
-        });
-        shown.inner.inner
-    }
-}
-
-/// The open question without its answer, which Enter shows.
-fn question(
-    ui: &mut Ui,
-    open: &OpenQuestion,
-    typed: &mut String,
-    palette: &Palette,
-    highlighted: Option<Thing>,
-) -> Requests {
-    let prompt = &open.question.prompt;
-    let mut requests = panel::alone(ui, prompt, palette, highlighted, QUESTION);
-    if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
-        let text = format!("Not quite. {}", why.meaning.on_screen());
-        ui.label(RichText::new(text).font(style::sans(14.0)).color(palette.ink(Role::Fault)));
-    }
-    let options = match &open.question.form {
-        Form::Options { options, .. } => {
-            let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());
-            // What was refuted cannot be chosen again.
-            let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
-            let is_left = |i: usize| refuted != Some(&Answer::Option(i));
-            options.iter().enumerate().filter(|&(i, _)| is_left(i)).map(one).collect()
-        }
-        Form::Things { .. } => vec!["Click on the map.".to_owned()],
-        Form::Number(_) => Vec::new(),
-    };
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 24.0;
-        for option in options {
-            ui.label(RichText::new(option).font(style::bold(16.0)).color(palette.text()));
-        }
-        if let Form::Number(_) = open.question.form {
-            panel::number_field(ui, typed, palette, &mut requests);
-        }
-        let is_number = matches!(open.question.form, Form::Number(_));
-        let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
-        ui.label(RichText::new(hint).font(style::sans(14.0)).color(palette.quiet()));
-    });
-    requests
-}
-
-/// The stage, the step, and a bar that is filled up to the step.
-fn progress(ui: &mut Ui, player: &Player, said: Option<&Said>, palette: &Palette) -> Option<NoticeClick> {
-    let run = player.lesson().run();
-    let (at, len) = (run.at(), run.len());
-    let part = if len == 0 { 1.0 } else { at as f32 / len as f32 };
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
-    ui.painter().rect_filled(rect, BAR / 2.0, palette.border());
-    let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, BAR));
-    ui.painter().rect_filled(done, BAR / 2.0, palette.ink(Role::Now));
-    ui.add_space(2.0);
-    let step = timeline::position_text(player);
-    ui.horizontal(|ui| {
-        let stage = run.stage_at(at).map(|stage| run.label(stage).name);
-        if let Some(stage) = stage {
-            super::widgets::pill(ui, &stage, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(step).font(style::mono(14.0)).color(palette.quiet()));
-            let said = said.filter(|_| ui.available_width() > LEAST_MESSAGE)?;
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| message(ui, said, palette)).inner
-        })
-        .inner
-    })
-    .inner
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
     use crate::app::scale::{LEAST_LETTERS, Scale};
-    use pathlight::lesson::question::QuestionKind;
+    use pathlight::lesson::question::{Answer, QuestionKind};
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
-    use pathlight::player::{Predict, Transport};
+    use pathlight::player::{Command, Predict, Transport};
     use pathlight::scene::builtin;
 
     /// A window of 1920 x 1080 pixels in presenter mode, in points.
     const SIZE: (f32, f32) = (960.0, 540.0);
+
+    fn alone(ui: &mut Ui, player: &Player, palette: &Palette) -> Reply {
+        let of_window = (&mut Panel::default(), &Controls::default(), &mut false);
+        bar(ui, Shown { player, palette, lit: None }, of_window, &Beside::default())
+    }
 
     #[test]
     fn the_stage_the_step_and_the_length_are_shown() {
@@ -270,7 +190,7 @@ mod tests {
         player.apply(Transport::Seek(90)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(SIZE.0, SIZE.1);
-        window.frame(Vec::new(), |ui| bar(ui, &player, &mut Panel::default(), &Beside::default(), &palette, None));
+        window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
         let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
         window.position(&player.lesson().run().label(stage).name);
         window.position(&format!("step 90 of {len}"));
@@ -287,7 +207,7 @@ mod tests {
             player.apply(command).unwrap();
             let palette = Palette::new(Theme::Dark);
             let mut window = Headless::new(SIZE.0, SIZE.1);
-            window.frame(Vec::new(), |ui| bar(ui, &player, &mut Panel::default(), &Beside::default(), &palette, None));
+            window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
             offered.push(window.text().matches("Tighten").count());
         }
         assert_eq!(offered[1..], [1, 0]);
@@ -304,8 +224,7 @@ mod tests {
             for at in 0..=player.lesson().run().len() {
                 player.apply(Transport::Seek(at)).unwrap();
                 let height = window.frame(Vec::new(), |ui| {
-                    let shown =
-                        ui.scope(|ui| bar(ui, &player, &mut Panel::default(), &Beside::default(), &palette, None));
+                    let shown = ui.scope(|ui| alone(ui, &player, &palette));
                     shown.response.rect.height()
                 });
                 assert!(height <= HEIGHT + 0.5, "{scene} at {at}: {height} points");
@@ -324,9 +243,7 @@ mod tests {
                 player.apply(Transport::Seek(at)).unwrap();
                 let palette = Palette::new(Theme::Dark);
                 let mut window = Headless::new(SIZE.0, SIZE.1);
-                window.frame(Vec::new(), |ui| {
-                    bar(ui, &player, &mut Panel::default(), &Beside::default(), &palette, None)
-                });
+                window.frame(Vec::new(), |ui| alone(ui, &player, &palette));
                 let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);
                 assert!(least >= LEAST_LETTERS && least.is_finite(), "{} at {at}: {least} points", scene.name);
             }

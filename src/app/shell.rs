@@ -264,6 +264,7 @@ impl Shell {
         self.take_answers();
         self.go_on_preparing();
         self.follow_files();
+        self.layout.view.pass(seconds);
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {
@@ -299,7 +300,7 @@ impl Shell {
 
     /// Does something move between two steps?
     pub fn is_in_motion(&self) -> bool {
-        self.drawing.motion.is_running()
+        self.drawing.motion.is_running() || self.layout.view.is_gliding()
     }
 
     /// There was an event: the window stays awake for a while.

@@ -55,6 +55,11 @@ impl Palette {
     pub fn ink(&self, role: Role) -> Color32 {
         colour(self.theme.ink(role, Strength::Solid))
     }
+    /// The colour of areas of a role: translucent.
+    pub fn fill(&self, role: Role) -> Color32 {
+        let fill = self.theme.fill(role, Strength::Solid);
+        Color32::from_rgb(fill.r, fill.g, fill.b).gamma_multiply(f32::from(fill.a) / 255.0)
+    }
     /// The colour of text on the colour of a role.
     pub fn on(&self, role: Role) -> Color32 {
         colour(self.theme.on(role))

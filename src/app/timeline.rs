@@ -13,9 +13,21 @@ mod transport;
 mod until;
 
 use super::style::Palette;
+pub(super) use bars::hint_above;
 use egui_macroquad::egui::Ui;
 use pathlight::player::{Command, Player};
 pub(super) use transport::position_text;
+
+/// The row of buttons alone.
+pub(super) fn transport(
+    ui: &mut Ui,
+    player: &Player,
+    palette: &Palette,
+    legend: &mut bool,
+    commands: &mut Vec<Command>,
+) {
+    transport::show(ui, player, palette, legend, commands);
+}
 
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) -> Vec<Command> {
     let mut commands = Vec::new();

@@ -1,23 +1,39 @@
 //! Which part of the world the canvas shows: zoom, pan, fit.
 
 use glam::DVec2;
+use pathlight::picture::tween::eased;
 use pathlight::picture::{Lens, Rect};
+
+/// How long the camera moves to show the whole map again, in seconds.
+const GLIDE: f64 = 0.4;
+
+/// World position at the centre of the canvas, and pixels per world unit.
+type Camera = (DVec2, f64);
 
 #[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// World position at the centre of the canvas, and pixels per world unit. None: the whole map is shown.
-    free: Option<(DVec2, f64)>,
+    /// None: the whole map is shown.
+    free: Option<Camera>,
+    /// It moves from here, and has done this part of its way.
+    glide: Option<(Camera, f64)>,
 }
 
 impl View {
     pub const fn fitted() -> Self {
-        Self { free: None }
+        Self { free: None, glide: None }
     }
 
     /// The lens for a canvas of `size` pixels over a map with these bounds.
     pub fn lens(&self, bounds: Rect, size: DVec2) -> Lens {
         let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
-        let Some((center, scale)) = self.free else { return fit };
+        let (center, scale) = match (self.free, self.glide) {
+            (Some(free), _) => free,
+            (None, None) => return fit,
+            (None, Some(((center, scale), part))) => {
+                let part = eased(part);
+                (center.lerp(fit.visible.center(), part), scale * (fit.scale / scale).powf(part))
+            }
+        };
         let half = size / scale / 2.0;
         Lens { visible: Rect { low: center - half, high: center + half }, scale, ..fit }
     }
@@ -30,19 +46,36 @@ impl View {
         let scale = (lens.scale * factor).clamp(fit * 0.1, fit * 30_000.0);
         let under = lens.to_world(pointer);
         let center = under + (size / 2.0 - pointer) / scale;
-        self.free = Some((center, scale));
+        *self = Self { free: Some((center, scale)), glide: None };
     }
 
     /// Moves the picture by pixels. Part of the map always stays visible.
     pub fn pan(&mut self, by: DVec2, bounds: Rect, size: DVec2) {
         let lens = self.lens(bounds, size);
         let center = (lens.visible.center() - by / lens.scale).clamp(bounds.low, bounds.high);
-        self.free = Some((center, lens.scale));
+        *self = Self { free: Some((center, lens.scale)), glide: None };
     }
 
     /// Shows the whole map.
     pub fn fit(&mut self) {
-        self.free = None;
+        *self = Self::fitted();
+    }
+
+    /// The same, but the camera moves there.
+    pub fn glide_to_fit(&mut self) {
+        self.glide = self.free.take().map(|camera| (camera, 0.0));
+    }
+
+    pub const fn is_gliding(&self) -> bool {
+        self.glide.is_some()
+    }
+
+    /// Time passes.
+    pub fn pass(&mut self, seconds: f64) {
+        if let Some((_, part)) = &mut self.glide {
+            *part += seconds / GLIDE;
+        }
+        self.glide = self.glide.filter(|(_, part)| *part < 1.0);
     }
 }
 
@@ -83,6 +116,25 @@ mod tests {
         assert!(is_whole(&view, BOUNDS, SIZE) && is_whole(&view, wider, small));
         view.pan(DVec2::new(300.0, 0.0), BOUNDS, SIZE);
         assert!(!is_whole(&view, BOUNDS, SIZE), "a pan counts as well");
+    }
+
+    #[test]
+    fn the_camera_moves_to_the_whole_map_without_a_jump_and_stops_there() {
+        let (mut view, fitted) = (View::fitted(), View::fitted().lens(BOUNDS, SIZE));
+        view.glide_to_fit();
+        assert!(!view.is_gliding(), "it is there");
+        view.zoom(5.0, DVec2::new(700.0, 100.0), BOUNDS, SIZE);
+        let mut last = view.lens(BOUNDS, SIZE);
+        view.glide_to_fit();
+        assert_eq!(view.lens(BOUNDS, SIZE), last);
+        let mut frames = 0;
+        while view.is_gliding() {
+            view.pass(1.0 / 60.0);
+            let lens = view.lens(BOUNDS, SIZE);
+            assert!(lens.scale <= last.scale && last.scale < lens.scale * 1.25, "{} after {}", lens.scale, last.scale);
+            (last, frames) = (lens, frames + 1);
+        }
+        assert!(last == fitted && (20..30).contains(&frames), "{frames}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Row, RowId, Wrong};
 use crate::map::grid::Cell;
-use crate::picture::comparison::{ComparisonView, PathStyle, PathView};
+use crate::picture::comparison::{ComparisonView, PathStyle, PathView, TakenView, letters_of_tag, with_room_for_tags};
 use crate::picture::{Dash, Lens, Picture, Rect};
 use crate::scene::World;
 use glam::DVec2;
@@ -54,15 +54,15 @@ pub struct Overlay<'a> {
 }
 
 impl<'a> Overlay<'a> {
-    /// `chosen`: the row whose fault is looked at. `lit`: the row that is pointed at. `taken`: the cells that
-    /// the search of a row has taken so far.
+    /// `paths`: those that are drawn, with their ranks. `names`: of all rows that are shown, also of those that come later. `chosen`:
+    /// the row whose fault is looked at. `lit`: the row that is pointed at. `taken`: the cells that the search of a row has taken so far.
     pub fn new(
         world: &'a World,
         shortest: &'a [DVec2],
         rows: Vec<(&'a Row, Option<usize>)>,
-        chosen: Option<&'a Row>,
-        lit: Option<RowId>,
-        taken: Option<(&'a [Cell], RowId)>,
+        names: &[&str],
+        (chosen, lit): (Option<&'a Row>, Option<RowId>),
+        taken: Vec<(&'a [Cell], RowId)>,
     ) -> Self {
         let lit = lit.or(chosen.map(|row| row.id));
         let rows: Vec<_> = rows.into_iter().filter(|(row, _)| !row.points.is_empty()).collect();
@@ -80,8 +80,13 @@ impl<'a> Overlay<'a> {
         };
         let place = chosen.and_then(|row| row.wrong).map(|wrong| wrong.at());
         let paths = rows.into_iter().map(path).collect();
-        let taken = taken.map(|(cells, row)| (cells, style_of(row)));
-        Self { view: ComparisonView { world, shortest, paths, place, taken }, rows: ids }
+        let mut taken: Vec<TakenView> = taken
+            .into_iter()
+            .map(|(cells, row)| TakenView { cells, style: style_of(row), is_lit: lit == Some(row) })
+            .collect();
+        // Larger areas lie below smaller ones.
+        taken.sort_by_key(|taken| (taken.is_lit, std::cmp::Reverse(taken.cells.len())));
+        Self { view: ComparisonView { world, shortest, paths, place, letters: letters(names), taken }, rows: ids }
     }
 
     pub fn picture(&self, lens: &Lens) -> Picture {
@@ -97,6 +102,16 @@ impl<'a> Overlay<'a> {
     pub fn tags(&self, lens: &Lens) -> Vec<(RowId, Rect)> {
         self.rows.iter().copied().zip(self.view.tags(lens)).collect()
     }
+}
+
+/// So many letters has the longest tag.
+fn letters(names: &[&str]) -> usize {
+    names.iter().map(|name| letters_of_tag(name)).max().unwrap_or(0)
+}
+
+/// The box around the map and the tags of rows with these names, in a picture of this size.
+pub fn bounds(world: &World, names: &[&str], size: DVec2) -> Rect {
+    with_room_for_tags(Rect::new(world.scene().map.bounds()), letters(names), size)
 }
 
 #[cfg(test)]

@@ -136,7 +136,8 @@ impl Theme {
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
-            Role::Now => self.pick(0xfb_b013, 0x9a_6000),
+            // On light ground an amber with enough contrast for lines and white letters is as dark as this; areas are lighter.
+            Role::Now => self.pick(0xfb_b013, 0xad_6000),
             Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
             Role::Casing => self.casing(),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
@@ -207,6 +208,15 @@ impl Theme {
             (Role::Fog, _) => colour.with_alpha(if self == Self::Dark { 168 } else { 150 }),
             (Role::Channel, Strength::Faint) => colour.with_alpha(46),
             (Role::Frontier, Strength::Solid) => colour.with_alpha(80),
+            // The ink of light ground would be a muddy brown over it.
+            (Role::Now, _) if self == Self::Light => {
+                let alpha = match strength {
+                    Strength::Faint => 48,
+                    Strength::Solid => 64,
+                    Strength::Bold => 150,
+                };
+                Colour::hex(0xff_aa00).with_alpha(alpha)
+            }
             // Over the amber of the funnel the ink of R would become the red of faults.
             (Role::Right, Strength::Bold) => self.pick(0xe0_55b5, 0xc0_1080).with_alpha(120),
             (Role::Eye(0), Strength::Solid) if self == Self::Light => colour.with_alpha(90),

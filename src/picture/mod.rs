@@ -216,7 +216,27 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// Keeps these marks. What dims the lines behind words goes with the words.
+    pub fn keep(&mut self, is_kept: impl Fn(&Mark) -> bool) {
+        let mut kept: Vec<bool> = self.marks.iter().map(is_kept).collect();
+        for i in 1..self.marks.len() {
+            if self.marks[i].is_words() && self.marks[i - 1].dims_behind_words() {
+                kept[i - 1] = kept[i];
+            }
+        }
+        let mut kept = kept.into_iter();
+        self.marks.retain(|_| kept.next().unwrap_or(true));
+    }
+}
+
 impl Mark {
+    /// Is it the line in the colour of the ground that dims what lies behind the words after it? See `placing.rs`.
+    pub fn dims_behind_words(&self) -> bool {
+        let is_of_ground = matches!(self.role, Role::Ground | Role::Wall) && self.strength == Strength::Faint;
+        is_of_ground && matches!(self.shape, Shape::Line { .. })
+    }
+
     /// All positions that the mark is drawn from, in world units.
     pub fn points(&self) -> Vec<DVec2> {
         match &self.shape {

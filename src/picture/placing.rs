@@ -28,6 +28,8 @@ const LINE: f64 = 0.96;
 const MIDDLE: f64 = 0.1;
 /// The room between words and the border of their ground, in pixels.
 const ON_GROUND: DVec2 = DVec2::new(7.0, 4.5);
+/// Where a line goes through words, it is dimmed behind them: the width for each letter and the height, in heights of the letters.
+const PATCH: DVec2 = DVec2::new(0.46, 1.2);
 /// How far away words stand that have a line to their place, in pixels: as near as there is room.
 const AWAY: [f64; 6] = [18.0, 30.0, 46.0, 68.0, 96.0, 130.0];
 /// The directions in which they are tried.
@@ -190,6 +192,11 @@ impl Label {
         words + if self.ground.is_some() { ON_GROUND } else { DVec2::ZERO }
     }
 
+    /// Is it a name that somebody has to read, and has no ground of its own? A line that it lies across would strike it through.
+    fn is_name_alone(&self) -> bool {
+        self.ground.is_none() && self.rank <= Rank::Step
+    }
+
     /// The middles of its boxes near the thing, in pixels.
     fn near(&self, lens: &Lens, size: f64) -> Vec<DVec2> {
         let side = match &self.places {
@@ -309,6 +316,7 @@ impl Picture {
             }
             let size = lens.letters(label.size);
             let Some(Placed { own, leader }) = label.placed(lens, f64::from(size), &taken) else { continue };
+            let is_struck = label.is_name_alone() && !taken.is_free(&label, own, true);
             taken.add(Obstacle::Words(own));
             let before = self.marks.len();
             if let Some(line) = leader {
@@ -324,7 +332,16 @@ impl Picture {
                 self.add(role, Strength::Solid, border);
             }
             let at = lens.to_world(own.center() - DVec2::new(0.0, MIDDLE * f64::from(size)));
-            self.add(label.role, label.strength, label.words(at, size));
+            let words = label.words(at, size);
+            if is_struck {
+                let half = lens.world(PATCH.x * label.text.count() as f64 * f64::from(size) / 2.0);
+                let line = [-half, half].map(|x| lens.to_world(own.center()) + DVec2::new(x, 0.0));
+                let under = if label.role == Role::WallLabel { Role::Wall } else { Role::Ground };
+                let (points, width) = (line.to_vec(), PATCH.y as f32 * size);
+                let shape = Shape::Line { points, closed: false, width, dash: Dash::None };
+                self.add(under, Strength::Faint, shape);
+            }
+            self.add(label.role, label.strength, words);
             // Its line and its ground come and go: only what has a clock of its own is always shown as it is.
             let first = if label.id == Some(MarkId::LIVE) { before } else { self.marks.len() - 1 };
             self.marks[first..].iter_mut().for_each(|mark| mark.id = label.id);

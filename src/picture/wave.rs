@@ -28,6 +28,8 @@ const SMALLEST_LETTERS: f64 = 8.0;
 /// How far from the middle the mark of a missing arrow stands in a corner, in cells, across and down.
 const ZERO_IN_CORNER: f64 = 0.37;
 
+/// From the middle of a cell, in cells: what is nearer needs no line.
+const FROM_CENTER: f64 = 0.2;
 /// How much wider than the path its edge is: so many times the width of the path, between two bounds in pixels.
 const CASING: f32 = 1.25;
 const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
@@ -41,6 +43,8 @@ pub struct WaveView<'a> {
     pub shades: [f64; 2],
     pub start: DVec2,
     pub goal: DVec2,
+    /// The cells that stand for both. On a polygon map, the cell at such a place can be a wall.
+    pub cells_of_ends: [Option<Cell>; 2],
     /// All other goals.
     pub more_goals: &'a [DVec2],
     /// Do numbers stand in the cells?
@@ -153,6 +157,7 @@ impl WaveView<'_> {
         for &at in self.more_goals {
             picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Flag, radius });
         }
+        self.lines_to_cells_of_ends(side, &mut picture);
         picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
         picture
@@ -305,6 +310,27 @@ impl WaveView<'_> {
         if side >= Cells::ROOMY * 2.0 {
             let points = points[1..points.len() - 1].to_vec();
             picture.add(Role::Path, Strength::Solid, Shape::Dots { points, radius: width * 0.9 });
+        }
+    }
+
+    /// On a polygon map the path begins and ends in the middle of the cell that stands for the start or the goal, which is another one
+    /// where the cell at this place is a wall: a line leads there. Otherwise they would seem to lie beside the path, or inside a wall.
+    fn lines_to_cells_of_ends(&self, side: f64, picture: &mut Picture) {
+        for (role, at, cell) in
+            [(Role::Start, self.start, self.cells_of_ends[0]), (Role::Goal, self.goal, self.cells_of_ends[1])]
+        {
+            let Some(cell) = cell else { continue };
+            let is_other = self.grid.cell_at(at) != Some(cell);
+            if !is_other && at.distance(self.grid.center(cell)) < FROM_CENTER * self.grid.cell_size() {
+                continue;
+            }
+            let width = (side * 0.1).clamp(2.0, 5.0) as f32;
+            let line = vec![at, self.grid.center(cell)];
+            picture.line(Role::Casing, Strength::Bold, line.clone(), width + CASING_BOUNDS.0, Dash::None);
+            picture.line(role, Strength::Solid, line, width, Dash::Dotted);
+            if is_other && side >= Cells::ROOMY {
+                self.frame(role, Strength::Bold, cell, Dash::Dotted, side, picture);
+            }
         }
     }
 

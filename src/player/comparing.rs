@@ -33,13 +33,14 @@ pub use side_by_side::{SideMade, SideRun, SideWork};
 pub use work::{Compared, ComparisonWork};
 
 use super::{Effects, Player};
-use crate::compare::overlay::Overlay;
+use crate::compare::overlay::{self, Overlay};
 use crate::compare::words::Audience;
 use crate::compare::{Advice, METHODS, Method, Row, RowId};
 use crate::lesson::{Limit, cell_sizes};
 use crate::map::grid::Cell;
 use crate::picture::{Lens, Picture, Rect};
 use crate::scene::World;
+use glam::DVec2;
 use side_by_side::SideBySide;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -250,7 +251,44 @@ impl Comparing {
         if self.view == CompareView::SideBySide { self.side_by_side.race_mut() } else { &mut self.race }
     }
 
-    /// The lanes of the race, in the order of the ranks.
+    /// Does the race go on? Then nothing is shown of the result of a search that has not finished.
+    pub fn is_racing(&self) -> bool {
+        let longest = self.longest();
+        self.race().at(longest) < longest
+    }
+
+    /// Has the search of this row finished, or its run in the view side by side?
+    pub fn has_finished(&self, row: RowId) -> bool {
+        let Some(measured) = self.row(row).filter(|measured| measured.row.own_name.is_none()) else { return true };
+        match self.view {
+            CompareView::SideBySide => {
+                let lane = self.lanes_side_by_side().into_iter().find(|lane| lane.id == row);
+                lane.is_none_or(|lane| self.race().has_finished(lane.end))
+            }
+            _ => self.race.has_finished(measured.row.work.count),
+        }
+    }
+
+    /// The rows of the table: first those whose search has finished, as in [`Comparing::in_order`]; then the others, in an order that
+    /// says nothing of their results.
+    pub fn in_race_order(&self) -> Vec<&MeasuredRow> {
+        let mut rows = self.in_order();
+        if self.is_racing() {
+            rows.retain(|measured| self.has_finished(measured.row.id));
+            let is_open =
+                |measured: &&MeasuredRow| self.is_shown(measured.row.id) && !self.has_finished(measured.row.id);
+            rows.extend(self.rows.iter().filter(is_open));
+        }
+        rows
+    }
+
+    /// How many nodes the search of a row has taken, or steps its run.
+    pub fn taken_by(&self, row: RowId) -> u64 {
+        let end = self.lanes().into_iter().find(|lane| lane.id == row).map_or(0, |lane| lane.end);
+        self.race().at(self.longest()).min(end)
+    }
+
+    /// The lanes of the race, in the order of the methods: it says nothing of their results.
     pub fn lanes(&self) -> Vec<Lane> {
         if self.view == CompareView::SideBySide {
             return self.lanes_side_by_side();
@@ -260,7 +298,8 @@ impl Comparing {
             Lane { id: row.id, is_ranked: row.over.is_some(), end: row.work.count }
         };
         // A path of one's own was not searched.
-        self.in_order().into_iter().filter(|measured| measured.row.own_name.is_none()).map(lane).collect()
+        let searched = |measured: &&MeasuredRow| self.is_shown(measured.row.id) && measured.row.own_name.is_none();
+        self.rows.iter().filter(searched).map(lane).collect()
     }
 
     /// The end of the longest lane.
@@ -336,26 +375,47 @@ impl Comparing {
             .map(|rows| Advice::new(&rows, &self.world))
     }
 
-    /// The map with all paths and their tags. `lit`: the row that is pointed at.
+    /// The map with the paths of all searches that have finished, and their tags. `lit`: the row that is pointed at.
     pub fn overlay(&self, lit: Option<RowId>) -> Overlay<'_> {
-        let rows = self.in_order();
-        let ranks = Self::ranks(&rows);
-        let finished = rows.iter().zip(ranks).filter(|(measured, _)| self.race.has_finished(measured.row.work.count));
-        let paths = finished.map(|(measured, rank)| (&measured.row, rank)).collect();
-        let chosen = self.chosen().map(|measured| &measured.row);
-        let taken = self.searching(lit).and_then(|(row, at)| {
-            let taken = self.row(row)?.taken.as_ref()?;
-            Some((&taken[..taken.len().min(at as usize)], row))
-        });
-        Overlay::new(&self.world, &self.shortest.points, paths, chosen, lit, taken)
+        let (rows, is_racing) = (self.in_order(), self.is_racing());
+        let finished: Vec<&MeasuredRow> =
+            rows.iter().copied().filter(|measured| self.has_finished(measured.row.id)).collect();
+        let ranks = Self::ranks(&finished);
+        let paths = finished.iter().zip(ranks).map(|(measured, rank)| (&measured.row, rank)).collect();
+        let chosen = self.chosen().map(|measured| &measured.row).filter(|row| self.has_finished(row.id));
+        let lit = lit.or(self.chosen);
+        let shortest = if is_racing { &[][..] } else { &self.shortest.points };
+        Overlay::new(&self.world, shortest, paths, &self.names(), (chosen, lit), self.taken(lit))
+    }
+
+    /// The names of all rows that are shown.
+    fn names(&self) -> Vec<&str> {
+        self.in_order().into_iter().map(|measured| measured.row.name()).collect()
+    }
+
+    /// While the race goes on: the cells that each search has taken. Where that is too much to draw in a frame, those of the row
+    /// that is pointed at or chosen.
+    fn taken(&self, lit: Option<RowId>) -> Vec<(&[Cell], RowId)> {
+        if self.view != CompareView::Overlay || !self.is_racing() {
+            return Vec::new();
+        }
+        let at = self.race.at(self.longest());
+        let taken = |measured: &'_ MeasuredRow| -> Option<(&[Cell], RowId)> {
+            let cells = self.row(measured.row.id)?.taken.as_ref()?;
+            Some((&cells[..cells.len().min(at as usize)], measured.row.id))
+        };
+        let all: Vec<_> = self.in_order().into_iter().filter_map(taken).collect();
+        if all.iter().map(|(cells, _)| cells.len()).sum::<usize>() <= work::MOST_TAKEN as usize {
+            return all;
+        }
+        all.into_iter().filter(|&(_, row)| lit == Some(row)).collect()
     }
 
     /// While the race goes on: the row that is pointed at or chosen, and how many nodes its search has taken.
     pub fn searching(&self, lit: Option<RowId>) -> Option<(RowId, u64)> {
         let row = &self.row(lit.or(self.chosen)?)?.row;
-        let (longest, is_own) = (self.longest(), row.own_name.is_some());
-        let at = self.race.at(longest);
-        (self.view == CompareView::Overlay && at < longest && !is_own).then_some((row.id, at.min(row.work.count)))
+        let is_own = row.own_name.is_some();
+        (self.view == CompareView::Overlay && self.is_racing() && !is_own).then(|| (row.id, self.taken_by(row.id)))
     }
 
     /// Are the cells known that the search of this row takes?
@@ -378,9 +438,12 @@ impl Player {
         self.comparing.as_deref()
     }
 
-    /// The box around what is shown.
-    pub fn bounds(&self) -> Rect {
+    /// The box around what is shown, in a picture of this size: beside a map with all paths there is room for their tags.
+    pub fn bounds(&self, size: DVec2) -> Rect {
         match &self.comparing {
+            Some(comparing) if comparing.view == CompareView::Overlay => {
+                overlay::bounds(&comparing.world, &comparing.names(), size)
+            }
             Some(comparing) => Rect::new(comparing.world.scene().map.bounds()),
             None => self.lesson().bounds(),
         }

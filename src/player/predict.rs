@@ -210,7 +210,7 @@ impl Player {
     /// highlighted) and what is wrong (as faults).
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
         if let Some(open) = self.question() {
-            picture.marks.retain(|mark| !open.question.kind.is_misled_by(mark));
+            picture.keep(|mark| !open.question.kind.is_misled_by(mark));
             match open.question.form {
                 // It is answered with the number of any portal.
                 Form::Number(_) => pointing::number_portals(self.lesson(), lens, picture),

@@ -14,7 +14,7 @@ use crate::picture::tween::Shown;
 use crate::picture::{Lens, Picture, Rect, layers};
 use crate::scene::{BadInput, Files};
 use crate::tutor::tour::{self, Quiz, Stop, Tour};
-use crate::words::Sentence;
+use crate::words::{Sentence, capital};
 use glam::DVec2;
 use shared::share;
 use std::fmt::Write;
@@ -34,7 +34,10 @@ const MOST_BYTES: usize = 2_500_000;
 
 /// One slide.
 struct Slide {
+    /// What it shows.
     heading: String,
+    /// The scene, where it is not that of the whole talk.
+    scene: String,
     sentence: String,
     /// What can be answered, if the sentence is a question.
     options: Vec<String>,
@@ -88,7 +91,7 @@ impl Talk {
             let lesson = cursor.go(at);
             let lens = lens(lesson.bounds());
             let (picture, said) = (lesson.picture(&lens), sentence(lesson));
-            talk.add(name, said, &picture, &lens, lesson);
+            talk.add((name, String::new()), said, &picture, &lens, lesson);
         }
         if let Some(first) = talk.slides.first_mut() {
             first.notes.push(scene.about.clone());
@@ -126,7 +129,7 @@ impl Talk {
         let lens = lens(view.bounds());
         let mut picture = view.picture(&lens);
         if let Some(question) = &asked {
-            picture.marks.retain(|mark| !question.kind.is_hidden_before(mark));
+            picture.keep(|mark| !question.kind.is_hidden_before(mark));
             let others: Vec<_> = question.about.iter().copied().filter(|thing| !things.contains(thing)).collect();
             things.extend(others);
         }
@@ -135,7 +138,7 @@ impl Talk {
         let (run, lit) = picture.marks.split_at(of_run);
         let shown = layers::with_highlights(run.iter().map(Shown::at_rest), lit);
         let picture = Picture::from(shown.into_iter().map(|shown| shown.mark.into_owned()).collect::<Vec<_>>());
-        let heading = format!("{n}. {}", view.world().scene().title);
+        let heading = (format!("{n}. {}", what_it_shows(view)), view.world().scene().title.clone());
         let question = asked.or_else(|| stop.quiz.as_ref().map(|quiz| quiz.question(view)));
         let prompt = prompt.or_else(|| question.as_ref().map(|question| question.prompt.clone()));
         let said = prompt.map_or_else(|| sentence(view), |prompt| prompt.on_screen());
@@ -150,15 +153,16 @@ impl Talk {
         }
         if let Some((question, answer)) = question.zip(short) {
             lesson.hide_answers(false);
-            self.add_answer(heading, &question, answer, &lens, lesson.view());
+            self.add_answer(n, &question, answer, &lens, lesson.view());
         }
         Ok(())
     }
 
     /// The slide after a question: the picture of the step that answers it, with what is right.
-    fn add_answer(&mut self, heading: String, question: &Question, answer: String, lens: &Lens, lesson: View) {
+    fn add_answer(&mut self, n: usize, question: &Question, answer: String, lens: &Lens, lesson: View) {
         let cursor = lesson.at(question.answered_at);
         let lesson = cursor.view();
+        let heading = (format!("{n}. {}: the answer", what_it_shows(lesson)), lesson.world().scene().title.clone());
         let mut picture = lesson.picture(lens);
         if let Form::Things { right, .. } = &question.form {
             tour::light(lesson, right, lens, &mut picture);
@@ -171,13 +175,30 @@ impl Talk {
         }
     }
 
-    fn add(&mut self, heading: String, sentence: String, picture: &Picture, lens: &Lens, lesson: View) {
+    /// `heading`: what the slide shows, and the scene.
+    fn add(
+        &mut self,
+        (heading, scene): (String, String),
+        sentence: String,
+        picture: &Picture,
+        lens: &Lens,
+        lesson: View,
+    ) {
         let run = lesson.run();
         let map = map_in_words(&lesson.world().scene().map);
         let description = format!("{heading}: {map}, step {} of {}. {sentence}", run.at(), run.len());
         let size = lens.visible.size() * lens.scale;
         let marks = svg::elements(picture, lens, &mut self.classes);
-        self.slides.push(Slide { heading, sentence, options: Vec::new(), notes: Vec::new(), description, size, marks });
+        self.slides.push(Slide {
+            heading,
+            scene,
+            sentence,
+            options: Vec::new(),
+            notes: Vec::new(),
+            description,
+            size,
+            marks,
+        });
     }
 
     /// The number of slides.
@@ -218,6 +239,8 @@ impl Slide {
     fn html(&self, n: usize, all: usize, marks: &str) -> String {
         let Self { size, description, .. } = self;
         let (heading, sentence) = (Escaped(&self.heading), Escaped(&self.sentence));
+        let scene =
+            if self.scene.is_empty() { String::new() } else { format!(" <small>{}</small>", Escaped(&self.scene)) };
         let mut notes = String::new();
         for note in &self.notes {
             let _ = writeln!(notes, "<p>{}</p>", Escaped(note));
@@ -229,10 +252,24 @@ impl Slide {
         };
         format!(
             "<section id=\"s{n}\" tabindex=\"-1\" aria-roledescription=\"slide\" aria-label=\"{n} of {all}: {heading}\">\n\
-             <h2>{heading}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{notes}</section>\n",
+             <h2>{heading}{scene}</h2>\n{}<p class=\"say\">{sentence}</p>\n{}{notes}</section>\n",
             html::picture(*size, description, marks),
             html::list("", &self.options)
         )
+    }
+}
+
+/// What a slide of a tour shows: the stage, and what its last step did. The title of the scene would be that of many slides.
+fn what_it_shows(lesson: View) -> String {
+    let run = lesson.run();
+    match (run.at(), run.stage_at(run.at())) {
+        (0, _) | (_, None) => "The beginning".to_owned(),
+        (at, _) if at == run.len() => "The result".to_owned(),
+        (at, Some(stage)) => {
+            let name = run.label(stage).name;
+            let does = run.kind_at(at).filter(|kind| !name.contains(kind)).map(|kind| format!(": {kind}"));
+            capital(&name) + &does.unwrap_or_default()
+        }
     }
 }
 

@@ -47,6 +47,18 @@ fn tags(page: &str) -> Vec<&str> {
     all
 }
 
+/// All slides of a tour had the title of their scene as heading.
+#[test]
+fn the_heading_of_a_slide_says_what_it_shows() {
+    for name in ["tours/funnel", "tours/wave", "tours/beam"] {
+        let page = Talk::of_tour(&tour::open(name).unwrap(), &Files::default(), None).unwrap().html();
+        let headings: Vec<&str> = page.split("<h2>").skip(1).map(|rest| rest.split("</h2>").next().unwrap()).collect();
+        let shown = |heading: &&str| heading.split_once(". ").unwrap().1.to_owned();
+        let different: HashSet<String> = headings.iter().map(shown).collect();
+        assert!(different.len() * 10 >= headings.len() * 7, "{name}: {headings:?}");
+    }
+}
+
 /// What every talk has.
 fn check(page: &str, slides: usize) {
     let tags = tags(page);

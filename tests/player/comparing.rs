@@ -44,7 +44,7 @@ fn row<'a>(p: &'a Player, method: &'static str) -> &'a Row {
 }
 
 fn lens(p: &Player) -> Lens {
-    Lens::fit(p.bounds(), 760.0, 600.0, Lens::MARGIN)
+    Lens::fit(p.bounds(DVec2::new(760.0, 600.0)), 760.0, 600.0, Lens::MARGIN)
 }
 
 #[test]
@@ -225,6 +225,34 @@ fn a_race_shows_a_path_when_its_search_is_finished() {
         p.tick(0.4);
     }
     assert!(!p.is_moving() && drawn(&p) >= first);
+}
+
+/// Only the cells of the search under the pointer were shown, and the table had all results before the race had ended.
+#[test]
+fn a_race_shows_what_every_search_has_taken_and_nothing_of_the_results() {
+    let mut p = compared("wave/cave", 0.0);
+    let race = |p: &mut Player, command| drop(p.apply(CompareCommand::Race(command)).unwrap());
+    let all: Vec<RowId> = comparing(&p).in_order().iter().map(|measured| measured.row.id).collect();
+    let at_end: Vec<RowId> = comparing(&p).in_race_order().iter().map(|measured| measured.row.id).collect();
+    assert!(!comparing(&p).is_racing() && at_end == all);
+    race(&mut p, RaceCommand::Seek(30));
+    let comparing = comparing(&p);
+    assert!(comparing.is_racing());
+    let rows = comparing.in_race_order();
+    assert_eq!(rows.len(), all.len());
+    let (done, open): (Vec<&MeasuredRow>, Vec<&MeasuredRow>) =
+        rows.iter().partition(|measured| comparing.has_finished(measured.row.id));
+    assert!(open.len() > 3 && rows[..done.len()].iter().all(|measured| comparing.has_finished(measured.row.id)));
+    assert!(open.iter().all(|measured| comparing.taken_by(measured.row.id) == 30));
+    let rank = |row: RowId| all.iter().position(|&id| id == row).unwrap();
+    assert!(!open.is_sorted_by_key(|measured| rank(measured.row.id)), "the order says who wins");
+    let drawn = comparing.overlay(None).picture(&lens(&p));
+    let roles: std::collections::BTreeSet<Role> = (drawn.marks.iter())
+        .filter(|mark| matches!(mark.role, Role::Method(_)) && matches!(mark.shape, Shape::Area { .. }))
+        .map(|mark| mark.role)
+        .collect();
+    assert!(roles.len() >= 3, "{roles:?}");
+    assert!(drawn.marks.iter().all(|mark| mark.role != Role::Path), "the shortest path is a result");
 }
 
 /// Every scene can be compared, with walls around the start, the goal on the start, and any radius.

@@ -125,7 +125,7 @@ fn pictures_of_comparisons(mut visit: impl FnMut(&str, usize, &Picture)) {
             player.apply(command).unwrap();
         }
         player.compare_now();
-        let lens = Lens::fit(player.bounds(), 900.0, 640.0, Lens::MARGIN);
+        let lens = Lens::fit(player.bounds(DVec2::new(900.0, 640.0)), 900.0, 640.0, Lens::MARGIN);
         visit(name, 0, &player.picture_of_comparison(None, &lens).unwrap());
     }
 }
@@ -239,7 +239,9 @@ fn hatching_is_quieter_than_every_sign() {
         let hatch = theme.hatch().contrast(wall);
         assert!((1.1..1.35).contains(&hatch), "{}: {hatch:.2}", theme.word());
         // A colour of a scale says how much; what lies beside it decides whether it is seen.
-        let is_sign = |role: Role| !matches!(role, Role::Street | Role::Level(_) | Role::OnLevel(_));
+        // Lines in the colour of the ground dim others behind words.
+        let is_sign =
+            |role: Role| !matches!(role, Role::Ground | Role::Wall | Role::Street | Role::Level(_) | Role::OnLevel(_));
         for &(role, strength) in signs.iter().filter(|&&(role, _)| is_sign(role)) {
             for ground in [wall, theme.tone(Tone::Open)] {
                 let sign = theme.ink(role, strength).over(ground).contrast(ground);

@@ -23,8 +23,9 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
                 }
             });
         });
-        let Some(advice) = comparing.advice() else {
+        let Some(advice) = comparing.advice().filter(|_| !comparing.is_racing()) else {
             let text = match comparing.progress() {
+                _ if comparing.is_racing() => "It comes when all searches have finished.",
                 CompareProgress::Running { .. } => "It comes when all methods have run and are measured.",
                 _ => "Not all methods have run: change the map or the radius to run them again.",
             };

@@ -137,9 +137,9 @@ fn lanes(ui: &mut Ui, comparing: &Comparing, palette: &Palette, requests: &mut R
         let half = (lane * 0.36).clamp(0.5, 4.0);
         let own = |to: f32| Rect::from_min_max(Pos2::new(area.left(), middle - half), Pos2::new(to, middle + half));
         painter.rect_filled(own(area.right()), 0.0, palette.card());
-        let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked));
         let end = own_lane.end;
-        painter.rect_filled(own(x(end)), 0.0, ink.gamma_multiply(0.3));
+        let has_finished = end <= at;
+        let ink = palette.ink(style_of(own_lane.id).role(own_lane.is_ranked || !has_finished));
         painter.rect_filled(own(x(end.min(at))), 0.0, ink);
     }
     for part in 0..=4 {

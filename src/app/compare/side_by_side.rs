@@ -63,10 +63,14 @@ fn heading(
     painter.rect_filled(strip, 0.0, palette.canvas());
     let left = strip.left() + MARGIN;
     let place = Rect::from_min_size(Pos2::new(left, strip.top()), Vec2::new(SAMPLE - 6.0, strip.height()));
-    sample(painter, place, RowId::Method(method), row.over.is_some(), palette);
+    let length = match row.length {
+        _ if !comparing.has_finished(RowId::Method(method)) => None,
+        Some(length) => Some(format!("{length:.2} long")),
+        None => Some("no path".to_owned()),
+    };
+    sample(painter, place, RowId::Method(method), row.over.is_some() || length.is_none(), palette);
     let at = Pos2::new(left + SAMPLE, strip.center().y);
     let name = painter.text(at, Align2::LEFT_CENTER, row.name(), style::bold(13.5), palette.text());
-    let length = row.length.map_or_else(|| "no path".to_owned(), |length| format!("{length:.2} long"));
     let (stage, steps) = match run {
         None => (None, None),
         Some(run) if run.is_too_long() => (None, Some("too long to step through: its end".to_owned())),
@@ -77,8 +81,7 @@ fn heading(
         }
     };
     // What has no room is left out, the stage first.
-    let facts =
-        [vec![stage, steps.clone(), Some(length.clone())], vec![steps, Some(length.clone())], vec![Some(length)]];
+    let facts = [vec![stage, steps.clone(), length.clone()], vec![steps, length.clone()], vec![length]];
     for facts in facts {
         let text = facts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
         let galley = painter.layout_no_wrap(text, style::mono(11.5), palette.quiet());

@@ -37,6 +37,9 @@ struct Column {
     text: fn(&MeasuredRow) -> String,
 }
 
+/// The title of the column with the work, which counts while a search goes on.
+const WORK: &str = "work";
+
 /// From left to right.
 const COLUMNS: [Column; 7] = [
     Column {
@@ -61,7 +64,7 @@ const COLUMNS: [Column; 7] = [
         text: |m| m.row.clearance.map_or_else(|| "–".to_owned(), |v| format!("{v:.2}")),
     },
     Column {
-        title: "work",
+        title: WORK,
         hint: "What the search looked at",
         width: 48.0,
         from: 400.0,
@@ -114,6 +117,8 @@ enum Group {
     NotRanked,
     NotLegal,
     NotFound,
+    /// The race goes on, and its search has not finished.
+    Searching,
 }
 
 impl Group {
@@ -135,6 +140,7 @@ impl Group {
             }
             Self::NotLegal => Some("no path that anybody can walk, so not ranked".to_owned()),
             Self::NotFound => Some("no path found".to_owned()),
+            Self::Searching => Some("still searching".to_owned()),
         }
     }
 }
@@ -146,8 +152,10 @@ pub(super) fn show(
     palette: &Palette,
     requests: &mut Requests,
 ) {
-    let rows = comparing.in_order();
-    let ranks = Comparing::ranks(&rows);
+    let rows = comparing.in_race_order();
+    let finished: Vec<&MeasuredRow> =
+        rows.iter().copied().filter(|measured| comparing.has_finished(measured.row.id)).collect();
+    let ranks = Comparing::ranks(&finished).into_iter().chain(std::iter::repeat(None));
     card(ui, palette, |ui| {
         let title = format!("one world, {}", pathlight::words::count(rows.len(), "answer"));
         let controls = |ui: &mut Ui, requests: &mut Requests| {
@@ -166,11 +174,12 @@ pub(super) fn show(
         head(ui, palette);
         let mut before = Group::Ranked;
         for (measured, rank) in rows.iter().zip(ranks) {
-            let group = Group::of(&measured.row);
+            let has_finished = comparing.has_finished(measured.row.id);
+            let group = if has_finished { Group::of(&measured.row) } else { Group::Searching };
             if group != before
                 && let Some(words) = group.heading(comparing.radius())
             {
-                line(ui, &words, palette);
+                line(ui, &words, group, palette);
             }
             before = group;
             row(ui, comparing, measured, rank, state, palette, requests);
@@ -234,13 +243,13 @@ fn head(ui: &mut Ui, palette: &Palette) {
 }
 
 /// A line that says what is special about the rows below it.
-fn line(ui: &mut Ui, words: &str, palette: &Palette) {
+fn line(ui: &mut Ui, words: &str, group: Group, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
-    let ink = palette.ink(Role::Fault);
+    let ink = if group == Group::Searching { palette.quiet() } else { palette.ink(Role::Fault) };
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words, style::sans(11.5), ink);
     let hint = "click a row: where it goes wrong";
-    if rect.width() > 400.0 {
+    if rect.width() > 400.0 && group != Group::Searching {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, hint, style::sans(11.5), palette.quiet());
     }
 }
@@ -272,8 +281,15 @@ fn row(
     if response.hovered() {
         requests.lit = Some(id);
     }
-    let (is_clicked, response) =
-        (response.clicked(), response.tooltip_at_pointer(|ui| details(ui, comparing, measured, palette)));
+    let has_finished = comparing.has_finished(id);
+    let is_clicked = response.clicked();
+    let mut response = response;
+    let is_unfolded = is_chosen && has_finished;
+    if has_finished && !is_unfolded {
+        response = response.tooltip_at_pointer(|ui| details(ui, comparing, measured, palette));
+    } else if !has_finished {
+        response = response.tooltip(format!("{name}: its result is shown when its search has finished"));
+    }
     if is_clicked {
         let chosen = (!is_chosen).then_some(id);
         requests.commands.push(CompareCommand::Choose(chosen).into());
@@ -281,7 +297,6 @@ fn row(
             requests.commands.push(CompareCommand::Show(id, true).into());
         }
     }
-    drop(response);
 
     let place = Rect::from_min_size(rect.min + Vec2::new(-3.0, 1.0), Vec2::new(SWITCH, ROW - 2.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(id));
@@ -292,12 +307,14 @@ fn row(
     }
 
     let has_path = measured.row.length.is_some();
+    let is_open = !has_finished;
     let left = rect.left() + SWITCH;
     let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(SAMPLE - 6.0, ROW));
-    if has_path {
-        sample(ui.painter(), place, id, rank.is_some() || !is_shown, palette);
+    if has_path || is_open {
+        sample(ui.painter(), place, id, rank.is_some() || !is_shown || is_open, palette);
     }
     let (text, ink) = match rank {
+        _ if is_open => (String::new(), palette.quiet()),
         Some(rank) => (rank.to_string(), palette.text()),
         None if is_shown && has_path => ("×".to_owned(), palette.ink(Role::Fault)),
         None => (String::new(), palette.quiet()),
@@ -307,26 +324,41 @@ fn row(
     ui.painter().text(at, Align2::CENTER_CENTER, text, style::bold(13.0), ink);
     let ink = if rank.is_some() { palette.text() } else { palette.quiet() };
     let rest = rect.with_min_x(left + RANK + 8.0);
-    values(ui, measured, rest, rect, ink, palette);
-    if is_chosen {
-        unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
+    let taken = is_open.then(|| comparing.taken_by(id));
+    values(ui, measured, taken, [rest, rect], ink, palette);
+    if is_unfolded {
+        let below = unfolded(ui, comparing, measured, rest.left() - rect.left(), palette);
+        response.rect = rect.union(below); // the tooltip keeps clear of it
+        response.tooltip("Fold this row");
     }
 }
 
 /// What holds of the row that was clicked, below it.
-fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) {
+fn unfolded(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, indent: f32, palette: &Palette) -> Rect {
     let margin = egui::Margin { left: indent as i8, right: 0, top: 0, bottom: 6 };
-    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let why = words::no_path(&measured.row).map(|why| why.on_screen());
-        for fact in words::facts(&measured.row, comparing.radius()).into_iter().chain(why) {
-            ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
-        }
-    });
+    egui::Frame::new()
+        .inner_margin(margin)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let why = words::no_path(&measured.row).map(|why| why.on_screen());
+            let facts = words::facts(&measured.row, comparing.radius()).into_iter().chain(why);
+            for fact in facts.chain([numbers(measured)]) {
+                ui.label(RichText::new(fact).font(style::sans(12.0)).color(palette.quiet()));
+            }
+        })
+        .response
+        .rect
 }
 
-/// The name and the numbers of a row.
-fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32, palette: &Palette) {
+/// The name and the numbers of a row. `taken`: its search goes on, and has taken so many nodes; nothing else is known of it.
+fn values(
+    ui: &Ui,
+    measured: &MeasuredRow,
+    taken: Option<u64>,
+    [rest, whole]: [Rect; 2],
+    ink: Color32,
+    palette: &Palette,
+) {
     let columns = columns(whole);
     let name_ends = columns.first().map_or(rest.right(), |(_, left)| *left) - 2.0;
     let format = TextFormat::simple(style::sans(13.0), ink);
@@ -336,9 +368,13 @@ fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32
     let at = Pos2::new(rest.left(), rest.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
     for (column, left) in columns {
-        let text = (column.text)(measured);
         let is_unit = column.title.is_empty();
-        let is_too_near = column.title == "room" && measured.row.is_legal == Some(false);
+        let text = match taken {
+            Some(taken) if column.title == WORK => grouped(taken),
+            Some(_) if !is_unit => String::new(),
+            _ => (column.text)(measured),
+        };
+        let is_too_near = column.title == "room" && measured.row.is_legal == Some(false) && taken.is_none();
         let ink = match () {
             () if is_too_near => palette.ink(Role::Fault),
             () if is_unit || column.title == "ms" => palette.quiet(),
@@ -353,13 +389,19 @@ fn values(ui: &Ui, measured: &MeasuredRow, rest: Rect, whole: Rect, ink: Color32
 
 /// What the table has no room for.
 fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: &Palette) {
-    let MeasuredRow { row, ms, .. } = measured;
+    let row = &measured.row;
     ui.set_max_width(300.0);
     ui.label(RichText::new(row.name()).font(style::bold(13.5)));
     let why = words::no_path(row).map(|why| why.on_screen());
     for text in words::facts(row, comparing.radius()).into_iter().chain(why) {
         ui.label(RichText::new(text).font(style::sans(12.5)));
     }
+    ui.label(RichText::new(numbers(measured)).font(style::sans(12.0)).color(palette.quiet()));
+}
+
+/// The numbers of a row in one line, also those whose columns have no room.
+fn numbers(measured: &MeasuredRow) -> String {
+    let MeasuredRow { row, ms, .. } = measured;
     let count = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
     let time = ms.map_or_else(String::new, |ms| format!(" · {} ms", milliseconds(ms)));
     let work = match row.own_name {
@@ -367,8 +409,7 @@ fn details(ui: &mut Ui, comparing: &Comparing, measured: &MeasuredRow, palette: 
         None => format!(" · {} {}", grouped(row.work.count), words::unit(row.work.unit)),
     };
     let memory = row.bytes.map_or_else(String::new, |bytes| format!(" · {}", words::memory(bytes)));
-    let text = format!("length {} · room {}{work}{time}{memory}", count(row.length), count(row.clearance));
-    ui.label(RichText::new(text).font(style::sans(12.0)).color(palette.quiet()));
+    format!("length {} · room {}{work}{time}{memory}", count(row.length), count(row.clearance))
 }
 
 /// How many rows are there, with a button that stops.

@@ -1,4 +1,4 @@
-//! The tags at the goal: the map draws them, and here they are pointed at and clicked.
+//! The tags beside the map: the picture draws them, and here they are pointed at and clicked.
 
 use super::Requests;
 use crate::app::widgets::tooltip::Tooltip;
@@ -9,7 +9,6 @@ use pathlight::compare::overlay::Overlay;
 use pathlight::picture::Lens;
 use pathlight::player::{CompareCommand, Comparing};
 
-/// `goal`: tags are shown only where the goal is in view.
 pub fn show(
     ctx: &Context,
     comparing: &Comparing,
@@ -17,9 +16,6 @@ pub fn show(
     (lens, canvas): (&Lens, Rect),
     requests: &mut Requests,
 ) {
-    if !lens.visible.contains(comparing.world().goal()) {
-        return;
-    }
     let at = |p: DVec2| {
         let p = lens.to_pixels(p).as_vec2();
         canvas.min + Vec2::new(p.x, p.y)

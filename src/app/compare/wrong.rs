@@ -13,7 +13,7 @@ use pathlight::scene::World;
 use pathlight::words::{Sentence, number};
 
 pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let Some(chosen) = comparing.chosen() else { return };
+    let Some(chosen) = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id)) else { return };
     let row = &chosen.row;
     let title = if row.wrong.is_some() { "where it went wrong" } else { "what it found" };
     card(ui, palette, |ui| {

@@ -53,6 +53,19 @@ fn a_step_moves_for_150_milliseconds_and_then_the_window_rests() {
     }
 }
 
+/// The way from stop to stop of a tour was a cut.
+#[test]
+fn a_jump_moves_if_it_is_to_be_followed() {
+    let mut window = Window::open("funnel/a-to-g");
+    window.motion.follow_jump();
+    assert!(window.apply(Transport::Seek(3).into()) && !window.is_at_rest());
+    assert!(window.frame(250) && !window.frame(250) && window.is_at_rest());
+    assert!(!window.apply(Transport::Seek(90).into()), "once");
+    window.motion.is_reduced = true;
+    window.motion.follow_jump();
+    assert!(!window.apply(Transport::Seek(3).into()));
+}
+
 #[test]
 fn jumps_are_shown_at_once() {
     let mut window = Window::open("funnel/a-to-g");

@@ -29,10 +29,21 @@ pub struct Pane {
 }
 
 impl Panel {
-    /// Shows the pane, or no longer. It begins with a program, if there is one.
-    pub fn toggle_code(&mut self, player: &Player) {
-        let first = self.reading.language.or(Some(Language::Cpp).filter(|_| player.lesson().has_program()));
+    /// Shows the pane, or no longer. It begins in the language of the code card. `beside_panel`: the panel stays beside it and
+    /// has the pseudocode, so the pane begins with a program, if there is one.
+    pub fn toggle_code(&mut self, player: &Player, beside_panel: bool) {
+        let program = Some(Language::Cpp).filter(|_| beside_panel && player.lesson().has_program());
+        let first = self.reading.language.or(program);
         self.pane = if self.pane.is_some() { None } else { Some(Pane { language: first }) };
+    }
+
+    /// Would the panel stay beside the pane in a window of this width, in points?
+    pub fn stays_beside_code(&self, window: f32) -> bool {
+        !self.is_folded(window) && self.has_room_beside(window)
+    }
+
+    fn has_room_beside(&self, window: f32) -> bool {
+        window - self.width(window) - width(window) >= MAP
     }
 
     /// Closes the pane. Returns false if there is none.
@@ -47,7 +58,7 @@ impl Panel {
 
     /// Does the pane take the place of the panel in a window of this width, in points?
     pub(super) fn gives_way(&self, player: &Player, window: f32) -> bool {
-        self.shows_code(player) && window - self.width(window) - width(window) < MAP
+        self.shows_code(player) && !self.has_room_beside(window)
     }
 
     /// Shows the pane at the right edge of what is free. No letters are lower than `least` points.
@@ -67,9 +78,13 @@ impl Panel {
         let width = width(ctx.screen_rect().width());
         let letters = ((width - CHROME - 2.0 * MARGIN) / WIDTH_OF_LETTERS).clamp(LETTERS.0, LETTERS.1).max(least);
         let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(MARGIN as i8));
+        let before = *language;
         egui::SidePanel::right("code pane").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
             code::show(ui, player, language, Place::pane(letters), palette, lit, &mut requests);
         });
+        if *language != before {
+            self.reading.language = *language;
+        }
         requests
     }
 }

@@ -45,7 +45,10 @@ pub fn show(
             });
         });
     });
-    row.is_some_and(|row| row.tooltip("Fold it to one line").clicked())
+    row.is_some_and(|mut row| {
+        row.rect = card; // the tooltip keeps clear of the statement
+        row.tooltip("Fold it to one line").clicked()
+    })
 }
 
 /// Pointing at the folded card shows the statement.

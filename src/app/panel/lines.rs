@@ -48,9 +48,8 @@ struct Scroll {
     rest: f32,
 }
 
-/// The lines that stay visible above and below the lit one, where there is room for several times as many.
-const AROUND: f32 = 4.0;
-const OF_ROOM: f32 = 5.0;
+/// The lit line stays within the middle part of the area: this part of its lines is visible above and below it.
+const AROUND: f32 = 1.0 / 3.0;
 
 /// Shows the lines in all the room that there is.
 pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) {
@@ -62,7 +61,7 @@ pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) 
     let chosen_for = Some((lit, lines.len(), area.height() as i32));
     if scroll.chosen_for != chosen_for {
         // Before the first step no line is lit, and the first one is shown.
-        let around = (area.height() / POINTS_PER_LINE / OF_ROOM).clamp(1.0, AROUND) as usize;
+        let around = (area.height() / POINTS_PER_LINE * AROUND).max(1.0) as usize;
         scroll.first = brought_into_view(&heights, area.height(), lit.unwrap_or(0), scroll.first, around);
         (scroll.chosen_for, scroll.rest) = (chosen_for, 0.0);
     }
@@ -97,7 +96,7 @@ pub fn show(ui: &mut Ui, lines: &[Line], lit: Option<usize>, palette: &Palette) 
 fn paint(ui: &Ui, rect: Rect, line: &Line, is_lit: bool, palette: &Palette) {
     if is_lit {
         let glow = palette.ink(Role::Now);
-        ui.painter().rect_filled(rect, 3.0, glow.gamma_multiply(0.22));
+        ui.painter().rect_filled(rect, 3.0, palette.fill(Role::Now));
         ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 1.0, glow);
     }
     let at = rect.min + Vec2::new(LEFT + line.indent, PADDING);

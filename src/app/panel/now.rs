@@ -72,7 +72,7 @@ pub fn strip(
     });
 }
 
-/// The sentence for presenter mode, and beside another program its name; at the end, what went wrong. It has the height of so many of the largest lines. The letters of a long one are smaller, so that the canvas above does not become lower.
+/// The sentence for presenter mode; beside another program, at the end, what went wrong. It has the height of so many of the largest lines. The letters of a long one are smaller, so that the canvas above does not become lower.
 pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, lit: Option<Thing>) -> Requests {
     let mut text = Sentence::default();
     if let Some(outcome) = player.predictor().outcome() {
@@ -85,7 +85,6 @@ pub fn presented(ui: &mut Ui, player: &Player, lines: f32, palette: &Palette, li
             text.push(pathlight::sentence![capital(other.source.name()), ": ", what, " ", how]);
         }
         beside => {
-            text.push(beside.map(|other| pathlight::sentence!["Beside the run: ", other.source.name(), ". "]));
             text.push(player.sentence());
             let conclusion = player.lesson().conclusion().filter(|_| beside.is_none());
             text.push(conclusion.map(|conclusion| pathlight::sentence![" ", conclusion]));

@@ -42,5 +42,10 @@ fn caption(ui: &mut Ui, to_try: &[Setting], fold: Fold, palette: &Palette) -> bo
         Fold::Folded => (names.as_str(), "Show the settings to try"),
         Fold::Open | Fold::Never => ("", "Fold it to one line"),
     };
-    frame::folding(ui, palette, "try", note, fold, 0.0).tooltip(hint).clicked()
+    let card = ui.available_rect_before_wrap();
+    let mut row = frame::folding(ui, palette, "try", note, fold, 0.0);
+    let is_clicked = row.clicked();
+    row.rect = card; // the tooltip keeps clear of the rows that a click has unfolded
+    row.tooltip(hint);
+    is_clicked
 }

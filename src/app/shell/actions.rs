@@ -13,6 +13,7 @@ use crate::app::style::Palette;
 use crate::platform::{self, Duration, Instant};
 use egui_macroquad::egui;
 use pathlight::editor::{Edit, Handle};
+use pathlight::picture::Rect;
 use pathlight::player::{
     Against, Change, Command, CompareCommand, CompareProgress, Document, Effects, Predict, Reach, TourCommand,
     Transport, WithoutRun,
@@ -103,7 +104,10 @@ impl Shell {
             WindowAction::Code if self.player.is_asked() => {
                 self.notify("The program is shown when you have answered: its next line would be the answer.", false);
             }
-            WindowAction::Code => self.panel.toggle_code(&self.player),
+            WindowAction::Code => {
+                let is_beside = !self.shows.presenter && self.panel.stays_beside_code(self.layout.window.x);
+                self.panel.toggle_code(&self.player, is_beside);
+            }
             // In presenter mode, the part of the tab that fits beside the sentence.
             WindowAction::Tab(Tab::Explain) if self.shows.presenter => self.shows.why = !self.shows.why,
             WindowAction::Tab(tab) => self.panel.open(tab),
@@ -119,9 +123,9 @@ impl Shell {
                 let listed = self.player.mistakes();
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().entry(), listed)));
             }
-            WindowAction::Ghost if self.shows_beside() => self.shows.ghost = !self.shows.ghost,
+            WindowAction::Ghost if self.has_room_for_two() => self.shows.ghost = !self.shows.ghost,
             WindowAction::Ghost if self.player.beside().is_some() => {
-                self.notify("Here is no room for two maps. Leave presenter mode, or make the window larger.", false);
+                self.notify("Here is no room for two maps. Make the window larger.", false);
             }
             WindowAction::Ghost => self.notify("Nothing is shown beside the run. W lists the common mistakes.", false),
             WindowAction::Score => {
@@ -392,6 +396,7 @@ impl Shell {
         if let Command::Document(Document::Recover(file)) = &command {
             platform::begin_opening(file);
         }
+        let map_before = self.shown_map();
         let new = if let Command::Document(Document::New(template)) = &command { Some(template.kind) } else { None };
         let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
@@ -408,16 +413,20 @@ impl Shell {
         if let Some(file) = effects.recovered.take() {
             self.stored.recovered = Some((file, 0));
         }
+        let is_other_stop = effects.tour.is_some() && self.player.tour().is_some() && !effects.score_changed;
+        // From stop to stop of one map, the camera and what lies there move.
+        let moves = is_other_stop && self.shown_map() == map_before && !self.drawing.motion.is_reduced;
+        if moves {
+            self.layout.view.glide_to_fit();
+            self.drawing.motion.follow_jump();
+        } else if effects.opened || is_other_stop {
+            self.layout.view.fit(); // what the stop speaks of is in view
+        }
         if effects.opened {
-            self.layout.view.fit();
             self.pointing.cursor = None;
         }
         if let Some((tour, progress)) = &effects.tour {
             self.home.store_tour_progress(tour, progress);
-            if self.player.tour().is_some() && !effects.score_changed {
-                // Another stop: what it speaks of is in view.
-                self.layout.view.fit();
-            }
         }
         self.after_opening_or_saving(&effects);
         if let Some(pairs) = effects.pairs.take() {
@@ -434,6 +443,12 @@ impl Shell {
         }
         let (request, preparation) = (effects.request.map(Needs::Files), effects.preparation.map(Needs::Scene));
         Ok(request.or(preparation))
+    }
+
+    /// What tells the map on screen from others: its title, where it lies, the lesson, and whether methods are compared.
+    fn shown_map(&self) -> (String, Rect, &'static str, bool) {
+        let (lesson, is_compared) = (self.player.lesson(), self.player.comparing().is_some());
+        (self.player.editor().scene().title.clone(), lesson.bounds(), lesson.name(), is_compared)
     }
 
     /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.

@@ -5,7 +5,8 @@ use super::*;
 use crate::app::scale::LEAST_LETTERS;
 use egui::{Event, Key, Pos2};
 use pathlight::lesson::listing::Language;
-use pathlight::player::Transport;
+use pathlight::lesson::question::{Form, QuestionKind};
+use pathlight::player::{Against, Predict, Transport};
 
 const SIZES: [(f32, f32); 3] = [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
@@ -38,9 +39,9 @@ impl Desk {
 }
 
 /// The line of the step that is shown.
-fn running_line(player: &Player) -> Option<String> {
+fn running_line(player: &Player, language: Language) -> Option<String> {
     let (lesson, run) = (player.lesson(), player.lesson().run());
-    let listing = lesson.code().program?.listing(Language::Cpp);
+    let listing = lesson.code().program?.listing(language);
     let line = listing.line_of(run.rows()[run.line()?].kind)?;
     Some(listing.lines[line].text.to_owned())
 }
@@ -50,6 +51,7 @@ fn c_shows_the_whole_program_beside_the_map_and_it_follows_the_steps_until_esc()
     for size in SIZES {
         for (scene, presenter) in [("wave/walkthrough", false), ("funnel/a-to-g", true), ("beam/recursion", false)] {
             let mut desk = Desk::quiet(scene, size);
+            desk.shell.panel = Panel::restored(None, Some(Language::Cpp));
             if presenter {
                 desk.key(Key::P);
             }
@@ -63,7 +65,7 @@ fn c_shows_the_whole_program_beside_the_map_and_it_follows_the_steps_until_esc()
             for k in (1..len).step_by((len / 25).max(1)) {
                 desk.seek(k);
                 let player = &desk.shell.player;
-                if let Some(line) = running_line(player) {
+                if let Some(line) = running_line(player, Language::Cpp) {
                     assert!(desk.has(&line), "{scene} {size:?} {k}: {line} in {}", desk.window.text());
                 }
                 assert!(desk.has(&player.sentence().on_screen()), "{scene} {size:?} {k}: the sentence");
@@ -110,7 +112,11 @@ fn in_presenter_mode_why_stands_beside_the_sentence() {
         desk.key(Key::E);
         desk.seek(75);
         let why = desk.shell.player.lesson().why().unwrap();
-        assert!(!desk.has(&why.meaning.on_screen()));
+        let numbers = why.compared.on_screen();
+        assert!(
+            !numbers.is_empty() && !desk.has(numbers.lines().last().unwrap()),
+            "without E, there is one line at most"
+        );
     }
 }
 
@@ -129,7 +135,12 @@ fn in_presenter_mode_messages_stand_beside_the_sentence_and_the_controls_come_wi
         desk.frame(vec![Event::PointerMoved(Pos2::new(100.0, 100.0))]);
         desk.frame(vec![Event::PointerMoved(Pos2::new(110.0, 100.0))]);
         desk.frame(Vec::new());
+        assert!(!desk.has("detail step stage"), "{size:?}: a message has their place");
+        desk.shell.notice = None;
+        desk.frame(Vec::new());
         assert!(desk.has("detail step stage") && desk.shell.is_working(), "{size:?}: {}", desk.window.text());
+        // Over the map they covered what one pointed at.
+        assert!(desk.window.position("detail").y > canvas.bottom(), "{size:?}");
         assert_eq!(desk.shell.layout.canvas, canvas, "{size:?}");
         desk.rest(4.0);
         assert!(!desk.has("detail step stage") && !desk.shell.controls.are_shown, "{size:?}");
@@ -139,5 +150,77 @@ fn in_presenter_mode_messages_stand_beside_the_sentence_and_the_controls_come_wi
         desk.frame(vec![Event::PointerMoved(Pos2::new(100.0, 110.0))]);
         desk.frame(vec![Event::PointerMoved(Pos2::new(110.0, 110.0))]);
         assert!(desk.shell.player.is_asked() && !desk.shell.controls.are_shown, "{size:?}");
+    }
+}
+
+/// The code was in C++, whatever the card had.
+#[test]
+fn the_program_opens_in_the_language_of_the_code_card() {
+    for language in [None, Some(Language::Cpp), Some(Language::Python)] {
+        let mut desk = Desk::quiet("wave/walkthrough", SIZES[1]);
+        desk.shell.panel = Panel::restored(None, language);
+        desk.key(Key::P);
+        desk.key(Key::C);
+        desk.frame(Vec::new());
+        for of in Language::ALL {
+            let line = running_line(&desk.shell.player, of).unwrap();
+            assert_eq!(desk.has(&line), language == Some(of), "{language:?}: {line} in {}", desk.window.text());
+        }
+    }
+}
+
+/// The wrong run was a thin ghost on the one map.
+#[test]
+fn in_presenter_mode_a_mistake_has_a_map_of_its_own_and_its_decision_stands_below() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.key(Key::P);
+        let mistake = desk.shell.player.lesson().entry().mistakes[0].mistake;
+        desk.shell.carry_out(vec![Against::Mistake(mistake).into(), Transport::Pause.into()]);
+        desk.frame(Vec::new());
+        desk.shell.carry_out(vec![Transport::FirstDifference.into()]);
+        desk.frame(Vec::new());
+        desk.frame(Vec::new());
+        let panes = desk.shell.layout.panes.all();
+        assert!(
+            panes.len() == 2 && panes.iter().all(|pane| pane.width() > 200.0 && pane.height() > 150.0),
+            "{panes:?}"
+        );
+        let other = desk.shell.player.beside().unwrap();
+        let decision = other.run.decision_at(desk.shell.player.time()).unwrap();
+        let decision = format!("{}.", pathlight::words::capital(&decision));
+        assert!(desk.has(&decision), "{size:?}: {decision} in {}", desk.window.text());
+        assert!(desk.window.position(&decision).y > panes[0].bottom(), "{size:?}");
+        let height = panes[0].height();
+        desk.seek(usize::MAX);
+        assert_eq!(desk.shell.layout.panes.first().height(), height, "{size:?}: at the end it is as high");
+        desk.key(Key::V);
+        desk.frame(Vec::new());
+        assert_eq!(desk.shell.layout.panes.all().len(), 1, "{size:?}");
+    }
+}
+
+/// Answers ran on in one line, in small letters.
+#[test]
+fn in_presenter_mode_answers_are_a_list_in_large_letters() {
+    for size in SIZES {
+        let mut desk = Desk::quiet("funnel/a-to-g", size);
+        desk.key(Key::P);
+        let kind = QuestionKind::from_key("tighten").unwrap();
+        desk.shell.carry_out(vec![Transport::Seek(82).into(), Predict::Ask(kind).into()]);
+        desk.frame(Vec::new());
+        desk.frame(Vec::new());
+        let Form::Options { options, .. } = &desk.shell.player.question().unwrap().question.form else { panic!() };
+        let texts: Vec<String> = options.iter().map(pathlight::words::Sentence::on_screen).collect();
+        let places: Vec<Pos2> = texts.iter().map(|text| desk.window.position(text)).collect();
+        for (i, place) in places.iter().enumerate() {
+            assert!(place.y > desk.shell.layout.canvas.bottom(), "{size:?}");
+            let in_line = places[..i].iter().filter(|other| (other.y - place.y).abs() < 2.0).count();
+            assert!(in_line <= 1, "{size:?}: {places:?}");
+        }
+        assert!(
+            desk.window.font_sizes().iter().filter(|&&letters| letters >= 19.0).count() > options.len(),
+            "{size:?}"
+        );
     }
 }

@@ -26,7 +26,7 @@ impl Shell {
     /// The lens of a canvas of this size.
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
         let least_letters = if self.shows.presenter { self.layout.least_letters().into() } else { 0.0 };
-        Lens { least_letters, ..self.layout.view.lens(self.player.bounds(), size) }
+        Lens { least_letters, ..self.layout.view.lens(self.player.bounds(size), size) }
     }
 
     /// The canvas in what the widgets leave free: without the rulers.
@@ -53,6 +53,13 @@ impl Shell {
         !self.shows.presenter && self.player.beside().is_some() && beside::has_room(self.layout.window)
     }
 
+    /// Is there another program's run, and room for two maps? In presenter mode, nothing else needs it.
+    pub(super) fn has_room_for_two(&self) -> bool {
+        let window = self.layout.window;
+        let is_presented = self.shows.presenter && self.player.beside().is_some();
+        self.shows_beside() || (is_presented && beside::has_room_presented(window))
+    }
+
     /// Shows the scene: canvas, panels, and what lies over the canvas.
     pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
@@ -61,16 +68,13 @@ impl Shell {
             let lit = self.highlighted();
             let said = self.said();
             let beside = Beside { why: self.shows.why, said: said.as_ref() };
-            let reply = presenter::show(ctx, &self.player, &mut self.panel, &beside, palette, lit);
+            let of_window = (&mut self.panel, &mut self.controls, &mut self.shows.legend);
+            let reply = presenter::show(ctx, &self.player, of_window, &beside, palette, lit);
             self.answer_message(reply.clicked, commands);
             let of_tour = tour::presented(ctx, &self.player, palette, lit);
             let of_code = self.show_code(ctx, palette, commands);
             (free, pointed) = (ctx.available_rect(), reply.requests.pointed.or(of_tour.pointed).or(of_code));
             commands.extend(reply.requests.commands.into_iter().chain(of_tour.commands));
-            if self.dialog.is_none() {
-                let legend = &mut self.shows.legend;
-                commands.extend(self.controls.show(ctx, &self.player, legend, palette, not_negative(free)));
-            }
         } else {
             let in_panel = self.panels(ctx, palette, commands, beside);
             self.show_tools(ctx, palette, commands);
@@ -94,7 +98,7 @@ impl Shell {
             commands.extend(requests.commands);
             pointed = in_panel.or(requests.pointed);
         }
-        let has_two_maps = beside && !self.shows.ghost;
+        let has_two_maps = self.has_room_for_two() && !self.shows.ghost;
         let has_rulers = self.shows.rulers && !has_two_maps;
         self.layout.show_panes(if has_two_maps {
             Panes::split(not_negative(free), 2)
@@ -121,7 +125,7 @@ impl Shell {
             rulers::show(ctx, [free, self.layout.canvas, self.ruler_edge(free)], units, shown, over_canvas, palette);
         }
         if has_two_maps && let Some(other) = self.player.beside() {
-            beside::headings(ctx, other, &self.layout.panes, palette);
+            beside::headings(ctx, other, &self.layout.panes, self.shows.presenter, palette);
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
         readout::show(ctx, &input, &self.pointing.gesture, &self.drawing.picture.marks, palette);

@@ -69,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, lesson: View, hides: bool, palette: &Palette, co
 const ABOVE: f32 = 4.0;
 
 /// A hint above the timeline, where it covers neither the buttons nor the number of the current step.
-pub(super) fn hint_above(ui: &Ui, x: f32, text: &str) {
+pub(in crate::app) fn hint_above(ui: &Ui, x: f32, text: &str) {
     let area = egui::Area::new(egui::Id::new("hint above the timeline")).order(egui::Order::Tooltip);
     let at = Pos2::new(x, ui.max_rect().top() - ABOVE);
     area.pivot(Align2::CENTER_BOTTOM).fixed_pos(at).interactable(false).show(ui.ctx(), |ui| {

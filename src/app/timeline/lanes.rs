@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   the run      [ A ][ B ][ C ][ D ][ E ][ F ]
-//!   the mistake  [ A ][ B ]▼[ .. ] ends here, 12 earlier
+//!   the mistake  [ A ][ B ]▼[ .. ] ends here
 //! ```
 //!
 //! Our run has the places of its stages. If the other run is longer, ours is shorter than the timeline, and the rest belongs to
@@ -158,8 +158,8 @@ fn ends(ui: &Ui, lanes: [Rect; 2], ends_x: [f32; 2], ends: [usize; 2], end: usiz
         if own >= end {
             continue;
         }
-        let text = format!("ends here, {} earlier", end - own);
-        let galley = ui.painter().layout_no_wrap(text, style::sans(10.0), palette.quiet());
+        // By how much is in the table: two counts of one thing, in steps and in decisions, would seem to contradict each other.
+        let galley = ui.painter().layout_no_wrap("ends here".to_owned(), style::sans(10.0), palette.quiet());
         if x + galley.size().x + 8.0 < lane.right() {
             let at = Pos2::new(x + 6.0, lane.center().y - galley.size().y / 2.0);
             ui.painter().galley(at, galley, palette.quiet());

@@ -153,6 +153,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
             shades: self.plan.shades,
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
+            cells_of_ends: [self.plan.start, self.plan.goal],
             more_goals: &self.plan.world.scene().more_goals,
             numbers: on(KEYS.numbers),
             least_letters: lens.least_letters,

@@ -58,6 +58,31 @@ fn a_label_keeps_clear_of_badges_that_are_added_later() {
     assert_eq!(place(Some(DVec2::new(30.0, 4.0))).0, alone, "what is elsewhere does not move it");
 }
 
+/// "new right, portal 6" was struck through by the side of the funnel.
+#[test]
+fn a_line_is_dimmed_behind_a_name_that_lies_across_it() {
+    let of = DVec2::new(20.0, 10.0);
+    let place = |lines: i32| {
+        let mut picture = Picture::default();
+        for i in 0..lines {
+            let y = 0.2 * f64::from(i);
+            picture.line(Role::Path, Strength::Solid, vec![DVec2::new(0.0, y), DVec2::new(40.0, y)], 2.0, Dash::None);
+        }
+        picture.label(Label::name(of, "new right, portal 6").beside(Anchor::Below, 5.0));
+        picture.place_labels(&lens());
+        let is_patch = |mark: &&Mark| mark.role == Role::Ground;
+        let own = boxes(&picture)[0];
+        (own, picture.marks.iter().find(is_patch).map(Mark::points))
+    };
+    let (_, alone) = place(0);
+    assert!(alone.is_none(), "no ground is needed");
+    let (own, patch) = place(100);
+    let patch = patch.expect("a ground");
+    assert!(
+        patch.iter().all(|&end| own.expanded(0.1).contains(end)) && patch[0].distance(patch[1]) > 0.7 * own.size().x
+    );
+}
+
 /// Badges all around leave no room beside the thing, and everywhere none at all.
 #[test]
 fn a_label_without_room_gets_a_line_or_is_left_out() {

@@ -21,7 +21,7 @@ impl Player {
         let size = DVec2::new(width.into(), height.into());
         match comparing.view {
             CompareView::Overlay => {
-                let lens = Lens::fit(self.bounds(), size.x, size.y, Lens::MARGIN);
+                let lens = Lens::fit(self.bounds(size), size.x, size.y, Lens::MARGIN);
                 let picture = comparing.overlay(None).picture(&lens);
                 let svg = svg::page(&title, width, height, look, &svg::body(&picture, &lens, look.theme));
                 Some((svg, [width, height]))
@@ -31,7 +31,7 @@ impl Player {
                 let columns = runs.len().clamp(1, 2);
                 let cell = size / DVec2::new(columns as f64, runs.len().div_ceil(columns).max(1) as f64);
                 let (heading, letters) = (HEADING * cell.x, LETTERS * cell.x);
-                let lens = Lens::fit(self.bounds(), cell.x, (cell.y - heading).max(1.0), Lens::MARGIN);
+                let lens = Lens::fit(self.bounds(cell), cell.x, (cell.y - heading).max(1.0), Lens::MARGIN);
                 let mut body = String::new();
                 for (i, run) in runs.iter().enumerate() {
                     let corner = cell * DVec2::new((i % columns) as f64, (i / columns) as f64);

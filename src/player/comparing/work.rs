@@ -8,7 +8,7 @@ use crate::scene::World;
 use std::sync::Arc;
 
 /// The cells of a longer search are not kept: tinting so many takes longer than a frame.
-const MOST_TAKEN: u64 = 100_000;
+pub(super) const MOST_TAKEN: u64 = 100_000;
 
 /// Work to do: the true shortest path, then a row a method. Each `next` takes as long as one of them.
 pub struct ComparisonWork {

@@ -63,7 +63,7 @@ impl SecondRun {
         } else {
             // Our run before its first step, without what it holds.
             picture = lesson.at(self.first).view().picture(lens);
-            picture.marks.retain(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
+            picture.keep(|mark| mark.id.is_none_or(|id| !HELD.contains(&id.family())));
             let mut own = Picture::default();
             self.held(lesson, &position, &mut own);
             self.draw_result(&position, Role::Path, &mut own);

@@ -79,7 +79,7 @@ impl Figure {
         let lens = Lens { least_letters, ..Lens::fit(bounds, size.x, size.y, margin) };
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
-        picture.marks.retain(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
+        picture.keep(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
         let mut figure = Self { picture, lens, size, largest };
         figure.outline_cells(lesson.world().grid());
         figure.enlarge_letters();
@@ -185,7 +185,7 @@ impl Figure {
     /// Marks of these kinds show the last step, which is not what is asked about.
     #[must_use]
     pub fn without(mut self, is_left_out: impl Fn(&Mark) -> bool) -> Self {
-        self.picture.marks.retain(|mark| !is_left_out(mark));
+        self.picture.keep(|mark| !is_left_out(mark));
         self
     }
 
@@ -224,7 +224,7 @@ impl Figure {
         let grid = lesson.world().grid();
         let is_there =
             |at: DVec2| grid.cell_at(at).is_some_and(|cell| candidates.iter().any(|c| c.thing == Thing::Cell(cell)));
-        self.picture.marks.retain(|mark| !matches!(&mark.shape, Shape::Words { at, .. } if is_there(*at)));
+        self.picture.keep(|mark| !matches!(&mark.shape, Shape::Words { at, .. } if is_there(*at)));
     }
 
     /// Writes a letter beside a thing. `is_alone`: the middle of its cell is free.

@@ -6,7 +6,7 @@ use super::*;
 /// unlucky scroll position the lit line of code was cut, or out of view.
 #[test]
 fn while_a_run_plays_nothing_moves_in_the_explain_tab_and_the_lit_line_of_code_is_visible_completely() {
-    let glow = PALETTE().ink(Role::Now).gamma_multiply(0.22);
+    let glow = PALETTE().fill(Role::Now);
     for scene in builtin::ALL {
         let mut player = Player::open(scene.name, None).unwrap();
         for size in SIZES {

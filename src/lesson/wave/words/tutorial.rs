@@ -45,6 +45,21 @@ pub fn sentence(facts: &StepFacts) -> Sentence {
         StepFacts::WaveBegan { d, cells, .. } => {
             sentence!["Wave ", d, " begins. The ", cells, " cells on the frontier will get the number ", d, "."]
         }
+        // Pictures of stages stand at the last cell of a wave.
+        StepFacts::Numbered { cell, d, nth: 1, of: 1, .. } => {
+            sentence![named(cell, "The only cell of the frontier"), " gets the number ", d, "."]
+        }
+        StepFacts::Numbered { cell, d, nth, of, is_duplicate: false, has_duplicates: false } if nth == of => {
+            let cell = named(cell, "The last cell of the frontier");
+            sentence![
+                cell,
+                " gets the number ",
+                d,
+                ", as ",
+                if of == 2 { "the first one".to_owned() } else { format!("the other {}", of - 1) },
+                " did."
+            ]
+        }
         StepFacts::Numbered { cell, d, nth, of, is_duplicate, has_duplicates } => {
             let cell = named(cell, "The current cell");
             let gets =

@@ -1,0 +1,98 @@
+//! An open question with its answers as a list, in letters that can be read from the last row.
+
+use crate::app::panel::{self, Requests};
+use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
+use egui_macroquad::egui::{Align2, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use pathlight::lesson::question::{Answer, Form};
+use pathlight::picture::{Role, Thing};
+use pathlight::player::Predict;
+use pathlight::tutor::predict::OpenQuestion;
+use pathlight::words::Sentence;
+
+/// The height of the letters of a question, in points.
+const QUESTION: f32 = 19.0;
+/// The heights of the letters of answers: a few, and many; in points.
+const LETTERS: [f32; 2] = [19.0, 16.0];
+const MANY: usize = 5;
+/// The side of the square with the number of an answer, the space right of it, and the one between two rows, for letters of one point.
+const NUMBER: f32 = 1.45;
+const AFTER_NUMBER: f32 = 0.6;
+const BETWEEN: f32 = 0.3;
+/// More answers stand in two columns.
+const MOST_IN_ONE_COLUMN: usize = 3;
+/// Between two columns, in points.
+const APART: f32 = 28.0;
+/// Letters of hints, in points.
+const HINT: f32 = 14.0;
+
+/// The open question without its answer, which Enter shows.
+pub(super) fn show(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    typed: &mut String,
+    palette: &Palette,
+    lit: Option<Thing>,
+) -> Requests {
+    let mut requests = panel::alone(ui, &open.question.prompt, palette, lit, QUESTION);
+    if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
+        let text = format!("Not quite. {}", why.meaning.on_screen());
+        ui.label(RichText::new(text).font(style::sans(15.0)).color(palette.ink(Role::Fault)));
+    }
+    let mut hint = "Enter shows the answer";
+    match &open.question.form {
+        Form::Options { options, .. } => {
+            // What was refuted cannot be chosen again.
+            let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
+            let all = options.iter().map(Sentence::on_screen).enumerate();
+            let left: Vec<(usize, String)> = all.filter(|&(i, _)| refuted != Some(&Answer::Option(i))).collect();
+            list(ui, &left, palette, &mut requests);
+        }
+        Form::Things { .. } => {
+            ui.label(RichText::new("Click on the map.").font(style::bold(LETTERS[1])).color(palette.text()));
+        }
+        Form::Number(_) => {
+            hint = "Type the number, then Enter";
+            ui.horizontal(|ui| panel::number_field(ui, typed, palette, &mut requests));
+        }
+    }
+    ui.label(RichText::new(hint).font(style::sans(HINT)).color(palette.quiet()));
+    requests
+}
+
+/// The answers below each other; many of them in two columns, if each fits into one line there.
+fn list(ui: &mut Ui, answers: &[(usize, String)], palette: &Palette, requests: &mut Requests) {
+    let letters = LETTERS[usize::from(answers.len() >= MANY)];
+    let (side, after) = (letters * NUMBER, letters * AFTER_NUMBER);
+    let width = ui.available_width();
+    let column = (width - APART) / 2.0;
+    let wide = |text: &str| crate::app::fit::width(ui.ctx(), text, style::bold(letters)) + side + after;
+    let count =
+        if answers.len() > MOST_IN_ONE_COLUMN && answers.iter().all(|(_, text)| wide(text) <= column) { 2 } else { 1 };
+    let own = if count == 2 { column } else { width };
+    ui.spacing_mut().item_spacing.y = letters * BETWEEN;
+    for row in answers.chunks(count) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = APART;
+            for (i, text) in row {
+                let galley =
+                    ui.painter().layout(text.clone(), style::bold(letters), palette.text(), own - side - after);
+                let size = Vec2::new(own, galley.size().y.max(side));
+                let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
+                let fill = if response.hovered() { palette.border() } else { palette.card() };
+                let square = Rect::from_min_size(rect.min, Vec2::splat(side));
+                ui.painter().rect_filled(square, 5.0, fill);
+                let (middle, font) = (square.center(), style::bold(letters * 0.85));
+                ui.painter().text(middle, Align2::CENTER_CENTER, (i + 1).to_string(), font, palette.quiet());
+                let first = galley.rows.first().map_or(side, |row| row.height());
+                let at = rect.min + Vec2::new(side + after, ((side - first) / 2.0).max(0.0));
+                ui.painter().galley(at, galley, palette.text());
+                if response.clicked() {
+                    requests.commands.push(Predict::Answer(Answer::Option(*i)).into());
+                }
+                response.tooltip(format!("Answer ({})", i + 1));
+            }
+        });
+    }
+}

@@ -1,0 +1,124 @@
+//! The progress of the run, on which one can seek, and the row below it: the stage, the step, a message, and the buttons of the
+//! timeline, which come with the pointer. They stand below the map, because over it they would cover what one points at.
+
+use super::{Said, message};
+use crate::app::overlay::NoticeClick;
+use crate::app::style::{self, Palette};
+use crate::app::{timeline, widgets};
+use egui_macroquad::egui::{Align, Context, Layout, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use pathlight::picture::Role;
+use pathlight::player::{Command, Player, Transport};
+
+/// How long the controls stay after the pointer has moved.
+const CONTROLS_STAY: f64 = 3.0;
+/// A narrower row, in points, has no controls.
+const LEAST_CONTROLS: f32 = 600.0;
+/// A message needs at least this width, in points.
+const LEAST_MESSAGE: f32 = 60.0;
+/// The height of the bar, the one in which it takes the pointer, and that of the row below it; in points.
+const BAR: f32 = 5.0;
+const REACH: f32 = 9.0;
+const ROW: f32 = 32.0;
+/// Between the bar and the row, in points.
+const BELOW_BAR: f32 = 3.0;
+/// Half the width of the notch at the first difference, in points.
+const NOTCH: f32 = 5.0;
+
+/// The buttons of the timeline: they come with the pointer and go when it rests, and nothing else moves.
+#[derive(Default)]
+pub struct Controls {
+    /// When the pointer moved, by the time of the window.
+    moved: Option<f64>,
+    pub are_shown: bool,
+}
+
+impl Controls {
+    /// They are shown if the pointer has just moved. While a question is open, its answers have their place.
+    pub(super) fn follow(&mut self, ctx: &Context, player: &Player) {
+        if player.is_asked() {
+            *self = Self::default();
+            return;
+        }
+        // A pointer that is pressed works on the map, or on the controls, where it stays.
+        let (now, is_moving) = ctx.input(|i| {
+            let is_moving = i.pointer.delta() != Vec2::ZERO && (self.are_shown || !i.pointer.any_down());
+            (i.time, is_moving && i.pointer.has_pointer())
+        });
+        if is_moving {
+            self.moved = Some(now);
+        }
+        self.are_shown = self.moved.is_some_and(|moved| now - moved < CONTROLS_STAY);
+    }
+}
+
+/// Shows both. A message takes the place of the controls: it says what one has to know now.
+pub(super) fn show(
+    ui: &mut Ui,
+    player: &Player,
+    controls: &Controls,
+    said: Option<&Said>,
+    palette: &Palette,
+    legend: &mut bool,
+    commands: &mut Vec<Command>,
+) -> Option<NoticeClick> {
+    ui.spacing_mut().item_spacing.y = BELOW_BAR;
+    bar(ui, player, palette, commands);
+    let run = player.lesson().run();
+    let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    let mut clicked = None;
+    crate::app::panel::frame::at(ui, row, "stage and step", |ui| {
+        ui.horizontal_centered(|ui| {
+            if let Some(stage) = run.stage_at(run.at()) {
+                let name = &run.label(stage).name;
+                widgets::pill(ui, name, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+            }
+            if controls.are_shown && said.is_none() && ui.available_width() >= LEAST_CONTROLS {
+                ui.add_space(10.0);
+                timeline::transport(ui, player, palette, legend, commands);
+                return;
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let step = RichText::new(timeline::position_text(player)).font(style::mono(14.0));
+                ui.label(step.color(palette.quiet()));
+                let Some(said) = said.filter(|_| ui.available_width() > LEAST_MESSAGE) else { return };
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| clicked = message(ui, said, palette));
+            });
+        });
+    });
+    clicked
+}
+
+/// A bar that is filled up to the step, with a notch where another program differs first. A drag on it seeks.
+fn bar(ui: &mut Ui, player: &Player, palette: &Palette, commands: &mut Vec<Command>) {
+    let run = player.lesson().run();
+    let (time, end) = (player.time(), player.end());
+    let part = |time: usize| if end == 0 { 1.0 } else { time as f32 / end as f32 };
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
+    let response =
+        ui.interact(rect.expand2(Vec2::new(0.0, REACH - BAR / 2.0)), ui.id().with("progress"), Sense::click_and_drag());
+    let is_over = response.hovered() || response.dragged();
+    let shown = if is_over { rect.expand2(Vec2::new(0.0, 1.5)) } else { rect };
+    ui.painter().rect_filled(shown, BAR / 2.0, palette.border());
+    let x = |time: usize| rect.left() + rect.width() * part(time);
+    ui.painter().rect_filled(shown.with_max_x(x(time)), BAR / 2.0, palette.ink(Role::Now));
+    if let Some(differs_at) = player.beside().and_then(|other| other.run.differs_at()) {
+        let (x, ink) = (x(differs_at), palette.ink(Role::Fault));
+        let corners = [(-NOTCH, -NOTCH), (NOTCH, -NOTCH), (0.0, 1.0)];
+        let corners = corners.map(|(dx, dy)| Pos2::new(x + dx, rect.top() + dy));
+        ui.painter().add(Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
+    }
+    if run.is_end_only() {
+        return;
+    }
+    let to_time = |pointer: Pos2| {
+        let part = ((pointer.x - rect.left()) / rect.width().max(1.0)).clamp(0.0, 1.0);
+        (part * end as f32).round() as usize
+    };
+    if let Some(to) = response.interact_pointer_pos().map(to_time).filter(|&to| to != time) {
+        commands.push(Transport::Seek(to).into());
+    }
+    if let Some(to) = response.hover_pos().map(to_time) {
+        let stage = run.stage_at(to.min(run.len())).map(|stage| run.label(stage).name).unwrap_or_default();
+        timeline::hint_above(ui, x(to), &format!("step {to} · {stage}"));
+    }
+}
