@@ -1,5 +1,6 @@
 //! An open question with its answers as a list, in letters that can be read from the last row.
 
+use crate::app::fit;
 use crate::app::panel::{self, Requests};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
@@ -66,7 +67,7 @@ fn list(ui: &mut Ui, answers: &[(usize, String)], palette: &Palette, requests: &
     let (side, after) = (letters * NUMBER, letters * AFTER_NUMBER);
     let width = ui.available_width();
     let column = (width - APART) / 2.0;
-    let wide = |text: &str| crate::app::fit::width(ui.ctx(), text, style::bold(letters)) + side + after;
+    let wide = |text: &str| fit::width(ui.ctx(), text, style::bold(letters)) + side + after;
     let count =
         if answers.len() > MOST_IN_ONE_COLUMN && answers.iter().all(|(_, text)| wide(text) <= column) { 2 } else { 1 };
     let own = if count == 2 { column } else { width };
@@ -85,7 +86,7 @@ fn list(ui: &mut Ui, answers: &[(usize, String)], palette: &Palette, requests: &
                 ui.painter().rect_filled(square, 5.0, fill);
                 let (middle, font) = (square.center(), style::bold(letters * 0.85));
                 ui.painter().text(middle, Align2::CENTER_CENTER, (i + 1).to_string(), font, palette.quiet());
-                let first = galley.rows.first().map_or(side, |row| row.height());
+                let first = fit::line(ui.ctx(), style::bold(letters));
                 let at = rect.min + Vec2::new(side + after, ((side - first) / 2.0).max(0.0));
                 ui.painter().galley(at, galley, palette.text());
                 if response.clicked() {

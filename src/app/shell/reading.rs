@@ -162,8 +162,15 @@ fn the_program_opens_in_the_language_of_the_code_card() {
         desk.key(Key::P);
         desk.key(Key::C);
         desk.frame(Vec::new());
-        for of in Language::ALL {
-            let line = running_line(&desk.shell.player, of).unwrap();
+        // Some lines are alike in both.
+        let lines = |desk: &Desk| Language::ALL.map(|of| running_line(&desk.shell.player, of).unwrap_or_default());
+        let is_clear = |[a, b]: &[String; 2]| a.len().min(b.len()) > 14 && a != b;
+        let at = (1..100).find(|&k| {
+            desk.seek(k);
+            is_clear(&lines(&desk))
+        });
+        assert!(at.is_some());
+        for (of, line) in Language::ALL.into_iter().zip(lines(&desk)) {
             assert_eq!(desk.has(&line), language == Some(of), "{language:?}: {line} in {}", desk.window.text());
         }
     }
