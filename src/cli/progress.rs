@@ -72,7 +72,7 @@ fn text(done: usize, all: usize, built: Option<Progress>, seconds: u64) -> Strin
     }
     match built {
         Some(Progress { building, done, all }) if all > 0 && done < all => {
-            format!("{}: {done} of {all} points, {seconds} s", building.words())
+            format!("{}: {done} of {all} {}, {seconds} s", building.words(), building.parts())
         }
         Some(Progress { building, all: 0, .. }) => format!("{}, {seconds} s", building.words()),
         _ => format!("working, {seconds} s"),
@@ -83,7 +83,7 @@ fn text(done: usize, all: usize, built: Option<Progress>, seconds: u64) -> Strin
 pub fn watched<T>(work: impl FnOnce() -> T) -> T {
     let note = |progress: Progress| {
         // After its last report, nothing is built any more.
-        let is_last = progress.all > 0 && progress.done + 1024 >= progress.all;
+        let is_last = progress.all > 0 && progress.done + progress.building.parts_per_report() >= progress.all;
         *BUILT.lock().unwrap_or_else(PoisonError::into_inner) = (!is_last).then_some(progress);
     };
     building::listen(note, work)

@@ -18,6 +18,22 @@ impl Building {
             Self::Triangles => "Cutting free space into triangles",
         }
     }
+
+    /// So many parts are done between two reports.
+    pub const fn parts_per_report(self) -> usize {
+        match self {
+            Self::Walls => 1,
+            Self::Triangles => PARTS_PER_REPORT,
+        }
+    }
+
+    /// The parts that are counted.
+    pub const fn parts(self) -> &'static str {
+        match self {
+            Self::Walls => "rows",
+            Self::Triangles => "points",
+        }
+    }
 }
 
 /// So many of all parts are done. Without parts that can be counted, `all` is 0.
@@ -53,12 +69,17 @@ pub fn listen<T>(listener: impl Fn(Progress) + 'static, build: impl FnOnce() -> 
 /// Says how far something is, now and then.
 pub fn report(building: Building, done: usize, all: usize) {
     if done.is_multiple_of(PARTS_PER_REPORT) {
-        LISTENER.with_borrow(|listener| {
-            if let Some(hear) = listener {
-                hear(Progress { building, done, all });
-            }
-        });
+        report_part(building, done, all);
     }
+}
+
+/// Says how far something is whose parts take a while each.
+pub fn report_part(building: Building, done: usize, all: usize) {
+    LISTENER.with_borrow(|listener| {
+        if let Some(hear) = listener {
+            hear(Progress { building, done, all });
+        }
+    });
 }
 
 #[cfg(test)]

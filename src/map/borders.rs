@@ -8,7 +8,7 @@
 //! ```
 
 use super::grid::Grid;
-use crate::geom::building::{Building, report};
+use crate::geom::building::{Building, report_part};
 use crate::geom::{Lattice, Point};
 use glam::DVec2;
 
@@ -91,9 +91,9 @@ fn edges(grid: &Grid, columns: usize) -> Vec<u8> {
 
 /// Says how far it is, in two passes over the rows. It may unwind.
 fn report_row(row: usize, pass: usize, grid: &Grid) {
-    const PARTS: usize = 1024;
     let rows = grid.height() as usize;
-    report(Building::Walls, ((pass - 1) * rows + row) * PARTS, 2 * rows * PARTS);
+    let done = (pass - 1) * rows + row;
+    report_part(Building::Walls, done / 2, rows);
 }
 
 #[cfg(test)]
@@ -150,15 +150,15 @@ mod tests {
     fn a_large_grid_can_be_given_up_at_every_row() {
         let grid = Grid::new(600, 600, false);
         assert_eq!(FreeSpace::of_grid(&grid).rings.iter().map(Vec::len).collect::<Vec<_>>(), [4]);
-        for row in [1, 599, 601] {
+        for row in [1, 299, 301] {
             let stop = move |progress: crate::geom::building::Progress| {
-                if progress.done >= row * 1024 {
+                if progress.done >= row {
                     std::panic::resume_unwind(Box::new(progress.done));
                 }
             };
             let build = || crate::geom::building::listen(stop, || FreeSpace::of_grid(&grid));
             let stopped = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build));
-            assert_eq!(stopped.unwrap_err().downcast_ref(), Some(&(row * 1024)));
+            assert_eq!(stopped.unwrap_err().downcast_ref(), Some(&row));
         }
     }
 }

@@ -492,6 +492,7 @@ mod tests {
             let name = columns[0].1 - SWITCH - SAMPLE - RANK - 8.0;
             assert!(name > 60.0, "{width}: {name} points for the name");
             assert!(columns.windows(2).all(|pair| pair[0].1 + pair[0].0.width <= pair[1].1 + 0.1));
+            assert_eq!(columns.iter().any(|(column, _)| column.title == "memory"), width >= 540);
         }
     }
 

@@ -142,7 +142,8 @@ pub(super) fn building_text(Progress { building, done, all }: Progress) -> Strin
     if all == 0 {
         return format!("{}…", building.words());
     }
-    format!("{}: {} of {} points", building.words(), grouped(done as u64), grouped(all as u64))
+    let [done, all] = [done, all].map(|parts| grouped(parts as u64));
+    format!("{}: {done} of {all} {}", building.words(), building.parts())
 }
 
 #[cfg(test)]
