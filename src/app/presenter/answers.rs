@@ -24,8 +24,14 @@ const BETWEEN: f32 = 0.3;
 const MOST_IN_ONE_COLUMN: usize = 3;
 /// Between two columns, in points.
 const APART: f32 = 28.0;
-/// Letters of hints, in points.
+/// Letters of hints, and of what speaks against an answer; in points.
 const HINT: f32 = 14.0;
+const REFUTED: f32 = 15.0;
+
+/// In a strip of this width, in points, the answers stand beside the question, and the map keeps its height.
+const WIDE: f32 = 560.0;
+/// The part of the width that the question has then.
+const QUESTION_SHARE: f32 = 0.5;
 
 /// The open question without its answer, which Enter shows.
 pub(super) fn show(
@@ -35,30 +41,62 @@ pub(super) fn show(
     palette: &Palette,
     lit: Option<Thing>,
 ) -> Requests {
-    let mut requests = panel::alone(ui, &open.question.prompt, palette, lit, QUESTION);
+    let mut requests = Requests::default();
+    let width = ui.available_width();
+    if width < WIDE || !matches!(open.question.form, Form::Options { .. }) {
+        asked(ui, open, palette, lit, &mut requests);
+        answers(ui, open, typed, palette, &mut requests);
+        hint(ui, open, palette);
+        return requests;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = APART;
+        ui.vertical(|ui| {
+            ui.set_width(width * QUESTION_SHARE - APART);
+            asked(ui, open, palette, lit, &mut requests);
+            hint(ui, open, palette);
+        });
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width());
+            answers(ui, open, typed, palette, &mut requests);
+        });
+    });
+    requests
+}
+
+/// The question, and what speaks against the first answer.
+fn asked(ui: &mut Ui, open: &OpenQuestion, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let said = panel::alone(ui, &open.question.prompt, palette, lit, QUESTION);
+    requests.commands.extend(said.commands);
+    requests.pointed = said.pointed;
     if let Some(why) = open.refuted.as_ref().and_then(|refuted| refuted.why.as_ref()) {
         let text = format!("Not quite. {}", why.meaning.on_screen());
-        ui.label(RichText::new(text).font(style::sans(15.0)).color(palette.ink(Role::Fault)));
+        ui.label(RichText::new(text).font(style::sans(REFUTED)).color(palette.ink(Role::Fault)));
     }
-    let mut hint = "Enter shows the answer";
+}
+
+fn hint(ui: &mut Ui, open: &OpenQuestion, palette: &Palette) {
+    let is_number = matches!(open.question.form, Form::Number(_));
+    let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
+    ui.label(RichText::new(hint).font(style::sans(HINT)).color(palette.quiet()));
+}
+
+fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, palette: &Palette, requests: &mut Requests) {
     match &open.question.form {
         Form::Options { options, .. } => {
             // What was refuted cannot be chosen again.
             let refuted = open.refuted.as_ref().map(|refuted| &refuted.answer);
             let all = options.iter().map(Sentence::on_screen).enumerate();
             let left: Vec<(usize, String)> = all.filter(|&(i, _)| refuted != Some(&Answer::Option(i))).collect();
-            list(ui, &left, palette, &mut requests);
+            list(ui, &left, palette, requests);
         }
         Form::Things { .. } => {
             ui.label(RichText::new("Click on the map.").font(style::bold(LETTERS[1])).color(palette.text()));
         }
         Form::Number(_) => {
-            hint = "Type the number, then Enter";
-            ui.horizontal(|ui| panel::number_field(ui, typed, palette, &mut requests));
+            ui.horizontal(|ui| panel::number_field(ui, typed, palette, requests));
         }
     }
-    ui.label(RichText::new(hint).font(style::sans(HINT)).color(palette.quiet()));
-    requests
 }
 
 /// The answers below each other; many of them in two columns, if each fits into one line there.
