@@ -94,7 +94,7 @@ fn progress_is_shown_on_a_terminal_and_removed_at_the_end() {
     };
     let begun = std::time::Instant::now();
     stdout_of(&args(FEW).each_ref().map(String::as_str));
-    let copies = (FEW as f64 * 2.5 / begun.elapsed().as_secs_f64()) as usize;
+    let copies = (FEW as f64 * 2.5 / begun.elapsed().as_secs_f64()).ceil() as usize;
     // `script`, of every Linux, gives the command a terminal.
     let command = format!("'{}' {}", env!("CARGO_BIN_EXE_pathlight"), args(copies).join(" "));
     let done = std::process::Command::new("script").args(["-qec", &command, "/dev/null"]).output().unwrap();

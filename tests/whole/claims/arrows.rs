@@ -200,7 +200,7 @@ pub const CLAIMS: &[Claim] = &[
     claim(
         tour("wave"),
         "The repair: each arrow points to {the lowest} of eight neighbours and cuts {no} corner. {Every} numbered cell but \
-         the goal has one. Which way does the arrow of [the start](cell {3,3}) point now?",
+         the goal has one. Which way can the arrow of [the start](cell {3,3}) point now?",
         |s| {
             let every = arrows_of_program(s).iter().all(|(_, to)| to.is_some());
             let no = if cut_by_arrows(s) == 0 { "no" } else { "a" };

@@ -215,7 +215,7 @@ pub const CLAIMS: &[Claim] = &[
     // The tour.
     claim(
         tour("beam"),
-        "O lies in exactly [one of them](triangle at {15,13}), and a beam leaves through each of its {three} edges.",
+        "O lies in [one of them](triangle at {15,13}), and a beam leaves through each of its {three} edges.",
         |s| {
             let mesh = s.world().mesh();
             let triangle = |p: DVec2| {

@@ -3,7 +3,7 @@
 use super::oracle::beams::triangle_of;
 use super::oracle::plane::passage;
 use super::place::{about, card, end, hint, page, quiz, step, term, tour};
-use super::subject::Change::{Goal, Point, Set};
+use super::subject::Change::{Goal, Point, Set, Start};
 use super::subject::Subject;
 use super::{Claim, at, check, claim, decimals, facts, if_so, word};
 use crate::common::discs::Discs;
@@ -106,21 +106,23 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "Agents have a radius, here {1.3}. Averaged normals move each corner by the {radius}, at {90}° to the mean of two \
-         directions: the channel's side before it and after it. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
+        "[This corner](vertex at {11,9}) of the right side moves {by it}, along the mean of the side's directions before and after \
+         it, turned {left}, into the channel.",
+        |s| {
+            let moved = s.points()[1];
+            let Some(&(corner, along)) = s.strip().directions_at_corners(s.world()).first() else { return Vec::new() };
+            let turn = along.perp_dot(moved - corner).atan2(along.dot(moved - corner)).to_degrees();
+            let is_far = (moved.distance(corner) - radius(s)).abs() < 1e-3;
+            facts![at(corner.x, corner.y), if_so("by it", is_far), if_so("left", (turn + 90.0).abs() < 0.1)]
+        },
+        Start(20.0, 17.0),
+    ),
+    claim(
+        tour("funnel"),
+        "Here the radius is {1.3}. Beside [this spike](vertex at {35,9}), the path comes as close as {0.75}.",
         |s| {
             let [vertex, near] = spike(s);
-            let path = s.with("offset", "normals").points();
-            let moved = &path[1..path.len() - 1];
-            let directions = s.strip().directions_at_corners(s.world());
-            let by = |(&p, &(corner, along)): (&DVec2, &(DVec2, DVec2))| {
-                let turn = along.perp_dot(p - corner).atan2(along.dot(p - corner)).to_degrees().abs();
-                (if_so("radius", (p.distance(corner) - radius(s)).abs() < 1e-3), decimals(turn, 1))
-            };
-            let all: std::collections::BTreeSet<_> = moved.iter().zip(&directions).map(by).collect();
-            let is_all = moved.len() == directions.len() && all.len() == 1;
-            let (far, turn) = all.into_iter().next().filter(|_| is_all).unwrap_or_default();
-            facts![decimals(radius(s), 2), far, turn, vertex, near]
+            facts![decimals(radius(s), 2), vertex, near]
         },
         Point { obstacle: 4, point: 1, to: [35.0, 10.0] },
     ),

@@ -351,7 +351,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("wave"),
-        "The {same} f leads A* straight on, until a [wall](cell {16,7}) is in the way.",
+        "While nothing is in the way, f stays the {same}; at the [wall](cell {16,7}) it grows.",
         |s| {
             // The cells closed one after another with the f of the start, and the only wall straight beyond the last of them
             // that points at the goal.

@@ -99,7 +99,7 @@ pub const CLAIMS: &[Claim] = &[
     ),
     claim(
         tour("funnel"),
-        "here {every} corner is found only at the [goal](goal), and each time the scan goes back. The {21} portals, goal \
+        "{every} corner is found only at the [goal](goal), and each time the scan goes back. {21} portals, goal \
          included, take {21 + 20 + … + 1} = {231} visits.",
         |s| {
             let (n, pulled) = (s.strip().len(), s.strip().pull());
