@@ -94,6 +94,13 @@ impl Side {
     }
 }
 
+/// The point of a segment that is nearest to `p`.
+pub fn nearest_on(p: DVec2, [a, b]: [DVec2; 2]) -> DVec2 {
+    let along = b - a;
+    let squared = along.length_squared();
+    if squared == 0.0 { a } else { a + along * ((p - a).dot(along) / squared).clamp(0.0, 1.0) }
+}
+
 /// Is `p` on the closed segment from `a` to `b`? Exact.
 pub fn on_segment(p: Point, a: Point, b: Point) -> bool {
     area2(a, b, p) == 0 && (a.x.min(b.x)..=a.x.max(b.x)).contains(&p.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&p.y)

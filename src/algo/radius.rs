@@ -22,9 +22,10 @@ mod state;
 mod walls; // which walls are near to a path
 mod widest; // how large an agent may be
 
+pub use crate::geom::nearest_on;
 pub use bottleneck::{Bottleneck, all_bottlenecks, fits_at, is_free, opens, passes};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
-pub use clearance::{Clearance, between, least_clearance, nearest_on};
+pub use clearance::{Clearance, between, least_clearance};
 pub use hidden::{Approach, HiddenBottlenecks};
 pub use inflated::{extra_width, inflated, is_kept, least_kept};
 pub use path::{Path, Piece};

@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// A union of walls goes on to its end, whoever waits for it.
+    /// A union of polygons cannot be stopped. The borders of a large grid can.
     #[test]
     fn a_large_grid_can_be_given_up_at_every_row() {
         let grid = Grid::new(600, 600, false);

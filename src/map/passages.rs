@@ -18,6 +18,7 @@
 use super::grid::Grid;
 use super::polygons::FreeSpace;
 use super::raster::{between, fill, walls};
+use crate::geom::nearest_on;
 use glam::DVec2;
 use std::collections::HashMap;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
@@ -348,7 +349,7 @@ fn block_near_walls(free: &FreeSpace, fine: &Grid, reach: f64, is_blocked: &mut 
             let [left, right] = between(a, b, centre - reach, centre + reach);
             for x in range(left - reach, right + reach, fine.width()) {
                 let at = DVec2::new(f64::from(x) + 0.5, centre);
-                if at.distance_squared(on_segment(at, a, b)) < reach * reach {
+                if at.distance_squared(nearest_on(at, [a, b])) < reach * reach {
                     is_blocked[fine.cell(x, y).index()] = true;
                 }
             }
@@ -399,15 +400,14 @@ fn labels(grid: &Grid, is_blocked: &[bool]) -> Vec<u32> {
     labels
 }
 
-fn on_segment(p: DVec2, a: DVec2, b: DVec2) -> DVec2 {
-    let along = b - a;
-    let length = along.length_squared();
-    if length == 0.0 { a } else { a + along * ((p - a).dot(along) / length).clamp(0.0, 1.0) }
-}
-
 /// The nearest points of two segments that do not cross.
 fn nearest([a, b]: [DVec2; 2], [c, d]: [DVec2; 2]) -> [DVec2; 2] {
-    let all = [[a, on_segment(a, c, d)], [b, on_segment(b, c, d)], [on_segment(c, a, b), c], [on_segment(d, a, b), d]];
+    let all = [
+        [a, nearest_on(a, [c, d])],
+        [b, nearest_on(b, [c, d])],
+        [nearest_on(c, [a, b]), c],
+        [nearest_on(d, [a, b]), d],
+    ];
     all.into_iter().min_by(|p, q| p[0].distance_squared(p[1]).total_cmp(&q[0].distance_squared(q[1]))).unwrap_or([a, c])
 }
 

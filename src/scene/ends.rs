@@ -1,5 +1,6 @@
 //! Start and goal of a map of triangles that names none: places with room around them.
 
+use crate::geom::nearest_on;
 use crate::map::mesh::{Mesh, Triangle};
 use glam::DVec2;
 
@@ -71,12 +72,6 @@ fn largest_part(mesh: &Mesh) -> Vec<Triangle> {
         }
     }
     best.1
-}
-
-fn nearest_on(p: DVec2, [a, b]: [DVec2; 2]) -> DVec2 {
-    let along = b - a;
-    let part = (p - a).dot(along) / along.length_squared();
-    if part.is_finite() { a + along * part.clamp(0.0, 1.0) } else { a }
 }
 
 /// A position with few digits, moved by less than `by`.

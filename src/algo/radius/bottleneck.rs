@@ -10,8 +10,8 @@
 //!      ─────w───────    the width is | C w |
 //! ```
 
-use super::clearance::nearest_on;
 use super::hidden::LineEnd;
+use super::nearest_on;
 use crate::geom::fit::{Body, SquaredDistance, dot};
 use crate::geom::{Point, area2};
 use crate::map::mesh::{Edge, Mesh, Triangle, Vertex};

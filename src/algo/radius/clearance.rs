@@ -1,7 +1,7 @@
 //! How near a path comes to the walls, measured on any path.
 
 use super::path::{Path, Piece, right_of};
-use crate::geom::Side;
+use crate::geom::{Side, nearest_on};
 use glam::DVec2;
 
 /// The place where a path is nearest to a wall.
@@ -55,13 +55,6 @@ pub(super) fn bounds(piece: &Piece) -> (DVec2, DVec2) {
         Piece::Line { from, to } => (from.min(to), from.max(to)),
         Piece::Arc { center, radius, .. } => (center - radius, center + radius),
     }
-}
-
-/// The point of a segment that is nearest to `p`.
-pub fn nearest_on(p: DVec2, [a, b]: [DVec2; 2]) -> DVec2 {
-    let along = b - a;
-    let squared = along.length_squared();
-    if squared == 0.0 { a } else { a + along * ((p - a).dot(along) / squared).clamp(0.0, 1.0) }
 }
 
 /// Distance from a point to a piece of a path.

@@ -2,7 +2,7 @@
 //! Dijkstra's algorithm over the edges of triangles, with the least width so far in place of the length.
 
 use super::bottleneck::{narrow_between, narrow_to};
-use super::clearance::nearest_on;
+use super::nearest_on;
 use super::{CircleFunnel, CircleOutcome, Input};
 use crate::geom::Point;
 use crate::geom::fit::Body;

@@ -20,6 +20,7 @@ use pathlight::paint::theme::Theme;
 use pathlight::picture::Role;
 use pathlight::player::{Change, Document, Transport};
 use pathlight::scene::builtin;
+use pathlight::words::Sentence;
 
 const PALETTE: fn() -> Palette = || Palette::new(Theme::Dark);
 
@@ -120,16 +121,17 @@ fn hovering_a_list_entry_points_at_its_cell_and_a_click_visits_it() {
     assert_eq!((requests.pointed, requests.commands), (Some(cell), vec![Command::Transport(Transport::Visit(cell))]));
 }
 
+fn show_sentence(ui: &mut Ui, said: &Sentence) -> Requests {
+    let (palette, mut requests) = (PALETTE(), Requests::default());
+    sentence::show(ui, said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
+    requests
+}
+
 #[test]
 fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
     let said = pathlight::sentence![Thing::Start.named("The first corner", "(1, 2)"), " is the apex."];
-    let palette = PALETTE();
     let mut window = Headless::new(400.0, 300.0);
-    let show = |ui: &mut Ui| {
-        let mut requests = Requests::default();
-        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
-        requests
-    };
+    let show = |ui: &mut Ui| show_sentence(ui, &said);
     window.frame(Vec::new(), show);
     let corner = window.position("The\u{20}first corner is the apex.");
     let requests = window.click(corner + Vec2::new(20.0, 8.0), show);
@@ -151,13 +153,8 @@ fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
 #[test]
 fn a_scene_in_a_sentence_is_opened() {
     let said = pathlight::sentence![pathlight::words::SceneLink::to("beam/robbery"), " shows it."];
-    let palette = PALETTE();
     let mut window = Headless::new(400.0, 300.0);
-    let show = |ui: &mut Ui| {
-        let mut requests = Requests::default();
-        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
-        requests
-    };
+    let show = |ui: &mut Ui| show_sentence(ui, &said);
     window.frame(Vec::new(), show);
     let link = window.position("“The bank robbery” shows it.");
     let requests = window.click(link + Vec2::new(30.0, 8.0), show);
@@ -205,13 +202,8 @@ fn contents_are_made_again_only_when_something_has_changed() {
 fn a_comparison_in_a_sentence_is_shown() {
     let link = pathlight::words::CompareLink { methods: &["graph", "funnel"] };
     let said = pathlight::sentence![link, " has both."];
-    let palette = PALETTE();
     let mut window = Headless::new(400.0, 300.0);
-    let show = |ui: &mut Ui| {
-        let mut requests = Requests::default();
-        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
-        requests
-    };
+    let show = |ui: &mut Ui| show_sentence(ui, &said);
     window.frame(Vec::new(), show);
     let at = window.position("Compare has both.");
     let requests = window.click(at + Vec2::new(30.0, 8.0), show);
