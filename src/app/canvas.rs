@@ -7,6 +7,7 @@ mod culling;
 /// Fonts.
 mod letters;
 
+use super::frame_times::of_driver;
 use super::shell::Under;
 use super::tessellator::{Tessellator, Triangles, circle, polygon, rounded};
 use cell_image::CellImage;
@@ -75,10 +76,11 @@ impl Canvas {
         if strong { self.bold_font.get() } else { self.font.get() }
     }
 
-    /// Paints one of several maps, and nothing outside of its part of the window.
+    /// Paints one of several maps, and nothing outside of its part of the window. `under` is as in [`Self::paint_over`].
     pub fn paint_clipped<'a>(
         &mut self,
         map: usize,
+        under: Option<&Under>,
         marks: impl Iterator<Item = Shown<'a>>,
         lens: &Lens,
         viewport: Viewport,
@@ -88,16 +90,18 @@ impl Canvas {
         // The driver cuts off what lies outside of the view of a camera.
         let pixels = |v: f32| (v * screen_dpi_scale()).round() as i32;
         let below = screen_height() - corner.y - size.y;
-        set_camera(&Camera2D {
+        let camera = Camera2D {
             target: corner + size / 2.0,
             zoom: 2.0 / size.max(vec2(1.0, 1.0)),
             viewport: Some((pixels(corner.x), pixels(below), pixels(size.x), pixels(size.y))),
             ..Camera2D::default()
-        });
+        };
+        // A change of the camera hands everything that was painted to the driver.
+        of_driver(|| set_camera(&camera));
         self.map = map.min(self.images.len() - 1);
-        self.paint(marks, lens, viewport, theme);
+        self.paint_over(under, marks, lens, viewport, theme);
         self.map = 0;
-        set_default_camera();
+        of_driver(set_default_camera);
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {

@@ -5,6 +5,7 @@ use super::kind::AnyKind;
 use super::{BrokenClaim, Entry, Group, NewRun, Overlay, RunSetup, SettingRow, Settings, Timeline, View, Watch};
 use crate::scene::World;
 use crate::step::{Memo, Verdict};
+use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -74,6 +75,18 @@ impl Lesson {
     /// Goes to a position, or to the end if there is no such position.
     pub fn go(&mut self, k: usize) {
         self.timeline.seek(k);
+    }
+
+    /// What the current stage is about, in one sentence: what is said of the step that opens it. None before the first stage, and
+    /// for a run that was not recorded. The run goes to that step and back: a copy of a wave over a million cells would take several
+    /// milliseconds.
+    pub fn stage_sentence(&mut self) -> Option<Sentence> {
+        let at = self.timeline.at();
+        let stage = self.timeline.stage_at(at).filter(|_| self.timeline.is_recorded())?;
+        self.timeline.seek(self.timeline.stages()[stage].first + 1);
+        let sentence = self.view().sentence();
+        self.timeline.seek(at);
+        Some(sentence)
     }
 
     /// Stands where this copy of its own run stands.

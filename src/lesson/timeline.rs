@@ -20,8 +20,7 @@ mod stops;
 use super::question::{Question, QuestionKind, Reader};
 use super::{Act, AnyStep, Unwatched};
 use crate::step::subject::{Key, Names};
-use crate::step::{Label, Memo, Row, Stage};
-use crate::words::Sentence;
+use crate::step::{Label, Row, Stage};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
@@ -58,8 +57,6 @@ pub struct Timeline {
     stages: Arc<[Stage]>,
     /// Their labels, made at the first request: the window reads them in every frame.
     labels: OnceCell<Arc<[Label]>>,
-    /// What the stage is about that was asked for last; see [`View::stage_sentence`](super::View::stage_sentence).
-    pub(super) stage_sentence: Memo<usize, Sentence>,
     stops: Stops,
 }
 
@@ -90,14 +87,7 @@ impl Timeline {
             parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
             first += run.len();
         }
-        Self {
-            acts,
-            parts,
-            stages: stages.into(),
-            labels: OnceCell::new(),
-            stage_sentence: Memo::default(),
-            stops: Stops::default(),
-        }
+        Self { acts, parts, stages: stages.into(), labels: OnceCell::new(), stops: Stops::default() }
     }
 
     /// The acts in their order. Only acts before the last one can be folded.
@@ -237,7 +227,6 @@ impl Clone for Timeline {
             parts: self.parts.clone(),
             stages: self.stages.clone(),
             labels: self.labels.clone(),
-            stage_sentence: self.stage_sentence.clone(),
             stops: self.stops.clone(),
         }
     }

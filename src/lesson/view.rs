@@ -100,14 +100,6 @@ impl<'a> View<'a> {
         self.world().is_bare() && !(self.entry().finds_nothing)(self.world(), self.settings())
     }
 
-    /// What the current stage is about, in one sentence: what is said of the step that opens it. None before the first stage, and
-    /// for a run that was not recorded.
-    pub fn stage_sentence(self) -> Option<Sentence> {
-        let stage = self.timeline.stage_at(self.timeline.at()).filter(|_| self.timeline.is_recorded())?;
-        let opened = || self.at(self.timeline.stages()[stage].first + 1).view().sentence();
-        Some((*self.timeline.stage_sentence.at(stage, opened)).clone())
-    }
-
     /// The numbers that decided the last step. None if it decided nothing.
     pub fn why(self) -> Option<Why> {
         self.timeline.stepped_act().why(&self.scope())

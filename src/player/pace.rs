@@ -86,8 +86,8 @@ impl Speed {
 impl Player {
     /// What is said of this position: what the last step did. While the run plays too fast to read that, what its stage is about.
     pub fn sentence(&self) -> Sentence {
-        let of_stage = if self.speaks_of_stage() { self.lesson().stage_sentence() } else { None };
-        of_stage.unwrap_or_else(|| self.lesson().sentence())
+        let of_stage = self.playback.stage_sentence.as_ref().filter(|_| self.speaks_of_stage());
+        of_stage.cloned().unwrap_or_else(|| self.lesson().sentence())
     }
 
     /// Does the sentence speak of the stage, and not of the step?

@@ -3,6 +3,7 @@
 use super::pace::{Pace, Speed};
 use super::{Phase, Player};
 use crate::step::Size;
+use crate::words::Sentence;
 
 /// How a run is played and stepped through.
 pub(super) struct Playback {
@@ -10,25 +11,27 @@ pub(super) struct Playback {
     pub speed: Speed,
     /// The kind of step that "run until" ran to last.
     pub until: Option<&'static str>,
+    /// What the current stage is about, while the run plays too fast to read every step.
+    pub stage_sentence: Option<Sentence>,
     /// The fraction of a step that is due but not yet taken; between 0 and 1.
     steps_due: f64,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { size: Size::Step, speed: Speed::Auto, until: None, steps_due: 0.0 }
+        Self { size: Size::Step, speed: Speed::Auto, until: None, stage_sentence: None, steps_due: 0.0 }
     }
 }
 
 impl Playback {
     /// In the next scene, where nothing is due.
     pub const fn of_next_scene(&self) -> Self {
-        Self { steps_due: 0.0, ..*self }
+        Self { stage_sentence: None, steps_due: 0.0, ..*self }
     }
 
     /// The time begins with the next tick.
     pub fn begin(&mut self) {
-        self.steps_due = 0.0;
+        (self.stage_sentence, self.steps_due) = (None, 0.0);
     }
 
     /// The number of steps that are due after so many seconds.
@@ -83,6 +86,9 @@ impl Player {
         }
         if self.time() == self.end() {
             self.phase = Phase::Finished;
+        }
+        if moved || self.playback.stage_sentence.is_none() {
+            self.playback.stage_sentence = if self.speaks_of_stage() { self.lesson.stage_sentence() } else { None };
         }
         self.hide_what_follows();
         moved || overlay_moved

@@ -245,7 +245,7 @@ impl Shell {
     pub(super) fn pictures_of_comparison(&self) -> Option<(Vec<Picture>, Lens)> {
         let lens = self.lens();
         let mut pictures = match self.player.comparing()?.view() {
-            CompareView::Growth => vec![Picture::default()], // the plots are widgets
+            CompareView::Growth => Vec::new(), // its plots are widgets
             CompareView::SideBySide => {
                 let pictures = self.player.pictures_side_by_side(&lens);
                 let pictures: Vec<Picture> = pictures.into_iter().map(Option::unwrap_or_default).collect();
@@ -254,7 +254,9 @@ impl Shell {
             CompareView::Overlay => vec![self.player.picture_of_comparison(self.compare.lit, &lens)?],
         };
         if let Some(thing) = self.highlighted() {
-            self.player.lesson().highlight(thing, &lens, &mut pictures[0]);
+            for picture in &mut pictures {
+                self.player.lesson().highlight(thing, &lens, picture);
+            }
         }
         Some((pictures, lens))
     }

@@ -66,12 +66,14 @@ impl Shell {
         if let Some((pictures, lens)) = self.pictures_of_comparison() {
             let (viewports, theme) = (self.layout.viewports(), self.themes.chosen);
             let glass = self.magnified();
+            let under = self.backdrop.under(self.player.editor().scene().background.as_ref());
             for (i, (picture, viewport)) in pictures.iter().zip(viewports).enumerate() {
-                self.drawing.canvas.paint_clipped(i, picture.marks.iter().map(Shown::at_rest), &lens, viewport, theme);
+                let marks = picture.marks.iter().map(Shown::at_rest);
+                self.drawing.canvas.paint_clipped(i, under.as_ref(), marks, &lens, viewport, theme);
             }
             if let Some((picture, lens, viewport)) = glass {
                 let marks = picture.marks.iter().map(Shown::at_rest);
-                self.drawing.canvas.paint_clipped(1, marks, &lens, viewport, theme);
+                self.drawing.canvas.paint_clipped(1, under.as_ref(), marks, &lens, viewport, theme);
             }
             return self.keep_other(pictures.into_iter().next().unwrap_or_default());
         }
@@ -83,9 +85,9 @@ impl Shell {
         let under = self.backdrop.under(self.player.editor().scene().background.as_ref());
         match (&composed.beside, &viewports[..]) {
             (Some(beside), [first, second, ..]) => {
-                self.drawing.canvas.paint_clipped(0, shown, &composed.lens, *first, theme);
+                self.drawing.canvas.paint_clipped(0, under.as_ref(), shown, &composed.lens, *first, theme);
                 let shown = beside.marks.iter().map(Shown::at_rest);
-                self.drawing.canvas.paint_clipped(1, shown, &composed.lens, *second, theme);
+                self.drawing.canvas.paint_clipped(1, under.as_ref(), shown, &composed.lens, *second, theme);
             }
             _ => self.drawing.canvas.paint_over(under.as_ref(), shown, &composed.lens, viewports[0], theme),
         }
