@@ -1,5 +1,5 @@
-//! What miniquad says and egui does not: that the window has lost the focus, and the modifier keys held when a mouse button went
-//! down or up. egui reports them as of the last key event, and polling
+//! What miniquad says and egui does not: that the window has lost the focus, and the modifier keys held when a letter came, or when a
+//! mouse button went down or up. egui reports them as of the last key event, and polling
 //! reports them as of the end of the frame. In a slow frame both are wrong.
 
 use super::shell::FromWindow;
@@ -14,6 +14,8 @@ pub struct HeldModifiers {
     has_lost_focus: bool,
     /// One entry for each button event since the last frame, in order.
     at_buttons: Vec<Modifiers>,
+    /// The letters that came while Ctrl was held.
+    letters_with_ctrl: String,
 }
 
 impl HeldModifiers {
@@ -23,6 +25,7 @@ impl HeldModifiers {
             now: Modifiers::NONE,
             has_lost_focus: false,
             at_buttons: Vec::new(),
+            letters_with_ctrl: String::new(),
         }
     }
 
@@ -31,6 +34,7 @@ impl HeldModifiers {
         self.at_buttons.clear();
         repeat_all_miniquad_input(self, self.subscriber);
         frame.modifiers_at_buttons = std::mem::take(&mut self.at_buttons);
+        frame.letters_with_ctrl = std::mem::take(&mut self.letters_with_ctrl);
         frame.modifiers = self.now;
         frame.has_lost_focus = std::mem::take(&mut self.has_lost_focus);
     }
@@ -52,6 +56,12 @@ impl EventHandler for HeldModifiers {
     /// On most systems this event means that the window is no longer the one that gets the keys.
     fn window_minimized_event(&mut self) {
         self.has_lost_focus = true;
+    }
+
+    fn char_event(&mut self, letter: char, _: KeyMods, _: bool) {
+        if self.now.ctrl && !self.now.alt {
+            self.letters_with_ctrl.push(letter);
+        }
     }
 
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, _: bool) {

@@ -6,6 +6,8 @@ mod beside;
 mod canvas;
 /// Where a card over the canvas covers least.
 mod card_position;
+/// What is copied and pasted.
+mod clipboard;
 /// Every method on one map.
 mod compare;
 /// Open, save, export, help, recovery.

@@ -41,6 +41,7 @@ mod tools;
 /// Files on screen that other programs write.
 mod watched;
 
+use super::clipboard;
 use super::compare::CompareState;
 use super::dialog::{Dialog, Kind};
 use super::exporting::{Exporting, Previewing};
@@ -100,6 +101,8 @@ pub struct FromWindow {
     pub full_screen_key: bool,
     /// The menu key was pressed.
     pub menu_key: bool,
+    /// The letters that came while Ctrl was held, in order: they are of keys, and not typed.
+    pub letters_with_ctrl: String,
     /// The modifiers that are held now.
     pub modifiers: Modifiers,
     /// The modifiers at each button event of the frame, in order.
@@ -114,6 +117,7 @@ impl Default for FromWindow {
             has_lost_focus: false,
             full_screen_key: false,
             menu_key: false,
+            letters_with_ctrl: String::new(),
             modifiers,
             modifiers_at_buttons: Vec::new(),
         }
@@ -325,6 +329,7 @@ impl Shell {
 
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context, from_window: FromWindow) -> bool {
+        clipboard::mend_events(ctx, &from_window.letters_with_ctrl);
         self.from_window = from_window;
         self.page_of_frame = self.page;
         let palette = self.themes.begin_frame(ctx);

@@ -1,5 +1,6 @@
 //! Opens the window and runs its frames.
 
+use super::clipboard;
 use super::frame_times::{FrameTimes, Part};
 use super::held_modifiers::HeldModifiers;
 use super::icon::icon;
@@ -203,6 +204,8 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         });
     });
     platform::wake_window(CLASS);
+    platform::receive_drops(CLASS, macroquad::miniquad::window::schedule_update);
+    let mut copied = platform::Clipboard::default();
     let mut held_modifiers = HeldModifiers::new();
     let (mut is_scheduled, mut is_full_screen) = (true, false);
     loop {
@@ -214,8 +217,9 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         }
         let mut times = FrameTimes::begin();
         let moving = shell.tick(f64::from(mq::get_frame_time()));
-        for file in mq::get_dropped_files() {
-            if let Some(name) = shell.files().dropped(file.path, file.bytes) {
+        let dropped = mq::get_dropped_files().into_iter().map(|file| (file.path, file.bytes));
+        for (path, bytes) in dropped.chain(platform::take_dropped().into_iter().map(|path| (Some(path), None))) {
+            if let Some(name) = shell.files().dropped(path, bytes) {
                 shell.drop_file(name.to_string());
             }
         }
@@ -231,6 +235,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let mut busy = false;
         egui_macroquad::ui(|ctx| {
             busy = shell.show(ctx, std::mem::take(&mut from_window));
+            clipboard::copy(ctx, &mut copied);
             times.end(Part::Show);
             times.tessellate(ctx);
         });

@@ -11,9 +11,9 @@ mod storage;
 /// Files that other programs may write.
 mod watched;
 
-/// Wakes the loop of the window on X11.
+/// What miniquad leaves out on X11.
 #[cfg(target_os = "linux")]
-mod wake;
+mod x11;
 
 pub use files::{FileSystem, has_file_dialog, is_file, is_taken, whole_name};
 pub use motion::prefers_reduced_motion;
@@ -24,7 +24,10 @@ pub use std::thread::sleep;
 pub use std::time::Instant;
 pub use storage::{Locked, StateEntry, is_in_storage};
 #[cfg(target_os = "linux")]
-pub use wake::{set_resting, wake_window};
+pub use x11::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
+
+#[cfg(not(target_os = "linux"))]
+pub use super::unneeded::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
 
 use super::{Duration, environment_variable};
 use std::ffi::OsString;
@@ -62,13 +65,6 @@ pub(super) fn wait_for<T>(receiver: &Receiver<T>, time: Duration) -> Result<T, T
         RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
     })
 }
-
-/// Events wake the window by themselves.
-#[cfg(not(target_os = "linux"))]
-pub const fn set_resting(_: bool) {}
-
-#[cfg(not(target_os = "linux"))]
-pub const fn wake_window(_: &'static str) {}
 
 /// Nothing to do: threads go on by themselves.
 pub const fn go_on_in_background() {}

@@ -14,14 +14,16 @@
 //! | `Files` | paths; the desktop's file dialog | files that were dropped; nothing is written or chosen yet |
 //! | `Files::watch` | a thread looks at times and sizes | nothing: the page has copies |
 //! | `has_file_dialog` | asks the desktop | no |
-//! | `set_resting`, `wake_window` | on X11, a resting window is woken (`desktop/wake.rs`) | nothing |
+//! | `set_resting`, `wake_window` | on X11, a resting window is woken (`desktop/x11/wake.rs`) | nothing |
+//! | `receive_drops`, `take_dropped` | on X11, files that are dropped on the window (`desktop/x11/drops.rs`) | nothing: miniquad takes them |
+//! | `Clipboard` | on X11, what is copied (`desktop/x11/clipboard.rs`) | nothing: egui copies by itself |
 //! | `is_file`, `is_taken`, `whole_name` | the file system | no file is known by its name |
 //! | `StateEntry`, `Session`, what is left over | files in the user's state folder, with locks | nothing is stored yet |
 //! | `open_player`, `tour`, `apply_before_window` | files that the command line names | built-in scenes and tours |
 //! | `environment_variable` | the environment | no variables |
 //! | `prefers_reduced_motion` | GTK's settings | unknown |
 //!
-//! The clipboard is egui's: `Context::copy_text` asks for it, and the window's loop carries it out.
+//! To copy, call egui's `Context::copy_text`: the window's loop hands the text to the clipboard.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
@@ -34,6 +36,9 @@ mod job;
 mod slices;
 /// How long a run takes.
 mod timing;
+/// What only X11 needs.
+#[cfg(not(target_os = "linux"))]
+mod unneeded;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -46,9 +51,10 @@ pub use files::{Answer, DialogPurpose, Files, Request, Ticket};
 pub use job::{Job, Report};
 pub use std::time::Duration;
 pub use system::{
-    Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over, go_on_in_background,
-    has_file_dialog, is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion, processor_time,
-    refuse_left_over, set_resting, since_epoch, sleep, tour, wake_window, whole_name,
+    Clipboard, Instant, Locked, Session, StateEntry, apply_before_window, begin_opening, delete_left_over,
+    go_on_in_background, has_file_dialog, is_file, is_in_storage, is_taken, open_player, prefers_reduced_motion,
+    processor_time, receive_drops, refuse_left_over, set_resting, since_epoch, sleep, take_dropped, tour, wake_window,
+    whole_name,
 };
 pub use timing::{Timed, Timing, may_be_timed};
 

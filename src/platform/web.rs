@@ -2,6 +2,7 @@
 //! Nothing is stored between starts yet, and nothing is written: a page has to do both (downloads, localStorage).
 
 use super::slices::Slices;
+pub use super::unneeded::{Clipboard, receive_drops, set_resting, take_dropped, wake_window};
 use super::{Answer, Duration, LeftOver, Request};
 use macroquad::miniquad;
 use pathlight::player::{self, Command, NotWritten, Player};
@@ -133,11 +134,6 @@ impl FileSystem {
 pub const fn has_file_dialog() -> bool {
     false
 }
-
-/// The browser calls for each frame.
-pub const fn set_resting(_: bool) {}
-
-pub const fn wake_window(_: &'static str) {}
 
 /// A page sees no file before it is dropped.
 pub fn is_file(_: &FileName) -> bool {

@@ -49,6 +49,7 @@ impl Shell {
                         None => {}
                     }
                 }
+                egui::Event::Paste(text) => commands.push(Document::OpenText(text).into()),
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
                 _ => {}
             }

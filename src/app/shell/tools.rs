@@ -134,6 +134,13 @@ impl Shell {
     /// Cuts, copies or pastes. Returns false if this is no event of the clipboard.
     pub(super) fn clipboard(&mut self, ctx: &egui::Context, event: &Event, commands: &mut Vec<Command>) -> bool {
         if !self.shows_tools() {
+            if let Event::Paste(text) = event {
+                let why = match Clip::read(text) {
+                    Ok(_) => "This is a part of a map: it can be pasted while the Map tab is open.".to_owned(),
+                    Err(bad) => format!("This text is neither a map nor a part of one: {bad}"),
+                };
+                self.notify(why, true);
+            }
             return false;
         }
         match event {

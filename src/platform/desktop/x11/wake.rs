@@ -5,17 +5,15 @@
 //! such as a move of the pointer. So a thread sends the resting window an event of no meaning from time to time. The window takes
 //! it without drawing.
 
+use super::windows_of;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use x11rb::connection::Connection;
 use x11rb::errors::ReplyOrIdError;
-use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, Window};
-use x11rb::rust_connection::RustConnection;
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt, EventMask};
 
 /// A key waits no longer than this.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Window managers put the window into frames of their own, so many at most.
-const DEEPEST: usize = 4;
 
 static RESTS: AtomicBool = AtomicBool::new(false);
 
@@ -39,13 +37,12 @@ pub fn wake_window(class: &'static str) {
 
 fn wake_for_ever(class: &str) -> Result<(), ReplyOrIdError> {
     let Ok((connection, screen)) = x11rb::connect(None) else { return Ok(()) };
-    let root = connection.setup().roots[screen].root;
     let kind = connection.intern_atom(false, b"PATHLIGHT_WAKE")?.reply()?.atom;
     let mut windows = Vec::new();
     loop {
         std::thread::sleep(PAUSE);
         if windows.is_empty() {
-            add_windows(&connection, root, class, DEEPEST, &mut windows)?;
+            windows = windows_of(&connection, screen, class)?;
         }
         if RESTS.load(Ordering::Relaxed) {
             for &window in &windows {
@@ -55,26 +52,4 @@ fn wake_for_ever(class: &str) -> Result<(), ReplyOrIdError> {
             connection.flush()?;
         }
     }
-}
-
-/// Adds the windows of this class below another one.
-fn add_windows(
-    connection: &RustConnection,
-    below: Window,
-    class: &str,
-    depth: usize,
-    windows: &mut Vec<Window>,
-) -> Result<(), ReplyOrIdError> {
-    // A window may be gone before it is asked.
-    let Ok(tree) = connection.query_tree(below)?.reply() else { return Ok(()) };
-    for window in tree.children {
-        let property = connection.get_property(false, window, AtomEnum::WM_CLASS, AtomEnum::STRING, 0, 64)?;
-        let Ok(found) = property.reply() else { continue };
-        if found.value.split(|&byte| byte == 0).any(|name| name == class.as_bytes()) {
-            windows.push(window);
-        } else if depth > 0 {
-            add_windows(connection, window, class, depth - 1, windows)?;
-        }
-    }
-    Ok(())
 }
