@@ -1,4 +1,5 @@
-//! Three hints for newcomers, over the canvas, when a scene is opened in a lesson for the first time.
+//! Three hints for newcomers when a scene is opened in a lesson for the first time: over the canvas where they cover nothing,
+//! else over the lower part of the panel, below the sentence that they speak of.
 
 use super::card_position::{self, CardPosition, Obstacle};
 use super::fit;
@@ -6,7 +7,7 @@ use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{self, Align2, Area, Context, Id, Order, Rect, RichText, Sense, Vec2};
+use egui_macroquad::egui::{self, Align2, Area, Context, Id, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2};
 use pathlight::lesson::Entry;
 use pathlight::picture::Lens;
 use pathlight::player::Player;
@@ -27,6 +28,12 @@ const PIVOTS: [Align2; 8] = [
 ];
 /// The distance of the card from the edges of the canvas, in points.
 const MARGIN: f32 = 8.0;
+/// A card that covers no more than this stays over the canvas: some of a wall, or of the border of an area.
+const NEXT_TO_NOTHING: f32 = 8.0;
+/// The height of the letters over the panel, in points.
+const IN_PANEL: f32 = 12.5;
+/// The card leaves so much of the panel free: the sentence and what decided the step.
+const LEFT_FREE: f32 = 0.4;
 /// The height of the title, of the button, and between the lines; and the column of the numbers. In points.
 const TITLE: f32 = 15.0;
 const BUTTON: f32 = 30.0;
@@ -43,14 +50,22 @@ pub struct Hints {
     is_on: bool,
     /// The lesson with the scene, and the step at which the hints appeared.
     shown_at: Option<(String, usize)>,
-    /// The lesson with the scene, and the canvas, for which the position of the card was chosen, and the position.
-    position: Option<(String, Rect, CardPosition)>,
+    /// The lesson with the scene, and the canvas, for which the place of the card was chosen, and the place.
+    place: Option<(String, Rect, Place)>,
+}
+
+/// Where the card stands: its upper left corner, the width of the text and the height of its letters, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    at: Pos2,
+    width: f32,
+    letters: f32,
 }
 
 impl Hints {
     /// As they were left in the last session. They are off for someone who has named a step: they know what they want.
     pub fn restored(is_on: bool) -> Self {
-        Self { read: persistence::hints_read(), is_on, shown_at: None, position: None }
+        Self { read: persistence::hints_read(), is_on, shown_at: None, place: None }
     }
 
     /// Shows no more hints in this session.
@@ -69,23 +84,31 @@ impl Hints {
         self.is_on && !self.read.iter().any(|read| read == lesson.name)
     }
 
-    /// Shows the hints where they cover the fewest marks, unless they have been read. After the first step they count as
-    /// read, because they would cover the map.
-    pub fn show(&mut self, ctx: &Context, player: &Player, palette: &Palette, (lens, canvas): (&Lens, Rect)) {
+    /// Shows the hints where they cover nothing of the map, unless they have been read. After the first step they count as
+    /// read. `panel` is the panel beside the canvas, if it is shown.
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        player: &Player,
+        palette: &Palette,
+        (lens, canvas): (&Lens, Rect),
+        panel: Option<Rect>,
+    ) {
         let lesson = player.lesson().entry();
         if !self.are_new(lesson) {
             return;
         }
         let scene = &format!("{}: {}", lesson.name, player.editor().scene().title);
         let has_stepped = self.has_stepped(scene, player.lesson().run().at());
-        let position = match &self.position {
-            Some((known, of, position)) if known == scene && *of == canvas => *position,
+        let place = match &self.place {
+            Some((known, of, place)) if known == scene && *of == canvas => *place,
             _ => {
-                card_position(ctx, lesson, &card_position::obstacles(&player.picture(lens).marks, lens, canvas), canvas)
+                let obstacles = card_position::obstacles(&player.picture(lens).marks, lens, canvas);
+                place(ctx, lesson, &obstacles, canvas, panel)
             }
         };
-        self.position = Some((scene.clone(), canvas, position));
-        if has_stepped || card(ctx, lesson, palette, position, canvas) {
+        self.place = Some((scene.clone(), canvas, place));
+        if has_stepped || card(ctx, lesson, palette, place) {
             self.close(lesson);
         }
     }
@@ -102,10 +125,29 @@ impl Hints {
     }
 }
 
-/// Where the card covers least of the picture.
-fn card_position(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect) -> CardPosition {
+/// Where the card covers least: over the canvas if that is next to nothing, else over the panel if there is room.
+fn place(ctx: &Context, lesson: &Entry, obstacles: &[Obstacle], canvas: Rect, panel: Option<Rect>) -> Place {
     let sizes = FORMS.map(|(width, letters)| size(ctx, lesson, width, letters));
-    card_position::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS)
+    let position = card_position::clearest(obstacles, canvas.shrink(MARGIN), &sizes, &PIVOTS);
+    let covered = card_position::covered(obstacles, position.rect(sizes[position.form], canvas.shrink(MARGIN)));
+    let over_panel = panel.filter(|_| covered > NEXT_TO_NOTHING).and_then(|panel| over_panel(ctx, lesson, panel));
+    over_panel.unwrap_or_else(|| over_canvas(ctx, lesson, position, canvas))
+}
+
+fn over_canvas(ctx: &Context, lesson: &Entry, position: CardPosition, canvas: Rect) -> Place {
+    let (width, letters) = FORMS[position.form];
+    let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
+    let at = position.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
+    Place { at, width, letters }
+}
+
+/// At the lower end of the panel. None if the card would be too high.
+fn over_panel(ctx: &Context, lesson: &Entry, panel: Rect) -> Option<Place> {
+    let inner = panel.shrink(MARGIN);
+    let width = inner.width() - overlay::AROUND.x;
+    let height = size(ctx, lesson, width, IN_PANEL).y;
+    let at = Pos2::new(inner.left(), inner.bottom() - height);
+    (at.y >= panel.top() + LEFT_FREE * panel.height()).then_some(Place { at, width, letters: IN_PANEL })
 }
 
 /// The size of the card with text of this width in letters of this size, in points.
@@ -117,13 +159,11 @@ fn size(ctx: &Context, lesson: &Entry, width: f32, letters: f32) -> Vec2 {
 }
 
 /// Returns true when "Got it" is pressed.
-fn card(ctx: &Context, lesson: &Entry, palette: &Palette, position: CardPosition, canvas: Rect) -> bool {
-    let (width, letters) = FORMS[position.form];
-    let width = width.min(canvas.width() - 2.0 * MARGIN - overlay::AROUND.x).max(0.0);
-    let corner = position.rect(size(ctx, lesson, width, letters), canvas.shrink(MARGIN)).min;
-    let area = Area::new(Id::new(AREA)).order(Order::Middle).fixed_pos(corner);
+fn card(ctx: &Context, lesson: &Entry, palette: &Palette, Place { at, width, letters }: Place) -> bool {
+    let area = Area::new(Id::new(AREA)).order(Order::Middle).fixed_pos(at);
     let shown = area.show(ctx, |ui| {
         overlay::card(palette)
+            .stroke(Stroke::new(1.0, palette.accent()))
             .show(ui, |ui| {
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -155,7 +195,6 @@ fn card(ctx: &Context, lesson: &Entry, palette: &Palette, position: CardPosition
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
-    use egui_macroquad::egui::Pos2;
     use pathlight::lesson::{ALL, funnel, wave};
     use pathlight::paint::theme::Theme;
     use pathlight::scene::builtin;
@@ -169,7 +208,10 @@ mod tests {
                 let mut window = Headless::new(800.0, 600.0);
                 let mut pressed = false;
                 let position = CardPosition { form, pivot: Align2::RIGHT_BOTTOM };
-                let mut show = |ui: &mut egui::Ui| pressed |= card(ui.ctx(), lesson, &palette, position, canvas);
+                let mut show = |ui: &mut egui::Ui| {
+                    let place = over_canvas(ui.ctx(), lesson, position, canvas);
+                    pressed |= card(ui.ctx(), lesson, &palette, place);
+                };
                 window.frame(Vec::new(), &mut show);
                 window.frame(Vec::new(), &mut show);
                 let text = window.text();
@@ -180,7 +222,7 @@ mod tests {
                 assert!(pressed, "{lesson:?}");
             }
         }
-        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, position: None };
+        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None, place: None };
         assert!(!hints.has_stepped("A to G", 5) && !hints.has_stepped("A to G", 5));
         assert!(!hints.has_stepped("Zigzag", 0), "another scene begins elsewhere");
         assert!(hints.has_stepped("Zigzag", 1));
@@ -188,43 +230,33 @@ mod tests {
         assert!(!Hints { is_on: false, ..hints }.are_new(&funnel::LESSON));
     }
 
-    /// The card lay over the first portals of the funnel, and over the goal of the wave. It covers fewer marks than at the
-    /// upper left, and none of them is the start or the goal.
+    /// The card lay over the first portals of the funnel, over the goal of the wave, and in a small window over most of the map.
+    /// It covers next to nothing of a map, or else it leaves the sentence free in the panel.
     #[test]
-    fn the_card_covers_neither_start_nor_goal_and_less_than_at_the_upper_left() {
-        use pathlight::picture::{Role, Shape};
-        let mut cleared = 0;
-        for (width, height) in [(510.0, 400.0), (860.0, 600.0)] {
-            let canvas = Rect::from_min_size(Pos2::new(30.0, 82.0), Vec2::new(width, height));
-            let ctx = fit::context();
+    fn the_card_covers_no_map_and_no_sentence() {
+        let ctx = fit::context();
+        for (width, height, panel) in [(800.0, 600.0, 240.0), (1280.0, 800.0, 372.0), (1920.0, 1080.0, 420.0)] {
+            let panel = Rect::from_min_max(Pos2::new(width - panel, 48.0), Pos2::new(width, height - 92.0));
+            let canvas = Rect::from_min_max(Pos2::new(30.0, 82.0), Pos2::new(panel.left(), panel.bottom() - 20.0));
+            let size_of_canvas = canvas.size();
             for scene in builtin::ALL {
                 let player = Player::open(scene.name, None).unwrap();
-                let lens = Lens::fit(player.lesson().bounds(), width.into(), height.into(), Lens::MARGIN);
-                let marks = player.picture(&lens).marks;
-                let obstacles = card_position::obstacles(&marks, &lens, canvas);
+                let bounds = player.lesson().bounds();
+                let lens = Lens::fit(bounds, size_of_canvas.x.into(), size_of_canvas.y.into(), Lens::MARGIN);
+                let obstacles = card_position::obstacles(&player.picture(&lens).marks, &lens, canvas);
                 let lesson = player.lesson().entry();
-                let found = card_position(&ctx, lesson, &obstacles, canvas);
-                let rect = |position: CardPosition| {
-                    let (width, letters) = FORMS[position.form];
-                    position.rect(size(&ctx, lesson, width, letters), canvas.shrink(MARGIN))
-                };
-                let usual = rect(CardPosition { form: 0, pivot: Align2::LEFT_TOP });
-                let cost = card_position::covered(&obstacles, rect(found));
-                assert!(cost <= card_position::covered(&obstacles, usual), "{}", scene.name);
-                assert!(canvas.contains_rect(rect(found)), "{}", scene.name);
-                let is_end = |mark: &&pathlight::picture::Mark| {
-                    matches!(mark.role, Role::Start | Role::Goal) && matches!(mark.shape, Shape::Symbol { .. })
-                };
-                let ends: Vec<_> = marks.iter().filter(is_end).cloned().collect();
-                let ends = card_position::obstacles(&ends, &lens, canvas);
-                let all = (0..FORMS.len()).flat_map(|form| PIVOTS.map(|pivot| rect(CardPosition { form, pivot })));
-                let is_clear = |rect: Rect| canvas.contains_rect(rect) && card_position::covered(&ends, rect) == 0.0;
-                let can_be_clear = all.into_iter().any(is_clear);
-                assert!(is_clear(rect(found)) || !can_be_clear, "{} at {width} x {height}", scene.name);
-                cleared += usize::from(can_be_clear);
+                let found = place(&ctx, lesson, &obstacles, canvas, Some(panel));
+                let rect = Rect::from_min_size(found.at, size(&ctx, lesson, found.width, found.letters));
+                let name = format!("{} at {width} x {height}", scene.name);
+                if canvas.contains_rect(rect) {
+                    assert!(card_position::covered(&obstacles, rect) <= NEXT_TO_NOTHING, "{name}");
+                } else {
+                    assert!(panel.contains_rect(rect), "{name}: {rect:?} in {panel:?}");
+                    assert!(rect.top() >= panel.top() + LEFT_FREE * panel.height(), "{name}");
+                }
+                let folded = place(&ctx, lesson, &obstacles, canvas, None);
+                assert!(canvas.contains(folded.at), "{name}");
             }
         }
-        // On a small canvas, six scenes are so full that every position covers one of the two.
-        assert!(cleared >= 2 * builtin::ALL.len() - 6, "{cleared} of {} positions", 2 * builtin::ALL.len());
     }
 }

@@ -367,7 +367,11 @@ impl Shell {
         let may_hint = !is_busy && !self.shows.presenter && !self.shows_tools();
         if self.dialog.is_none() && may_hint && self.page == Page::Scene {
             let lens = self.lens();
-            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas));
+            let free = ctx.available_rect();
+            let panel =
+                free.with_min_x(free.right()).with_max_x(ctx.screen_rect().right()).with_min_y(super::topbar::HEIGHT);
+            let panel = self.panel.is_shown(&self.player, self.layout.window.x).then_some(panel);
+            self.hints.show(ctx, &self.player, &palette, (&lens, self.layout.canvas), panel);
         }
         let is_compared = self.shows_compare();
         let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;

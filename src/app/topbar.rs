@@ -12,6 +12,9 @@ use pathlight::player::{Change, Command, CompareCommand, Document, Player};
 use pathlight::scene::builtin;
 use pathlight::scene::template::MapKind;
 
+/// The height of the bar, in points.
+pub const HEIGHT: f32 = 48.0;
+
 /// The name of the first page.
 const HOME: &str = "Home";
 

@@ -12,6 +12,8 @@ mod legend;
 mod nearest;
 /// Numbers in cells, and the room for them.
 mod numbers;
+/// g, f and h in the cells of A*.
+mod sums;
 
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
@@ -160,6 +162,7 @@ impl WaveView<'_> {
         self.lines_to_cells_of_ends(side, &mut picture);
         picture.ends(self.start, self.goal, radius);
         legend::add_entries(self.field, &mut picture);
+        legend::add_sums(self.shown_sums(side), &mut picture);
         picture
     }
 
@@ -242,10 +245,7 @@ impl WaveView<'_> {
     }
 
     fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {
-        let width = match strength {
-            Strength::Bold => (side * 0.09).clamp(2.0, 4.0),
-            _ => (side * 0.07).clamp(1.5, 3.0),
-        } as f32;
+        let width = frame_width(strength, side) as f32;
         let low = self.grid.corner(cell);
         // Frames of neighbours do not touch.
         let inset = width / 2.0 + if strength == Strength::Bold { -0.5 } else { 1.0 };
@@ -339,5 +339,13 @@ impl WaveView<'_> {
             let family = if role == Role::Test { Family::TestedCell } else { Family::Now };
             self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id((family, (role, cell))));
         }
+    }
+}
+
+/// The width of the frame around a cell, in pixels.
+fn frame_width(strength: Strength, side: f64) -> f64 {
+    match strength {
+        Strength::Bold => (side * 0.09).clamp(2.0, 4.0),
+        _ => (side * 0.07).clamp(1.5, 3.0),
     }
 }

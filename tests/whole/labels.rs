@@ -249,3 +249,55 @@ fn highlights_of_areas_and_paths_lie_below_what_is_read() {
         assert!(struck > 20, "{scene}: {struck} things are highlighted with lines");
     }
 }
+
+/// g, f and h of A* stand clear of the frames of open cells. Where there is no room for three numbers, every cell has f, also
+/// in presenter mode and in a small window; only smaller cells have a dot.
+#[test]
+fn the_numbers_of_a_star_are_kept_in_small_cells_and_inside_the_frames() {
+    let mut lesson = open_with(builtin::find("wave/guided").unwrap().text, &[("wave".to_owned(), "astar".to_owned())]);
+    let half = lesson.view().run().len() / 2;
+    lesson.go(half);
+    let fit = |width, height| Lens::fit(lesson.view().bounds(), width, height, Lens::MARGIN);
+    let presented = Lens { least_letters: 12.0, ..fit(940.0, 480.0) };
+    let cases = [
+        ("1920", fit(1380.0, 860.0), 3),
+        ("1280", fit(880.0, 630.0), 3),
+        ("800", fit(550.0, 400.0), 1),
+        ("P", presented, 1),
+    ];
+    for (name, lens, expected) in cases {
+        let picture = lesson.view().picture(&lens);
+        let of = |family| picture.marks.iter().filter(move |mark| mark.family() == Some(family));
+        let is_symbol = |mark: &&Mark| matches!(mark.shape, Shape::Symbol { .. });
+        let symbols = picture.marks.iter().filter(is_symbol).flat_map(Mark::points).map(|at| lens.to_pixels(at));
+        let symbols: Vec<DVec2> = symbols.collect();
+        let has_symbol = |frame: &Rect| symbols.iter().any(|&at| frame.contains(at));
+        let frames: Vec<Rect> =
+            of(Family::Frame).filter_map(|mark| inside(mark, &lens)).filter(|f| !has_symbol(f)).collect();
+        assert!(frames.len() > 10, "{name}: {} open cells", frames.len());
+        let numbers: Vec<(&Mark, Rect)> =
+            of(Family::Number).filter_map(|mark| Some((mark, printed(mark, &lens)?))).collect();
+        for frame in frames {
+            let here = numbers.iter().filter(|(_, own)| frame.contains(middle(*own))).collect::<Vec<_>>();
+            assert_eq!(here.len(), expected, "{name}: numbers in {frame:?}: {here:?}");
+            for (mark, own) in here {
+                let is_clear = frame.contains(own.low) && frame.contains(own.high);
+                assert!(is_clear, "{name}: {:?} on the frame, {own:?} in {frame:?}", mark.shape);
+            }
+        }
+    }
+    let picture = lesson.view().picture(&fit(300.0, 200.0));
+    let mut all = picture.marks.iter().filter(|mark| mark.family() == Some(Family::Number));
+    assert!(all.all(|mark| matches!(mark.shape, Shape::Dots { .. })));
+}
+
+fn middle(area: Rect) -> DVec2 {
+    (area.low + area.high) / 2.0
+}
+
+/// What lies inside the line of a frame, in pixels.
+fn inside(mark: &Mark, lens: &Lens) -> Option<Rect> {
+    let Shape::Frame { low, high, inset, width, .. } = mark.shape else { return None };
+    let area = Rect { low: lens.to_pixels(low), high: lens.to_pixels(high) };
+    Some(area.expanded(-f64::from(inset + width / 2.0)))
+}

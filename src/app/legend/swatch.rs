@@ -34,15 +34,26 @@ fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
     }
 }
 
-/// The swatch of an entry with its own marks: lines below each other, and all others over each other.
+/// No letters of a swatch are lower, in points.
+const LEAST_LETTERS: f32 = 12.0;
+/// From one letter of a swatch to the next.
+const NEXT_LETTER: Vec2 = Vec2::new(8.0, 4.5);
+
+/// The swatch of an entry with its own marks: lines below each other, words from the upper left to the lower right, as numbers
+/// stand in a cell, and all others over each other.
 pub fn paint_key(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &Palette) {
     let lines = key.marks.iter().filter(|m| matches!(m.shape, MarkShape::Line { .. })).count().max(1) as f32;
     let (mut line, height) = (0.0, swatch.height() / lines);
+    let words = key.marks.iter().filter(|m| matches!(m.shape, MarkShape::Words { .. })).count();
+    let mut letter = swatch.translate(NEXT_LETTER * -0.5 * words.saturating_sub(1) as f32);
     for mark in &key.marks {
         let strip = Rect::from_min_size(swatch.min + Vec2::new(0.0, line * height), Vec2::new(swatch.width(), height));
         if matches!(mark.shape, MarkShape::Line { .. }) {
             paint_mark(painter, strip, mark, mark.strength, palette);
             line += 1.0;
+        } else if matches!(mark.shape, MarkShape::Words { .. }) {
+            paint_mark(painter, letter, mark, mark.strength, palette);
+            letter = letter.translate(NEXT_LETTER);
         } else {
             paint_mark(painter, swatch, mark, mark.strength, palette);
         }
@@ -102,8 +113,10 @@ pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Streng
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
             widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
         }
-        MarkShape::Words { text, size, .. } => {
-            painter.text(middle, Align2::CENTER_CENTER, text.printed(), style::sans(size.max(12.0)), ink);
+        MarkShape::Words { text, size, strong, .. } => {
+            let size = size.max(LEAST_LETTERS);
+            let font = if *strong { style::bold(size) } else { style::sans(size) };
+            painter.text(middle, Align2::CENTER_CENTER, text.printed(), font, ink);
         }
         MarkShape::Cells(_) => {}
     }

@@ -153,7 +153,7 @@ impl Shell {
 
     pub(super) fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
-        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame);
+        let top = egui::TopBottomPanel::top("top").exact_height(topbar::HEIGHT).frame(frame);
         let is_home = self.page != Page::Scene;
         let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);

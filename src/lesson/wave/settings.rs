@@ -216,7 +216,7 @@ settings! {
         disabled: |run| no_cell_size(run.world),
     }
     numbers: bool {
-        label: "numbers", hint: "The number of each cell, where there is room. In A* from above: g, f and h.",
+        label: "numbers", hint: "The number of each cell, where there is room. In A* from above: g, f and h, or f alone in small cells.",
         old_keys: ["sums"],
         group: Layers, default: Value::Switch(true),
     }

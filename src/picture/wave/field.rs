@@ -48,10 +48,15 @@ impl<'a> Field<'a> {
     /// The lowest and the highest f of a cell that A* has found. None for the others, and if it has found no cell.
     pub fn shades(self) -> Option<[f64; 2]> {
         let Self::Search(search, _) = self else { return None };
-        if !search.has_heuristic() {
+        if !self.has_sums() {
             return None;
         }
         search.range_of_f().map(|range| range.map(Sum::value))
+    }
+
+    /// Have cells three numbers: g, h and f?
+    pub fn has_sums(self) -> bool {
+        matches!(self, Self::Search(search, _) if search.has_heuristic())
     }
 
     /// g, h and f of a cell that A* has found. None for other searches.

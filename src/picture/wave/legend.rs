@@ -1,17 +1,39 @@
 //! Legend entries of the wave lesson, for roles with several meanings.
 
 use super::Field;
-use crate::picture::{Dash, Mark, Picture, Role, Shape, Strength};
+use super::sums::ShownSums;
+use crate::picture::{Anchor, Dash, Family, LegendEntry, Lettering, Mark, Picture, Role, Shape, Strength};
+use glam::DVec2;
 
 /// Adds an entry for each meaning in the picture.
 pub(super) fn add_entries(field: Field, picture: &mut Picture) {
     picture.add_legend_entries(|mark| meaning(field, mark));
 }
 
+/// The entry for the numbers of A*: letters that stand as the numbers stand in a cell.
+pub(super) fn add_sums(shown: ShownSums, picture: &mut Picture) {
+    let is_shown = |mark: &Mark| mark.is_words() && mark.family() == Some(Family::Number);
+    let (letters, words): (&[&str], _) = match shown {
+        ShownSums::All => (&["g", "f", "h"], "the numbers in a cell: g, f = g + h, and h"),
+        ShownSums::F => (&["f"], "the number in a cell"),
+        ShownSums::RoundedF => (&["f"], "the number in a cell, rounded"),
+        ShownSums::Nothing => return,
+    };
+    if !picture.marks.iter().any(is_shown) {
+        return;
+    }
+    let mark = |letter: &&str| {
+        let text = Lettering::from(*letter);
+        let shape = Shape::Words { at: DVec2::ZERO, text, size: 10.0, anchor: Anchor::Center, strong: *letter == "f" };
+        Mark { shape, role: Role::Label, strength: Strength::Solid, id: None }
+    };
+    picture.legend.push(LegendEntry { marks: letters.iter().map(mark).collect(), words: words.into() });
+}
+
 /// The meaning of a mark; None if the name of its role is enough.
 fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
     let is_tutorial = matches!(field, Field::Tutorial(..));
-    let shows_f = matches!(field, Field::Search(search, _) if search.has_heuristic());
+    let shows_f = field.has_sums();
     Some(match (mark.role, &mark.shape) {
         (Role::Ground, Shape::Cells(_)) if shows_f => "f of closed cells, low to high",
         (Role::Level(_), Shape::Dots { .. }) => "f of an open cell",

@@ -1,6 +1,7 @@
 //! Numbers in cells: where they stand, how large they are, and the room that the start and the goal leave them.
 
-use super::{Field, SMALLEST_LETTERS, WaveView, cost_text};
+use super::sums::ShownSums;
+use super::{Field, SMALLEST_LETTERS, WaveView};
 use crate::map::grid::Cell;
 use crate::picture::labels::overlap;
 use crate::picture::lettering::half_of_number;
@@ -8,17 +9,15 @@ use crate::picture::{Anchor, Dash, Family, Lettering, Picture, Rect, Role, Shape
 use glam::DVec2;
 
 /// Letters of this height, in pixels, are easy to read. Small ones grow up to it where the cell has room.
-const EASY_LETTERS: f64 = 11.0;
+pub(super) const EASY_LETTERS: f64 = 11.0;
 /// Letters may take up to this share of a cell's height to reach the height that is easy to read.
 const SMALLEST_SHARE: f64 = 0.29;
 /// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
 const PRESENTED_SHARE: f64 = 0.5;
 /// The share up to which the only number of a cell may be enlarged in presenter mode.
-const LARGEST_SHARE: f64 = 0.62;
+pub(super) const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
-const LARGEST_LETTERS: f64 = 34.0;
-/// The side of a cell, in pixels, from which on it has room for three lines: g, f and h.
-const ROOM_FOR_SUMS: f64 = 36.0;
+pub(super) const LARGEST_LETTERS: f64 = 34.0;
 /// The room in a cell between a number and the border, where the frame is, in pixels.
 const IN_FRAME: f64 = 3.5;
 /// The side of a cell in pixels from which on a number in a corner keeps a larger distance.
@@ -27,18 +26,6 @@ const AIRY: f64 = 40.0;
 /// have a least height.
 const LEAST_PART: f64 = 0.75;
 const LEAST_SYMBOL: f64 = 4.0;
-
-/// The places of f, g and h beside the symbol of an end. The one that is 0 (g at the start, h at the goal) shares a row with f.
-fn places_at_end(free: &[DVec2], is_start: bool) -> Option<[DVec2; 3]> {
-    let rows = if is_start { [-1.0, 1.0] } else { [1.0, -1.0] };
-    rows.into_iter().find_map(|y| {
-        let [left, right] = [-1.0, 1.0].map(|x| DVec2::new(x, y));
-        let mut others = free.iter().copied().filter(|corner| corner.y == -y);
-        let other = if is_start { others.next_back() } else { others.next() }?;
-        let has_row = free.contains(&left) && free.contains(&right);
-        has_row.then_some(if is_start { [right, left, other] } else { [left, other, right] })
-    })
-}
 
 impl WaveView<'_> {
     /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
@@ -60,83 +47,6 @@ impl WaveView<'_> {
             picture.with_id((Family::Number, cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
-    }
-
-    /// g, f and h of a cell in A*, one below the other from the upper left to the lower right, in cells that have room for three
-    /// lines. The path passes behind f, which brings its own ground; g and h stand in corners that the path does not cross.
-    /// Beside the symbol of an end, all three stand in corners.
-    ///
-    /// ```text
-    ///   g
-    ///      f
-    ///         h
-    /// ```
-    pub(super) fn sums(&self, cell: Cell, [g, h, f]: [f64; 3], side: f64, picture: &mut Picture) {
-        if !self.shows_sums(side) {
-            return;
-        }
-        let role = self.role_on(cell);
-        let [g, h, f] = [g, h, f].map(|value| Lettering::number(cost_text(value)));
-        let is_end = self.is_end(cell);
-        let free = self.free_corners(cell);
-        let numbers = if is_end {
-            let is_start = self.grid.cell_at(self.start) == Some(cell);
-            let Some([at_f, at_g, at_h]) = places_at_end(&free, is_start) else { return };
-            let (wide_g, wide_h) = if is_start { (0.2, 0.84) } else { (0.84, 0.2) };
-            let line = |text, width, towards| self.line(cell, text, width, 0.2, towards, side);
-            [(0, line(f, 0.6, at_f)), (1, line(g, wide_g, at_g)), (2, line(h, wide_h, at_h))]
-        } else {
-            let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
-            let (height_of_f, height) = if self.is_on_path(cell) { (0.27, 0.22) } else { (0.28, 0.24) };
-            let line = |text, height, towards| self.line(cell, text, 0.84, height, towards, side);
-            // In presenter mode letters have a least height: where three lines overlap, f stands alone.
-            let has_room = side * 0.3 >= SMALLEST_LETTERS.max(self.least_letters) * 1.2;
-            let beside = |text, towards| has_room.then(|| line(text, height, towards)).flatten();
-            [(0, line(f, height_of_f, DVec2::ZERO)), (1, beside(g, first)), (2, beside(h, last))]
-        };
-        for (which, number) in numbers {
-            let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
-            let is_plated = which == 0 && !is_end && self.is_on_path(cell);
-            if let Some(Shape::Words { at, ref text, size, .. }) = number.as_ref().filter(|_| is_plated).cloned() {
-                // A short wide line below the letters hides the path there.
-                // Its ends are round.
-                let half = f64::from(size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
-                let half = DVec2::new(self.grid.cell_size() / side * half, 0.0);
-                let plate = vec![at - half, at + half];
-                picture.line(Role::Casing, Strength::Bold, plate, size * 1.15, Dash::None);
-            }
-            let role = if is_plated { Role::Label } else { role };
-            picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);
-        }
-    }
-
-    /// Do g, h and f stand in the cells?
-    pub(super) fn shows_sums(&self, side: f64) -> bool {
-        self.numbers && side >= ROOM_FOR_SUMS
-    }
-
-    /// One of three lines in a cell, in its middle or in the corner in this direction. `width` (the most) and `height` (of the
-    /// letters) are in cells. None if the letters would be too small to read.
-    pub(super) fn line(
-        &self,
-        cell: Cell,
-        text: Lettering,
-        width: f64,
-        height: f64,
-        towards: DVec2,
-        side: f64,
-    ) -> Option<Shape> {
-        let letters = text.count() as f64;
-        let readable = SMALLEST_LETTERS.max(self.least_letters);
-        let size = (side * height).max(readable).min(side * width / (letters * 0.6)).min(LARGEST_LETTERS);
-        if size < readable {
-            return None;
-        }
-        // Inside the frame of an open cell.
-        let wide = 0.84f64.min(1.0 - 2.0 * IN_FRAME / side);
-        let beside = (wide - size / side * 0.6 * letters) / 2.0;
-        let at = self.grid.center(cell) + DVec2::new(beside, 0.3) * towards * self.grid.cell_size();
-        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
     }
 
     /// The number in the tutorial's array before the wave arrives: −1 in walls, else 0.
@@ -166,6 +76,13 @@ impl WaveView<'_> {
 
     /// The corners (as directions) that no move of a path goes through.
     pub(super) fn free_corners(&self, cell: Cell) -> Vec<DVec2> {
+        let crossed = self.moves_of_path(cell);
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
+        corners.into_iter().filter(|corner| !crossed.contains(corner)).collect()
+    }
+
+    /// The directions from a cell to its neighbours on the paths that are shown.
+    pub(super) fn moves_of_path(&self, cell: Cell) -> Vec<DVec2> {
         let path = if self.show_path { self.field.path() } else { &[] };
         let center = self.grid.center(cell);
         let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
@@ -175,8 +92,7 @@ impl WaveView<'_> {
             let beside = [place.checked_sub(1), Some(place + 1)];
             crossed.extend(beside.into_iter().flatten().filter_map(|i| path.get(i)).map(|&c| step(c)));
         }
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
-        corners.into_iter().filter(|corner| !crossed.contains(corner)).collect()
+        crossed
     }
 
     /// A number in a cell. `by` (the offset from the middle) and `height` (of the letters) are in cells, `side` in pixels.
@@ -213,12 +129,8 @@ impl WaveView<'_> {
     /// The radius of the start and the goal in pixels: a number has room above or below them where the cells allow it.
     pub(super) fn symbol_radius(&self, side: f64) -> f64 {
         let usual = (side * 0.26).clamp(5.0, 22.0);
-        if let Field::Search(search, _) = self.field
-            && search.has_heuristic()
-            && self.shows_sums(side)
-        {
-            // Between the upper and the lower line of the three.
-            return usual.min(side * 0.3 - 0.45 * SMALLEST_LETTERS.max(self.least_letters)).max(LEAST_SYMBOL);
+        if self.field.has_sums() && self.shown_sums(side) == ShownSums::All {
+            return usual.min(self.room_beside_f(side)).max(LEAST_SYMBOL);
         }
         let has_numbers = self.numbers && matches!(self.field, Field::Tutorial(..));
         let room = side / 2.0 - IN_FRAME - 0.74 * EASY_LETTERS.max(self.least_letters);
@@ -249,7 +161,8 @@ impl WaveView<'_> {
     pub(super) fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id((Family::Frame, cell)));
-        if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !self.shows_sums(side)) {
+        let has_number = self.shown_sums(side).has_number_in(self.is_end(cell));
+        if let Some([.., f]) = self.field.sums(cell).filter(|_| self.colours && !has_number) {
             // An open cell has room for its shade alone.
             let dot = Shape::Dots { points: vec![self.grid.center(cell)], radius: (side * 0.2) as f32 };
             picture.with_id((Family::Number, (cell, 0))).add(Role::Level(self.level(f)), Strength::Bold, dot);

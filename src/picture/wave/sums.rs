@@ -1,0 +1,165 @@
+//! g, f and h in the cells of A*, one below the other from the upper left to the lower right; f alone where three lines have no
+//! room.
+//!
+//! ```text
+//!   g
+//!      f
+//!         h
+//! ```
+
+use super::numbers::{EASY_LETTERS, LARGEST_LETTERS, LARGEST_SHARE};
+use super::{SMALLEST_LETTERS, WaveView, cost_text, frame_width};
+use crate::map::grid::Cell;
+use crate::picture::lettering::half_of_number;
+use crate::picture::{Anchor, Dash, Family, Lettering, Picture, Role, Shape, Strength};
+use glam::DVec2;
+
+/// The side of a cell, in pixels, from which on it has room for three lines.
+const ROOM_FOR_SUMS: f64 = 36.0;
+/// The distance of a number from the frame of its cell, in pixels.
+const FROM_FRAME: f64 = 1.0;
+/// The height of f beside the symbol of an end, in cells, and its distance from the symbol, in pixels.
+const F_OF_END: f64 = 0.2;
+const FROM_SYMBOL: f64 = 0.6;
+
+/// Which numbers of A* stand in cells of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShownSums {
+    /// g, f and h.
+    All,
+    /// f, with one decimal.
+    F,
+    /// f without decimals.
+    RoundedF,
+    Nothing,
+}
+
+impl ShownSums {
+    /// Has a cell a number? That of the start and of the goal has only where there is room beside a symbol.
+    pub(super) fn has_number_in(self, is_end: bool) -> bool {
+        match self {
+            Self::All => true,
+            Self::F | Self::RoundedF => !is_end,
+            Self::Nothing => false,
+        }
+    }
+
+    pub(super) fn f(self, f: f64) -> Lettering {
+        if self == Self::RoundedF { Lettering::number(format_args!("{f:.0}")) } else { Lettering::number(cost_text(f)) }
+    }
+}
+
+impl WaveView<'_> {
+    /// The numbers that all cells of this side (in pixels) have room for. The longest f of the run decides, so that equal
+    /// cells look alike, and stay so while the run goes on.
+    pub(super) fn shown_sums(&self, side: f64) -> ShownSums {
+        let fits = |shown: &ShownSums| self.height_of_lone_f(*shown, side).is_some();
+        match () {
+            () if !self.numbers => ShownSums::Nothing,
+            // In presenter mode letters have a least height: three lines of them may overlap.
+            () if side >= ROOM_FOR_SUMS && side * 0.3 >= self.readable() * 1.2 => ShownSums::All,
+            () => [ShownSums::F, ShownSums::RoundedF].into_iter().find(fits).unwrap_or(ShownSums::Nothing),
+        }
+    }
+
+    /// The height of the letters of f in pixels where it stands alone. None if they would be too small to read.
+    fn height_of_lone_f(&self, shown: ShownSums, side: f64) -> Option<f64> {
+        // With a decimal, also if the largest f of the run has none.
+        let longest = shown.f(self.shades[1].floor() + 0.4);
+        let room = side - 2.0 * inside_frame(side);
+        let highest = if self.least_letters > 0.0 { LARGEST_SHARE } else { 0.5 } * side;
+        let wanted = (side * 0.36).max(EASY_LETTERS).max(self.readable()).min(highest);
+        let height = wanted.min(room / (longest.count() as f64 * 0.6)).min(LARGEST_LETTERS);
+        (height >= self.readable()).then_some(height)
+    }
+
+    /// No letters are lower, in pixels.
+    fn readable(&self) -> f64 {
+        SMALLEST_LETTERS.max(self.least_letters)
+    }
+
+    /// The numbers of a cell. The path passes behind f, which brings its own ground; g and h stand in corners that the path
+    /// does not cross. At the start g is 0 and at the goal h is 0: f beside the symbol says all.
+    pub(super) fn sums(&self, cell: Cell, [g, h, f]: [f64; 3], side: f64, picture: &mut Picture) {
+        let shown = self.shown_sums(side);
+        let is_end = self.is_end(cell);
+        if !shown.has_number_in(is_end) {
+            return;
+        }
+        let f = shown.f(f);
+        let numbers = match shown {
+            ShownSums::All if is_end => vec![(0, self.f_of_end(cell, f, side))],
+            ShownSums::All => {
+                let free = self.free_corners(cell);
+                let (Some(&first), Some(&last)) = (free.first(), free.last()) else { return };
+                let (height_of_f, height) = if self.is_on_path(cell) { (0.27, 0.22) } else { (0.28, 0.24) };
+                let line = |text, height, towards| self.line(cell, text, height, towards, side);
+                let [g, h] = [g, h].map(|value| Lettering::number(cost_text(value)));
+                vec![(0, line(f, height_of_f, DVec2::ZERO)), (1, line(g, height, first)), (2, line(h, height, last))]
+            }
+            _ => vec![(0, self.lone_f(cell, f, shown, side))],
+        };
+        let role = self.role_on(cell);
+        for (which, number) in numbers {
+            let strength = if which == 0 { Strength::Bold } else { Strength::Solid };
+            let is_plated = which == 0 && !is_end && self.is_on_path(cell);
+            if let Some(Shape::Words { at, ref text, size, .. }) = number.as_ref().filter(|_| is_plated).cloned() {
+                // A short wide line below the letters hides the path there.
+                // Its ends are round.
+                let half = f64::from(size) * (0.3 * text.count() as f64 - 0.5).max(0.0);
+                let half = DVec2::new(self.grid.cell_size() / side * half, 0.0);
+                let plate = vec![at - half, at + half];
+                picture.line(Role::Casing, Strength::Bold, plate, size * 1.15, Dash::None);
+            }
+            let role = if is_plated { Role::Label } else { role };
+            picture.with_id((Family::Number, (cell, which))).add_some(role, strength, number);
+        }
+    }
+
+    /// f in the middle of a cell that has no room for more.
+    fn lone_f(&self, cell: Cell, f: Lettering, shown: ShownSums, side: f64) -> Option<Shape> {
+        let size = self.height_of_lone_f(shown, side)? as f32;
+        Some(Shape::Words { at: self.grid.center(cell), text: f, size, anchor: Anchor::Center, strong: true })
+    }
+
+    /// f below or above the symbol of an end, where the path does not run. None if it runs on both sides.
+    fn f_of_end(&self, cell: Cell, f: Lettering, side: f64) -> Option<Shape> {
+        let crossed = self.moves_of_path(cell);
+        let y = [1.0, -1.0].into_iter().find(|&y| crossed.iter().all(|step| step.y != y))?;
+        self.line(cell, f, F_OF_END, DVec2::new(0.0, y), side)
+    }
+
+    /// The radius that f leaves to the symbol of an end, in pixels.
+    pub(super) fn room_beside_f(&self, side: f64) -> f64 {
+        let height = half_of_number(0, self.height_in_line(F_OF_END, side)).y;
+        side * offset(height, side) - height - FROM_SYMBOL
+    }
+
+    fn height_in_line(&self, height: f64, side: f64) -> f64 {
+        (side * height).max(self.readable()).min(LARGEST_LETTERS)
+    }
+
+    /// One of the lines in a cell: in its middle, in the corner in this direction, or in the middle of a side. `height` (of the
+    /// letters) is in cells. None if the letters would be too small to read.
+    fn line(&self, cell: Cell, text: Lettering, height: f64, towards: DVec2, side: f64) -> Option<Shape> {
+        let wide = 0.84f64.min(1.0 - 2.0 * inside_frame(side) / side);
+        let size = self.height_in_line(height, side).min(side * wide / (text.count() as f64 * 0.6));
+        if size < self.readable() {
+            return None;
+        }
+        let half = half_of_number(text.count(), size);
+        let beside = wide / 2.0 - half.x / side;
+        let at = self.grid.center(cell) + DVec2::new(beside, offset(half.y, side)) * towards * self.grid.cell_size();
+        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: towards == DVec2::ZERO })
+    }
+}
+
+/// How far from the border of a cell a number stands clear of the frame of an open cell, in pixels.
+fn inside_frame(side: f64) -> f64 {
+    1.0 + frame_width(Strength::Solid, side) + FROM_FRAME
+}
+
+/// How far from the middle the upper and the lower line stand, in cells. `half` is half the height of the letters in pixels.
+fn offset(half: f64, side: f64) -> f64 {
+    0.3f64.min(0.5 - (inside_frame(side) + half) / side)
+}
