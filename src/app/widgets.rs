@@ -222,19 +222,6 @@ pub fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Dash) {
     painter.extend(Shape::dashed_line_with_offset(&points, stroke, &part(0), &part(1), 0.0));
 }
 
-/// A number with commas between the thousands.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// The outline of a rectangle, solid or dashed.
 pub fn edge(painter: &Painter, rect: Rect, colour: Color32, width: f32, dashed: bool) {
     let stroke = Stroke::new(width, colour);
@@ -284,11 +271,6 @@ mod tests {
         let drawn = shapes().filter(|shape| !matches!(shape, Shape::Text(_))).map(Shape::visual_bounding_rect);
         let end = drawn.filter(is_of_icon).map(|rect| rect.right()).fold(0.0, f32::max);
         word.expect("the button has a word") - end
-    }
-
-    #[test]
-    fn numbers_are_grouped_in_thousands() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 
     /// The dot of "until …" touched its word.

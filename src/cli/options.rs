@@ -235,9 +235,12 @@ pub struct CompareArgs {
     /// Compare the starts and goals of a MovingAI .scen
     #[arg(long, value_name = "FILE")]
     pub scen: Option<String>,
-    /// Radii of the agent, in world units
-    #[arg(long, value_name = "R,...", value_delimiter = ',', default_value = "0", value_parser = parse_radius)]
-    pub radius: Vec<f64>,
+    /// Radii of the agent, in world units [default: that of the map]
+    #[arg(long, value_name = "R,...", value_delimiter = ',', value_parser = parse_radius)]
+    pub radius: Option<Vec<f64>>,
+    /// The side of the cells that polygons are laid on, in world units [default: chosen]
+    #[arg(long, value_name = "S", value_parser = parse_radius)]
+    pub cell: Option<f64>,
     /// Only these methods
     #[arg(long, value_name = "M,...", value_delimiter = ',')]
     pub methods: Option<Vec<String>>,

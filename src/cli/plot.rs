@@ -19,13 +19,18 @@ pub struct Plot {
 
 impl Plot {
     /// # Errors
-    /// The file is no picture, or the map cannot be enlarged.
+    /// The file is no picture.
+    pub fn check_name(file: &str) -> Result<(), BadInput> {
+        let file = FileName::from(file);
+        let what = "the name of a plot must end in .svg or .png: the ending decides the format";
+        let is_picture = matches!(file.ending().as_str(), "svg" | "png");
+        if is_picture { Ok(()) } else { Err(BadInput::new(what).in_file(file.as_str())) }
+    }
+
+    /// # Errors
+    /// The map cannot be enlarged.
     pub fn new(file: &str, world: &Arc<World>, methods: &[&'static Method], radius: f64) -> Result<Self, BadInput> {
         let file = FileName::from(file);
-        if !matches!(file.ending().as_str(), "svg" | "png") {
-            let what = "the name of a plot must end in .svg or .png: the ending decides the format";
-            return Err(BadInput::new(what).in_file(file.as_str()));
-        }
         let growth = Growth::new(world)?;
         let methods = methods.iter().copied().filter(|method| method.differs_at(radius)).collect();
         Ok(Self { file, growth, methods, radius })

@@ -1,8 +1,8 @@
 //! What follows from the rows of a map: which method for one agent, and from how many agents on a flood is cheaper.
 
-use super::Row;
 use super::terrain::has_terrain;
-use crate::lesson::outcome::WorkUnit;
+use super::{Method, Row};
+use crate::lesson::outcome::{Work, WorkUnit};
 use crate::scene::World;
 
 /// A path may be longer than the shortest by so much and still be good, as a part of its length.
@@ -13,18 +13,91 @@ const ROUNDING: f64 = 1e-9;
 const QUICKER: f64 = 2.0;
 /// Or so many times, if less is known of its paths on other maps.
 const MUCH_QUICKER: f64 = 8.0;
+/// Times move by a third from run to run: a smaller ratio does not decide between equally long paths.
+const CLEARLY_QUICKER: f64 = 1.5;
+/// What is worth a mention beside the advice: a path that is at most so much longer, found so many times as quickly.
+const HARDLY_LONGER: f64 = 0.01;
+const WORTH_A_MENTION: f64 = 3.0;
+/// Nobody asks for more agents.
+pub const MOST_AGENTS: u64 = 10_000;
+
+/// What is known of a method: on one pair of start and goal, or over many.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    pub method: &'static Method,
+    pub is_found: bool,
+    /// Can the agent walk its path? Of many pairs, all its paths. None without a path.
+    pub is_legal: Option<bool>,
+    /// None if it is not ranked. Of many pairs, the mean.
+    pub over: Option<f64>,
+    pub work: Work,
+    /// None if it was not measured.
+    pub ms: Option<f64>,
+}
+
+impl Candidate {
+    /// None for a path of one's own.
+    pub fn of_row(row: &Row, ms: Option<f64>) -> Option<Self> {
+        let (is_found, is_legal) = (row.length.is_some(), row.is_legal);
+        let own = Self { method: row.method, is_found, is_legal, over: row.over, work: row.work, ms };
+        row.own_name.is_none().then_some(own)
+    }
+
+    /// How many times as quickly as another one does it find its path? None if a time is not known.
+    fn times_as_quick_as(&self, other: &Self) -> Option<f64> {
+        let times = other.ms? / self.ms?;
+        times.is_finite().then_some(times)
+    }
+
+    fn is_quicker(&self, times: f64, than: &Self) -> bool {
+        self.times_as_quick_as(than).is_some_and(|ratio| ratio >= times)
+    }
+
+    /// Of paths that are equally long: what is known on all maps counts most, then the time, then the work.
+    fn is_better_than_equal(&self, other: &Self) -> bool {
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        match self.method.guarantee.cmp(&other.method.guarantee) {
+            Less => !other.is_quicker(MUCH_QUICKER, self),
+            Greater => self.is_quicker(MUCH_QUICKER, other),
+            Equal if self.is_quicker(CLEARLY_QUICKER, other) => true,
+            Equal => {
+                let is_less_work = self.work.unit == other.work.unit && self.work.count < other.work.count;
+                is_less_work && !other.is_quicker(CLEARLY_QUICKER, self)
+            }
+        }
+    }
+}
 
 /// What to use on a map.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// None if no method has a path that the agent can walk.
-    pub one_agent: Option<OneAgent>,
-    /// One goal for many agents. None if the flood or the search found no path that the agent can walk.
+    /// Or why no method can be advised.
+    pub one_agent: Result<OneAgent, NoAdvice>,
+    /// One goal for many agents. None if no flood or no search can be advised.
     pub flood: Option<Flood>,
     /// The names of the methods that found a path which the agent cannot walk.
     pub not_legal: Vec<&'static str>,
+    /// The names of the methods that make no room for the radius, and whose paths happen to be legal.
+    pub by_chance: Vec<&'static str>,
     /// Do lengths count what the ground costs?
     pub counts_ground: bool,
+    pub has_radius: bool,
+    /// Is it about many pairs of start and goal?
+    pub is_of_many: bool,
+}
+
+/// Why no method is advised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoAdvice {
+    NothingCompared,
+    /// No method found a path.
+    NoPath,
+    /// The agent can walk none of the paths.
+    NotLegal,
+    /// There are legal paths, but only of methods that make no room for the radius.
+    ByChance,
+    /// There are legal paths, but none of the methods sees what the ground costs.
+    NoneSeesGround,
 }
 
 /// The method for one agent.
@@ -33,80 +106,254 @@ pub struct OneAgent {
     /// Its key.
     pub method: &'static str,
     pub over: f64,
-    pub ms: f64,
-    /// The time of the method with the shortest path, if that is another one.
-    pub ms_of_shortest: Option<f64>,
+    pub ms: Option<f64>,
+    /// The key of the method with the shortest path, if that is another one, and how many times as quick this one is.
+    pub instead_of: Option<(&'static str, Option<f64>)>,
+    /// A method that is much quicker, with a path that is hardly longer.
+    pub quicker: Option<Quicker>,
+}
+
+/// A method that is much quicker than the one that is advised.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quicker {
+    /// Its key.
+    pub method: &'static str,
+    /// Its length by that of the method that is advised.
+    pub longer: f64,
+    /// How many times as quick it is.
+    pub times: f64,
 }
 
 /// One flood instead of many searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flood {
-    /// From so many agents with one goal on, one flood looks at fewer cells than a search for each.
-    pub from: u64,
-    pub flooded: u64,
-    /// The cells that one search looks at.
-    pub searched: u64,
+    /// The keys of the flood, and of the search that it is compared with: the one for one agent.
+    pub method: &'static str,
+    pub instead_of: &'static str,
+    /// From so many agents with one goal on, one flood costs less than a search for each. None: never up to [`MOST_AGENTS`].
+    pub break_even: Option<u64>,
+    /// What one flood and one search cost.
+    pub costs: FloodCosts,
+    /// The length of its path by that of the search.
+    pub longer: f64,
+}
+
+/// What a flood and a search are compared by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FloodCosts {
+    Milliseconds([f64; 2]),
+    /// Where times are not known.
+    Work([u64; 2], WorkUnit),
 }
 
 impl Advice {
-    /// Each row on this map with the milliseconds of its run.
-    pub fn new(rows: &[(&Row, f64)], world: &World) -> Self {
-        let mut ranked: Vec<(&Row, f64, f64)> = rows
-            .iter()
-            .filter(|(row, _)| row.own_name.is_none())
-            .filter_map(|&(row, ms)| Some((row, row.over?, ms)))
-            .collect();
-        // Equally long paths stay in the order of the methods: times differ a little from run to run.
-        let place = |over: f64| (over / ROUNDING).round();
-        ranked.sort_by(|a, b| place(a.1).total_cmp(&place(b.1)));
-        let good = ranked.iter().copied().filter(|&(_, over, _)| over <= (1.0 + GOOD).max(ranked[0].1));
-        let chosen = good.reduce(|best, next| {
-            let is_weaker = next.0.method.guarantee > best.0.method.guarantee;
-            let times = if is_weaker { MUCH_QUICKER } else { QUICKER };
-            if next.2 * times <= best.2 { next } else { best }
-        });
-        let one_agent = chosen.map(|(row, over, ms)| {
-            let shortest = ranked.first().filter(|first| first.0.method.key != row.method.key);
-            OneAgent { method: row.method.key, over, ms, ms_of_shortest: shortest.map(|first| first.2) }
-        });
-        let cells = |key: &str| {
-            let row = rows.iter().map(|&(row, _)| row).find(|row| row.method.key == key)?;
-            let is_counted = row.is_legal == Some(true) && row.work.unit == WorkUnit::Cells && row.work.count > 0;
-            is_counted.then_some(row.work.count)
-        };
-        let flood = cells("octile").zip(cells("astar")).map(|(flooded, searched)| Flood {
-            from: flooded / searched + 1,
-            flooded,
-            searched,
-        });
-        let is_excluded = |row: &&Row| row.own_name.is_none() && row.is_legal == Some(false);
-        let not_legal = rows.iter().map(|&(row, _)| row).filter(is_excluded).map(|row| row.method.name).collect();
-        Self { one_agent, flood, not_legal, counts_ground: has_terrain(world) }
+    /// Each row on this map with the milliseconds of its run, if they are known.
+    pub fn new(rows: &[(&Row, Option<f64>)], world: &World, radius: f64) -> Self {
+        let candidates: Vec<Candidate> = rows.iter().filter_map(|&(row, ms)| Candidate::of_row(row, ms)).collect();
+        Self::of(&candidates, world, radius, false)
     }
+
+    /// `is_of_many`: about many pairs of start and goal.
+    pub fn of(candidates: &[Candidate], world: &World, radius: f64, is_of_many: bool) -> Self {
+        let makes_room = |candidate: &Candidate| radius == 0.0 || candidate.method.honours_radius;
+        let names = |is_it: &dyn Fn(&Candidate) -> bool| -> Vec<&'static str> {
+            candidates.iter().filter(|candidate| is_it(candidate)).map(|candidate| candidate.method.name).collect()
+        };
+        let ranked: Vec<&Candidate> =
+            candidates.iter().filter(|candidate| candidate.over.is_some() && makes_room(candidate)).collect();
+        let one = for_one_agent(&ranked);
+        let why_none = || match () {
+            () if candidates.is_empty() => NoAdvice::NothingCompared,
+            () if !candidates.iter().any(|candidate| candidate.is_found) => NoAdvice::NoPath,
+            () if !candidates.iter().any(|candidate| candidate.is_legal == Some(true)) => NoAdvice::NotLegal,
+            () if candidates.iter().all(|candidate| candidate.over.is_none()) && has_terrain(world) => {
+                NoAdvice::NoneSeesGround
+            }
+            () => NoAdvice::ByChance,
+        };
+        Self {
+            one_agent: one.map(|one| one_agent(one, &ranked)).ok_or_else(why_none),
+            flood: one.and_then(|one| flood(one, &ranked)),
+            not_legal: names(&|candidate| candidate.is_legal == Some(false)),
+            by_chance: names(&|candidate| candidate.is_legal == Some(true) && !makes_room(candidate)),
+            counts_ground: has_terrain(world),
+            has_radius: radius > 0.0,
+            is_of_many,
+        }
+    }
+}
+
+fn over(candidate: &Candidate) -> f64 {
+    candidate.over.unwrap_or(f64::INFINITY)
+}
+
+/// The shortest good path, or a longer one that is found much more quickly. Those that are equally long stay in the order of the methods,
+/// if nothing else decides: times differ a little from run to run.
+fn choose<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
+    let place = |candidate: &Candidate| (over(candidate) / ROUNDING).round();
+    let mut sorted = ranked.to_vec();
+    sorted.sort_by(|a, b| place(a).total_cmp(&place(b)));
+    let most = over(sorted.first()?) * (1.0 + GOOD);
+    sorted.into_iter().filter(|candidate| over(candidate) <= most).reduce(|best, next| {
+        if place(next) == place(best) {
+            return if next.is_better_than_equal(best) { next } else { best };
+        }
+        let is_weaker = next.method.guarantee > best.method.guarantee;
+        let times = if is_weaker { MUCH_QUICKER } else { QUICKER };
+        if next.is_quicker(times, best) { next } else { best }
+    })
+}
+
+/// One agent needs no flood, if a search has a good path.
+fn for_one_agent<'a>(ranked: &[&'a Candidate]) -> Option<&'a Candidate> {
+    let shortest = ranked.iter().map(|candidate| over(candidate)).fold(f64::INFINITY, f64::min);
+    let searches: Vec<&Candidate> = ranked.iter().copied().filter(|candidate| !candidate.method.is_flood).collect();
+    let has_good = searches.iter().any(|candidate| over(candidate) <= shortest * (1.0 + GOOD));
+    choose(if has_good { &searches } else { ranked })
+}
+
+fn one_agent(one: &Candidate, ranked: &[&Candidate]) -> OneAgent {
+    let searches = || ranked.iter().copied().filter(|candidate| !candidate.method.is_flood);
+    let is_shorter = |candidate: &&Candidate| over(candidate) < over(one) * (1.0 - ROUNDING);
+    let shortest = ranked.iter().copied().filter(is_shorter).min_by(|a, b| over(a).total_cmp(&over(b)));
+    let quicker = searches()
+        .filter(|candidate| over(candidate) <= over(one) * (1.0 + HARDLY_LONGER))
+        .filter_map(|candidate| Some((candidate, candidate.times_as_quick_as(one)?)))
+        .filter(|&(_, times)| times >= WORTH_A_MENTION)
+        .max_by(|a, b| a.1.total_cmp(&b.1));
+    OneAgent {
+        method: one.method.key,
+        over: over(one),
+        ms: one.ms,
+        instead_of: shortest.map(|shortest| (shortest.method.key, one.times_as_quick_as(shortest))),
+        quicker: quicker.map(|(candidate, times)| Quicker {
+            method: candidate.method.key,
+            longer: over(candidate) / over(one),
+            times,
+        }),
+    }
+}
+
+fn flood(one: &Candidate, ranked: &[&Candidate]) -> Option<Flood> {
+    let floods: Vec<&Candidate> = ranked.iter().copied().filter(|candidate| candidate.method.is_flood).collect();
+    let flood = choose(&floods).filter(|_| !one.method.is_flood)?;
+    let costs = match flood.ms.zip(one.ms).filter(|&(flood, search)| flood > 0.0 && search > 0.0) {
+        Some((flood, search)) => FloodCosts::Milliseconds([flood, search]),
+        None if flood.work.unit == one.work.unit && one.work.count > 0 => {
+            FloodCosts::Work([flood.work.count, one.work.count], flood.work.unit)
+        }
+        None => return None,
+    };
+    let times = match costs {
+        FloodCosts::Milliseconds([flood, search]) => (flood / search).floor() as u64,
+        FloodCosts::Work([flood, search], _) => flood / search,
+    };
+    // Nobody calls one agent many.
+    let break_even = Some((times + 1).max(2)).filter(|&agents| agents <= MOST_AGENTS);
+    let longer = over(flood) / over(one);
+    Some(Flood { method: flood.method.key, instead_of: one.method.key, break_even, costs, longer })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::{Comparison, METHODS};
+    use crate::compare::{Comparison, METHODS, find, words};
     use crate::scene::{builtin, scene_file};
     use std::sync::Arc;
+
+    fn comparison(name: &str) -> Comparison {
+        let scene = scene_file::read(builtin::find(name).unwrap().text).unwrap();
+        Comparison::new(Arc::new(World::new(scene)), 0.0)
+    }
+
+    fn rows(comparison: &Comparison, radius: f64) -> Vec<Row> {
+        let methods = METHODS.iter().filter(|method| method.differs_at(radius));
+        methods.map(|method| comparison.row(method).unwrap().0).collect()
+    }
+
+    /// A candidate with this length and time, whose path is legal.
+    fn candidate(key: &str, over: f64, ms: f64) -> Candidate {
+        let work = Work { count: 10, unit: WorkUnit::Cells };
+        let method = find(key).unwrap();
+        Candidate { method, is_found: true, is_legal: Some(true), over: Some(over), work, ms: Some(ms) }
+    }
 
     /// Three of six starts of the window gave another method for one map: equally long paths were ordered by their times.
     #[test]
     fn advice_does_not_change_with_a_third_of_the_times() {
-        let scene = scene_file::read(builtin::find("funnel/town").unwrap().text).unwrap();
-        let comparison = Comparison::new(Arc::new(World::new(scene)), 0.0);
-        let rows: Vec<Row> = METHODS
-            .iter()
-            .filter(|method| method.differs_at(0.0))
-            .map(|method| comparison.row(method).unwrap().0)
-            .collect();
+        let comparison = comparison("funnel/town");
+        let rows = rows(&comparison, 0.0);
         let advised = |seed: usize| {
             let noise = |i: usize| 1.0 + 0.33 * ((i * 7 + seed * 13) % 10) as f64 / 10.0;
-            let measured: Vec<(&Row, f64)> = rows.iter().enumerate().map(|(i, row)| (row, noise(i))).collect();
-            Advice::new(&measured, comparison.world()).one_agent.map(|one| one.method)
+            let measured: Vec<(&Row, Option<f64>)> =
+                rows.iter().enumerate().map(|(i, row)| (row, Some(noise(i)))).collect();
+            Advice::new(&measured, comparison.world(), 0.0).one_agent.map(|one| one.method)
         };
-        assert!(advised(0).is_some() && (1..20).all(|seed| advised(seed) == advised(0)));
+        assert!(advised(0).is_ok() && (1..20).all(|seed| advised(seed) == advised(0)));
+    }
+
+    /// The octile wave was advised for one agent, although A* has the same cost with less work and in less time.
+    #[test]
+    fn one_agent_searches_and_among_equals_the_one_with_less_work() {
+        let comparison = comparison("wave/swamp");
+        let rows = rows(&comparison, 0.0);
+        for ms in [None, Some(1.0)] {
+            let measured: Vec<(&Row, Option<f64>)> = rows.iter().map(|row| (row, ms)).collect();
+            let advice = Advice::new(&measured, comparison.world(), 0.0);
+            assert_eq!(advice.one_agent.unwrap().method, "astar");
+            let flood = advice.flood.unwrap();
+            assert_eq!((flood.method, flood.instead_of, flood.longer), ("octile", "astar", 1.0));
+        }
+    }
+
+    /// Floods were compared with A* over cells by cells, whatever was advised and however long either took.
+    #[test]
+    fn a_flood_is_compared_by_time_with_the_method_that_is_advised() {
+        let town = comparison("funnel/town");
+        let of = |candidates: &[Candidate]| Advice::of(candidates, town.world(), 0.0, false);
+        let advice =
+            of(&[candidate("octile", 1.04, 3.0), candidate("polyanya", 1.0, 0.25), candidate("astar", 1.04, 1.0)]);
+        let flood = advice.flood.unwrap();
+        assert_eq!((flood.method, flood.instead_of, flood.break_even), ("octile", "polyanya", Some(13)));
+        let said = words::one_flood(&advice).unwrap();
+        assert!(said.contains("octile wave") && said.contains("Polyanya") && said.contains("13"), "{said}");
+        assert!(said.contains("4.0 % longer"), "{said}");
+        let never = of(&[candidate("octile", 1.04, 30.0), candidate("polyanya", 1.0, 0.0025)]);
+        assert_eq!(never.flood.unwrap().break_even, None);
+        assert!(words::one_flood(&never).unwrap().contains("10,000"));
+    }
+
+    /// A method that ignores the radius was advised because its path happened to be legal.
+    #[test]
+    fn a_method_that_ignores_the_radius_is_not_advised_for_it() {
+        let town = comparison("funnel/town");
+        let advice = Advice::of(
+            &[candidate("funnel", 1.0, 0.1), candidate("funnel-arcs", 1.0, 0.4), candidate("octile", 1.0, 0.4)],
+            town.world(),
+            1.0,
+            false,
+        );
+        assert_eq!(advice.one_agent.map(|one| one.method), Ok("funnel-arcs"));
+        assert_eq!(advice.by_chance, ["funnel", "octile wave"]);
+        assert_eq!(advice.flood, None, "no flood makes room for a radius");
+        let said = words::advice(&advice, words::Audience::OneAgent).join(" ");
+        assert!(said.contains("happen to be legal"), "{said}");
+        let alone = Advice::of(&[candidate("funnel", 1.0, 0.1)], town.world(), 1.0, false);
+        assert_eq!(alone.one_agent, Err(NoAdvice::ByChance));
+    }
+
+    /// What is much quicker and hardly longer is worth a mention; a reason says what is compared.
+    #[test]
+    fn a_much_quicker_method_with_a_path_that_is_hardly_longer_is_named() {
+        let town = comparison("funnel/town");
+        let of = |candidates: &[Candidate]| Advice::of(candidates, town.world(), 0.0, false);
+        let said = words::one_agent(&of(&[candidate("polyanya", 1.0, 1.0), candidate("funnel-aimed", 1.005, 0.2)]));
+        assert_eq!(said, "One agent: Polyanya. “funnel, aimed” is 0.5 % longer in a fifth of the time.");
+        let advice = of(&[candidate("graph", 1.0, 8.0), candidate("funnel-aimed", 1.02, 1.0)]);
+        assert_eq!(words::one_agent(&advice), "One agent: funnel, aimed.");
+        assert_eq!(
+            words::why(&advice).unwrap(),
+            "2.0 % over the shortest path, 8 times as fast as “visibility graph, A*”."
+        );
     }
 }

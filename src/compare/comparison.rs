@@ -1,5 +1,6 @@
 //! All methods from one start to one goal.
 
+use super::legal::walls;
 use super::{Answer, Method, Reference, Row};
 use crate::scene::{BadInput, OwnPath, World};
 use glam::DVec2;
@@ -21,8 +22,7 @@ impl Comparison {
         let has_one_goal = world.scene().more_goals.is_empty();
         let world = if has_one_goal { world } else { Arc::new(world.with_ends(world.start(), world.goal())) };
         let world = world.for_radius(radius);
-        let mesh = world.mesh();
-        let walls = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();
+        let walls = walls(&world);
         let reference = Reference::new(&world, radius);
         Self { world, walls, radius, reference }
     }

@@ -1,7 +1,7 @@
 //! The fields of a row as CSV: the command and the window write the same.
 
-use super::Row;
 use super::words::unit;
+use super::{Row, Wrong};
 
 /// The names of the fields of a row.
 pub const HEAD: &str =
@@ -14,7 +14,7 @@ pub fn fields(row: &Row, ms: Option<f64>, why: Option<String>) -> Vec<String> {
     }
     // A path of one's own was not searched.
     let work = row.own_name.is_none().then_some(row.work);
-    let wrong = row.wrong.map(|wrong| wrong.at());
+    let wrong = row.wrong.as_ref().map(Wrong::at);
     vec![
         row.own_name.as_ref().map_or_else(|| row.method.key.to_owned(), |name| quoted(name)),
         row.length.is_some().to_string(),

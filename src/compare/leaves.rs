@@ -1,5 +1,7 @@
 //! Where a path leaves the true shortest one, and around what they go differently.
 
+use super::Needs;
+use crate::algo::radius::nearest_on;
 use crate::geom::polygon_area;
 use crate::map::polygons::contains;
 use crate::scene::{Map, World};
@@ -8,10 +10,13 @@ use glam::DVec2;
 /// Of a grid, at most so many wall cells are asked whether they lie between both paths.
 const MOST_CELLS: usize = 4096;
 
+/// Paths this near to each other are the same, as a part of the longer side of the map.
+const NEAR: f64 = 0.005;
+
 /// Where a path leaves the true shortest one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaves {
-    /// The last place up to which both are the same, in world units.
+    /// The first place that is not near the shortest path, in world units.
     pub at: DVec2,
     /// What both go around on different sides. None if no such thing was found.
     pub around: Option<Around>,
@@ -57,29 +62,61 @@ impl Compass {
     }
 }
 
+/// So far from the shortest path, a path has left it; in world units.
+pub(super) fn tolerance(world: &World, needs: Needs) -> f64 {
+    let of_map = world.scene().map.extent() * NEAR;
+    if needs != Needs::Cells && !world.scene().map.is_grid() {
+        return of_map;
+    }
+    let of_cell = world.grid().cell_size() / 2.0;
+    if world.scene().map.is_grid() { of_cell } else { of_map.max(of_cell) }
+}
+
 impl Leaves {
-    /// Of a path that is longer. None if one of both is empty.
-    pub(super) fn new(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Self> {
-        let at = place(path, shortest)?;
+    /// Of a path that is longer. None if one of both is empty, or if it stays as near as `tolerance` all the way.
+    pub(super) fn new(world: &World, path: &[DVec2], shortest: &[DVec2], tolerance: f64) -> Option<Self> {
+        let at = place(path, shortest, tolerance)?;
         Some(Self { at, around: around(world, path, shortest) })
     }
 }
 
-/// The last point up to which two paths are the same.
-fn place(path: &[DVec2], shortest: &[DVec2]) -> Option<DVec2> {
-    let mut last = *path.first()?;
-    for (a, b) in path.windows(2).zip(shortest.windows(2)) {
-        let (to, other) = (a[1] - a[0], b[1] - b[0]);
-        let is_same_direction = to.perp_dot(other).abs() <= 1e-9 * to.length() * other.length() && to.dot(other) > 0.0;
-        if !is_same_direction {
-            break;
+/// The first point of a path that is farther than this from another one.
+fn place(path: &[DVec2], other: &[DVec2], tolerance: f64) -> Option<DVec2> {
+    // A path over cells is joined to them within the cell of its start: nobody decides there.
+    let start = *path.first()?;
+    let at_start = tolerance * 2.0 * std::f64::consts::FRAC_1_SQRT_2;
+    // What was nearest before is asked first, and then what follows it: both paths go the same way.
+    let mut last = 0;
+    let mut distance = |p: DVec2| {
+        let pieces = other.len().checked_sub(1).filter(|&n| n > 0)?;
+        let mut least = f64::INFINITY;
+        for i in (last..pieces).chain((0..last).rev()) {
+            let own = nearest_on(p, [other[i], other[i + 1]]).distance(p);
+            if own <= tolerance {
+                last = i;
+                return Some(own);
+            }
+            least = least.min(own);
         }
-        if to.length() != other.length() {
-            return Some(if to.length() < other.length() { a[1] } else { b[1] });
+        Some(least)
+    };
+    for pair in path.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        let mut along = 0.0;
+        loop {
+            let p = if length > 0.0 { pair[0].lerp(pair[1], along / length) } else { pair[0] };
+            let own = distance(p)?;
+            if own > tolerance && p.distance(start) > at_start {
+                return Some(p);
+            }
+            if along >= length {
+                break;
+            }
+            // It cannot be too far before; a part of the tolerance ends the steps.
+            along = (along + (tolerance - own).max(tolerance / 16.0)).min(length);
         }
-        last = a[1];
     }
-    Some(last)
+    None
 }
 
 fn around(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Around> {
@@ -104,7 +141,7 @@ fn around(world: &World, path: &[DVec2], shortest: &[DVec2]) -> Option<Around> {
         }
     };
     let (obstacle, place) = found?;
-    let pieces = path.windows(2).map(|pair| crate::algo::radius::nearest_on(place, [pair[0], pair[1]]));
+    let pieces = path.windows(2).map(|pair| nearest_on(place, [pair[0], pair[1]]));
     let nearest = pieces.min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))?;
     Some(Around { obstacle, place, side: Compass::of(nearest - place) })
 }
@@ -144,6 +181,18 @@ mod tests {
         assert!(turns(&ring, p(5.0, 0.0)) != 0 && turns(&ring, p(1.0, 3.0)) == 0);
         let same: Vec<DVec2> = above.iter().chain(above.iter().rev()).copied().collect();
         assert_eq!(turns(&same, p(5.0, 0.0)), 0);
+    }
+
+    /// It was the start in almost all rows: where the directions of both paths differ first, and not where they part.
+    #[test]
+    fn a_path_leaves_another_where_it_is_no_longer_near() {
+        let p = |x: f64, y: f64| DVec2::new(x, y);
+        let straight = [p(0.0, 0.0), p(10.0, 0.0)];
+        let beside = [p(0.0, 0.0), p(4.0, 0.1), p(6.0, 0.1), p(6.0, 3.0), p(10.0, 0.0)];
+        let at = place(&beside, &straight, 0.5).unwrap();
+        assert!(at.x == 6.0 && at.y > 0.5 && at.y < 0.6, "{at}");
+        assert_eq!(place(&beside[..3], &straight, 0.5), None);
+        assert_eq!((place(&[], &straight, 0.5), place(&straight, &[], 0.5)), (None, None));
     }
 
     #[test]

@@ -36,6 +36,36 @@ pub fn fault(world: &World, walls: &[[DVec2; 2]], points: &[DVec2], radius: f64)
     if is_point(world, radius) { of_point(world, points) } else { of_body(world, walls, points, radius) }
 }
 
+/// Places where an agent with a radius has room.
+pub struct Room {
+    walls: Vec<[DVec2; 2]>,
+    /// In world units.
+    radius: f64,
+    /// Lattice units in a world unit.
+    scale: f64,
+}
+
+impl Room {
+    /// `radius`: in world units.
+    pub fn new(world: &World, radius: f64) -> Self {
+        if radius == 0.0 {
+            return Self { walls: Vec::new(), radius, scale: 1.0 }; // a point has room in every open cell
+        }
+        Self { walls: walls(world), radius, scale: world.mesh().lattice().scale() }
+    }
+
+    /// Does every wall keep the radius from this place in free space?
+    pub fn is_enough(&self, at: DVec2) -> bool {
+        self.walls.iter().all(|&wall| is_kept(nearest_on(at, wall).distance(at) * self.scale, self.radius * self.scale))
+    }
+}
+
+/// All walls, in world units.
+pub(super) fn walls(world: &World) -> Vec<[DVec2; 2]> {
+    let mesh = world.mesh();
+    mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect()
+}
+
 /// Is an agent with this radius, in world units, as small as what legal paths may differ by?
 pub(super) fn is_point(world: &World, radius: f64) -> bool {
     least_kept(radius * world.mesh().lattice().scale()) < 1.0

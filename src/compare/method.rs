@@ -105,6 +105,8 @@ pub struct Method {
     pub honours_radius: bool,
     /// Does it see what the ground costs? The others count every move or length alike.
     pub sees_ground: bool,
+    /// Does it go out from the goal to all cells, so that one run serves all agents with this goal?
+    pub is_flood: bool,
     /// What it counts. None if its path may go in any direction.
     pub moves: Option<Moves>,
     runs: Runs,
@@ -133,17 +135,28 @@ const fn on_cells(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let (runs, moves) = (Runs::Lesson { name: "wave", settings }, Some(moves));
-    Method { key, name, needs: Needs::Cells, guarantee, honours_radius: false, sees_ground: false, moves, runs }
+    let is_flood = true;
+    Method {
+        key,
+        name,
+        needs: Needs::Cells,
+        guarantee,
+        honours_radius: false,
+        sees_ground: false,
+        is_flood,
+        moves,
+        runs,
+    }
 }
 
-/// The octile wave or A*: they see what the ground costs.
+/// A*, which sees what the ground costs.
 const fn with_costs(
     key: &'static str,
     name: &'static str,
     guarantee: Guarantee,
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
-    Method { sees_ground: true, ..on_cells(key, name, guarantee, Moves::AroundCorners, settings) }
+    Method { sees_ground: true, is_flood: false, ..on_cells(key, name, guarantee, Moves::AroundCorners, settings) }
 }
 
 const fn through_triangles(
@@ -154,7 +167,8 @@ const fn through_triangles(
     settings: &'static [(&'static str, &'static str)],
 ) -> Method {
     let runs = Runs::Lesson { name: "funnel", settings };
-    Method { key, name, needs: Needs::Triangles, guarantee, honours_radius, sees_ground: false, moves: None, runs }
+    let (needs, moves) = (Needs::Triangles, None);
+    Method { key, name, needs, guarantee, honours_radius, sees_ground: false, is_flood: false, moves, runs }
 }
 
 use Guarantee::{Complete, CompleteForLarger, Nothing, Shortest, ShortestForItsMoves};
@@ -164,7 +178,10 @@ pub const METHODS: &[Method] = &[
     on_cells("wave-4", "wave, 4 directions", ShortestForItsMoves, Moves::Four, &[("wave", "tutorial"), ("moves", "4")]),
     on_cells("wave-8", "wave, 8 directions", Complete, Moves::Eight, &[("wave", "tutorial"), ("moves", "8")]),
     on_cells("wave-mixed", "wave in 4, path in 8", Complete, Moves::Four, &[("wave", "tutorial"), ("moves", "mixed")]),
-    with_costs("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")]),
+    Method {
+        is_flood: true,
+        ..with_costs("octile", "octile wave", ShortestForItsMoves, &[("wave", "octile"), ("search_moves", "8")])
+    },
     with_costs("dijkstra", "Dijkstra's algorithm", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "none")]),
     with_costs("astar", "A*", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "octile")]),
     with_costs("astar-euclid", "A*, Euclid", ShortestForItsMoves, &[("wave", "astar"), ("estimate", "euclid")]),
@@ -178,6 +195,7 @@ pub const METHODS: &[Method] = &[
         guarantee: Complete,
         honours_radius: false,
         sees_ground: false,
+        is_flood: false,
         moves: None,
         runs: Runs::Theta,
     },
@@ -195,6 +213,7 @@ pub const METHODS: &[Method] = &[
         guarantee: Shortest,
         honours_radius: false,
         sees_ground: false,
+        is_flood: false,
         moves: None,
         runs: Runs::Lesson { name: "beam", settings: &[("graph", "taut"), ("search", "astar")] },
     },
@@ -208,6 +227,7 @@ pub static OWN: Method = Method {
     guarantee: Nothing,
     honours_radius: false,
     sees_ground: true,
+    is_flood: false,
     moves: None,
     runs: Runs::Not,
 };
@@ -225,6 +245,11 @@ pub fn find(key: &str) -> Result<&'static Method, BadInput> {
 }
 
 impl Method {
+    /// The method that it is the same as, for an agent with this radius. None if it is another one.
+    pub fn same_as(&self, radius: f64) -> Option<&'static Method> {
+        if self.differs_at(radius) { None } else { find("funnel").ok() }
+    }
+
     /// Is it another method for an agent with this radius than one that comes before it? For a point, ways to make room are
     /// all the same.
     pub fn differs_at(&self, radius: f64) -> bool {

@@ -1,6 +1,6 @@
 //! All paths on one map: how each method looks, and the picture.
 
-use super::{Row, RowId, Wrong};
+use super::{ReferenceKind, Row, RowId, Wrong};
 use crate::map::grid::Cell;
 use crate::picture::comparison::{ComparisonView, PathStyle, PathView, TakenView, letters_of_tag, with_room_for_tags};
 use crate::picture::{Dash, Lens, Picture, Rect};
@@ -73,12 +73,12 @@ impl<'a> Overlay<'a> {
             style: style_of(row.id),
             rank,
             is_lit: lit == Some(row.id),
-            fault: match row.wrong {
+            fault: match &row.wrong {
                 Some(Wrong::Fault(fault)) => Some((fault.at, fault.wall)),
                 _ => None,
             },
         };
-        let place = chosen.and_then(|row| row.wrong).map(|wrong| wrong.at());
+        let place = chosen.and_then(|row| row.wrong.as_ref()).map(Wrong::at);
         let paths = rows.into_iter().map(path).collect();
         let mut taken: Vec<TakenView> = taken
             .into_iter()
@@ -86,7 +86,8 @@ impl<'a> Overlay<'a> {
             .collect();
         // Larger areas lie below smaller ones.
         taken.sort_by_key(|taken| (taken.is_lit, std::cmp::Reverse(taken.cells.len())));
-        Self { view: ComparisonView { world, shortest, paths, place, letters: letters(names), taken }, rows: ids }
+        let (shortest_name, letters) = (ReferenceKind::of(world).name(), letters(names));
+        Self { view: ComparisonView { world, shortest, shortest_name, paths, place, letters, taken }, rows: ids }
     }
 
     pub fn picture(&self, lens: &Lens) -> Picture {

@@ -9,7 +9,39 @@ use crate::geom::polyline_length;
 use crate::scene::World;
 use glam::DVec2;
 
-/// The shortest path of an agent, whatever finds it.
+/// What paths are measured against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReferenceKind {
+    /// The true shortest path.
+    #[default]
+    Shortest,
+    /// On ground that costs more than 1: the cheapest path over cells. A path that is not bound to cells can cost less.
+    CheapestOverCells,
+}
+
+impl ReferenceKind {
+    pub fn of(world: &World) -> Self {
+        if has_terrain(world) { Self::CheapestOverCells } else { Self::Shortest }
+    }
+
+    /// As `compare --json` and its table write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Shortest => "shortest",
+            Self::CheapestOverCells => "cheapest over cells",
+        }
+    }
+
+    /// As sentences name it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shortest => "true shortest path",
+            Self::CheapestOverCells => "cheapest path over cells",
+        }
+    }
+}
+
+/// The shortest path of an agent, whatever finds it; see [`ReferenceKind`].
 pub struct Reference {
     /// In world units; arcs are lines that touch them from outside. Empty if there is no path.
     pub points: Vec<DVec2>,

@@ -1,12 +1,12 @@
 //! What is known of one method on one map.
 
-use super::leaves::Leaves;
+use super::leaves::{Leaves, tolerance};
 use super::legal::{Fault, fault};
-use super::terrain::{cost, has_terrain};
-use super::{Answer, Method, OWN, Reference};
+use super::terrain::{Ground, cost, has_terrain};
+use super::{Answer, Method, Needs, OWN, Reference, words};
 use crate::algo::radius::{Path, least_clearance};
 use crate::geom::polyline_length;
-use crate::lesson::outcome::{NoResult, Work, WorkUnit};
+use crate::lesson::outcome::{NoResult, Reason, Work, WorkUnit};
 use crate::scene::World;
 use glam::DVec2;
 
@@ -44,7 +44,8 @@ pub struct Row {
     pub points: Vec<DVec2>,
     /// Each piece times what the ground costs below it.
     pub length: Option<f64>,
-    /// length / the true shortest length. None if the agent cannot walk the path, or there is none, or the method is not ranked.
+    /// Its length by that of the reference; below 1 on ground that costs more, where a path that is not over cells can cost less. None if
+    /// the agent cannot walk the path, or there is none, or the method is not ranked.
     pub over: Option<f64>,
     /// The least distance of the path from a wall. None without a path or walls.
     pub clearance: Option<f64>,
@@ -61,18 +62,21 @@ pub struct Row {
 }
 
 /// Where a method went wrong, at its first place.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Wrong {
     /// The agent cannot walk there.
     Fault(Fault),
+    /// It does not see the ground, and goes over ground that costs more.
+    Ground(Ground),
     /// From a place on, the path is another one than the true shortest path, and longer in all.
     Leaves(Leaves),
 }
 
 impl Wrong {
     pub fn at(&self) -> DVec2 {
-        match *self {
+        match self {
             Self::Fault(fault) => fault.at,
+            Self::Ground(ground) => ground.at,
             Self::Leaves(leaves) => leaves.at,
         }
     }
@@ -94,7 +98,11 @@ impl Row {
         let row = Self::of_path(method, path, (world, walls), radius, reference);
         let moves = method.moves.filter(|_| !row.points.is_empty());
         let keeps_moves = moves.map(|moves| moves.has_all(world.grid(), &row.points));
-        Self { keeps_moves, bytes: answer.bytes, why: answer.why.clone(), ..row }
+        // A path on the map means that its cells have lost it.
+        let is_closed = method.needs == Needs::Cells && row.points.is_empty() && reference.length.is_some();
+        let too_coarse = world.cells().filter(|_| is_closed).map(words::too_coarse);
+        let why = too_coarse.map(|text| NoResult::new(Reason::TooCoarse, text)).or_else(|| answer.why.clone());
+        Self { keeps_moves, bytes: answer.bytes, why, ..row }
     }
 
     /// The row of a path that the scene brings along, with its place there. `reference`: the shortest path between its own ends.
@@ -129,9 +137,11 @@ impl Row {
         let is_ranked = is_legal == Some(true) && method.is_ranked(world);
         let over = length.zip(reference.length).filter(|_| is_ranked).map(|(a, b)| over(a, b));
         let is_longer = over.is_some_and(|over| over > 1.0 + ROUNDING);
-        let leaves = if is_longer { Leaves::new(world, points, &reference.points) } else { None };
+        let tolerance = tolerance(world, method.needs);
+        let leaves = if is_longer { Leaves::new(world, points, &reference.points, tolerance) } else { None };
         let clearance = least_clearance(&Path::straight(points), walls).filter(|_| is_found).map(|c| c.distance);
-        let wrong = fault.map(Wrong::Fault).or(leaves.map(Wrong::Leaves));
+        let ground = if method.is_ranked(world) { None } else { Ground::below(world.grid(), points) };
+        let wrong = fault.map(Wrong::Fault).or(ground.map(Wrong::Ground)).or(leaves.map(Wrong::Leaves));
         let (points, own_name, id) = (points.to_vec(), None, RowId::Method(method.key));
         Self {
             id,
@@ -153,5 +163,5 @@ impl Row {
 
 /// Of two lengths. The start may be the goal.
 fn over(length: f64, shortest: f64) -> f64 {
-    if length <= shortest { 1.0 } else { length / shortest }
+    if length == shortest { 1.0 } else { length / shortest }
 }

@@ -8,10 +8,35 @@ use crate::algo::moves::{Cost, Direction8, offsets};
 use crate::map::grid::{Cell, Grid};
 use crate::scene::World;
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 /// Does any ground cost more than 1, so that lengths count what it costs?
 pub fn has_terrain(world: &World) -> bool {
     world.scene().map.is_grid() && world.grid().has_terrain()
+}
+
+/// What lies below a path and costs more than 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ground {
+    /// The first such place of the path, in world units.
+    pub at: DVec2,
+    /// Each cost with the length of what lies on such ground, the highest cost first.
+    pub lengths: Vec<(u8, f64)>,
+}
+
+impl Ground {
+    /// None if all the ground below the path costs 1.
+    pub(super) fn below(grid: &Grid, points: &[DVec2]) -> Option<Self> {
+        let mut lengths: BTreeMap<u8, f64> = BTreeMap::new();
+        let mut first = None;
+        let pieces = points.windows(2).flat_map(|pair| pieces(grid, pair[0], pair[1]));
+        for piece in pieces.filter(|piece| piece.cost > 1 && piece.length > 0.0) {
+            // Within the cell, so that it is the cell that is looked at.
+            first = first.or(Some(piece.middle));
+            *lengths.entry(piece.cost).or_default() += piece.length;
+        }
+        first.map(|at| Self { at, lengths: lengths.into_iter().rev().collect() })
+    }
 }
 
 /// What a path costs: the length of each piece within a cell, times what the cell costs. A move between the middles of two cells lies half
@@ -21,8 +46,20 @@ pub(super) fn cost(grid: &Grid, points: &[DVec2]) -> f64 {
 }
 
 fn cost_of_piece(grid: &Grid, from: DVec2, to: DVec2) -> f64 {
+    pieces(grid, from, to).map(|piece| piece.length * f64::from(piece.cost)).sum()
+}
+
+/// A part of a line within one cell.
+struct Piece {
+    middle: DVec2,
+    length: f64,
+    cost: u8,
+}
+
+/// The parts of a line, from cell to cell.
+fn pieces(grid: &Grid, from: DVec2, to: DVec2) -> impl Iterator<Item = Piece> + '_ {
     let along = to - from;
-    // Where the piece crosses from cell to cell, as parts of its length.
+    // Where the line crosses from cell to cell, as parts of its length.
     let mut parts = vec![0.0, 1.0];
     // A path of one's own may go far outside, where all ground costs the same.
     let axes = [(from.x, along.x, grid.origin().x, grid.width()), (from.y, along.y, grid.origin().y, grid.height())];
@@ -32,12 +69,11 @@ fn cost_of_piece(grid: &Grid, from: DVec2, to: DVec2) -> f64 {
         parts.extend(lines.filter(|_| a != b).map(|line| ((line as f64 - a) / (b - a)).clamp(0.0, 1.0)));
     }
     parts.sort_by(f64::total_cmp);
-    let piece = |pair: &[f64]| {
-        let middle = from + along * f64::midpoint(pair[0], pair[1]);
-        let ground = grid.cell_at(middle).map_or(1, |cell| grid.cost(cell));
-        (pair[1] - pair[0]) * f64::from(ground)
-    };
-    parts.windows(2).map(piece).sum::<f64>() * along.length()
+    (1..parts.len()).map(move |i| {
+        let middle = from + along * f64::midpoint(parts[i - 1], parts[i]);
+        let cost = grid.cell_at(middle).map_or(1, |cell| grid.cost(cell));
+        Piece { middle, length: (parts[i] - parts[i - 1]) * along.length(), cost }
+    })
 }
 
 /// The cheapest path over cells, in eight directions and without cut corners, joined to the start and to the goal.
@@ -76,7 +112,7 @@ fn over_cells(grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::{Comparison, METHODS};
+    use crate::compare::{Comparison, METHODS, Wrong, words};
     use crate::scene::scene_file;
     use std::sync::Arc;
 
@@ -94,6 +130,36 @@ mod tests {
         assert!((cost((1.25, 0.5), (1.75, 0.5)) - 1.5).abs() < 1e-12);
         assert!((cost((2.5, 0.5), (0.5, 0.5)) - cost((0.5, 0.5), (2.5, 0.5))).abs() < 1e-12);
         assert_eq!(cost((0.5, 0.5), (0.5, 0.5)), 0.0);
+    }
+
+    /// A row that is not ranked did not say what its path costs, nor where that begins.
+    #[test]
+    fn a_method_that_does_not_see_the_ground_says_what_lies_below_its_path() {
+        let comparison = Comparison::new(Arc::new(World::new(scene_file::read(SWAMP).unwrap())), 0.0);
+        let (row, _) = comparison.row(crate::compare::find("polyanya").unwrap()).unwrap();
+        let shortest = comparison.reference.length.unwrap();
+        let Some(Wrong::Ground(ground)) = row.wrong.clone() else { panic!("{:?}", row.wrong) };
+        assert_eq!(ground.lengths.iter().map(|&(cost, _)| cost).collect::<Vec<_>>(), [5]);
+        assert!((ground.lengths[0].1 - 5.0).abs() < 1e-9 && (row.length.unwrap() - 26.0).abs() < 1e-9);
+        assert!(ground.at.x > 1.0 && ground.at.x < 2.0, "in the first cell of the swamp: {}", ground.at);
+        let said = words::wrong(comparison.world(), 0.0, &row, row.wrong.as_ref().unwrap(), Some(shortest))
+            .map(|text| text.printed());
+        assert!(said[0].contains("26") && said[1].contains("5 units of its path lie in cells of cost 5"), "{said:?}");
+    }
+
+    /// Such a path had `over` 1, and the same rank as the cheapest one over cells.
+    #[test]
+    fn a_path_that_is_not_over_cells_can_cost_less_and_is_ranked_before() {
+        // Below the swamp the path is straight; over cells it is not.
+        let text = SWAMP.replace(
+            "[grid.cost]",
+            "[[path]]\nname = \"mine\"\npoints = [[0.5, 1.5], [1.0, 0.99], [6.0, 0.99], [6.5, 1.5]]\n[grid.cost]",
+        );
+        let comparison = Comparison::new(Arc::new(World::new(scene_file::read(&text).unwrap())), 0.0);
+        let own = &comparison.own_rows()[0];
+        let over = own.length.unwrap() / comparison.reference.length.unwrap();
+        assert!(over < 0.99 && own.over == Some(over), "{:?}", own.over);
+        assert_eq!(words::over(over), format!("−{:.1} %", (1.0 - over) * 100.0));
     }
 
     #[test]

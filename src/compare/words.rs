@@ -1,11 +1,14 @@
 //! What a comparison says: the command prints it, and the window shows it.
 
-use super::{Advice, Around, Fault, FaultKind, Guarantee, Leaves, Method, Moves, Needs, Row, Wrong, find};
+use super::{
+    Advice, Around, Fault, FaultKind, FloodCosts, Ground, Guarantee, Leaves, MOST_AGENTS, Method, Moves, Needs,
+    NoAdvice, ReferenceKind, Row, Wrong, find,
+};
 use crate::lesson::outcome::WorkUnit;
 use crate::picture::Thing;
-use crate::scene::{Map, World};
+use crate::scene::{Cells, Map, World};
 use crate::sentence;
-use crate::words::{Sentence, number};
+use crate::words::{Sentence, grouped, number};
 
 /// What was counted.
 pub const fn unit(unit: WorkUnit) -> &'static str {
@@ -26,14 +29,11 @@ pub fn memory(bytes: usize) -> String {
     if value < 9.95 && size > 1.0 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
 }
 
-/// How much longer than the shortest: "+6.5 %", or "–" for the shortest.
+/// How much longer than the shortest: "+6.5 %", or "–" for the shortest. "−4.1 %" costs less than the cheapest path over cells.
 pub fn over(over: f64) -> String {
     let percent = (over - 1.0) * 100.0;
-    match percent {
-        _ if percent < 1e-7 => "–".to_owned(),
-        _ if percent < 0.05 => "+0.0 %".to_owned(),
-        _ => format!("+{percent:.1} %"),
-    }
+    let sign = if percent < 0.0 { "−" } else { "+" };
+    if percent.abs() < 1e-7 { "–".to_owned() } else { format!("{sign}{:.1} %", percent.abs()) }
 }
 
 pub const fn guarantee(guarantee: Guarantee) -> &'static str {
@@ -118,70 +118,168 @@ fn name(key: &str) -> &str {
     find(key).map_or(key, |method| method.name)
 }
 
-/// How two times compare: "in a ninth of its time".
-fn part_of_time(ms: f64, of: f64) -> Option<String> {
-    let times = (of / ms).round();
-    (times.is_finite() && times >= 2.0).then(|| format!("{times:.0} times as fast"))
+/// A method by its key, in a sentence. Names that have a comma are set off.
+fn in_sentence(key: &str) -> String {
+    let name = name(key);
+    if name.contains([',', '=']) { format!("“{name}”") } else { name.to_owned() }
 }
 
-/// Which method for one agent, in one sentence. What it is compared with follows in [`why`].
+/// A number as it is read: "4.1", or "0.05" where one digit would say nothing.
+fn percent(part: f64) -> String {
+    let percent = (part - 1.0).abs() * 100.0;
+    if percent < 0.05 { format!("{percent:.3}") } else { format!("{percent:.1}") }
+}
+
+/// How long one path is beside another: "0.5 % longer".
+fn longer(times: f64) -> Option<String> {
+    let comparative = if times > 1.0 { "longer" } else { "shorter" };
+    ((times - 1.0).abs() > 1e-7).then(|| format!("{} % {comparative}", percent(times)))
+}
+
+/// "8 times as fast".
+fn times_as_fast(times: f64) -> Option<String> {
+    (times.is_finite() && times >= 1.5).then(|| match times.round() as u64 {
+        2 => "twice as fast".to_owned(),
+        times => format!("{times} times as fast"),
+    })
+}
+
+/// "a fifth of the time".
+fn part_of_time(times: f64) -> String {
+    const PARTS: [&str; 8] =
+        ["half", "a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
+    let times = times.round() as usize;
+    match times.checked_sub(2).and_then(|place| PARTS.get(place)) {
+        Some(part) => format!("{part} of the time"),
+        None if times == 10 => "a tenth of the time".to_owned(),
+        None => format!("1/{times} of the time"),
+    }
+}
+
+/// Which method for one agent, and what is much quicker and hardly longer, in one sentence. What it is compared with follows in [`why`].
 pub fn one_agent(advice: &Advice) -> String {
-    match advice.one_agent {
-        Some(one) => format!("One agent: {}.", name(one.method)),
-        None => "No method has a path that this agent can walk.".to_owned(),
+    let one = match advice.one_agent {
+        Ok(one) => one,
+        Err(why) => return no_advice(why).to_owned(),
+    };
+    let quicker = one.quicker.map(|quicker| {
+        let long = longer(quicker.longer).unwrap_or_else(|| "as long".to_owned());
+        format!(" {} is {long} in {}.", in_sentence(quicker.method), part_of_time(quicker.times))
+    });
+    format!("One agent: {}.{}", name(one.method), quicker.unwrap_or_default())
+}
+
+/// Why no method is advised.
+pub const fn no_advice(why: NoAdvice) -> &'static str {
+    match why {
+        NoAdvice::NothingCompared => "No method was compared.",
+        NoAdvice::NoPath => "No method found a path.",
+        NoAdvice::NotLegal => "No method has a path that this agent can walk.",
+        NoAdvice::ByChance => "No method that makes room for the radius has a path that this agent can walk.",
+        NoAdvice::NoneSeesGround => {
+            "No method here sees what the ground costs: all paths are legal, but they are not ranked."
+        }
     }
 }
 
 /// Why this one for one agent.
 pub fn why(advice: &Advice) -> Option<String> {
-    let one = advice.one_agent?;
-    let percent = (one.over - 1.0) * 100.0;
-    let longer = match advice.counts_ground {
-        _ if percent >= 1e-4 => format!("{percent:.1} % over the shortest"),
-        true => "No path over cells costs less".to_owned(),
-        false => "No path is shorter".to_owned(),
+    let one = advice.one_agent.ok()?;
+    let what = if advice.counts_ground { "cheapest path over cells" } else { "shortest path" };
+    let mean = if advice.is_of_many { " on average" } else { "" };
+    let longer = match (longer(one.over), one.instead_of) {
+        (Some(_), _) if one.over > 1.0 => format!("{} % over the {what}{mean}", percent(one.over)),
+        (Some(_), _) => format!("{} % less than the {what}{mean}", percent(one.over)),
+        (None, _) if advice.counts_ground => "No path over cells costs less".to_owned(),
+        (None, _) => "No path is shorter".to_owned(),
     };
-    let faster = one.ms_of_shortest.and_then(|of| part_of_time(one.ms, of));
+    let faster = one.instead_of.and_then(|(other, times)| Some((other, times_as_fast(times?)?)));
     Some(match faster {
-        Some(faster) => format!("{longer}, {faster}."),
+        Some((other, faster)) => format!("{longer}, {faster} as {}.", in_sentence(other)),
         None => format!("{longer}."),
     })
 }
 
 /// From how many agents on one flood costs less.
 pub fn one_flood(advice: &Advice) -> Option<String> {
-    advice
-        .flood
-        .map(|flood| format!("From {} agents with this goal on: one flood instead of A* over cells.", flood.from))
+    let flood = advice.flood?;
+    let [method, search] = [flood.method, flood.instead_of].map(in_sentence);
+    let longer = longer(flood.longer).map_or_else(String::new, |longer| format!(" Its paths are {longer}."));
+    let Some(agents) = flood.break_even.map(grouped) else {
+        let most = grouped(MOST_AGENTS);
+        return Some(format!(
+            "Even for {most} agents with one goal, {search} for each costs less than one flood ({method})."
+        ));
+    };
+    Some(format!("From {agents} agents with one goal on: one flood ({method}) instead of {search} for each.{longer}"))
+}
+
+/// Why there is no flood to be advised. None if there is one, or if nothing else is.
+pub fn no_flood(advice: &Advice) -> Option<&'static str> {
+    let is_missing = advice.flood.is_none() && advice.has_radius && advice.one_agent.is_ok();
+    is_missing.then_some("No flood makes room for a radius: many agents search, each for itself.")
 }
 
 /// The numbers behind it.
 pub fn why_flood(advice: &Advice) -> Option<String> {
-    let flood = advice.flood?;
-    Some(format!("{} cells < {} × {}.", flood.flooded, flood.from, flood.searched))
+    let ([whole, each], unit) = match advice.flood?.costs {
+        FloodCosts::Milliseconds(costs) => (costs.map(three_digits), "ms"),
+        FloodCosts::Work(costs, counted) => (costs.map(grouped), unit(counted)),
+    };
+    Some(format!("One flood takes {whole} {unit}, one search {each} {unit}."))
 }
 
-/// The advice for these agents, the important sentence first.
-pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
-    let one = || one_agent(advice);
-    let excluded = match advice.not_legal.as_slice() {
+/// A number with three digits.
+fn three_digits(value: f64) -> String {
+    if value >= 1000.0 {
+        return grouped(value.round() as u64);
+    }
+    let decimals = (2.0 - value.abs().max(1e-9).log10().floor()).clamp(0.0, 9.0) as usize;
+    format!("{value:.decimals$}")
+}
+
+/// What is not advised, and why.
+fn excluded(advice: &Advice) -> Vec<String> {
+    let not_legal = match advice.not_legal.as_slice() {
         [] => None,
         [one] => Some(format!("The agent cannot walk the path of “{one}”.")),
         [one, two] => Some(format!("The agent cannot walk the paths of “{one}” and “{two}”.")),
         all => Some(format!("The agent cannot walk the paths of {} methods.", all.len())),
     };
+    let not_legal = not_legal.filter(|_| !advice.is_of_many);
+    let by_chance = match advice.by_chance.as_slice() {
+        [] => None,
+        [one] => Some(format!("“{one}” makes no room for a radius: its path happens to be legal here.")),
+        [one, two] => {
+            Some(format!("“{one}” and “{two}” make no room for a radius: their paths happen to be legal here."))
+        }
+        all => Some(format!("{} methods make no room for a radius: their paths happen to be legal here.", all.len())),
+    };
+    not_legal.into_iter().chain(by_chance).collect()
+}
+
+/// The advice for these agents, the important sentence first.
+pub fn advice(advice: &Advice, audience: Audience) -> Vec<String> {
+    let one = || one_agent(advice);
     match audience {
-        Audience::OneAgent => [Some(one()), why(advice), excluded].into_iter().flatten().collect(),
+        Audience::OneAgent => std::iter::once(one()).chain(why(advice)).chain(excluded(advice)).collect(),
         Audience::OneGoal => match one_flood(advice) {
             Some(flood) => std::iter::once(flood).chain(why_flood(advice)).chain([one()]).collect(),
-            None => vec![one()],
+            None => no_flood(advice).map(str::to_owned).into_iter().chain([one()]).chain(excluded(advice)).collect(),
         },
-        Audience::ManyGoals if advice.one_agent.is_none() => vec![one()],
+        Audience::ManyGoals if advice.one_agent.is_err() => vec![one()],
         Audience::ManyGoals => {
             let each = "A search for each agent: each goal would need a flood of its own.".to_owned();
             [Some(each), Some(one()), why(advice)].into_iter().flatten().collect()
         }
     }
+}
+
+/// All of the advice, as the command prints it: for one agent, and for many with one goal.
+pub fn all_advice(advice: &Advice) -> String {
+    let of_one = self::advice(advice, Audience::OneAgent);
+    let of_many = one_flood(advice).into_iter().chain(why_flood(advice)).chain(no_flood(advice).map(str::to_owned));
+    of_one.into_iter().chain(of_many).collect::<Vec<_>>().join(" ")
 }
 
 /// An obstacle or a wall, as a sentence names it.
@@ -194,12 +292,92 @@ fn obstacle(world: &World, around: &Around) -> Sentence {
     sentence![Thing::Obstacle(i as u32).named(named, "")]
 }
 
+/// Why a row has no path, or what is wrong with it. None if nothing is.
+pub fn reason(world: &World, radius: f64, row: &Row, reference: Option<f64>) -> Option<Sentence> {
+    let of_wrong = || {
+        let [what, why] = wrong(world, radius, row, row.wrong.as_ref()?, reference);
+        Some(sentence![what, " ", why])
+    };
+    no_path(row).or_else(of_wrong)
+}
+
 /// Where a method went wrong, and why: first what happens, then the reason.
-pub fn wrong(world: &World, radius: f64, row: &Row, wrong: &Wrong) -> [Sentence; 2] {
+/// `reference`: its length.
+pub fn wrong(world: &World, radius: f64, row: &Row, wrong: &Wrong, reference: Option<f64>) -> [Sentence; 2] {
     match wrong {
         Wrong::Fault(fault) => [fault_happens(radius, row, fault), why_fault(radius, row, fault)],
+        Wrong::Ground(ground) => [costs(row, reference), why_costs(ground)],
         Wrong::Leaves(leaves) => [leaves_happens(world, row, leaves), why_leaves(row, leaves)],
     }
+}
+
+/// What a path costs that is not ranked.
+fn costs(row: &Row, reference: Option<f64>) -> Sentence {
+    let Some(cost) = row.length else { return Sentence::default() };
+    sentence!["Its path costs ", number(cost), beside(cost, reference), "."]
+}
+
+/// "7.1 % more than the cheapest path over cells".
+fn beside(cost: f64, reference: Option<f64>) -> String {
+    let kind = ReferenceKind::CheapestOverCells.name();
+    match reference.map(|reference| cost / reference) {
+        Some(times) if (times - 1.0).abs() < 1e-7 => format!(", as the {kind}"),
+        Some(times) => {
+            let comparative = if times > 1.0 { "more" } else { "less" };
+            format!(", {} % {comparative} than the {kind}", percent(times))
+        }
+        None => String::new(),
+    }
+}
+
+fn why_costs(ground: &Ground) -> Sentence {
+    let part = |(i, &(cost, length)): (usize, &(u8, f64))| {
+        let what = if i == 0 { " units of its path lie in cells of cost " } else { " in cells of cost " };
+        format!("{}{what}{cost}", number((length * 100.0).round() / 100.0))
+    };
+    let parts: Vec<String> = ground.lengths.iter().enumerate().map(part).collect();
+    sentence!["It does not see the ground: ", parts.join(", "), "."]
+}
+
+/// What a row says whose path has no place that is wrong.
+pub fn nothing_wrong(world: &World, row: &Row, reference: Option<f64>) -> Sentence {
+    if let Some(why) = no_path(row) {
+        return why;
+    }
+    match (row.over, ReferenceKind::of(world)) {
+        (Some(longer), _) if longer > 1.0 + 1e-6 => {
+            sentence!["Its path stays near the shortest one and is longer in all: ", over(longer), "."]
+        }
+        (Some(less), ReferenceKind::CheapestOverCells) if less < 1.0 - 1e-6 => {
+            sentence!["It is not bound to cells and costs less than the cheapest path over cells: ", over(less), "."]
+        }
+        (Some(_), ReferenceKind::CheapestOverCells) => "Nothing went wrong: no path over cells costs less.".into(),
+        (Some(_), ReferenceKind::Shortest) => "Nothing went wrong: no path is shorter.".into(),
+        (None, ReferenceKind::CheapestOverCells) => {
+            sentence![costs(row, reference), " It is not ranked, because the method does not see the ground."]
+        }
+        (None, ReferenceKind::Shortest) => "The agent can walk its path, but it is not ranked.".into(),
+    }
+}
+
+/// Why a method on cells has no path, although the map has one.
+pub fn too_coarse(cells: &Cells) -> Sentence {
+    let size = number((cells.grid.cell_size() * 1000.0).round() / 1000.0);
+    let Some(lost) = cells.lost else {
+        return sentence!["The map has a path, but the cells are too coarse for it: each is ", size, " wide."];
+    };
+    let [width, x, y] = [lost.width, lost.at.x, lost.at.y].map(|v| number((v * 1000.0).round() / 1000.0));
+    sentence![
+        "The map has a path, but the cells are too coarse for it: each is ",
+        size,
+        " wide, and no passage of the cells is as wide as the one of ",
+        width,
+        " at (",
+        x,
+        ", ",
+        y,
+        ")."
+    ]
 }
 
 fn fault_happens(radius: f64, row: &Row, fault: &Fault) -> Sentence {
@@ -243,15 +421,21 @@ fn why_fault(radius: f64, row: &Row, fault: &Fault) -> Sentence {
 
 fn leaves_happens(world: &World, row: &Row, leaves: &Leaves) -> Sentence {
     let longer = row.over.map_or_else(String::new, over);
+    let reference = match ReferenceKind::of(world) {
+        ReferenceKind::Shortest => "shortest path",
+        ReferenceKind::CheapestOverCells => ReferenceKind::CheapestOverCells.name(),
+    };
     let Some(around) = &leaves.around else {
-        return sentence!["It leaves the shortest path here and is longer in all: ", longer, "."];
+        return sentence!["It leaves the ", reference, " here and is longer in all: ", longer, "."];
     };
     sentence![
         "It passes ",
         around.side.word(),
         " of ",
         obstacle(world, around),
-        ", and the shortest path does not: ",
+        ", and the ",
+        reference,
+        " does not: ",
         longer,
         "."
     ]

@@ -119,6 +119,8 @@ pub enum Reason {
     NoRoom(Thing),
     /// What the start can reach does not touch the goal.
     Separated,
+    /// The map has a path, but the cells that it is laid on are too large for it.
+    TooCoarse,
     /// Every way that the search has tried has a passage that is too narrow for the agent.
     TooNarrow,
     /// A wall separates two stops of a route: the part behind this many waypoints has no path.

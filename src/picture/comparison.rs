@@ -61,8 +61,9 @@ pub struct PathView<'a> {
 /// All that the picture depends on. Paths are in the order of their ranks.
 pub struct ComparisonView<'a> {
     pub world: &'a World,
-    /// The true shortest path.
+    /// What paths are measured against, and what it is called.
     pub shortest: &'a [DVec2],
+    pub shortest_name: &'static str,
     pub paths: Vec<PathView<'a>>,
     /// The place that is looked at.
     pub place: Option<DVec2>,
@@ -135,7 +136,7 @@ impl ComparisonView<'_> {
         }
         if self.shortest.len() > 1 {
             let marks = vec![line(Role::Path, 1.5, Dash::Dotted)];
-            picture.legend.push(LegendEntry { marks, words: "true shortest path".into() });
+            picture.legend.push(LegendEntry { marks, words: self.shortest_name.into() });
         }
     }
 
@@ -249,8 +250,15 @@ mod tests {
                 let path = |rank| PathView { points: &[], name: "a method", style, rank, is_lit: false, fault: None };
                 let (paths, letters) =
                     ((1..10).map(|rank| path(Some(rank))).collect(), letters_of_tag("a longer method"));
-                let view =
-                    ComparisonView { world: &world, shortest: &[], paths, place: None, letters, taken: Vec::new() };
+                let view = ComparisonView {
+                    world: &world,
+                    shortest: &[],
+                    shortest_name: "",
+                    paths,
+                    place: None,
+                    letters,
+                    taken: Vec::new(),
+                };
                 let lens = Lens::fit(with_room_for_tags(bounds, letters, size), size.x, size.y, Lens::MARGIN);
                 let tags = view.tags(&lens);
                 assert_eq!(tags.len(), 9, "{size}");

@@ -370,9 +370,10 @@ impl Comparing {
     /// The advice, once all times are known.
     pub fn advice(&self) -> Option<Advice> {
         let methods = self.rows.iter().filter(|measured| measured.row.own_name.is_none());
-        let rows: Option<Vec<(&Row, f64)>> = methods.map(|measured| Some((&measured.row, measured.ms?))).collect();
+        let rows: Option<Vec<(&Row, Option<f64>)>> =
+            methods.map(|measured| Some((&measured.row, Some(measured.ms?)))).collect();
         rows.filter(|rows| !rows.is_empty() && self.progress == Progress::Complete)
-            .map(|rows| Advice::new(&rows, &self.world))
+            .map(|rows| Advice::new(&rows, &self.world, self.radius))
     }
 
     /// The map with the paths of all searches that have finished, and their tags. `lit`: the row that is pointed at.

@@ -13,6 +13,19 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
+/// A number with commas between the thousands.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// "once", "twice", "3 times"
 pub fn times(n: usize) -> String {
     match n {
@@ -98,6 +111,11 @@ mod tests {
             assert_eq!(rounded(v), written.parse::<f64>().unwrap(), "{v}");
         }
         assert!(rounded(-0.0001).is_sign_positive());
+    }
+
+    #[test]
+    fn numbers_are_grouped_in_thousands() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::common::pairs::is_tested;
 use crate::common::some;
 use glam::DVec2;
 use pathlight::compare::overlay::style;
-use pathlight::compare::{Advice, FaultKind, Needs, Row, RowId, Wrong, words};
+use pathlight::compare::{Advice, FaultKind, FloodCosts, Needs, Row, RowId, Wrong, find, words};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::paint::raster;
@@ -59,7 +59,7 @@ fn over_is_the_length_by_the_shortest_and_ranks_are_sorted() {
                 assert_eq!(rank.is_some(), measured.row.over.is_some(), "{scene}");
                 if let Some(over) = measured.row.over {
                     let length = measured.row.length.unwrap() / comparing(&p).shortest().length.unwrap();
-                    assert!((over - length.max(1.0)).abs() < 1e-9, "{scene}");
+                    assert!((over - length).abs() < 1e-12, "{scene}");
                 }
             }
             for (pair, ranks) in rows.windows(2).zip(ranks.windows(2)) {
@@ -279,14 +279,22 @@ fn the_advice_names_a_method_that_works() {
     for scene in ["funnel/wrong-corridor", "wave/cave", "funnel/town"] {
         let p = compared(scene, 0.4);
         assert!(comparing(&p).advice().is_none(), "no time is known");
-        let rows: Vec<(&Row, f64)> = comparing(&p).rows().iter().map(|measured| (&measured.row, 1.0)).collect();
-        let advice = Advice::new(&rows, comparing(&p).world());
+        let rows: Vec<(&Row, Option<f64>)> =
+            comparing(&p).rows().iter().map(|measured| (&measured.row, None)).collect();
+        let advice = Advice::new(&rows, comparing(&p).world(), 0.4);
         let one = advice.one_agent.expect("there is a path");
         assert_eq!(row(&p, one.method).is_legal, Some(true), "{scene}");
         assert_eq!(row(&p, one.method).over, Some(one.over));
-        if let Some(flood) = advice.flood {
-            assert!(flood.flooded < flood.from * flood.searched && flood.flooded >= (flood.from - 1) * flood.searched);
-        }
+        assert!(find(one.method).unwrap().honours_radius && advice.flood.is_none(), "{scene}");
+    }
+    for scene in ["wave/cave", "wave/swamp", "wave/video"] {
+        let p = compared(scene, 0.0);
+        let on_cells = comparing(&p).rows().iter().filter(|measured| measured.row.method.needs == Needs::Cells);
+        let rows: Vec<(&Row, Option<f64>)> = on_cells.map(|measured| (&measured.row, None)).collect();
+        let flood = Advice::new(&rows, comparing(&p).world(), 0.0).flood.expect("both count cells");
+        let FloodCosts::Work([flooded, searched], _) = flood.costs else { panic!("no time is known") };
+        let from = flood.break_even.unwrap();
+        assert!(flooded < from * searched && (from == 2 || flooded >= (from - 1) * searched), "{scene}");
     }
 }
 
@@ -443,7 +451,7 @@ fn a_path_of_ones_own_is_a_row() {
     assert_eq!((mine.name(), mine.is_legal), ("mine", Some(false)));
     assert!((mine.length.unwrap() - start.distance(goal)).abs() < 1e-9);
     assert!(comparing(&p).is_shown(RowId::Own(0)) && comparing(&p).lanes().iter().all(|lane| lane.id != RowId::Own(0)));
-    let [what, why] = words::wrong(comparing(&p).world(), 0.0, mine, &mine.wrong.unwrap());
+    let [what, why] = words::wrong(comparing(&p).world(), 0.0, mine, mine.wrong.as_ref().unwrap(), None);
     assert!(!what.is_empty() && !why.is_empty());
     p.apply(CompareCommand::Choose(Some(RowId::Own(0)))).unwrap();
     p.apply(CompareCommand::ShowAll(true)).unwrap();
@@ -561,11 +569,11 @@ fn the_card_of_a_row_has_the_room_of_the_table() {
     for (scene, radius) in [("funnel/town", 2.0), ("funnel/wrong-corridor", 0.8), ("wave/cave", 0.8)] {
         let p = compared(scene, radius);
         for MeasuredRow { row, .. } in comparing(&p).rows() {
-            let Some(Wrong::Fault(fault)) = row.wrong.filter(|_| row.own_name.is_none()) else { continue };
+            let Some(&Wrong::Fault(fault)) = row.wrong.as_ref().filter(|_| row.own_name.is_none()) else { continue };
             if fault.kind == FaultKind::TooNear {
                 let least = row.clearance.unwrap();
                 assert!(least <= fault.distance + 1e-9, "{scene}: {}", row.method.key);
-                let [what, _] = words::wrong(comparing(&p).world(), radius, row, &Wrong::Fault(fault));
+                let [what, _] = words::wrong(comparing(&p).world(), radius, row, &Wrong::Fault(fault), None);
                 let (what, least) = (what.printed(), number(least));
                 assert!(what.contains(&least), "{scene}, {}: {least} in {what}", row.method.key);
                 others += usize::from(least != number(fault.distance));

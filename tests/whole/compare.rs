@@ -21,7 +21,7 @@ fn no_path_that_the_agent_can_walk_is_shorter_than_the_shortest() {
             for method in METHODS.iter().filter(|method| method.differs_at(radius)) {
                 let (row, _) = comparison.row(method).unwrap();
                 let at = format!("{name}, {} with radius {radius}", method.key);
-                // Who does not see the ground may leave the cells, and find a path that costs less.
+                // What does not see the ground may leave the cells, and find a path that costs less.
                 if row.is_legal == Some(true) && method.is_ranked(&world) {
                     let [length, shortest] =
                         [row.length, comparison.reference.length].map(|v| v.unwrap_or(f64::INFINITY));
@@ -29,7 +29,10 @@ fn no_path_that_the_agent_can_walk_is_shorter_than_the_shortest() {
                         wrong.push(format!("{at}: {length} < {shortest}"));
                     }
                 }
-                if matches!(row.wrong, Some(Wrong::Leaves(_))) != row.over.is_some_and(|over| over > 1.0 + 1e-6) {
+                // What stays near the shortest path leaves it nowhere, but then it is not much longer.
+                let leaves = matches!(row.wrong, Some(Wrong::Leaves(_)));
+                let is_longer = |by: f64| row.over.is_some_and(|over| over > 1.0 + by);
+                if leaves && !is_longer(1e-6) || !leaves && is_longer(0.1) {
                     wrong.push(format!("{at}: {:?} with {:?}", row.wrong, row.over));
                 }
             }

@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, reques
             ui.label(RichText::new(text).font(font).color(ink));
         }
         // It may name a method whose row is folded away.
-        let Some(one) = advice.one_agent.filter(|one| !comparing.is_shown(one.method)) else { return };
+        let Some(one) = advice.one_agent.ok().filter(|one| !comparing.is_shown(one.method)) else { return };
         let name = comparing.row(one.method).map_or(one.method, |measured| measured.row.name());
         let button = Button::new(RichText::new(format!("Show {name}")).font(style::sans(13.0)));
         if ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip("Shows its path on the map, and its row").clicked() {

@@ -2,11 +2,12 @@
 
 use super::table::milliseconds;
 use crate::app::style::{self as fonts, Palette};
-use crate::app::widgets::{self, grouped};
+use crate::app::widgets;
 use egui_macroquad::egui::{self, Align2, Color32, Context, Pos2, Rect, Stroke, Ui, Vec2};
 use pathlight::compare::overlay::style;
 use pathlight::compare::{Enlarging, GrowthCurve, RowId, Sample};
 use pathlight::player::Comparing;
+use pathlight::words::grouped;
 
 /// Room left of a plot, above, below, and for the names at the right; in points.
 const LEFT: f32 = 58.0;

@@ -5,7 +5,7 @@ use super::{Requests, csv};
 use crate::app::legend;
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use crate::app::widgets::{self, Icon, grouped};
+use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Align2, Context, Id, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::compare::RowId;
 use pathlight::compare::overlay::style_of;
@@ -13,6 +13,7 @@ use pathlight::compare::words::unit;
 use pathlight::lesson::outcome::WorkUnit;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareView, Comparing, RaceCommand, Tick};
+use pathlight::words::grouped;
 
 /// Room for the words left of the lanes, and for the numbers below, in points.
 const LEFT: f32 = 92.0;

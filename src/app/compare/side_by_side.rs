@@ -3,10 +3,11 @@
 use super::sample;
 use crate::app::panes::{HEADING, Panes};
 use crate::app::style::{self, Palette};
-use crate::app::widgets::grouped;
+
 use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
 use pathlight::compare::RowId;
 use pathlight::player::{Comparing, SideRun};
+use pathlight::words::grouped;
 
 /// Room for the sample of a line, in points.
 const SAMPLE: f32 = 30.0;

@@ -3,7 +3,7 @@
 use super::{CompareState, Requests, caption, card, cell, sample};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use crate::app::widgets::{self, draw_chevron, grouped};
+use crate::app::widgets::{self, draw_chevron};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
@@ -13,7 +13,7 @@ use pathlight::compare::{METHODS, Row};
 use pathlight::lesson::FirstGoal;
 use pathlight::picture::Role;
 use pathlight::player::{CompareCommand, CompareProgress, Comparing, MeasuredRow};
-use pathlight::words::number;
+use pathlight::words::{grouped, number};
 
 /// The height of a row, of the head and of a line between rows, in points.
 const ROW: f32 = 27.0;
@@ -134,7 +134,7 @@ impl Group {
     fn heading(self, radius: f64) -> Option<String> {
         match self {
             Self::Ranked => None,
-            Self::NotRanked => Some("not ranked: another kind of ground is assumed".to_owned()),
+            Self::NotRanked => Some("not ranked: does not see what the ground costs".to_owned()),
             Self::NotLegal if radius > 0.0 => {
                 Some(format!("no path for a radius of {}, so not ranked", number(radius)))
             }
@@ -245,7 +245,8 @@ fn head(ui: &mut Ui, palette: &Palette) {
 /// A line that says what is special about the rows below it.
 fn line(ui: &mut Ui, words: &str, group: Group, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
-    let ink = if group == Group::Searching { palette.quiet() } else { palette.ink(Role::Fault) };
+    let is_fault = !matches!(group, Group::Searching | Group::NotRanked);
+    let ink = if is_fault { palette.ink(Role::Fault) } else { palette.quiet() };
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, palette.border()));
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words, style::sans(11.5), ink);
     let hint = "click a row: where it goes wrong";
@@ -316,7 +317,8 @@ fn row(
     let (text, ink) = match rank {
         _ if is_open => (String::new(), palette.quiet()),
         Some(rank) => (rank.to_string(), palette.text()),
-        None if is_shown && has_path => ("×".to_owned(), palette.ink(Role::Fault)),
+        None if is_shown && measured.row.is_legal == Some(false) => ("×".to_owned(), palette.ink(Role::Fault)),
+        None if is_shown && has_path => ("–".to_owned(), palette.quiet()),
         None => (String::new(), palette.quiet()),
     };
     let left = left + SAMPLE;

@@ -5,17 +5,21 @@ use crate::app::panel::{self, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Button, Rect, RichText, Ui, Vec2};
-use pathlight::compare::{Row, RowId, has_terrain, words};
+use pathlight::compare::{RowId, Wrong, words};
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::{Change, CompareCommand, Comparing};
-use pathlight::scene::World;
 use pathlight::words::{Sentence, number};
 
 pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let Some(chosen) = comparing.chosen().filter(|chosen| comparing.has_finished(chosen.row.id)) else { return };
     let row = &chosen.row;
-    let title = if row.wrong.is_some() { "where it went wrong" } else { "what it found" };
+    let title = match row.wrong {
+        Some(Wrong::Ground(_)) => "what it does not see",
+        Some(_) => "where it went wrong",
+        None => "what it found",
+    };
+    let reference = comparing.shortest().length;
     card(ui, palette, |ui| {
         caption(ui, title, palette, |ui| {
             let name = ui.label(RichText::new(row.name()).font(style::bold(13.0)));
@@ -26,8 +30,8 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             }
         });
         let [what, why] = match &row.wrong {
-            Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong),
-            None => [found(row, comparing.world()), Sentence::default()],
+            Some(wrong) => words::wrong(comparing.world(), comparing.radius(), row, wrong, reference),
+            None => [words::nothing_wrong(comparing.world(), row, reference), Sentence::default()],
         };
         let mut said = panel::Requests::default();
         sentence::show(ui, &what, &style::sans(16.0), palette.text(), palette, lit, &mut said);
@@ -65,15 +69,4 @@ pub(super) fn show(ui: &mut Ui, comparing: &Comparing, palette: &Palette, lit: O
             }
         });
     });
-}
-
-fn found(row: &Row, world: &World) -> Sentence {
-    if let Some(why) = words::no_path(row) {
-        return why;
-    }
-    match row.over {
-        Some(_) if has_terrain(world) => "Nothing went wrong: no path over cells costs less.".into(),
-        Some(_) => "Nothing went wrong: no path is shorter.".into(),
-        None => "The agent can walk its path, but it is not ranked.".into(),
-    }
 }

@@ -5,12 +5,13 @@ use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::overlay;
 use crate::app::style::Palette;
-use crate::app::widgets::grouped;
+
 use crate::platform::{Duration, Instant, Job, Report};
 use egui_macroquad::egui;
 use pathlight::geom::building::Progress;
 use pathlight::player::{Change, Command, Phase, Recorded, Recording};
 use pathlight::step::Meter;
+use pathlight::words::grouped;
 use std::sync::Arc;
 
 /// A run that takes longer than this shows its progress.

@@ -45,7 +45,7 @@ impl Player {
 
 /// A little beyond the place where a path goes wrong: what lies there was decided by the step that is looked for.
 fn decided_at(row: &Row) -> Option<DVec2> {
-    let at = row.wrong?.at();
+    let at = row.wrong.as_ref()?.at();
     let is_on = |pair: &&[DVec2]| crate::algo::radius::nearest_on(at, [pair[0], pair[1]]).distance(at) < 1e-6;
     let piece = row.points.windows(2).rfind(is_on)?;
     Some(match row.method.needs {

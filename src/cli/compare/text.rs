@@ -1,0 +1,107 @@
+//! The table for people.
+
+use super::{Measured, OfRadius, Pair};
+use pathlight::compare::words::{self, unit};
+use pathlight::compare::{Row, Wrong};
+use pathlight::words::{coordinates, count};
+use std::io::{Result, Write};
+
+/// For each radius the rows of its pair, or the totals of its pairs.
+pub(super) fn write(out: &mut impl Write, all: &[OfRadius]) -> Result<()> {
+    for (i, of) in all.iter().enumerate() {
+        if i > 0 {
+            writeln!(out)?;
+        }
+        match of.pairs.as_slice() {
+            [pair] => write_rows(out, of, pair)?,
+            _ => write_totals(out, of)?,
+        }
+        if let Some(advice) = &of.advice {
+            writeln!(out, "{}", words::all_advice(advice))?;
+        }
+    }
+    Ok(())
+}
+
+fn decimal(value: Option<f64>, digits: usize) -> String {
+    value.map_or_else(|| "-".to_owned(), |v| format!("{v:.digits$}"))
+}
+
+fn percent(over: Option<f64>) -> String {
+    over.map_or_else(|| "-".to_owned(), |over| format!("{:.1} %", (over - 1.0) * 100.0 + 0.0))
+}
+
+/// The rows of a pair, ranked ones first.
+fn write_rows(out: &mut impl Write, of: &OfRadius, pair: &Pair) -> Result<()> {
+    let mut rows: Vec<&Measured> = pair.rows.iter().collect();
+    rows.sort_by(|a, b| {
+        let key = |m: &Measured| m.row.over.unwrap_or(f64::INFINITY);
+        key(a).total_cmp(&key(b))
+    });
+    let cell = pair.cell.map_or_else(String::new, |cell| format!("  cells: {}", pathlight::words::number(cell)));
+    writeln!(out, "{}: {}  radius: {}{cell}", of.reference.word(), decimal(pair.shortest, 3), of.radius)?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{:<24}{:>10}{:>10}{:>8}{:>11}{:>10}  {:<10}{:>10}{:>10}",
+        "method", "length", "over", "legal", "clearance", "work", "", "ms", "memory"
+    )?;
+    for Measured { row, ms, .. } in &rows {
+        let legal = row.is_legal.map_or("-", |legal| if legal { "yes" } else { "no" });
+        let (work, unit) = ms.map_or(("-".to_owned(), ""), |_| (row.work.count.to_string(), unit(row.work.unit)));
+        writeln!(
+            out,
+            "{:<24}{:>10}{:>10}{legal:>8}{:>11}{work:>10}  {unit:<10}{:>10}{:>10}",
+            row.name(),
+            decimal(row.length, 3),
+            percent(row.over),
+            decimal(row.clearance, 3),
+            decimal(*ms, 4),
+            row.bytes.map_or_else(|| "-".to_owned(), words::memory),
+        )?;
+    }
+    if rows.iter().any(|measured| matches!(measured.row.wrong, Some(Wrong::Ground(_)))) {
+        writeln!(out, "lengths are times what the ground costs; methods that do not see the ground are not ranked")?;
+    }
+    write_reasons(out, "no path", &rows, |row| row.length.is_none())?;
+    write_reasons(out, "not legal", &rows, |row| matches!(row.wrong, Some(Wrong::Fault(_))))?;
+    write_reasons(out, "not ranked", &rows, |row| matches!(row.wrong, Some(Wrong::Ground(_))))
+}
+
+/// A line for each reason, with the rows that have it.
+fn write_reasons(out: &mut impl Write, heading: &str, rows: &[&Measured], is_there: fn(&Row) -> bool) -> Result<()> {
+    let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
+    for Measured { row, why, .. } in rows.iter().filter(|measured| is_there(&measured.row)) {
+        let Some(why) = why else { continue };
+        let place =
+            row.wrong.as_ref().map_or_else(String::new, |wrong| format!(" First at {}.", coordinates(wrong.at())));
+        let why = format!("{why}{place}");
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(row.name()),
+            None => reasons.push((why, vec![row.name()])),
+        }
+    }
+    for (why, names) in reasons {
+        let who = if names.len() == rows.len() { "all methods".to_owned() } else { names.join("; ") };
+        writeln!(out, "{heading} ({who}): {why}")?;
+    }
+    Ok(())
+}
+
+fn write_totals(out: &mut impl Write, of: &OfRadius) -> Result<()> {
+    let (pairs, with_path) = (count(of.pairs.len(), "pair"), of.with_path());
+    writeln!(out, "radius: {}  {pairs}, {with_path} with a path  over: {}", of.radius, of.reference.word())?;
+    writeln!(
+        out,
+        "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>12}",
+        "method", "found", "legal", "ranked", "mean over", "worst over", "ms"
+    )?;
+    for total in &of.totals {
+        let [mean, worst] = [total.mean_over, total.worst_over].map(percent);
+        let (found, legal, ranked, ms) = (total.found, total.legal, total.ranked, total.ms);
+        writeln!(out, "{:<24}{found:>10}{legal:>10}{ranked:>10}{mean:>12}{worst:>12}{ms:>12.2}", total.method.name)?;
+    }
+    Ok(())
+}
