@@ -235,6 +235,12 @@ impl Headless {
         found.unwrap_or_else(|| panic!("{text:?} is not shown; shown are {}", self.text()))
     }
 
+    /// Where the area with this name was shown last.
+    pub fn area(&self, name: &str) -> Rect {
+        let found = self.ctx.memory(|memory| memory.area_rect(egui::Id::new(name)));
+        found.unwrap_or_else(|| panic!("{name:?} is not shown"))
+    }
+
     /// The upper left corners of all texts of the last frame that are this one.
     pub fn positions(&self, text: &str) -> impl Iterator<Item = Pos2> {
         self.texts.iter().filter(move |(t, _)| t == text).map(|&(_, at)| at)

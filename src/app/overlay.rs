@@ -1,5 +1,6 @@
 //! Notices over the canvas.
 
+use super::card_position::{self, Obstacle};
 use super::style::{self, Palette};
 use super::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
@@ -34,22 +35,34 @@ const NOTICE: Vec2 = Vec2::new(620.0, 64.0);
 /// Between a notice and the edge of the canvas, in points.
 const FROM_EDGE: f32 = 14.0;
 
-/// Shows a notice, perhaps with a button, at the lower edge of the canvas `rect`, or at the upper one if the legend stands
-/// below. Returns what is clicked.
+/// The edge of the canvas `rect` at which a notice covers less: the lower one, if they are equally free. It covers no legend.
+pub fn edge_for_notice(rect: Rect, obstacles: &[Obstacle], legend: Option<Rect>) -> Align2 {
+    const COVERS_LEGEND: f32 = 1000.0;
+    let size = Vec2::new(width_of_notice(rect), NOTICE.y);
+    let cost = |edge: Align2| {
+        let place = edge.align_size_within_rect(size, rect.shrink(FROM_EDGE));
+        let covers_legend = legend.is_some_and(|legend| legend.intersects(place));
+        card_position::covered(obstacles, place) + if covers_legend { COVERS_LEGEND } else { 0.0 }
+    };
+    let [below, above] = [Align2::CENTER_BOTTOM, Align2::CENTER_TOP];
+    if cost(below) <= cost(above) { below } else { above }
+}
+
+fn width_of_notice(rect: Rect) -> f32 {
+    (rect.width() * 0.8).min(NOTICE.x)
+}
+
+/// Shows a notice, perhaps with a button, at an edge of the canvas `rect`. Returns what is clicked.
 pub fn notice(
     ctx: &Context,
     text: &str,
     is_error: bool,
     offer: Option<&str>,
     palette: &Palette,
-    rect: Rect,
-    legend: Option<Rect>,
+    (rect, pivot): (Rect, Align2),
 ) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
-    let width = (rect.width() * 0.8).min(NOTICE.x);
-    let below = Align2::CENTER_BOTTOM.align_size_within_rect(Vec2::new(width, NOTICE.y), rect.shrink(FROM_EDGE));
-    let is_free = legend.is_none_or(|legend| !legend.intersects(below));
-    let pivot = if is_free { Align2::CENTER_BOTTOM } else { Align2::CENTER_TOP };
+    let width = width_of_notice(rect);
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
         .pivot(pivot)
@@ -113,11 +126,23 @@ mod tests {
             let mut window = Headless::new(1000.0, 700.0);
             for _ in 0..3 {
                 window.whole_frame(Vec::new(), |ctx| {
-                    notice(ctx, "Nothing to undo.", false, None, &palette, canvas, legend)
+                    let edge = edge_for_notice(canvas, &[], legend);
+                    notice(ctx, "Nothing to undo.", false, None, &palette, (canvas, edge))
                 });
             }
             let y = window.position("Nothing to undo.").y;
             assert!((top..top + 90.0).contains(&y), "{legend:?}: {y}");
         }
+    }
+
+    /// "A question is open" covered the vertex in question.
+    #[test]
+    fn a_notice_stands_where_it_covers_less_of_the_map() {
+        let canvas = Rect::from_min_max(Pos2::new(0.0, 100.0), Pos2::new(500.0, 500.0));
+        let at = |y: f32| Obstacle { rect: Rect::from_center_size(Pos2::new(100.0, y), Vec2::splat(20.0)), cost: 8.0 };
+        let edge = |obstacles: &[Obstacle]| edge_for_notice(canvas, obstacles, None);
+        assert_eq!(edge(&[]), Align2::CENTER_BOTTOM);
+        assert_eq!(edge(&[at(460.0)]), Align2::CENTER_TOP);
+        assert_eq!(edge(&[at(460.0), at(140.0)]), Align2::CENTER_BOTTOM);
     }
 }

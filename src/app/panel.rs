@@ -266,6 +266,11 @@ impl Panel {
         !self.is_folded(window) && !self.gives_way(player, window)
     }
 
+    /// Does it show the open question in a window of this width, in points?
+    pub fn shows_question(&self, player: &Player, window: f32) -> bool {
+        player.question().is_some() && self.tab == Tab::Explain && self.is_shown(player, window)
+    }
+
     /// Does it show the Data tab in a window of this width, in points?
     pub fn shows_data(&self, window: f32) -> bool {
         self.tab == Tab::Data && !self.is_folded(window)
@@ -326,7 +331,7 @@ impl Panel {
         ui.spacing_mut().item_spacing.y = below_tabs(ui);
         let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), tabs::HEIGHT), Sense::hover());
         ui.painter().text(row.left_center(), Align2::LEFT_CENTER, title, style::bold(13.5), palette.text());
-        tour::show(ui, player, &mut self.folding, 0.0, palette, lit, &mut requests);
+        tour::show(ui, player, &mut self.folding, [0.0; 2], palette, lit, &mut requests);
         requests
     }
 
@@ -343,17 +348,18 @@ impl Panel {
         }
     }
 
-    /// The height that an open question or a task needs below the card of a tour, in points; 0 without one.
-    fn height_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> f32 {
+    /// The heights that an open question or a task needs below the card of a tour, in points: one that is easy to read, and the
+    /// least one; 0 without one.
+    fn heights_of_question(&mut self, ui: &Ui, player: &Player, palette: &Palette) -> [f32; 2] {
         let context = question::CardContext { palette, lit: None };
         if self.tab != Tab::Explain || player.tour().is_none() {
-            0.0
+            [0.0; 2]
         } else if player.question().is_some() {
-            question::height(ui, player, context)
+            question::needed_heights(ui, player, context)
         } else if construct::is_shown(player) {
-            construct::height(ui, player, context)
+            [construct::height(ui, player, context); 2]
         } else {
-            0.0
+            [0.0; 2]
         }
     }
 
@@ -372,7 +378,7 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
-        let need = self.height_of_question(ui, player, palette);
+        let need = self.heights_of_question(ui, player, palette);
         tour::show(ui, player, &mut self.folding, need, palette, lit, requests);
         if player.question().is_none() {
             self.typed.clear();

@@ -41,6 +41,7 @@ mod tools;
 /// Files on screen that other programs write.
 mod watched;
 
+use super::card_position;
 use super::clipboard;
 use super::compare::CompareState;
 use super::dialog::{Dialog, Kind};
@@ -62,7 +63,7 @@ use backdrop::Backdrop;
 pub use backdrop::Under;
 use compare::{GrowthJob, RowsJob, SideJob};
 use display::{Shows, Themes};
-use egui_macroquad::egui::{self, Modifiers};
+use egui_macroquad::egui::{self, Align2, Modifiers, Rect};
 use files::Requests;
 use input::Pointing;
 use layout::Layout;
@@ -88,6 +89,8 @@ struct Notice {
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
     since: Instant,
+    /// The edge of the canvas where it stands, for this canvas and this legend. Chosen when it is shown.
+    edge: Option<(Rect, Option<Rect>, Align2)>,
 }
 
 /// What the window knows about a frame and egui does not.
@@ -223,6 +226,7 @@ impl Shell {
                 offer: None,
                 survives_edits,
                 since: Instant::now(),
+                edge: None,
             }),
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             waiting: Waiting::default(),
@@ -377,12 +381,16 @@ impl Shell {
         let is_presented = self.shows.presenter && self.page == Page::Scene && !is_played && !is_compared;
         if self.dialog.is_none()
             && !is_presented
-            && let Some(notice) = self.notice.take()
+            && let Some(mut notice) = self.notice.take()
         {
             let offer = notice.offer.as_ref().map(|&(name, _)| name);
             let legend = legend::rect(ctx).filter(|_| self.shows.legend);
             let text = notice.text.on_screen();
-            let clicked = overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.layout.canvas, legend);
+            let canvas = self.layout.canvas;
+            let kept = notice.edge.filter(|&(of, beside, _)| (of, beside) == (canvas, legend));
+            let edge = kept.map_or_else(|| self.edge_for_notice(legend), |(_, _, edge)| edge);
+            notice.edge = Some((canvas, legend, edge));
+            let clicked = overlay::notice(ctx, &text, notice.is_error, offer, &palette, (canvas, edge));
             self.notice = Some(notice);
             self.answer_notice(clicked, &mut commands);
         }
@@ -405,6 +413,14 @@ impl Shell {
             self.carry_out(commands); // what is dragged follows the pointer in this frame
         }
         busy
+    }
+
+    /// The edge of the canvas at which a notice covers less of the map.
+    fn edge_for_notice(&self, legend: Option<Rect>) -> Align2 {
+        let has_map = self.page == Page::Scene && !self.shows_compare() && self.player.round().is_none();
+        let marks = if has_map { &*self.drawing.picture.marks } else { &[] };
+        let obstacles = card_position::obstacles(marks, &self.lens(), self.layout.canvas);
+        overlay::edge_for_notice(self.layout.canvas, &obstacles, legend)
     }
 
     /// Closes the notice that was clicked, and does what it offers.

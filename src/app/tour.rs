@@ -2,10 +2,11 @@
 //! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
 //! presenter mode, so that it covers nothing.
 //!
-//! The buttons stand above the text, so that they keep their place whatever the stop says. In the panel the text folds to one
-//! line: by hand, or by itself where an open question needs the room.
+//! The buttons stand above the text, so that they keep their place whatever the stop says. In the panel the text folds to two
+//! lines: by hand, or by itself where an open question needs the room.
 
 use super::card_position;
+use super::fit;
 use super::home::card::button;
 use super::keys::WindowAction;
 use super::panel::Requests;
@@ -13,8 +14,8 @@ use super::panel::sentence::{self, Looks};
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    Align, Align2, Area, Button, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
-    ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
+    Align, Align2, Area, Button, Context, CornerRadius, CursorIcon, Frame, Id, Label, Layout, Margin, Order, Pos2,
+    Rect, RichText, ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
 use pathlight::picture::{Lens, Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour, TourCommand};
@@ -37,11 +38,16 @@ const PRESENTED: Letters = Letters { caption: 13.0, say: 18.0 };
 const ROW: f32 = 24.0;
 /// The space at the sides of the card, and about the height of all but its text and of the gap below it, in points.
 const SIDE: f32 = 12.0;
-const AROUND_TEXT: f32 = 98.0;
+const AROUND_TEXT: f32 = 102.0;
 /// A panel with less room than this for a line is narrow, in points.
 const NARROW_BELOW: f32 = 250.0;
 /// The height of the line that shows the progress, in points.
 const LINE: f32 = 3.0;
+/// How far the part of this stop reaches above and below it, in points.
+const MARK: f32 = 2.0;
+/// The number of lines of a folded text, and what a click on them does.
+const FOLDED_LINES: f32 = 2.0;
+const UNFOLD: &str = "Show all that the tour says here";
 /// The width of the card over the canvas, and of the strip beside it in presenter mode.
 const FLOATING: f32 = 340.0;
 /// About the height of the card over the canvas, in points.
@@ -72,13 +78,13 @@ impl Folding {
     }
 }
 
-/// Shows the card over the available width, if a tour runs. `need`: the height that an open question needs below it, in
-/// points.
+/// Shows the card over the available width, if a tour runs. `need`: the heights that an open question needs below it, in
+/// points: one that is easy to read, and the least one.
 pub fn show(
     ui: &mut Ui,
     player: &Player,
     folding: &mut Folding,
-    need: f32,
+    [need, least]: [f32; 2],
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -89,7 +95,10 @@ pub fn show(
     let text = sentence::height(ui, tour.say(), &style::sans(letters.say), palette, ui.available_width() - 2.0 * SIDE);
     let is_tight = ui.available_height() < text + AROUND_TEXT + need;
     let is_folded = folding.is_folded(stop, is_asked, is_tight);
-    let text = if is_folded { Text::Folded } else { Text::Foldable };
+    // Even folded, it says how the stop begins, if the answers leave room for that.
+    let line = fit::line(ui.ctx(), style::sans(letters.say));
+    let lines = ((ui.available_height() - AROUND_TEXT - least) / line).clamp(0.0, FOLDED_LINES) as usize;
+    let text = if is_folded { Text::Folded(lines) } else { Text::Foldable };
     if card(ui, player, letters, text, palette, lit, requests) {
         folding.0 = Some(ByHand { stop, is_asked, is_folded: !is_folded });
     }
@@ -151,8 +160,8 @@ enum Text {
     Whole,
     /// The same, with a button that folds it.
     Foldable,
-    /// Its first words in the place of the title, with a button that unfolds it.
-    Folded,
+    /// So many of its first lines, which unfold it by a click, as the button does.
+    Folded(usize),
 }
 
 /// True if the button is pressed that folds or unfolds the text.
@@ -178,33 +187,37 @@ fn card(
         let folds = caption(ui, tour, letters, text, palette);
         progress(ui, tour, palette);
         buttons(ui, player, tour, palette, requests);
-        if text != Text::Folded {
-            sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
+        if let Text::Folded(lines) = text {
+            return (lines > 0 && folded(ui, tour, letters, lines, palette)) || folds;
         }
+        sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
         folds
     });
     shown.inner
 }
 
-/// The title of the tour or the folded text, the number of the stop, and the button that folds. True if it is pressed.
+/// The first lines of the text. True if they are clicked.
+fn folded(ui: &mut Ui, tour: &RunningTour, letters: Letters, lines: usize, palette: &Palette) -> bool {
+    let looks = Looks::entry(style::sans(letters.say), palette.text());
+    let lines = looks.lines(ui, tour.say(), ui.available_width(), lines, palette);
+    let (rect, response) = ui.allocate_exact_size(lines.size(), Sense::click());
+    lines.paint(ui, rect.min);
+    response.on_hover_cursor(CursorIcon::PointingHand).tooltip(UNFOLD).clicked()
+}
+
+/// The title of the tour, the number of the stop, and the button that folds. True if it is pressed.
 fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palette: &Palette) -> bool {
     let words = |text: String| RichText::new(text).font(style::sans(letters.caption)).color(palette.quiet());
     let size = Vec2::new(ui.available_width(), ROW);
     let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let (word, hint) = match text {
-            Text::Folded => ("more", "Show all that the tour says here"),
-            Text::Foldable | Text::Whole => ("less", "Fold the text of the tour to one line"),
+            Text::Folded(_) => ("more", UNFOLD),
+            Text::Foldable | Text::Whole => ("less", "Fold the text of the tour to two lines"),
         };
         let button = || Button::new(words(word.to_owned())).frame(false).min_size(Vec2::splat(ROW));
         let folds = text != Text::Whole && ui.add(button()).tooltip(hint).clicked();
         ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            if text == Text::Folded {
-                let line = Looks::text(style::sans(letters.say), palette.text(), palette);
-                let line = line.line(ui, tour.say(), ui.available_width());
-                let at = ui.max_rect().left_center() - Vec2::new(0.0, line.size().y / 2.0);
-                return line.show(ui, at, palette);
-            }
             let title = format!("Tour · {}", tour.tour().title).to_uppercase();
             let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
             ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
@@ -214,22 +227,33 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, text: Text, palett
     row.inner
 }
 
-/// A thin line with a part for each stop: done, passed with an open question, or ahead.
+/// A thin line with a part for each stop, in colour if it is done. A stop that was passed with an open question is not. The
+/// stop on screen stands out in height.
 fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
+    let size = Vec2::new(ui.available_width(), LINE + 2.0 * MARK);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let count = tour.stops() as f32;
     let gap = if rect.width() / count > 8.0 { 2.0 } else { 0.0 };
     let width = (rect.width() + gap) / count - gap;
     for stop in 0..tour.stops() {
         let left = rect.left() + stop as f32 * (width + gap);
-        let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, LINE));
-        let colour = match tour.progress().state(tour.tour(), stop) {
-            StopState::Done => palette.ink(Role::Path),
-            StopState::Open => palette.ink(Role::Highlight),
-            StopState::Ahead => palette.border(),
+        let part = Rect::from_min_size(Pos2::new(left, rect.top() + MARK), Vec2::new(width, LINE));
+        let is_done = is_done(tour, stop);
+        let is_here = stop == tour.stop();
+        let colour = match () {
+            () if is_done => palette.ink(Role::Path),
+            () if is_here => palette.text(),
+            () => palette.border(),
         };
+        let part = if is_here { part.expand2(Vec2::new(0.0, MARK)) } else { part };
         ui.painter().rect_filled(part, LINE / 2.0, colour);
     }
+    let done = (0..tour.stops()).filter(|&stop| is_done(tour, stop)).count();
+    response.tooltip(format!("{done} of {} stops done; the high bar is this stop", tour.stops()));
+}
+
+fn is_done(tour: &RunningTour, stop: usize) -> bool {
+    tour.progress().state(tour.tour(), stop) == StopState::Done
 }
 
 /// The ways on, back and out. Back and Next are the first two at every stop, and so they stay where they are.
@@ -294,7 +318,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         for _ in 0..2 {
             window.frame(Vec::new(), |ui| {
-                show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut Requests::default());
+                show(ui, player, &mut Folding::default(), [0.0; 2], &palette, None, &mut Requests::default());
             });
         }
     }
@@ -307,7 +331,7 @@ mod tests {
         let mut commands = Vec::new();
         window.click(at, |ui| {
             let mut requests = Requests::default();
-            show(ui, player, &mut Folding::default(), 0.0, &palette, None, &mut requests);
+            show(ui, player, &mut Folding::default(), [0.0; 2], &palette, None, &mut requests);
             commands.extend(requests.commands);
         });
         commands

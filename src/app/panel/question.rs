@@ -9,8 +9,8 @@ use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Color32, Key, Label, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    self, Align, Align2, Color32, Key, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
@@ -53,8 +53,11 @@ const WAYS: [Way; 4] = [
     Way { prompt: 15.0, letters: 13.0, answer: 26.0, padding: 6.0, gap: 5.0, has_figure: false, has_numbers: true },
     Way { prompt: 13.5, letters: 12.5, answer: 24.0, padding: 4.0, gap: 3.0, has_figure: false, has_numbers: false },
 ];
-/// The letters of hints, in points.
+/// The letters of hints, and of what can be done instead of an answer; in points.
 const HINT: f32 = 14.5;
+const WAYS_OUT: f32 = 12.5;
+/// In a card that is not as wide, in points, the ways out are short.
+const NARROW: f32 = 260.0;
 
 /// What the cards need besides a user interface.
 #[derive(Clone, Copy)]
@@ -87,15 +90,15 @@ pub fn page(
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
         let title = match (&open.refuted, open.question.answered_at > open.question.asked_at) {
-            (Some(_), _) => "try once more",
-            (None, true) => "what happens next?",
+            (Some(_), _) => "once more",
+            (None, true) => "what next?",
             (None, false) => "a question",
         };
-        frame::frame(ui, context.palette, title, "Esc leaves", |ui| {
+        let row = frame::caption_row(below);
+        frame::frame(ui, context.palette, title, "", |ui| {
             frame::scrolled(ui, content.hash ^ u64::from(open.refuted.is_some()), |ui| {
                 asked(ui, player, open, way, context, requests);
                 answers(ui, open, way, typed, context, requests);
-                ways_out(ui, requests);
                 let hidden = player.lesson().hidden_layers();
                 if !hidden.is_empty() {
                     ui.add_space(8.0);
@@ -103,12 +106,19 @@ pub fn page(
                 }
             });
         });
+        frame::at(ui, row, "ways out", |ui| ways_out(ui, context.palette, requests));
     });
 }
 
 /// The height that the card would like to have, in points: all answers are in view, and nothing is small.
-pub fn height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
+fn height(ui: &Ui, player: &Player, context: CardContext<'_>) -> f32 {
     height_in(ui, player, &WAYS[0], context)
+}
+
+/// The height with which the text above need not fold, and the one that it needs: all answers are in view.
+pub fn needed_heights(ui: &Ui, player: &Player, context: CardContext<'_>) -> [f32; 2] {
+    let [.., small, smallest] = &WAYS;
+    [small, smallest].map(|way| height_in(ui, player, way, context))
 }
 
 fn height_in(ui: &Ui, player: &Player, way: &Way, context: CardContext<'_>) -> f32 {
@@ -239,15 +249,23 @@ fn answers(
     }
 }
 
-/// What can be done instead of an answer.
-fn ways_out(ui: &mut Ui, requests: &mut Requests) {
-    ui.add_space(10.0);
-    ui.horizontal_wrapped(|ui| {
-        if quiet(ui, "Show the answer", "It counts as not answered").clicked() {
-            requests.commands.push(Predict::ShowAnswer.into());
-        }
-        if quiet(ui, "Skip the question", "Leave it without an answer (Esc)").clicked() {
+/// What can be done instead of an answer, in the caption of the card: there it is always in view.
+fn ways_out(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+    // In a narrow panel, one word has to do.
+    let show = if ui.available_width() < NARROW { "Answer" } else { "Show the answer" };
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().button_padding = Vec2::new(4.0, 0.0);
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let mut quiet = |text: &str, hint| {
+            let text = RichText::new(text).font(style::sans(WAYS_OUT)).color(palette.quiet());
+            let button = egui::Button::new(text).frame(false).min_size(Vec2::new(0.0, ui.available_height()));
+            ui.add(button).tooltip(hint).clicked()
+        };
+        if quiet("Skip", "Leave it without an answer (Esc)") {
             requests.commands.push(Predict::Leave.into());
+        }
+        if quiet(show, "Show the answer: it counts as not answered") {
+            requests.commands.push(Predict::ShowAnswer.into());
         }
     });
 }

@@ -70,6 +70,13 @@ impl Looks {
         Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), spans, colour: self.colour }
     }
 
+    /// The first lines of the sentence. What does not fit is cut.
+    pub fn lines<'a>(&self, ui: &Ui, sentence: &'a Sentence, width: f32, rows: usize, palette: &Palette) -> Set<'a> {
+        let (mut job, spans) = self.layout(sentence, palette, None);
+        job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), spans, colour: self.colour }
+    }
+
     /// The sentence in one line. What does not fit into the width is cut.
     pub fn line<'a>(&self, ui: &Ui, sentence: &'a Sentence, width: f32) -> Set<'a> {
         let mut job = LayoutJob::default();

@@ -44,7 +44,14 @@ pub(super) fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: O
         return old;
     }
     let offer = effects.put_aside.then(|| ("Bring back", Document::BringBack.into()));
-    Some(Notice { text: Sentence::join(notices, " "), is_error: false, offer, survives_edits, since: Instant::now() })
+    Some(Notice {
+        text: Sentence::join(notices, " "),
+        is_error: false,
+        offer,
+        survives_edits,
+        since: Instant::now(),
+        edge: None,
+    })
 }
 
 /// Commands that wait for the answer of a dialog.
@@ -511,7 +518,7 @@ impl Shell {
 
     pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
         let (text, since) = (text.into(), Instant::now());
-        self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
+        self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since, edge: None });
     }
 }
 

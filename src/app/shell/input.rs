@@ -151,8 +151,13 @@ impl Shell {
 
     /// The bar of editing. Its buttons do what the keys do.
     pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
-        // In presenter mode the question stands below the map: a bar would only cover it.
-        if self.dialog.is_some() || (self.shows.presenter && self.player.question().is_some()) {
+        // In presenter mode the question stands below the map, and else in the panel: nobody needs to read it twice.
+        let is_asked_elsewhere = if self.shows.presenter {
+            self.player.question().is_some()
+        } else {
+            self.panel.shows_question(&self.player, self.layout.window.x)
+        };
+        if self.dialog.is_some() || is_asked_elsewhere {
             return;
         }
         let input = self.canvas_input(None);

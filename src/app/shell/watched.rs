@@ -47,6 +47,7 @@ impl Shell {
             offer: Some(("Read it again", Document::ReadAgain.into())),
             survives_edits: true,
             since: Instant::now(),
+            edge: None,
         });
     }
 }
