@@ -141,7 +141,11 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Picture => ("Picture under the map", "A PNG picture, to draw after.".to_owned(), "Show"),
         Kind::NewMap(_) => ("New map", String::new(), "Create"),
         Kind::Resize(_) => ("Size of the map", String::new(), "Resize"),
-        Kind::Save => ("Save the scene", format!("The name must end in {}.", format::saved_endings()), "Save"),
+        Kind::Save => (
+            "Save the scene",
+            format!("A scene ends in .toml. With {}, a copy of the map is written.", format::copied_endings()),
+            "Save",
+        ),
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "Drawing. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),

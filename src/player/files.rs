@@ -6,11 +6,18 @@ use super::resume::Changed;
 use super::{Conflict, Document, Effects, NotWritten, Over, Pairs, Phase, Player, Request, Wanted, Write};
 use crate::editor::Edit;
 use crate::lesson::{self, Watch};
+use crate::map::grid::Grid;
+use crate::scene::format::{Writes, Written};
 use crate::scene::import::{polyline, scen};
-use crate::scene::{self, BadInput, Content, FileName, Files, Fingerprint, OwnPath, Scene, World, builtin, format};
+use crate::scene::{
+    self, BadInput, Content, FileName, Files, Fingerprint, Map, OwnPath, Placed, Scene, World, all_of, builtin, format,
+};
 use crate::tutor::tour::{self, Progress};
-use crate::words::Sentence;
+use crate::words::{Sentence, capital, number};
 use std::sync::Arc;
+
+/// A path that begins farther from the start than this part of the map may be meant in another unit.
+const FAR_FROM_START: f64 = 0.2;
 
 /// The origin of a map that has no file yet.
 pub const NEW_MAP: &str = "untitled";
@@ -120,17 +127,46 @@ impl Player {
             return;
         }
         let text = files.text(&file, polyline::MAX_BYTES, "keep a part of its points").ok();
-        let Some(points) = text.and_then(polyline::read) else {
+        let Some(path) = text.and_then(polyline::read) else {
             effects.dropped = Some(name);
             return;
         };
+        let scene = self.editor.scene();
+        let Placed { points, note } =
+            scene.coordinates.place_path(&path.points, path.has_heights, path.is_in_degrees, scene.map.bounds().into());
         let path = OwnPath { name: file.stem().to_owned(), points };
-        let added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
+        let mut added = format!("The path \u{201c}{}\u{201d} is a row of Compare now. Undo removes it.", path.name);
+        for more in note.into_iter().map(str::to_owned).chain(self.far_from_start(&path)) {
+            added.push(' ');
+            added.push_str(&more);
+        }
         self.edit(&Edit::AddPath(path), effects);
         self.end_gesture(effects);
         self.open_comparison(&[]);
         effects.handles_changed = true;
         self.notices.push(added.into());
+    }
+
+    /// What is said of a path that does not begin near the start: its unit or its origin may be another one.
+    fn far_from_start(&self, path: &OwnPath) -> Option<String> {
+        let (start, first) = (self.editor.scene().start?, *path.points.first()?);
+        let map = &self.editor.scene().map;
+        let away = start.distance(first);
+        if away <= FAR_FROM_START * map.extent() {
+            return None;
+        }
+        let is_of_cells = |grid: &Grid| {
+            let size = grid.cell_size();
+            size != 1.0 && (grid.origin() + (first + 0.5) * size).distance(start) < 1.5 * size
+        };
+        let why = match map {
+            Map::Grid(grid) if is_of_cells(grid) => format!(
+                "Its numbers seem to be those of cells: a cell is {} wide here, so multiply them by that.",
+                number(grid.cell_size())
+            ),
+            _ => "Its coordinates should be those at the edge of the map.".to_owned(),
+        };
+        Some(format!("It begins {} away from the start. {why}", number(away)))
     }
 
     /// Shows another scene. If its run is made in the background, it is asked for.
@@ -235,12 +271,23 @@ impl Player {
     /// # Errors
     /// If no format that can hold a whole scene has this ending.
     pub(super) fn save(&self, file: FileName, over: Over, effects: &mut Effects) -> Result<(), BadInput> {
-        let write = format::to_save(&file).map_err(|bad| bad.in_file(file.as_str()))?;
+        let in_file = |bad: BadInput| bad.in_file(file.as_str());
+        let format = format::to_write(&file).map_err(in_file)?;
         let mut scene = self.scene();
-        let text = write(&scene.clone().seen_from(&file));
-        let bytes = text.clone().into_bytes();
-        scene.source = Some(text);
-        let what = What::Scene { scene: Box::new(scene), opened: self.origin.number };
+        let (bytes, what) = match format.write {
+            Writes::Scene(write) => {
+                let text = write(&scene.clone().seen_from(&file));
+                scene.source = Some(text.clone());
+                (text.into_bytes(), What::Scene { scene: Box::new(scene), opened: self.origin.number })
+            }
+            Writes::Map(write) => {
+                let Written { bytes, lost } = write(&scene).map_err(in_file)?;
+                let lost =
+                    (!lost.is_empty()).then(|| format!("{} cannot hold {}.", capital(format.name), all_of(&lost)));
+                (bytes, What::Copy { lost })
+            }
+            Writes::Nothing => (Vec::new(), What::Copy { lost: None }), // no format to write is like that
+        };
         effects.request = Some(Request::Write(Box::new(Write { file, bytes, over, what })));
         Ok(())
     }
@@ -264,7 +311,14 @@ impl Player {
             }
             Err(NotWritten::Failed(bad)) => return Err(bad),
         };
-        self.notices.push(Sentence::plain(format!("Saved to {file}.")));
+        let saved = match &what {
+            What::Copy { lost } => {
+                let lost = lost.iter().flat_map(|lost| [" ", lost.as_str()]).collect::<String>();
+                format!("A copy was written to {file}.{lost}")
+            }
+            What::Scene { .. } | What::Score => format!("Saved to {file}."),
+        };
+        self.notices.push(Sentence::plain(saved));
         // Another scene may have been opened meanwhile.
         if let What::Scene { scene, opened } = what
             && opened == self.origin.number

@@ -61,6 +61,11 @@ pub(super) enum What {
         scene: Box<Scene>,
         opened: u64,
     },
+    /// The map in another format, which may not hold all of it; the scene is as unsaved as before.
+    Copy {
+        /// What it does not hold, as a sentence. None if it holds everything.
+        lost: Option<String>,
+    },
     Score,
 }
 

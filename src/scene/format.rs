@@ -182,9 +182,10 @@ pub fn saved() -> impl Iterator<Item = &'static Format> {
     ALL.iter().filter(|format| format.is_saved())
 }
 
-/// The endings of the formats in which a scene can be saved, for the user: ".toml".
-pub fn saved_endings() -> String {
-    one_of(&saved().map(Format::all_endings).collect::<Vec<_>>())
+/// The usual endings of the formats in which only the map can be written, for the user: ".map, .csv or .svg".
+pub fn copied_endings() -> String {
+    let is_copy = |format: &&Format| matches!(format.write, Writes::Map(_));
+    one_of(&ALL.iter().filter(is_copy).map(|format| format!(".{}", format.endings[0])).collect::<Vec<_>>())
 }
 
 /// The usual ending of each format that is read, once, in the order of [`ALL`].

@@ -6,6 +6,8 @@ pub mod background;
 pub mod builtin;
 /// Polygons and meshes as cells.
 mod cells;
+/// How the coordinates of a file became those of the world.
+mod coordinates;
 /// Sentences about given meshes.
 mod defects;
 /// Start and goal of a map that names none.
@@ -40,6 +42,7 @@ pub mod template;
 mod world;
 
 pub use cells::{Cells, SizeReason};
+pub use coordinates::{Coordinates, Placed};
 pub use files::{Content, FileName, Files, Fingerprint, Unreadable, of_file, of_file_with, open};
 pub use list::{all_of, one_of};
 pub use nearest::{did_you_mean, nearest};

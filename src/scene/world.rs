@@ -1,9 +1,9 @@
 //! A scene, and the world that is derived from it.
 
-use super::FileName;
 use super::background::Background;
 use super::cells::{self, Cells, Extent, Needed, Source};
 use super::tag::Tag;
+use super::{Coordinates, FileName};
 use super::{defects, ends, spikes};
 use crate::algo::robbery::order::Order;
 use crate::geom::{Lattice, Point};
@@ -110,6 +110,8 @@ pub struct Scene {
     pub settings: BTreeMap<String, String>,
     /// Messages about parts of the file that are not used.
     pub notes: Vec<String>,
+    /// How the coordinates of its file became those of the world. A scene file has those of the world.
+    pub coordinates: Coordinates,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
 }
@@ -133,6 +135,7 @@ impl Scene {
             waypoints: Vec::new(),
             paths: Vec::new(),
             notes: Vec::new(),
+            coordinates: Coordinates::World,
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,

@@ -11,12 +11,12 @@ use pathlight::paint::raster;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Role, Shape, Tone};
 use pathlight::player::{
-    Change, CompareCommand, CompareProgress, CompareView, Comparing, Document, MeasuredRow, Player, RaceCommand,
-    Request, Tick, Transport,
+    Change, CompareCommand, CompareProgress, CompareView, Comparing, Document, MeasuredRow, Player, RaceCommand, Tick,
+    Transport,
 };
 use pathlight::render::PageStyle;
+use pathlight::scene::OwnPath;
 use pathlight::scene::builtin::{self, Builtin};
-use pathlight::scene::{Content, OwnPath, scene_file};
 use pathlight::words::number;
 
 /// A scene with all its rows.
@@ -480,32 +480,6 @@ fn as_many_cells_are_taken_as_the_work_counts() {
             assert_eq!(p.picture_of_comparison(Some(row.id), &lens(&p)).unwrap().check(), Ok(()));
         }
     }
-}
-
-/// A list of points that is dropped becomes a row, with one undo; a map that is dropped is opened.
-#[test]
-fn a_polyline_that_is_dropped_is_a_row_of_compare() {
-    let mut p = Player::open("funnel/town", None).unwrap();
-    let file = |p: &mut Player, name: &str, text: &str| {
-        let Some(Request::Read(read)) = p.apply(Document::Drop(name.to_owned())).unwrap().request else {
-            panic!("{name} is read")
-        };
-        p.apply(read.answer(|_| Ok(Content::new(name.to_owned(), text.as_bytes().to_vec())))).unwrap()
-    };
-    let effects = file(&mut p, "paths/mine.csv", "x,y\n4,20\n30.5,22\n");
-    assert!(effects.work_changed && effects.dropped.is_none() && p.comparing().is_some());
-    p.compare_now();
-    let own = &comparing(&p).row(RowId::Own(0)).unwrap().row;
-    assert_eq!((own.name(), own.points.len()), ("mine", 2));
-    let saved = scene_file::write(p.editor().scene());
-    assert!(saved.contains("[[path]]") && scene_file::read(&saved).unwrap().paths == p.editor().scene().paths);
-    p.apply(Change::Undo).unwrap();
-    p.compare_now();
-    assert!(p.editor().scene().paths.is_empty() && comparing(&p).row(RowId::Own(0)).is_none());
-    let effects = file(&mut p, "map.json", "{\"layers\": []}");
-    assert_eq!(effects.dropped.as_deref(), Some("map.json"));
-    let effects = p.apply(Document::Drop("map.toml".to_owned())).unwrap();
-    assert_eq!(effects.dropped.as_deref(), Some("map.toml"));
 }
 
 /// What is exported is what is shown.

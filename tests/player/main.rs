@@ -18,6 +18,8 @@ mod leaving;
 mod monkey;
 /// Edits of the scene while its run is shown.
 mod other_program;
+/// Paths of one's own.
+mod own_paths;
 mod predict;
 /// Files that another program has written.
 mod read_again;

@@ -277,6 +277,24 @@ fn the_player_saves_and_opens_random_scenes() {
     }
 }
 
+/// A format that holds the map alone gets a copy: the scene is as unsaved as before, and what the copy lacks is said.
+#[test]
+fn a_map_is_copied_in_another_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut p = Player::open("funnel/town", None).unwrap();
+    p.apply(Change::Edit(Edit::Title("Mine".to_owned()))).unwrap();
+    p.apply(Change::EndGesture).unwrap();
+    let file = folder.path().join("town.geojson");
+    let effects = files::apply(&mut p, Document::Save(name_of(&file)).into()).unwrap();
+    let notice = effects.notices.iter().map(|notice| notice.printed()).collect::<String>();
+    assert!(!effects.saved && p.is_changed() && p.file().is_none(), "{notice}");
+    assert!(notice.contains("A copy was written") && notice.contains("GeoJSON cannot hold"), "{notice}");
+    let copy = files::open_player(name_of(&file).as_str(), None).unwrap();
+    assert_eq!(copy.editor().scene().map, p.editor().scene().map);
+    let why = files::apply(&mut p, Document::Save(name_of(&folder.path().join("town.docx"))).into()).unwrap_err();
+    assert!(why.to_string().contains(".toml"), "{why}");
+}
+
 /// The second of two windows removed the changes of the first one and said "Saved".
 #[test]
 fn a_save_never_replaces_what_was_not_seen() {

@@ -31,6 +31,20 @@ pub struct Under<'a> {
 }
 
 impl Backdrop {
+    pub const fn file(&self) -> Option<&FileName> {
+        self.file.as_ref()
+    }
+
+    /// The file has changed: it is asked for again.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    #[cfg(test)]
+    pub const fn has_picture(&self) -> bool {
+        self.image.is_some()
+    }
+
     pub const fn is_busy(&self) -> bool {
         self.decoding.is_some()
     }

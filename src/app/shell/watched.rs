@@ -1,5 +1,5 @@
-//! Files on screen that other programs write: a game writes its map or its trace, an editor of text a scene. They are read again,
-//! and the place in the run is kept.
+//! Files on screen that other programs write: a game writes its map or its trace, an editor of text a scene, another one the picture under
+//! the map. They are read again, and the place in the run is kept.
 
 use super::files::After;
 use super::{Notice, Page, Shell};
@@ -12,17 +12,21 @@ use pathlight::words::Sentence;
 impl Shell {
     /// Reads what has changed, as soon as nothing is being done that it would interrupt.
     pub(super) fn follow_files(&mut self) {
-        let Self { requests, player, .. } = self;
+        let Self { requests, player, backdrop, .. } = self;
         // In a unit test there is no loop to wake.
         let wake = if cfg!(test) { || () } else { miniquad::window::schedule_update };
-        requests.files.watch(&player.files_shown(), wake);
+        let shown: Vec<FileName> = player.files_shown().into_iter().chain(backdrop.file().cloned()).collect();
+        requests.files.watch(&shown, wake);
         requests.changed.extend(requests.files.changed());
         if self.requests.changed.is_empty() || !self.may_read_again() {
             return;
         }
-        let shown = self.player.files_shown();
         for file in std::mem::take(&mut self.requests.changed).into_iter().filter(|file| shown.contains(file)) {
-            self.read_again(file);
+            if self.backdrop.file() == Some(&file) {
+                self.backdrop.forget();
+            } else {
+                self.read_again(file);
+            }
         }
     }
 
@@ -58,7 +62,9 @@ mod tests {
     use crate::app::dialog::Kind;
     use crate::platform::{Duration, open_player, sleep};
     use pathlight::editor::Edit;
+    use pathlight::paint::raster;
     use pathlight::player::Change;
+    use pathlight::scene::background::Background;
     use pathlight::scene::scene_file;
     use std::path::Path;
 
@@ -77,6 +83,33 @@ mod tests {
             shell.tick(0.02);
             shell.go_on_recording();
         }
+    }
+
+    #[test]
+    fn a_picture_under_the_map_that_is_written_again_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, picture) = (folder.path().join("mine.toml"), folder.path().join("plan.png"));
+        let mut scene = pathlight::scene::open("wave/corner").unwrap();
+        let file = FileName::new(picture.to_str().unwrap());
+        scene.background = Some(Background::fitted(file, scene.map.bounds()));
+        std::fs::write(&path, scene_file::write(&scene)).unwrap();
+        std::fs::write(&picture, "no picture").unwrap();
+        let mut shell = Shell::new(open_player(path.to_str().unwrap(), None).unwrap(), Page::Scene);
+        let misses = |shell: &Shell| shell.notice.as_ref().is_some_and(|it| it.text.printed().contains("is not shown"));
+        let frame = |shell: &mut Shell, is_so: fn(&Shell) -> bool| {
+            let began = Instant::now();
+            while !is_so(shell) {
+                assert!(began.elapsed() < Duration::from_mins(1), "the picture is not read");
+                sleep(Duration::from_millis(5));
+                shell.follow_background();
+                shell.take_answers();
+                shell.tick(0.02);
+            }
+        };
+        frame(&mut shell, misses);
+        let icon = raster::png("<svg width='8' height='8'/>", 1.0);
+        std::fs::write(&picture, icon.unwrap()).unwrap();
+        frame(&mut shell, |shell| shell.backdrop.has_picture());
     }
 
     #[test]

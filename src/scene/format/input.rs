@@ -47,6 +47,17 @@ pub enum Up {
     Z,
 }
 
+impl Up {
+    /// A point without the axis that points up.
+    pub const fn seen_from_above(self, [x, y, z]: [f64; 3]) -> [f64; 2] {
+        match self {
+            Self::X => [y, z],
+            Self::Y => [x, z],
+            Self::Z => [x, y],
+        }
+    }
+}
+
 /// An option, as the command line calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opt {

@@ -20,6 +20,8 @@ pub struct Drawing {
     /// Single points, with their names.
     points: Vec<(String, DVec2)>,
     pub notes: Vec<String>,
+    /// The sheet that it is drawn on, if it has one: two opposite corners. It is the outline where no shape is.
+    pub frame: Option<(DVec2, DVec2)>,
     vertices: usize,
     /// Shapes without an area.
     flat: usize,
@@ -115,7 +117,7 @@ impl Drawing {
                 n => format!("{n} shapes have no area and are left out."),
             });
         }
-        let (outline, obstacles) = self.outline();
+        let (outline, obstacles) = self.outline([start, goal]);
         let mut scene = Scene::new(Map::Polygons(Polygons { outline, obstacles }));
         title.clone_into(&mut scene.title);
         let Map::Polygons(polygons) = &scene.map else { return Ok(scene) };
@@ -137,8 +139,8 @@ impl Drawing {
         Ok(scene)
     }
 
-    /// The outline, and the rest as obstacles.
-    fn outline(&mut self) -> (Vec<DVec2>, Vec<Obstacle>) {
+    /// The outline, and the rest as obstacles. A box that becomes the outline has both ends in it.
+    fn outline(&mut self, ends: [Option<DVec2>; 2]) -> (Vec<DVec2>, Vec<Obstacle>) {
         let is_outline = |shape: &Shape| role(&shape.name) == Some(Role::Outline);
         let (named, others): (Vec<Shape>, Vec<Shape>) =
             std::mem::take(&mut self.shapes).into_iter().partition(is_outline);
@@ -154,14 +156,19 @@ impl Drawing {
             obstacles.push(Obstacle { name: shape.name, points: rings::joined(shape.rings) });
         }
         if parts.is_empty() {
-            let what =
-                "No shape is named \"outline\" and none contains all others, so the outline is a box around them.";
-            self.notes.push(what.to_owned());
-            let all: Vec<DVec2> = obstacles.iter().flat_map(|obstacle| obstacle.points.iter().copied()).collect();
+            let of_obstacles = obstacles.iter().flat_map(|obstacle| obstacle.points.iter().copied());
+            let all: Vec<DVec2> = of_obstacles.chain(ends.into_iter().flatten()).collect();
             let (low, high) = bounds(&all);
-            // A twentieth of the size: room to walk around everything.
-            let margin = (high - low).max_element() / 20.0;
-            let (low, high) = (low - margin, high + margin);
+            let is_inside = |&(from, to): &(DVec2, DVec2)| from.cmple(low).all() && high.cmple(to).all();
+            let (why, (low, high)) = if let Some(frame) = self.frame.filter(is_inside) {
+                ("the border of the map", frame)
+            } else {
+                // A twentieth of the size: room to walk around everything.
+                let margin = (high - low).max_element() / 20.0;
+                ("a box around them", (low - margin, high + margin))
+            };
+            let what = "No shape is named \"outline\" and none contains all others, so the outline is";
+            self.notes.push(format!("{what} {why}."));
             return (vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)], obstacles);
         }
         (rings::joined(parts), obstacles)

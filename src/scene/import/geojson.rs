@@ -3,7 +3,7 @@
 use super::drawing::{Drawing, Shape, has_role};
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, Writes};
-use crate::scene::{BadInput, Scene, short};
+use crate::scene::{BadInput, Coordinates, Scene, short};
 use geojson::{Feature, GeoJson, Geometry, GeometryValue, Position};
 use glam::DVec2;
 
@@ -54,11 +54,12 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         }
     }
     let mut drawing = Drawing::default();
-    let to_world = crs.projection(&found, &mut drawing.notes)?;
+    let coordinates = crs.coordinates(&found, &mut drawing.notes)?;
+    let to_world = |p: DVec2| coordinates.place(p);
     for found in found {
         match found {
             Found::Area(name, rings) => {
-                let rings = rings.into_iter().map(|ring| ring.into_iter().map(&to_world).collect()).collect();
+                let rings = rings.into_iter().map(|ring| ring.into_iter().map(to_world).collect()).collect();
                 drawing.add(Shape { name, rings })?;
             }
             Found::Point(name, at) => drawing.add_point(&name, to_world(at))?,
@@ -71,7 +72,7 @@ fn read(input: &Input) -> Result<Scene, BadInput> {
         let what = "there are no polygons in it: Pathlight reads areas, as buildings or the outline of a place";
         return Err(BadInput::new(what));
     }
-    drawing.scene(input.title)
+    Ok(Scene { coordinates, ..drawing.scene(input.title)? })
 }
 
 /// How the coordinates are meant.
@@ -103,7 +104,7 @@ impl Crs {
     }
 
     /// From the file to the world, in which y runs down.
-    fn projection(&self, found: &[Found], notes: &mut Vec<String>) -> Result<Box<dyn Fn(DVec2) -> DVec2>, BadInput> {
+    fn coordinates(&self, found: &[Found], notes: &mut Vec<String>) -> Result<Coordinates, BadInput> {
         let points = || {
             found.iter().flat_map(|found| match found {
                 Found::Area(_, rings) => rings.iter().flatten().copied().collect::<Vec<_>>(),
@@ -117,7 +118,7 @@ impl Crs {
         }
         let is_in_degrees = low.cmpge(DVec2::new(-180.0, -90.0)).all() && high.cmple(DVec2::new(180.0, 90.0)).all();
         match self {
-            Self::None => Ok(Box::new(|p| p)),
+            Self::None => Ok(Coordinates::World),
             Self::Usual if is_in_degrees => {
                 let middle = (low + high) / 2.0;
                 let scale = |latitude: f64| latitude.to_radians().cos();
@@ -137,14 +138,14 @@ impl Crs {
                 ));
                 let metres = RADIUS.to_radians();
                 let scale = DVec2::new(metres * scale(middle.y), -metres);
-                Ok(Box::new(move |p| (p - middle) * scale))
+                Ok(Coordinates::Degrees { middle, scale })
             }
             Self::Usual | Self::Named(_) => {
                 let named = if let Self::Named(name) = self { format!(" of {name}") } else { String::new() };
                 notes.push(format!(
                     "The coordinates{named} stay as they are, but north is up: (x, y) of the file is (x, −y) here."
                 ));
-                Ok(Box::new(|p| DVec2::new(p.x, -p.y)))
+                Ok(Coordinates::NorthUp)
             }
         }
     }

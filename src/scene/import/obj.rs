@@ -6,7 +6,7 @@ use crate::map::given::{DefectKind, GivenMesh, MAX_CORNERS};
 use crate::map::polygons::MAX_VERTICES;
 use crate::scene::format::{Format, Input, Opt, Up, Writes, beginning};
 use crate::scene::scene_file::finite;
-use crate::scene::{BadInput, Map, Scene, defects};
+use crate::scene::{BadInput, Coordinates, Map, Scene, defects};
 use glam::DVec2;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -24,15 +24,6 @@ pub const FORMAT: Format = Format {
     read: |input: &Input| read(input.text()?, input.title, input.options.up),
     write: Writes::Map(crate::scene::export::meshes::wavefront),
 };
-
-/// Without the axis that points up.
-const fn seen_from_above(up: Up, [x, y, z]: [f64; 3]) -> [f64; 2] {
-    match up {
-        Up::X => [y, z],
-        Up::Y => [x, z],
-        Up::Z => [x, y],
-    }
-}
 
 const fn height(up: Up, [x, y, z]: [f64; 3]) -> f64 {
     match up {
@@ -87,7 +78,7 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         let what = format!("the mesh has {} vertices: use one of at most {MAX_VERTICES}", vertices.len());
         return Err(BadInput::new(what));
     }
-    let at: Vec<DVec2> = vertices.iter().map(|&p| seen_from_above(up, p).into()).collect();
+    let at: Vec<DVec2> = vertices.iter().map(|&p| up.seen_from_above(p).into()).collect();
     let mesh = GivenMesh::new(at, &faces);
     refuse_floors(&mesh, &vertices, &faces, up)?;
     defects::refuse(&mesh)?;
@@ -99,7 +90,8 @@ fn read(text: &str, title: &str, up: Option<Up>) -> Result<Scene, BadInput> {
         let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
         notes.push(format!("Heights from {low} to {high} are left out: lengths are those seen from above."));
     }
-    Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Mesh(mesh)) })
+    let coordinates = Coordinates::FromAbove(up);
+    Ok(Scene { title: title.to_owned(), notes, coordinates, ..Scene::new(Map::Mesh(mesh)) })
 }
 
 type Parsed = (Vec<[f64; 3]>, Vec<Vec<u32>>, usize);

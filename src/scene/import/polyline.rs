@@ -5,9 +5,12 @@
 //!   1,2.5
 //!   4,8
 //! ```
+//!
+//! Points may have heights (`x,y,z`) or be degrees (`lon,lat`); what that means on the map, [`Coordinates`] knows.
 
+#[cfg(doc)]
+use crate::scene::Coordinates;
 use crate::scene::{FileName, without_mark};
-use glam::DVec2;
 use serde_json::Value;
 
 /// A larger file is no path: it has room for a million points.
@@ -20,55 +23,97 @@ pub fn may_be(file: &FileName) -> bool {
     ENDINGS.contains(&file.ending().as_str())
 }
 
-/// The points of a path. None if the text is something else.
-pub fn read(text: &str) -> Option<Vec<DVec2>> {
-    let text = without_mark(text).trim();
-    let points = if text.starts_with(['[', '{']) { of_json(&serde_json::from_str(text).ok()?) } else { of_csv(text) };
-    points.filter(|points| points.len() > 1 && points.iter().all(|p| p.is_finite()))
+/// The points of a path, as they stand in the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polyline {
+    /// The third number is 0 where there is none.
+    pub points: Vec<[f64; 3]>,
+    /// Have all of them three numbers?
+    pub has_heights: bool,
+    /// Does the file call them longitude and latitude?
+    pub is_in_degrees: bool,
 }
 
-fn of_json(value: &Value) -> Option<Vec<DVec2>> {
+/// What the first two or three columns or fields may be called; the third may be missing.
+const NAMES: [[&str; 3]; 6] = [
+    ["x", "y", "z"],
+    ["lon", "lat", "height"],
+    ["lng", "lat", "height"],
+    ["long", "lat", "height"],
+    ["longitude", "latitude", "height"],
+    ["easting", "northing", "height"],
+];
+/// Only those of the first and the last row are no degrees.
+const fn is_degrees(row: usize) -> bool {
+    row != 0 && row != NAMES.len() - 1
+}
+
+/// A path. None if the text is something else.
+pub fn read(text: &str) -> Option<Polyline> {
+    let text = without_mark(text).trim();
+    let path = if text.starts_with(['[', '{']) { of_json(&serde_json::from_str(text).ok()?) } else { of_csv(text) };
+    path.filter(|path| path.points.len() > 1 && path.points.iter().flatten().all(|v| v.is_finite()))
+}
+
+fn of_json(value: &Value) -> Option<Polyline> {
+    let is_line = |fields: &serde_json::Map<String, Value>| fields.get("type").is_some_and(|kind| kind == "LineString");
     let list = match value {
-        Value::Object(fields) if fields.get("type").is_some_and(|kind| kind == "LineString") => {
-            fields.get("coordinates")?
-        }
+        Value::Object(fields) if is_line(fields) => fields.get("coordinates")?,
         Value::Object(fields) => ["path", "points"].into_iter().find_map(|key| fields.get(key))?,
         list => list,
     };
-    let point = |value: &Value| {
-        let [x, y] = match value {
-            Value::Array(both) => <&[Value; 2]>::try_from(both.as_slice()).ok()?.each_ref(),
-            value => [value.get("x")?, value.get("y")?],
+    let mut path = Polyline { points: Vec::new(), has_heights: true, is_in_degrees: false };
+    for value in list.as_array()? {
+        // Some games write an object around each position.
+        let value = ["pos", "position"].into_iter().find_map(|key| value.get(key)).unwrap_or(value);
+        let numbers = match value {
+            Value::Array(numbers) => [numbers.first(), numbers.get(1), numbers.get(2)],
+            fields => {
+                let has = |(_, names): &(usize, &[&str; 3])| names[..2].iter().all(|name| fields.get(name).is_some());
+                let (row, names) = NAMES.iter().enumerate().find(has)?;
+                path.is_in_degrees |= is_degrees(row);
+                names.map(|name| fields.get(name))
+            }
         };
-        Some(DVec2::new(x.as_f64()?, y.as_f64()?))
-    };
-    list.as_array()?.iter().map(point).collect()
+        path.has_heights &= numbers[2].is_some();
+        let number = |value: Option<&Value>| value?.as_f64();
+        let height = if numbers[2].is_some() { number(numbers[2])? } else { 0.0 };
+        path.points.push([number(numbers[0])?, number(numbers[1])?, height]);
+    }
+    Some(path)
 }
 
-fn of_csv(text: &str) -> Option<Vec<DVec2>> {
+fn of_csv(text: &str) -> Option<Polyline> {
     let separator = [';', '\t', ','].into_iter().find(|&s| text.lines().next().is_some_and(|line| line.contains(s)))?;
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
     let names: Vec<String> =
         lines.peek()?.split(separator).map(|name| name.trim().trim_matches('"').to_lowercase()).collect();
     let column = |name: &str| names.iter().position(|own| own == name);
-    let columns = column("x").zip(column("y"));
-    if columns.is_some() {
+    let named = NAMES.iter().enumerate().find_map(|(row, [x, y, z])| Some((row, column(x)?, column(y)?, column(z))));
+    if named.is_some() {
         lines.next();
     }
-    let (x, y) = columns.unwrap_or((0, 1));
-    let mut has_positions = columns.is_some();
+    let (x, y, z) = named.map_or((0, 1, None), |(_, x, y, z)| (x, y, z));
+    // Where commas do not part the columns, they part the digits in some countries.
+    let number = |text: &str| match separator {
+        ',' => text.parse::<f64>().ok(),
+        _ => text.replace(',', ".").parse().ok(),
+    };
+    let mut has_positions = named.is_some();
     let mut points = Vec::new();
     for line in lines {
         let values: Vec<&str> = line.split(separator).map(|value| value.trim().trim_matches('"')).collect();
-        if columns.is_none() && values.len() != 2 {
+        if named.is_none() && values.len() != 2 {
             return None;
         }
-        let [x, y] = [values.get(x)?.parse::<f64>().ok()?, values.get(y)?.parse::<f64>().ok()?];
+        let height = z.map_or(Some(0.0), |z| number(values.get(z)?))?;
+        let [x, y] = [number(values.get(x)?)?, number(values.get(y)?)?];
         // Two columns of nothing but 0 and 1 are a map that is two cells wide.
         has_positions |= ![x, y].into_iter().all(|v| v == 0.0 || v == 1.0);
-        points.push(DVec2::new(x, y));
+        points.push([x, y, height]);
     }
-    has_positions.then_some(points)
+    let is_in_degrees = named.is_some_and(|(row, ..)| is_degrees(row));
+    has_positions.then_some(Polyline { points, has_heights: z.is_some(), is_in_degrees })
 }
 
 #[cfg(test)]
@@ -77,7 +122,7 @@ mod tests {
 
     #[test]
     fn points_are_read_from_csv_and_json() {
-        let path = [DVec2::new(1.0, 2.5), DVec2::new(4.0, -8.0)];
+        let path = [[1.0, 2.5, 0.0], [4.0, -8.0, 0.0]];
         for text in [
             "1,2.5\n4,-8\n",
             "x,y\n1,2.5\n4,-8",
@@ -88,7 +133,31 @@ mod tests {
             "{\"points\": [[1, 2.5], [4, -8]], \"name\": \"mine\"}",
             "{\"type\": \"LineString\", \"coordinates\": [[1, 2.5], [4, -8]]}",
         ] {
-            assert_eq!(read(text).as_deref(), Some(&path[..]), "{text}");
+            let read = read(text).unwrap_or_else(|| panic!("{text} is a path"));
+            assert_eq!((&read.points[..], read.has_heights, read.is_in_degrees), (&path[..], false, false), "{text}");
+        }
+    }
+
+    #[test]
+    fn degrees_heights_and_commas_as_decimal_points_are_known() {
+        let degrees =
+            Polyline { points: vec![[7.5, 46.9, 0.0], [7.6, 46.8, 0.0]], has_heights: false, is_in_degrees: true };
+        for text in [
+            "lon,lat\n7.5,46.9\n7.6,46.8",
+            "Latitude;Longitude\n46,9;7,5\n46,8;7,6",
+            "[{\"lng\": 7.5, \"lat\": 46.9}, {\"lng\": 7.6, \"lat\": 46.8}]",
+        ] {
+            assert_eq!(read(text).as_ref(), Some(&degrees), "{text}");
+        }
+        let heights =
+            Polyline { points: vec![[1.0, 0.2, 13.0], [17.0, 0.5, 1.0]], has_heights: true, is_in_degrees: false };
+        for text in [
+            "x,y,z\n1,0.2,13\n17,0.5,1",
+            "x;y;z\n1,0;0,2;13,0\n17,0;0,5;1,0",
+            "[[1, 0.2, 13], [17, 0.5, 1]]",
+            "[{\"pos\": {\"x\": 1, \"y\": 0.2, \"z\": 13}}, {\"pos\": {\"x\": 17, \"y\": 0.5, \"z\": 1}}]",
+        ] {
+            assert_eq!(read(text).as_ref(), Some(&heights), "{text}");
         }
     }
 

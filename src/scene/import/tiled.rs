@@ -171,7 +171,7 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
                 .or_else(|| map.layers.iter().find(|layer| layer.name().eq_ignore_ascii_case(name)));
             layer.ok_or_else(|| BadInput::new(format!("there is no layer \"{name}\": use {}", names(map))))?
         }
-        None => usual_layer(map)?,
+        None => usual_layer(map, input.options.wall.is_some())?,
     };
     let mut scene = match chosen {
         Layer::Tiles(layer) => tiles::scene(input, map, layer, &mut notes)?,
@@ -196,6 +196,9 @@ fn scene(input: &Input, map: &TiledMap) -> Result<Scene, BadInput> {
                 if let Some(at) = at {
                     drawing.add_point(name, at)?;
                 }
+            }
+            if !map.is_infinite {
+                drawing.frame = Some((DVec2::ZERO, DVec2::new(map.width as f64, map.height as f64) * map.tile));
             }
             let mut scene = drawing.scene(input.title)?;
             if let Some(size) = input.options.cell {
@@ -242,8 +245,9 @@ fn scale(scene: &mut Scene, by: f64) {
     }
 }
 
-/// The layer that is read if none is named: one called like walls, or the first one in which some cells are empty.
-fn usual_layer(map: &TiledMap) -> Result<&Layer, BadInput> {
+/// The layer that is read if none is named: one called like walls, or the first one of tiles in which some cells are empty, or one with
+/// areas. `names_walls`: ids or a property of tiles say what a wall is, so it is one of tiles.
+fn usual_layer(map: &TiledMap, names_walls: bool) -> Result<&Layer, BadInput> {
     const NAMES: [&str; 10] =
         ["wall", "collision", "collider", "solid", "obstacle", "block", "navmesh", "outline", "impassable", "barrier"];
     let tiles: Vec<&Layer> = map.layers.iter().filter(|layer| matches!(layer, Layer::Tiles(_))).collect();
@@ -253,21 +257,14 @@ fn usual_layer(map: &TiledMap) -> Result<&Layer, BadInput> {
         Layer::Objects(_) => false,
     };
     let is_full = |layer: &&&Layer| matches!(layer, Layer::Tiles(layer) if layer.ids().any(|id| id != 0));
-    let with_shapes = map
-        .layers
-        .iter()
-        .find(|layer| matches!(layer, Layer::Objects(objects) if objects.objects.iter().any(Object::is_area)));
-    // Walls may be given by their ids or a property: then a layer without gaps is as good as another one.
-    let by_tiles = tiles
-        .iter()
-        .find(is_named)
-        .or_else(|| tiles.iter().find(has_gaps))
-        .or_else(|| tiles.iter().find(is_full))
-        .copied();
-    let chosen = match by_tiles {
-        Some(layer) => Some(layer),
-        None => with_shapes.or_else(|| tiles.first().copied()),
+    let has_areas = |layer: &&Layer| {
+        !names_walls && matches!(layer, Layer::Objects(layer) if layer.objects.iter().any(Object::is_area))
     };
+    let shapes: Vec<&Layer> = map.layers.iter().filter(has_areas).collect();
+    let (of_tiles, of_shapes) = (tiles.iter(), shapes.iter());
+    let chosen = of_tiles.clone().find(is_named).or_else(|| of_shapes.clone().find(is_named));
+    let chosen = chosen.or_else(|| of_tiles.clone().find(has_gaps)).or_else(|| of_shapes.clone().next());
+    let chosen = chosen.or_else(|| of_tiles.clone().find(is_full)).or_else(|| tiles.first()).copied();
     chosen.ok_or_else(|| BadInput::new("the map has neither a layer of tiles nor one with areas: add one in Tiled"))
 }
 

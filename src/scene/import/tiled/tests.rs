@@ -128,6 +128,21 @@ fn objects_are_areas() {
     }
 }
 
+/// The usual way to draw a level: the ground is painted everywhere, and areas of collisions lie over it.
+#[test]
+fn areas_over_a_painted_ground_are_obstacles_on_the_whole_map() {
+    let xml = "<map orientation=\"orthogonal\" width=\"20\" height=\"12\" tilewidth=\"32\" tileheight=\"32\">\
+        <layer name=\"Ground\" width=\"2\" height=\"1\"><data encoding=\"csv\">1,1</data></layer>\
+        <objectgroup name=\"Things\"><object id=\"1\" x=\"96\" y=\"96\" width=\"64\" height=\"96\"/>\
+        <object id=\"2\" x=\"256\" y=\"128\" width=\"64\" height=\"96\"/>\
+        <object id=\"3\" name=\"start\" x=\"32\" y=\"352\"><point/></object>\
+        <object id=\"4\" name=\"goal\" x=\"600\" y=\"32\"><point/></object></objectgroup></map>";
+    let scene = read(&XML, xml);
+    let Map::Polygons(polygons) = &scene.map else { panic!("areas are polygons") };
+    assert_eq!((polygons.bounds(), polygons.obstacles.len()), ((DVec2::ZERO, DVec2::new(640.0, 384.0)), 2));
+    assert_eq!((scene.start, scene.goal), (Some(DVec2::new(32.0, 352.0)), Some(DVec2::new(600.0, 32.0))));
+}
+
 #[test]
 fn a_tileset_outside_is_read_beside_the_map_and_may_be_missing() {
     let map = xml_map("", "<data encoding=\"csv\">1,1,3,3,1,1</data>");

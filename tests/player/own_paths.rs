@@ -1,0 +1,62 @@
+//! A path of one's own that is dropped on a map.
+
+use super::*;
+use pathlight::compare::RowId;
+use pathlight::player::{Effects, Request};
+use pathlight::scene::Content;
+use pathlight::words::Sentence;
+
+/// Drops a file on the map.
+fn file(p: &mut Player, name: &str, text: &str) -> Effects {
+    let Some(Request::Read(read)) = p.apply(Document::Drop(name.to_owned())).unwrap().request else {
+        panic!("{name} is read")
+    };
+    p.apply(read.answer(|_| Ok(Content::new(name.to_owned(), text.as_bytes().to_vec())))).unwrap()
+}
+
+/// A list of points that is dropped becomes a row, with one undo; a map that is dropped is opened.
+#[test]
+fn a_polyline_that_is_dropped_is_a_row_of_compare() {
+    let mut p = Player::open("funnel/town", None).unwrap();
+    let effects = file(&mut p, "paths/mine.csv", "x,y\n4,20\n30.5,22\n");
+    assert!(effects.work_changed && effects.dropped.is_none() && p.comparing().is_some());
+    p.compare_now();
+    let own = &p.comparing().unwrap().row(RowId::Own(0)).unwrap().row;
+    assert_eq!((own.name(), own.points.len()), ("mine", 2));
+    let saved = scene_file::write(p.editor().scene());
+    assert!(saved.contains("[[path]]") && scene_file::read(&saved).unwrap().paths == p.editor().scene().paths);
+    p.apply(Change::Undo).unwrap();
+    p.compare_now();
+    assert!(p.editor().scene().paths.is_empty() && p.comparing().unwrap().row(RowId::Own(0)).is_none());
+    let effects = file(&mut p, "map.json", "{\"layers\": []}");
+    assert_eq!(effects.dropped.as_deref(), Some("map.json"));
+    let effects = p.apply(Document::Drop("map.toml".to_owned())).unwrap();
+    assert_eq!(effects.dropped.as_deref(), Some("map.toml"));
+}
+
+/// Games write paths in degrees, with heights, in cells: the notice says what was made of them.
+#[test]
+fn a_path_is_placed_as_the_map_of_its_game() {
+    let dropped = |map: &str, path: &str| {
+        let mut p = player();
+        p.apply(Document::OpenText(map.to_owned())).unwrap();
+        let effects = file(&mut p, "mine.csv", path);
+        let notices: Vec<String> = effects.notices.iter().map(Sentence::printed).collect();
+        (p.editor().scene().paths[0].points.clone(), notices.join(" "))
+    };
+    let mesh = "v 0 0.5 0\nv 0 0.5 9\nv 9 0.5 9\nv 9 0.5 0\nf 1 2 3 4\n";
+    let (points, notice) = dropped(mesh, "x,y,z\n1,0.2,8\n8,0.2,1\n");
+    assert_eq!(points, [DVec2::new(1.0, 8.0), DVec2::new(8.0, 1.0)]);
+    assert!(notice.contains("along y"), "{notice}");
+
+    let city = "{\"type\": \"Polygon\", \"coordinates\": [[[7.44,46.94],[7.46,46.94],[7.46,46.96],[7.44,46.96],[7.44,46.94]]]}";
+    let (points, notice) = dropped(city, "lon,lat\n7.44,46.95\n7.45,46.95\n");
+    assert!(points[1].length() < 1e-6 && (points[0].x + 759.1).abs() < 1.0, "{points:?}");
+    assert!(notice.contains("projected"), "{notice}");
+
+    let grid = "title = \"t\"\nstart = [24, 24]\ngoal = [88, 24]\n[grid]\ncell = 16\nrows = \"\"\"\n......\n......\n......\n\"\"\"\n";
+    let (_, notice) = dropped(grid, "x,y\n1,1\n5,1\n");
+    assert!(notice.contains("a cell is 16 wide"), "{notice}");
+    let (_, notice) = dropped(grid, "x,y\n24,24\n88,24\n");
+    assert!(!notice.contains("away from the start"), "{notice}");
+}
