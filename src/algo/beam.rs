@@ -36,7 +36,7 @@ pub use eye::{Eye, Fov, Limit};
 pub(super) use line::next_on_line;
 pub use line::{LineOfSight, Stop, line_of_sight, stop};
 pub use outline::{area, part, polygon, shadow_lines};
-pub use state::Sight;
+pub use state::{OtherStep, Sight};
 
 use crate::geom::{Point, Side, area2, hit};
 use crate::map::mesh::{Edge, Location, Mesh, Vertex};
@@ -175,6 +175,18 @@ impl Input {
             (Some(Location::Inside(_)), edges) => self.split(&edges),
             _ => Vec::new(),
         }
+    }
+
+    /// The sight when the view is split, before the first beam is taken.
+    pub fn first_split(&self) -> Sight {
+        let mut sight = Sight::start(self);
+        for beam in self.split(&self.first().1) {
+            sight.apply(BeamStep::First { beam });
+            [beam.left, beam.right].into_iter().filter_map(Limit::vertex).for_each(|vertex| {
+                sight.apply(BeamStep::Vertex { vertex });
+            });
+        }
+        sight
     }
 
     /// The first beams, from left to right; those in a field of view begin at its left ray.

@@ -122,6 +122,19 @@ impl PortalScan {
         Self { portals, apex, portal: 0, asked: None, corners, apexes: 0, jumps, done: false }
     }
 
+    /// The scan of another program over these portals, start and goal included: where it stands, and the corners and restarts behind it. A restart is
+    /// shown as made just now if the last one led to `portal`.
+    pub fn of_other(
+        portals: &[Portal],
+        apex: FunnelSide,
+        portal: u32,
+        corners: Vec<PathCorner>,
+        jumps: Vec<Jump>,
+    ) -> Self {
+        let (portals, apexes) = (Arc::from(portals), jumps.len() as u32);
+        Self { portals, apex, portal, asked: None, corners, apexes, jumps, done: false }
+    }
+
     #[inline(always)]
     pub(super) fn visit(&mut self, portal: u32) {
         (self.portal, self.asked) = (portal, None);
@@ -170,7 +183,8 @@ impl PortalScan {
     fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
         let firsts = [1].into_iter().chain(self.jumps.iter().map(|jump| jump.to + 1));
         let lasts = self.jumps.iter().map(|jump| jump.from).chain([self.portal]);
-        firsts.zip(lasts)
+        // Another program may go on behind the portal that closed the funnel.
+        firsts.zip(lasts).filter(|(first, last)| first <= last)
     }
 
     /// How often each portal was visited.

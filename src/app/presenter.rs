@@ -141,9 +141,7 @@ fn what_the_other_does(ui: &mut Ui, Shown { player, palette, .. }: Shown) {
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.label(RichText::new(capital(other.source.name())).font(style::bold(NAME)).color(ink));
     let (text, ink) = match differs_at {
-        Some(differs_at) if time >= differs_at => {
-            (capital(&other.run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned())), ink)
-        }
+        Some(differs_at) if time >= differs_at => (capital(&other.says_at(time)), ink),
         Some(_) => ("The same so far".to_owned(), palette.quiet()),
         None => ("The same in this run".to_owned(), palette.quiet()),
     };

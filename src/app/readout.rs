@@ -1,5 +1,5 @@
-//! What one works on, at the lower left of the canvas, or in another corner where it would cover a pin or a name: it never
-//! stands over the place that one looks at.
+//! What one works on, at the lower left of the canvas, or in another corner where it would cover a pin, a name, the rulers or more of
+//! the map: it never stands over the place that one looks at, and stays in its corner while that is free.
 
 use super::input::{CanvasInput, Carried, Gesture};
 use super::style::{self, Palette};
@@ -22,11 +22,18 @@ const NEAR: f32 = 30.0;
 /// The corners, in the order in which they are preferred.
 const CORNERS: [Align2; 4] = [Align2::LEFT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::RIGHT_TOP];
 
+/// Where its corner is remembered.
+const CORNER: &str = "the corner of the readout";
+/// The width of a ruler beside the map, in points.
+const RULER: f32 = 36.0;
+
 /// How a part is written.
 enum Part {
     Name(String),
     Number(String),
     Words(&'static str),
+    /// Left out where there is little room.
+    Hint(&'static str),
 }
 
 /// The thing that the gesture moves.
@@ -58,11 +65,17 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
         return described.map(|it| Part::Name(it.sentence().on_screen())).into_iter().collect();
     };
     let at = editor.position(handle).unwrap_or_default();
-    let mut parts = vec![Part::Name(editor.name(handle)), Part::Number(coordinates(at))];
+    let place = |at: DVec2| match input.player.lesson().named_cells().and_then(|grid| Some(grid.xy(grid.cell_at(at)?)))
+    {
+        // As the pointer and the sentences name it.
+        Some((x, y)) => format!("cell ({x}, {y})"),
+        None => coordinates(at),
+    };
+    let mut parts = vec![Part::Name(editor.name(handle)), Part::Number(place(at))];
     if let Some(old) = editor.old_place(handle) {
-        parts.extend([Part::Words("was"), Part::Number(coordinates(old.at))]);
+        parts.extend([Part::Words("was"), Part::Number(place(old.at))]);
         parts.extend([Part::Words("moved by"), Part::Number(number(at.distance(old.at)))]);
-        parts.push(Part::Words("· Esc puts it back"));
+        parts.push(Part::Hint("· Esc puts it back"));
     }
     if input.player.has_other_triangles() && !input.player.lesson().entry().is_on_cells {
         parts.push(Part::Words("· other triangles now"));
@@ -71,25 +84,49 @@ fn content(input: &CanvasInput, gesture: &Gesture) -> Vec<Part> {
 }
 
 /// Shows it, if something is moved, drawn or built. `marks` are those of the picture that it lies over.
-pub fn show(ctx: &Context, input: &CanvasInput, gesture: &Gesture, marks: &[Mark], palette: &Palette) {
+pub fn show(
+    ctx: &Context,
+    input: &CanvasInput,
+    gesture: &Gesture,
+    (marks, has_rulers): (&[Mark], bool),
+    palette: &Palette,
+) {
     let parts = content(input, gesture);
     if parts.is_empty() {
-        return;
+        // The next gesture begins at the lower left again.
+        return ctx.data_mut(|data| data.remove::<usize>(Id::new(CORNER)));
     }
-    let mut job = LayoutJob::default();
-    for (i, part) in parts.iter().enumerate() {
-        let (text, font, ink): (&str, FontId, Color32) = match part {
-            Part::Name(text) => (text, style::bold(LETTERS), palette.accent()),
-            Part::Number(text) => (text, style::mono(LETTERS), palette.text()),
-            Part::Words(text) => (text, style::sans(LETTERS), palette.quiet()),
-        };
-        job.append(text, if i > 0 { 9.0 } else { 0.0 }, TextFormat::simple(font, ink));
-    }
-    let widest = (input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)).max(60.0);
-    job.wrap = TextWrapping::truncate_at_width(widest);
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("readout")));
-    let galley = painter.layout_job(job);
-    let place = place(input.rect, galley.size() + 2.0 * PADDING, input.pointer, &pins(marks, input));
+    let set = |parts: &[&Part]| {
+        let mut job = LayoutJob::default();
+        for (i, part) in parts.iter().enumerate() {
+            let (text, font, ink): (&str, FontId, Color32) = match part {
+                Part::Name(text) => (text, style::bold(LETTERS), palette.accent()),
+                Part::Number(text) => (text, style::mono(LETTERS), palette.text()),
+                Part::Words(text) | Part::Hint(text) => (text, style::sans(LETTERS), palette.quiet()),
+            };
+            job.append(text, if i > 0 { 9.0 } else { 0.0 }, TextFormat::simple(font, ink));
+        }
+        let widest = (input.rect.width() - 2.0 * (FROM_EDGE + PADDING.x)).max(60.0);
+        job.wrap = TextWrapping::truncate_at_width(widest);
+        painter.layout_job(job)
+    };
+    let around = Around::of(input, marks, has_rulers);
+    let memory = Id::new(CORNER);
+    let last = ctx.data(|data| data.get_temp::<usize>(memory));
+    let placed = |parts: &[&Part]| {
+        let galley = set(parts);
+        let place = corner(input.rect, galley.size() + 2.0 * PADDING, input.pointer, &around, last);
+        (galley, place)
+    };
+    let (whole, short): (Vec<&Part>, Vec<&Part>) =
+        (parts.iter().collect(), parts.iter().filter(|part| !matches!(part, Part::Hint(_))).collect());
+    let (mut galley, (mut corner, mut place)) = placed(&whole);
+    if around.covered(place).0 > 0 {
+        // Where it would cover a pin, the hint is left out.
+        (galley, (corner, place)) = placed(&short);
+    }
+    ctx.data_mut(|data| data.insert_temp(memory, corner));
     painter.rect(place, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     painter.galley(place.min + PADDING, galley, palette.text());
 }
@@ -113,14 +150,50 @@ fn pins(marks: &[Mark], input: &CanvasInput) -> Vec<Rect> {
     marks.iter().filter_map(of).collect()
 }
 
-/// At the lower left, unless the pointer is there or a pin would be covered; then in the first corner that is free.
-fn place(canvas: Rect, size: Vec2, pointer: Option<Pos2>, pins: &[Rect]) -> Rect {
+/// What the readout keeps clear of, in points.
+#[derive(Default)]
+struct Around {
+    pins: Vec<Rect>,
+    rulers: Vec<Rect>,
+    map: Option<Rect>,
+}
+
+impl Around {
+    fn of(input: &CanvasInput, marks: &[Mark], has_rulers: bool) -> Self {
+        let bounds = input.player.lesson().bounds();
+        let at = |p: DVec2| {
+            let pixels = input.lens.to_pixels(p).as_vec2();
+            input.rect.min + Vec2::new(pixels.x, pixels.y)
+        };
+        let map = Rect::from_two_pos(at(bounds.low), at(bounds.high)).intersect(input.rect);
+        // They lie in the margin, as near to the map as there is room.
+        let left = Rect::from_min_max(map.left_top() - Vec2::new(RULER, 0.0), map.left_bottom());
+        let lower =
+            Rect::from_min_max(map.left_bottom() + Vec2::new(0.0, 1.0), map.right_bottom() + Vec2::new(0.0, RULER));
+        let rulers = if has_rulers { vec![left, lower] } else { Vec::new() };
+        Self { pins: pins(marks, input), rulers, map: Some(map) }
+    }
+
+    /// What a place covers: the most important first.
+    fn covered(&self, place: Rect) -> (usize, usize, i64) {
+        let hits = |all: &[Rect]| all.iter().filter(|other| other.intersects(place)).count();
+        let of_map =
+            self.map.map(|map| map.intersect(place)).filter(Rect::is_positive).map_or(0.0, |shared| shared.area());
+        (hits(&self.pins), hits(&self.rulers), of_map as i64)
+    }
+}
+
+/// The corner that covers least, at the lower left if that is as good. `last`: the corner that it had; it stays there while it covers
+/// no pin and no ruler.
+fn corner(canvas: Rect, size: Vec2, pointer: Option<Pos2>, around: &Around, last: Option<usize>) -> (usize, Rect) {
     let room = canvas.shrink(FROM_EDGE);
     let corners = CORNERS.map(|corner| corner.anchor_size(corner.pos_in_rect(&room), size));
-    let is_away = |place: &&Rect| pointer.is_none_or(|pointer| !place.expand(NEAR).contains(pointer));
-    let is_free = |place: &&Rect| !pins.iter().any(|pin| pin.intersects(**place));
-    let away = || corners.iter().filter(is_away);
-    away().find(is_free).or_else(|| away().next()).copied().unwrap_or(corners[0])
+    let is_away = |place: &Rect| pointer.is_none_or(|pointer| !place.expand(NEAR).contains(pointer));
+    let is_free = |place: &Rect| matches!(around.covered(*place), (0, 0, _));
+    let all = || corners.into_iter().enumerate();
+    let kept = all().find(|(i, place)| last == Some(*i) && is_away(place) && is_free(place));
+    let best = || all().filter(|(_, place)| is_away(place)).min_by_key(|&(_, place)| around.covered(place));
+    kept.or_else(best).unwrap_or((0, corners[0]))
 }
 
 /// Adds the place that the thing comes from.
@@ -154,7 +227,7 @@ mod tests {
         let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
         let gesture = Gesture::Drag { handle, grab, from: Pos2::ZERO, button, moved: true };
         let mut window = Headless::new(1280.0, 800.0);
-        window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, &[], &Palette::new(Theme::Dark)));
+        window.whole_frame(Vec::new(), |ctx| show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark)));
         let text = window.text();
         assert!(text.contains("vertex 1 of the church") && text.contains(&coordinates(from)), "{text}");
         assert!(text.contains("moved by") && text.contains("0.5"), "{text}");
@@ -167,15 +240,44 @@ mod tests {
     #[test]
     fn it_never_stands_under_the_pointer_nor_over_a_pin() {
         let (canvas, size) = (Rect::from_min_size(Pos2::new(0.0, 72.0), vec2(900.0, 600.0)), vec2(420.0, 30.0));
+        let place = |pointer, around: &Around, last| corner(canvas, size, pointer, around, last).1;
         for pointer in [canvas.left_bottom(), canvas.left_top(), canvas.center()] {
-            let place = place(canvas, size, Some(pointer), &[]);
+            let place = place(Some(pointer), &Around::default(), None);
             assert!(canvas.contains_rect(place) && !place.expand(10.0).contains(pointer), "{place:?}");
         }
-        let usual = place(canvas, size, None, &[]);
+        let usual = place(None, &Around::default(), None);
         assert_eq!(usual.left_bottom(), canvas.shrink(FROM_EDGE).left_bottom());
         let pin = Rect::from_center_size(usual.center(), Vec2::splat(20.0));
-        assert!(!place(canvas, size, None, &[pin]).intersects(pin));
-        assert_eq!(place(canvas, size, None, &[canvas]), usual, "where all corners are covered, it stays");
+        let with_pins = |pins: Vec<Rect>| Around { pins, ..Around::default() };
+        assert!(!place(None, &with_pins(vec![pin]), None).intersects(pin));
+        assert_eq!(place(None, &with_pins(vec![canvas]), None), usual, "where all corners are covered, it stays");
+        // It covers no ruler, and as little of the map as it can; and it does not jump while its corner is free.
+        let rulers = vec![Rect::from_min_max(canvas.left_top(), Pos2::new(40.0, canvas.bottom()))];
+        assert!(place(None, &Around { rulers, ..Around::default() }, None).left() > 40.0);
+        let map = Some(canvas.with_max_x(500.0));
+        let beside = corner(canvas, size, None, &Around { map, ..Around::default() }, None);
+        assert!(beside.1.left() > 450.0, "{beside:?}");
+        assert_eq!(corner(canvas, size, None, &Around::default(), Some(beside.0)), beside);
+    }
+
+    #[test]
+    fn what_stands_on_a_cell_is_named_by_its_cell() {
+        let mut player = Player::open("wave/door", None).unwrap();
+        let cell =
+            player.lesson().named_cells().map(|grid| grid.xy(grid.cell_at(player.lesson().world().start()).unwrap()));
+        let (x, y) = cell.unwrap();
+        let to = player.lesson().world().start();
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
+        let (grab, button) = (DVec2::ZERO, PointerButton::Primary);
+        let gesture = Gesture::Drag { handle: Handle::Start, grab, from: Pos2::ZERO, button, moved: true };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.whole_frame(Vec::new(), |ctx| {
+            show(ctx, &input, &gesture, (&[], true), &Palette::new(Theme::Dark));
+        });
+        assert!(window.text().contains(&format!("cell ({x}, {y})")), "{}", window.text());
     }
 
     /// The start of this scene lies at the lower left.
@@ -185,8 +287,8 @@ mod tests {
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 400.0));
         let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(500.0, 400.0));
         let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
-        let pins = pins(&player.picture(&lens).marks, &input);
-        let place = place(rect, vec2(300.0, 30.0), None, &pins);
-        assert!(pins.len() > 5 && !pins.iter().any(|pin| pin.intersects(place)), "{place:?}");
+        let around = Around::of(&input, &player.picture(&lens).marks, false);
+        let (_, place) = corner(rect, vec2(300.0, 30.0), None, &around, None);
+        assert!(around.pins.len() > 5 && !around.pins.iter().any(|pin| pin.intersects(place)), "{place:?}");
     }
 }

@@ -14,10 +14,10 @@ use std::sync::Arc;
 pub const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
-/// Room for the controls at the right, in points; two of them have words where the strip is wide enough.
-const CONTROLS: f32 = 152.0;
-const CONTROLS_WITH_WORDS: f32 = 218.0;
-const WIDE: f32 = 600.0;
+/// Room for the controls at the right, in points; three of them have words where the strip is wide enough.
+const CONTROLS: f32 = 182.0;
+const CONTROLS_WITH_WORDS: f32 = 294.0;
+const WIDE: f32 = 680.0;
 /// The space left of the title.
 const LEFT: f32 = 12.0;
 
@@ -85,6 +85,10 @@ fn strip(
             let is_building = player.construction().is_some();
             if practice(Icon::Build, "Build", "Build the result yourself (X)", is_building) {
                 requests.command = Some(Command::Construct(!is_building));
+            }
+            let mistakes = "Mistakes: what common ones lead to, beside the run (W)";
+            if practice(Icon::Mistakes, "Mistakes", mistakes, player.other_program().is_some()) {
+                requests.action = Some(WindowAction::Mistakes);
             }
             let is_on = player.predictor().is_on();
             if practice(Icon::Predict, "Predict", "Predict: the run asks before its decisions (T)", is_on) {

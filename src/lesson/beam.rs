@@ -12,6 +12,8 @@ mod graph;
 mod heat;
 /// What learners do wrong.
 pub mod mistakes;
+/// The beams of another program.
+mod other;
 /// What the acts share.
 mod plan;
 /// What can be pointed at.
@@ -27,9 +29,9 @@ pub use words::robbery::played as said_of_round;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Entry, Introduction, LessonKind, Overlay, SettingRow, Settings, Setup};
+use super::{Act, Entry, Introduction, LessonKind, OtherState, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::visibility_graph::MOST_LINKS;
-use crate::picture::Thing;
+use crate::picture::{Lens, Picture, Thing};
 use crate::scene::World;
 use exercise::ExerciseAct;
 use glam::DVec2;
@@ -99,6 +101,11 @@ impl LessonKind for Beam {
 
     fn overlays() -> Vec<Box<dyn Overlay>> {
         vec![Box::new(heat::HeatMap::default())]
+    }
+
+    fn draw_other(plan: &Plan, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture> {
+        let OtherState::Sight(all) = other else { return None };
+        plan.draw_other(scope, lens, all)
     }
 
     fn notes(plan: &Plan) -> Vec<String> {

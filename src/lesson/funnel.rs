@@ -18,6 +18,8 @@ pub mod mistakes;
 mod normals;
 /// What the chosen way to make room came to.
 mod offset;
+/// The funnel of another program.
+mod other;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -50,7 +52,7 @@ pub use settings::KEYS;
 
 use super::mistake::Known;
 use super::question::{AskedBy, QuestionKind};
-use super::{Act, Entry, Fields, Introduction, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
+use super::{Act, Entry, Fields, Introduction, LessonKind, OtherState, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::algo::funnel as algo;
 use crate::picture::{Lens, Picture, Rect};
 use crate::scene::World;
@@ -117,6 +119,11 @@ impl LessonKind for Funnel {
 
     fn compose(plan: &Plan, scope: &Scope, lens: &Lens, act: Picture) -> Picture {
         plan.compose(scope, lens, act)
+    }
+
+    fn draw_other(plan: &Plan, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture> {
+        let OtherState::Funnel(other) = other else { return None };
+        plan.draw_other(scope, lens, other)
     }
 
     fn held(plan: &Plan) -> usize {

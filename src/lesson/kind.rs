@@ -31,7 +31,9 @@
 
 use super::mistake::Known;
 use super::question::QuestionKind;
-use super::{Act, CellField, Change, Fields, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch};
+use super::{
+    Act, CellField, Change, Fields, OtherState, Overlay, RowContext, Scope, SettingRow, Settings, Timeline, Watch,
+};
 use crate::map::grid::Grid;
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::scene::World;
@@ -109,6 +111,11 @@ pub trait LessonKind: 'static {
         act
     }
 
+    /// The picture in which another program holds this. None if the lesson has nothing of this kind.
+    fn draw_other(_: &Self::Plan, _: &Scope, _: &Lens, _: OtherState) -> Option<Picture> {
+        None
+    }
+
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
     fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
         None
@@ -175,6 +182,7 @@ pub(super) trait AnyKind: Send {
     fn bounds(&self, settings: &Settings, map: Rect) -> Rect;
     fn named_cells<'a>(&self, world: &'a World) -> Option<&'a Grid>;
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture;
+    fn draw_other(&self, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture>;
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change>;
     fn notes(&self) -> Vec<String>;
     fn findings(&self) -> Fields;
@@ -243,6 +251,9 @@ impl<K: LessonKind> AnyKind for Kind<K> {
     }
     fn compose(&self, scope: &Scope, lens: &Lens, act: Picture) -> Picture {
         K::compose(&self.plan, scope, lens, act)
+    }
+    fn draw_other(&self, scope: &Scope, lens: &Lens, other: OtherState) -> Option<Picture> {
+        K::draw_other(&self.plan, scope, lens, other)
     }
     fn adjust_setting(&self, settings: &Settings, by: i64) -> Option<Change> {
         K::adjust_setting(settings, by)

@@ -53,6 +53,10 @@ pub mod mistake;
 mod new_run;
 /// Settings by the names that they had in earlier versions.
 mod old_names;
+/// What another program's funnel holds.
+mod other_funnel;
+/// What another program has done with its beams.
+mod other_sight;
 /// What a run has come to.
 pub mod outcome;
 /// What moves with time beside the steps.
@@ -95,6 +99,9 @@ pub use kind::{Introduction, LessonKind, Setup};
 pub use list::{List, ListEnds};
 pub use new_run::{NewRun, RunSetup};
 pub use old_names::{Renamed, is_removed, note as note_of_old_names, note_of_removed, renamed, scene_of_file};
+pub use other_funnel::{OtherFunnel, OtherState, OtherTest, Restart};
+pub use other_sight::{OtherBeam, OtherEdge};
+
 pub use outcome::Outcome;
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name, stage_named};

@@ -6,8 +6,8 @@ use super::listing::Code;
 use super::mistake::Mistake;
 use super::question::{Answer, Asks, Question, QuestionKind};
 use super::{
-    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, Lesson, List, ListEnds, Outcome,
-    Scope, Setting, Settings, Timeline, Value, Why, pointing,
+    BrokenClaim, Card, Change, Cursor, DragHandle, Entry, Fields, FirstGoal, Game, Lesson, List, ListEnds, OtherState,
+    Outcome, Scope, Setting, Settings, Timeline, Value, Why, pointing,
 };
 use crate::map::grid::Grid;
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -226,8 +226,22 @@ impl<'a> View<'a> {
 
     /// The picture of the current position, made for this lens.
     pub fn picture(self, lens: &Lens) -> Picture {
+        let mut picture = self.composed(self.timeline.shown_act().draw(&self.scope(), lens), lens);
+        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
+        picture.enlarge_letters(lens);
+        picture.place_labels(lens);
+        picture.clear_obstacle_names(&self.lesson.world, lens);
+        picture
+    }
+
+    /// The picture in which another program holds this. Its labels have no places yet. None if the lesson has nothing of this kind.
+    pub fn picture_of_other(self, other: OtherState, lens: &Lens) -> Option<Picture> {
+        Some(self.composed(self.lesson.kind.draw_other(&self.scope(), lens, other)?, lens))
+    }
+
+    /// The picture of an act with what lies around and over it.
+    fn composed(self, act: Picture, lens: &Lens) -> Picture {
         let scope = self.scope();
-        let act = self.timeline.shown_act().draw(&scope, lens);
         // The panes and the overlays show results of the whole run.
         let mut picture = if self.lesson.hides_answers { act } else { self.lesson.kind.compose(&scope, lens, act) };
         let overlays = self.lesson.overlays.iter().filter(|_| !self.lesson.hides_answers);
@@ -235,10 +249,6 @@ impl<'a> View<'a> {
         if !self.lesson.hides_answers {
             picture.own_paths(&self.lesson.world);
         }
-        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
-        picture.enlarge_letters(lens);
-        picture.place_labels(lens);
-        picture.clear_obstacle_names(&self.lesson.world, lens);
         picture
     }
 

@@ -237,6 +237,18 @@ impl Mark {
         is_of_ground && matches!(self.shape, Shape::Line { .. })
     }
 
+    /// Can it be the ground of a label, or the border of one? See `placing.rs`.
+    pub fn lies_under_label(&self) -> bool {
+        let is_box =
+            |points: &[DVec2]| matches!(points, [a, b, c, d] if a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x);
+        self.id.is_none()
+            && match &self.shape {
+                Shape::Area { rings, .. } => self.role == Role::Ground && rings.iter().all(|ring| is_box(ring)),
+                Shape::Line { points, closed, .. } => *closed && is_box(points),
+                _ => false,
+            }
+    }
+
     /// All positions that the mark is drawn from, in world units.
     pub fn points(&self) -> Vec<DVec2> {
         match &self.shape {

@@ -88,6 +88,8 @@ pub struct Label {
     leader: Leader,
     /// May they stand on lines?
     may_cross: bool,
+    /// Do lines not matter, because its ground covers them? Then it stays where it is while lines near it move.
+    over_lines: bool,
     /// Where they must stand, if that is a part of the picture that covers the map.
     inside: Option<Rect>,
     pub(super) id: Option<MarkId>,
@@ -109,6 +111,7 @@ impl Label {
             ground: None,
             leader: Leader::IfAway,
             may_cross: true,
+            over_lines: false,
             inside: None,
             id: None,
         }
@@ -150,6 +153,12 @@ impl Label {
     #[must_use]
     pub fn faint(self) -> Self {
         Self { strength: Strength::Faint, ..self }
+    }
+
+    /// The name of what is worked on: on a ground of its own, on the first side with room for it. Lines that move beside it while
+    /// something is dragged do not push it away.
+    pub fn steady(of: DVec2, role: Role, text: impl Into<Lettering>) -> Self {
+        Self { over_lines: true, ..Self::tag(of, role, text) }.ranked(Rank::Step)
     }
 
     /// Left out rather than across a line.
@@ -282,7 +291,7 @@ impl Label {
             places.find(free).map(|own| Placed { own, leader: Some(self.line_to(of, own)) })
         };
         let is_needed = self.rank <= Rank::Step;
-        let near = free(true).or_else(|| free(false).filter(|_| self.may_cross));
+        let near = free(!self.over_lines).or_else(|| free(false).filter(|_| self.may_cross));
         let farther = near.or_else(|| away(true, false));
         farther.or_else(|| if is_needed { away(false, false).or_else(|| away(false, true)) } else { None })
     }

@@ -50,6 +50,11 @@ pub struct Curve {
     /// The numbers of each move, the first before the drag. All have the same names in the same order, and all are of the same
     /// triangles. The oldest ones are dropped.
     pub moves: Vec<Vec<Deciding>>,
+    /// How far the thing was from its old place at each of them, in world units. What has no place counts its moves.
+    pub by: Vec<f64>,
+    /// The largest distance and the largest number, without its sign, since the drag began. They never fall, so that a diagram
+    /// neither shrinks nor slides under the hand.
+    pub most: [f64; 2],
 }
 
 impl Curve {
@@ -57,18 +62,29 @@ impl Curve {
     const MOST: usize = 400;
 
     /// The numbers of the decision on screen. Other kinds of numbers begin another curve.
-    fn add(&mut self, numbers: Vec<Deciding>) {
+    fn add(&mut self, numbers: Vec<Deciding>, by: Option<f64>) {
         let names = |numbers: &[Deciding]| numbers.iter().map(|number| number.name).collect::<Vec<_>>();
         if numbers.is_empty() {
             return;
         }
         if self.moves.last().is_some_and(|last| names(last) != names(&numbers)) {
-            self.moves.clear();
+            *self = Self::default();
         }
         if self.moves.len() == Self::MOST {
             self.moves.remove(0);
+            self.by.remove(0);
         }
+        let by = by.unwrap_or_else(|| self.by.last().map_or(0.0, |last| last + 1.0));
+        let largest = numbers.iter().map(|number| number.value.abs()).fold(0.0, f64::max);
+        self.most = [self.most[0].max(by), self.most[1].max(largest)];
         self.moves.push(numbers);
+        self.by.push(by);
+    }
+
+    /// Begins again with other triangles, in the same diagram.
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.by.clear();
     }
 }
 
@@ -154,7 +170,10 @@ impl Player {
 
     /// The numbers that decide, along the drag; none where no number does.
     pub fn drag_curve(&self) -> Option<&Curve> {
-        self.followed.as_ref().map(|followed| &followed.curve).filter(|curve| curve.moves.len() > 1)
+        self.followed
+            .as_ref()
+            .map(|followed| &followed.curve)
+            .filter(|curve| !curve.moves.is_empty() && curve.most[0] > 0.0)
     }
 
     /// Follows a drag in runs of at most so many steps; 0 for none, where every frame must be short.
@@ -162,14 +181,15 @@ impl Player {
         self.runs.most_followed = steps;
     }
 
-    /// Makes the run of a gesture's next move. The first one remembers the decision.
-    pub(super) fn follow(&mut self, after: Changed) {
+    /// Makes the run of a gesture's next move. The first one remembers the decision. `moved_by`: how far the thing is from its old
+    /// place.
+    pub(super) fn follow(&mut self, after: Changed, moved_by: Option<f64>) {
         if self.followed.is_none() && self.can_follow() {
             let view = self.lesson.view();
             let lost = self.interrupted.lost.take().and_then(|lost| lost.followed(self.runs.revision, view.run().at()));
             let mut followed = lost.unwrap_or_else(|| Followed::new(view.run(), view.world()));
             followed.curve = Curve::default();
-            followed.curve.add(view.why().map(|why| why.numbers).unwrap_or_default());
+            followed.curve.add(view.why().map(|why| why.numbers).unwrap_or_default(), Some(0.0));
             followed.sentence = view.sentence();
             self.followed = Some(followed);
             self.interrupted.was_playing = self.phase == Phase::Playing;
@@ -180,7 +200,7 @@ impl Player {
             return self.rerun(Watch::Dragged);
         }
         self.rerun_at_once(Watch::Record);
-        self.go_to_followed();
+        self.go_to_followed(moved_by);
     }
 
     /// A run that is small, and no game: the characters of a game would begin again.
@@ -199,7 +219,7 @@ impl Player {
             && view.game().is_none()
     }
 
-    fn go_to_followed(&mut self) {
+    fn go_to_followed(&mut self, moved_by: Option<f64>) {
         let Some(mut followed) = self.followed.take() else { return };
         let view = self.lesson.view();
         let to = followed.find(view.run(), view.world());
@@ -207,12 +227,12 @@ impl Player {
         followed.has_other_triangles = triangles != followed.triangles;
         // The same portal can lie elsewhere in another channel: its numbers would jump.
         if triangles != followed.last_triangles {
-            followed.curve = Curve::default();
+            followed.curve.clear();
             followed.last_triangles = triangles;
         }
         self.seek(to);
         if !followed.is_lost {
-            followed.curve.add(self.lesson.view().why().map(|why| why.numbers).unwrap_or_default());
+            followed.curve.add(self.lesson.view().why().map(|why| why.numbers).unwrap_or_default(), moved_by);
         }
         self.followed = Some(followed);
     }

@@ -19,10 +19,16 @@ impl Player {
         if self.editor.apply(edit.clone()) {
             effects.world_changed = true;
             effects.handles_changed = changes_handles;
-            self.follow(Changed::Map);
+            self.follow(Changed::Map, self.moved_by(edit));
         } else {
             self.notices.extend(self.why_not(edit).map(Sentence::from));
         }
+    }
+
+    /// How far the gesture has moved what this edit moves.
+    fn moved_by(&self, edit: &Edit) -> Option<f64> {
+        let &Edit::Move { handle, .. } = edit else { return None };
+        Some(self.editor.position(handle)?.distance(self.editor.old_place(handle)?.at))
     }
 
     /// Ends a gesture: the run is recorded again.
@@ -44,7 +50,7 @@ impl Player {
             (effects.world_changed, effects.work_changed) = (true, true);
             if self.followed.is_some() {
                 self.restore_dragged_settings(&before);
-                self.follow(Changed::Map);
+                self.follow(Changed::Map, None);
                 self.stop_following();
                 return;
             }
@@ -151,7 +157,7 @@ impl Player {
         self.stop_following();
         if self.can_follow() {
             self.restore_dragged_settings(&before);
-            self.follow(Changed::Map);
+            self.follow(Changed::Map, None);
             self.stop_following();
             return;
         }

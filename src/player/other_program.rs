@@ -88,6 +88,10 @@ impl Player {
     /// The map with the other program alone.
     pub fn picture_beside(&self, lens: &Lens) -> Option<Picture> {
         let other = self.beside()?;
+        // Until they differ, both are one run: there is one picture of it.
+        if other.run.differs_at().is_none_or(|differs_at| self.time() < differs_at) {
+            return Some(self.picture_alone(lens));
+        }
         let mut picture = other.run.picture(self.lesson.view(), lens, self.time());
         other.draw_difference(self.lesson.view(), lens, &mut picture);
         picture.place_labels(lens);

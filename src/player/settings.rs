@@ -116,7 +116,7 @@ impl Player {
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
             self.settings.set(key, word);
-            self.follow(Changed::Setting);
+            self.follow(Changed::Setting, None);
         }
         Ok(changed)
     }

@@ -8,7 +8,7 @@ use crate::picture::{Anchor, Dash, Label, Lens, Picture, Role, Shape, Strength};
 use crate::scene::{BadInput, FileName};
 use crate::tutor::grade::{self, Correctness, DecisionMark, MarkedDecision, Options, Report, Trace};
 use crate::tutor::mistakes::{self, Played};
-use crate::tutor::second_run::{self, SecondRun};
+use crate::tutor::second_run::{self, SecondRun, WentWrong};
 use glam::DVec2;
 
 /// Where the other program's trace comes from.
@@ -48,12 +48,43 @@ impl Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// Another result, or none.
-    OtherResult,
+    OtherResult(Spoiled),
     /// Other decisions, and the same result.
     OtherDecisions,
     Nothing,
     /// It cannot be played beside this run.
     NotPlayed,
+}
+
+/// What is wrong with a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spoiled {
+    NeverEnds,
+    ThroughWall,
+    CutsCorner,
+    NoPath,
+    LongerPath,
+    /// A path that leaves the channel, or moves that are not allowed.
+    Path,
+    Sight,
+    Numbers,
+    Other,
+}
+
+impl Spoiled {
+    const fn of(wrong: &WentWrong) -> Self {
+        match wrong {
+            WentWrong::Stopped { .. } => Self::NeverEnds,
+            WentWrong::ThroughWall { .. } => Self::ThroughWall,
+            WentWrong::CutsCorners(_) => Self::CutsCorner,
+            WentWrong::NoPath | WentWrong::EndsShort { .. } => Self::NoPath,
+            WentWrong::Longer { .. } => Self::LongerPath,
+            WentWrong::NoSuchPath | WentWrong::Shorter { .. } => Self::Path,
+            WentWrong::Sees { .. } | WentWrong::OtherOutline { .. } => Self::Sight,
+            WentWrong::WrongNumbers { .. } => Self::Numbers,
+            _ => Self::Other,
+        }
+    }
 }
 
 impl Effect {
@@ -64,7 +95,7 @@ impl Effect {
         match other.run.differs_at() {
             None => Self::Nothing,
             Some(_) if facts.is_right && facts.stopped_after.is_none() => Self::OtherDecisions,
-            Some(_) => Self::OtherResult,
+            Some(_) => Self::OtherResult(Spoiled::of(&facts.wrong)),
         }
     }
 }
@@ -78,8 +109,8 @@ pub struct OtherProgram {
     pub known: &'static [Mistake],
     /// Its run, to its own end.
     pub run: SecondRun,
-    /// The first decision that differs.
-    wrong: Option<MarkedDecision>,
+    /// The first decision that differs, and when it is taken.
+    wrong: Option<(MarkedDecision, usize)>,
 }
 
 impl OtherProgram {
@@ -106,7 +137,8 @@ impl OtherProgram {
         let report = grade::grade(lesson, &played.trace, Options::default())?;
         let decisions = grade::marked_decisions(lesson, &played.trace, Options::default())?;
         let run = SecondRun::new(lesson, (first, &task), played, &decisions, &report);
-        let wrong = decisions.into_iter().find(|decision| decision.correctness == Correctness::Wrong);
+        let wrong = decisions.iter().position(|decision| decision.correctness == Correctness::Wrong);
+        let wrong = wrong.and_then(|index| Some((decisions.into_iter().nth(index)?, run.time_of(index)?)));
         Ok(Self { known: mistakes::playable(&task), source, report, run, wrong })
     }
 
@@ -139,10 +171,19 @@ impl OtherProgram {
         grade::common_thing_in_words([&difference.expected, &difference.got])
     }
 
+    /// What the other program does at a time, in words that begin in lower case; at the first difference also what it holds.
+    pub fn says_at(&self, time: usize) -> String {
+        let decided = self.run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned());
+        match self.run.held_difference().filter(|_| self.run.differs_at() == Some(time)) {
+            Some(held) => format!("{decided}; {}", second_run::held_in_words(held)[1]),
+            None => decided,
+        }
+    }
+
     /// Adds the other program's decision where both decide otherwise.
     pub fn draw_difference(&self, lesson: View, lens: &Lens, picture: &mut Picture) {
-        if self.report.difference.as_ref().and_then(|difference| difference.at) == Some(lesson.run().at())
-            && let Some(decision) = &self.wrong
+        if let Some((decision, at)) = &self.wrong
+            && *at == lesson.run().at()
         {
             draw_decision(lesson, lens, decision, picture);
         }
@@ -181,7 +222,9 @@ fn draw_decision(lesson: View, lens: &Lens, decision: &MarkedDecision, picture: 
         }
         DecisionMark::End { .. } => {}
         DecisionMark::Edge { ends, action } => {
-            picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 4.0, Dash::None);
+            // Below the letters at its ends.
+            let line = Shape::Line { points: ends.to_vec(), closed: false, width: 4.0, dash: Dash::None };
+            picture.add_below_pins(Role::Fault, Strength::Bold, line);
             let word = match action {
                 EdgeAction::Wall => "a wall",
                 EdgeAction::Left => "left",

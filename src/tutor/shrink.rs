@@ -9,9 +9,9 @@ mod seeds;
 pub use moves::{Size, size, smaller};
 pub use seeds::seed;
 
-use super::grade;
+use super::grade::{self, Trace};
 use super::mistakes::{self, Known, Mistake, Mutants};
-use crate::lesson::assignment::Expected;
+use crate::lesson::assignment::{Assignment, Expected};
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Entry, View, Watch};
 use crate::scene::{BadInput, did_you_mean, one_of};
@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 /// So many random maps are tried at most. The rarest mistakes show on one of about 150.
 const MOST_SEEDS: u64 = 600;
+/// So many are tried to find a wrong result, if the mistake shows without one.
+const MOST_SEEDS_FOR_HARM: u64 = 150;
 /// So many maps on which the mistake shows are made smaller, and the smallest one is taken.
 const SHRUNK: usize = 6;
 /// A program with a mistake is stopped after so many lines: small maps take far fewer.
@@ -28,9 +30,27 @@ const MOST_LINES: usize = 2000;
 /// Random maps with longer runs are left out before they are made smaller.
 const MOST_STEPS: usize = 5000;
 
-/// How a mistake shows on a map. The later, the better.
+/// What a mistake does on a map, and how it shows there. The larger, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Evidence {
+pub struct Evidence {
+    pub harm: Harm,
+    pub sign: Sign,
+}
+
+/// What a program with the mistake costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Harm {
+    /// Its result is right, after no more decisions. Also where no program makes the mistake.
+    None,
+    /// Its result is right, after more decisions.
+    Work,
+    /// Its result is wrong, or it does not end.
+    Result,
+}
+
+/// By what a mistake shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sign {
     /// A program with the mistake writes other decisions or another result.
     Trace,
     /// It answers a question of the run differently.
@@ -38,8 +58,8 @@ pub enum Evidence {
 }
 
 /// A small map on which a mistake shows in a lesson, ready to be saved and opened: with the lesson, the settings, and
-/// the position before the decision that differs. If the mistake answers questions, it answers one on this map. None if
-/// the mistake shows on no random map.
+/// the position before the decision that differs. If the mistake spoils a result, it spoils that of this map; among such maps,
+/// one is taken on which it answers a question, if it answers any. None if the mistake shows on no random map.
 pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
     let with_seed = (0..MOST_SEEDS).map(|n| Scene {
         lesson: Some(lesson.name.to_owned()),
@@ -47,14 +67,17 @@ pub fn smallest(lesson: &Entry, known: &Known) -> Option<Scene> {
         ..seeds::with(known.needs, lesson, n)
     });
     let mut showing: Vec<Scene> = Vec::new();
-    let mut best = Evidence::Trace;
-    for scene in with_seed {
+    let mut best: Option<Evidence> = None;
+    for (tried, scene) in (1..).zip(with_seed) {
         match evidence(&scene, known) {
-            Some(found) if found > best => (best, showing) = (found, vec![scene]),
-            Some(found) if found == best && showing.len() < SHRUNK => showing.push(scene),
+            found @ Some(_) if found > best => (best, showing) = (found, vec![scene]),
+            found @ Some(_) if found == best && showing.len() < SHRUNK => showing.push(scene),
             _ => {}
         }
-        if best == Evidence::Question && showing.len() == SHRUNK {
+        let is_enough = best.is_some_and(|best| {
+            best.sign == Sign::Question && (best.harm == Harm::Result || tried >= MOST_SEEDS_FOR_HARM)
+        });
+        if is_enough && showing.len() == SHRUNK {
             break;
         }
     }
@@ -139,13 +162,26 @@ pub fn evidence(scene: &Scene, known: &Known) -> Option<Evidence> {
         let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
         program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)
     };
-    if known.spoils_result && !grade::has_wrong_result(&task, &written()?) {
+    let written = written();
+    let harm = written.as_ref().map_or(Harm::None, |written| harm(&task, written));
+    if known.spoils_result && harm != Harm::Result {
         return None;
     }
     if first_answered(lesson.view(), mistake).is_some() {
-        return Some(Evidence::Question);
+        return Some(Evidence { harm, sign: Sign::Question });
     }
-    grade::differs(&task, &written()?).then_some(Evidence::Trace)
+    grade::differs(&task, &written?).then_some(Evidence { harm, sign: Sign::Trace })
+}
+
+/// What the trace of a program with a mistake costs.
+fn harm(task: &Assignment, written: &Trace) -> Harm {
+    let is_endless = written.decisions.len() >= MOST_LINES;
+    let right = || mistakes::program(&task.inputs)?.run_at_most(&task.inputs, None, MOST_LINES);
+    match () {
+        () if is_endless || grade::has_wrong_result(task, written) => Harm::Result,
+        () if right().is_some_and(|right| written.decisions.len() > right.decisions.len()) => Harm::Work,
+        () => Harm::None,
+    }
 }
 
 /// Is nothing of the map in the way of its use as an example?

@@ -154,8 +154,11 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
                 let picture = lesson.view().picture(&lens);
                 assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
                 // Names stand where there is room.
-                let is_label =
-                    |mark: &Mark| mark.is_words() || matches!(mark.role, Role::Narrow | Role::Label | Role::Ground);
+                let is_label = |mark: &Mark| {
+                    mark.is_words()
+                        || mark.lies_under_label()
+                        || matches!(mark.role, Role::Narrow | Role::Label | Role::Ground)
+                };
                 let is_outside = |mark: &&Mark| !is_label(mark) && mark.points().iter().any(|&p| !room.contains(p));
                 let outside = picture.marks.iter().find(is_outside);
                 assert_eq!(outside, None, "{seed} {way}, step {k}");

@@ -8,8 +8,9 @@ use pathlight::player::{Against, Change, Command, Phase, Player, Predict, SPEEDS
 use pathlight::scene::builtin;
 use pathlight::step::Size;
 use pathlight::tutor::mistakes::Mistake;
-use pathlight::tutor::other_program::Effect;
+use pathlight::tutor::other_program::{Effect, Spoiled};
 use pathlight::tutor::predict::Frequency;
+use pathlight::tutor::second_run::WentWrong;
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -170,10 +171,21 @@ fn the_list_of_mistakes_says_what_each_does_in_the_run() {
                 None => Effect::NotPlayed,
                 Some(run) if run.differs_at().is_none() => Effect::Nothing,
                 Some(run) if run.facts().is_right => Effect::OtherDecisions,
-                Some(_) => Effect::OtherResult,
+                // What is wrong with it is what the end of its run says.
+                Some(run) => Effect::OtherResult(match run.facts().wrong {
+                    WentWrong::Stopped { .. } => Spoiled::NeverEnds,
+                    WentWrong::ThroughWall { .. } => Spoiled::ThroughWall,
+                    WentWrong::CutsCorners(_) => Spoiled::CutsCorner,
+                    WentWrong::NoPath | WentWrong::EndsShort { .. } => Spoiled::NoPath,
+                    WentWrong::Longer { .. } => Spoiled::LongerPath,
+                    WentWrong::Shorter { .. } => Spoiled::Path,
+                    WentWrong::Sees { .. } | WentWrong::OtherOutline { .. } => Spoiled::Sight,
+                    ref other => panic!("{other:?}"),
+                }),
             };
             assert_eq!(effect, is, "{scene}: {}", mistake.name);
-            counts[effect as usize] += 1;
+            let kinds = [Effect::OtherDecisions, Effect::Nothing, Effect::NotPlayed];
+            counts[kinds.iter().position(|&kind| kind == effect).map_or(0, |kind| kind + 1)] += 1;
         }
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");

@@ -6,7 +6,9 @@ use pathlight::scene::{Scene, World};
 use pathlight::scene::{format, scene_file};
 use pathlight::tutor::grade::{self, Options};
 use pathlight::tutor::mistakes::{self, Known, Mutants};
-use pathlight::tutor::shrink::{self, Evidence};
+use pathlight::tutor::other_program::{OtherProgram, Source};
+use pathlight::tutor::second_run::heading;
+use pathlight::tutor::shrink::{self, Sign};
 use std::sync::{Arc, OnceLock};
 
 fn all() -> impl Iterator<Item = (&'static Entry, &'static Known)> {
@@ -81,7 +83,7 @@ fn check(entry: &'static Entry, known: &'static Known, smallest: &Scene) {
 fn only_a_few_mistakes_answer_no_question_on_their_map() {
     let silent = all()
         .zip(smallest_maps())
-        .filter(|((_, known), scene)| shrink::evidence(scene.as_ref().unwrap(), known) == Some(Evidence::Trace));
+        .filter(|((_, known), scene)| shrink::evidence(scene.as_ref().unwrap(), known).unwrap().sign == Sign::Trace);
     let silent: Vec<&str> = silent.map(|((_, known), _)| known.mistake.name).collect();
     let expected = [
         "does not remove duplicates",
@@ -94,6 +96,29 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
         "takes the right part first",
     ];
     assert_eq!(silent, expected);
+}
+
+/// The map of a mistake shows what it is bad for. Where the result is right on its map, no random map with another result was found.
+#[test]
+fn only_mistakes_that_cost_work_alone_have_the_right_result_on_their_map() {
+    let headings = all().zip(smallest_maps()).filter_map(|((_, known), scene)| {
+        let world = Arc::new(World::new(scene.clone().unwrap()));
+        let lesson = lesson::of(world.scene()).unwrap().open(world.clone(), Watch::Record).unwrap();
+        // Some mistakes answer questions only.
+        let other = OtherProgram::new(lesson.view(), Source::Mistake(known.mistake)).ok()?;
+        Some((known.mistake.name, heading(other.run.facts())))
+    });
+    let right: Vec<_> = headings.filter(|&(_, heading)| heading != "what went wrong").collect();
+    let expected = [
+        ("does not remove duplicates", "same result, more work"),
+        // It shows in the arrows alone, which no program writes: a question of its map is answered otherwise.
+        ("cuts corners", "no difference"),
+        // No random map of 600 has a wrong result.
+        ("keeps one side after a corner", "same result, another way there"),
+        ("treats touching as outside", "same result, more work"),
+        ("tests the left end first", "same result, more work"),
+    ];
+    assert_eq!(right, expected);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::algo::random::Random;
 use pathlight::geom::polyline_length;
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::Lens;
+use pathlight::picture::{Family, Lens, Mark, Picture, Shape};
 use pathlight::player::{Against, Player, Transport};
 use pathlight::scene::{self, World};
 use pathlight::step::Size;
@@ -166,4 +166,79 @@ fn a_trace_is_followed_to_its_end_as_the_program_that_wrote_it() {
     for time in 0..=mistake.end() {
         assert_eq!(mistake.picture(lesson.view(), &lens, time), mine.picture(lesson.view(), &lens, time), "{time}");
     }
+}
+
+/// Both maps of a mistake, at a time.
+fn both_maps(player: &mut Player, time: usize) -> [Picture; 2] {
+    player.apply(Transport::Seek(time)).unwrap();
+    let lens = Lens::fit(player.lesson().bounds(), 500.0, 400.0, Lens::MARGIN);
+    [player.picture_alone(&lens), player.picture_beside(&lens).unwrap()]
+}
+
+#[test]
+fn until_they_differ_both_maps_are_the_same_picture() {
+    const MOST_STEPS: usize = 3000;
+    let (mut checked, mut differ) = (0, 0);
+    for (scene, name) in some(pairs()) {
+        let Ok(mut player) = Player::open(scene.name, Some(name)) else { continue };
+        if player.lesson().run().len() > MOST_STEPS {
+            continue;
+        }
+        for known in player.lesson().entry().mistakes {
+            if player.apply(Against::Mistake(known.mistake)).is_err() {
+                continue;
+            }
+            let run = &player.other_program().unwrap().run;
+            let (differs_at, end) = (run.differs_at(), run.end());
+            let until = differs_at.map_or(end, |at| at.saturating_sub(1));
+            for time in [0, until / 2, until] {
+                if differs_at.is_some_and(|at| time >= at) {
+                    continue;
+                }
+                let [run, other] = both_maps(&mut player, time);
+                assert_eq!(run.marks, other.marks, "{} {name}: {} at {time}", scene.name, known.mistake.name);
+                checked += 1;
+            }
+            if let Some(at) = differs_at {
+                let [run, other] = both_maps(&mut player, at);
+                differ += usize::from(run.marks != other.marks);
+                for time in [at, at + 1, usize::midpoint(at, end), end] {
+                    both_maps(&mut player, time).iter().for_each(|map| map.check().unwrap());
+                }
+            }
+        }
+    }
+    assert!(checked > 100 && differ > 20, "{checked}, {differ}");
+}
+
+/// At the first difference, both maps show what their decisions have led to: two apexes, drawn and named in the same way.
+#[test]
+fn at_the_first_difference_both_maps_have_restarted() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    let known =
+        player.lesson().entry().mistakes.iter().find(|known| known.mistake.name == "keeps the old apex").unwrap();
+    player.apply(Against::Mistake(known.mistake)).unwrap();
+    player.apply(Transport::FirstDifference).unwrap();
+    let time = player.time();
+    let maps = both_maps(&mut player, time);
+    let apexes = maps.each_ref().map(|map| {
+        let is_apex = |mark: &&Mark| mark.id.is_some_and(|id| id.family() == Family::Apex);
+        let marks: Vec<&Mark> = map.marks.iter().filter(is_apex).collect();
+        let words = marks.iter().find_map(|mark| match &mark.shape {
+            Shape::Words { text, .. } => Some(text.printed().to_owned()),
+            _ => None,
+        });
+        let ring = marks.iter().find_map(|mark| match mark.shape {
+            Shape::Ring { at, .. } => Some(at),
+            _ => None,
+        });
+        (ring.unwrap(), words.unwrap())
+    });
+    let start = player.lesson().world().start();
+    assert_eq!(apexes, [(DVec2::new(16.0, 18.0), "apex".to_owned()), (start, "apex = start".to_owned())]);
+    // Further on, what each of them decided is drawn with its number.
+    let of_test = |map: &Picture| map.marks.iter().any(|mark| mark.id.is_some_and(|id| id.family() == Family::Test));
+    let tests = (time..player.end()).map(|time| both_maps(&mut player, time).map(|map| of_test(&map)));
+    let [run, other] = tests.fold([0, 0], |[a, b], [run, other]| [a + usize::from(run), b + usize::from(other)]);
+    assert!(run > 10 && other > 10, "{run}, {other}");
 }

@@ -28,6 +28,18 @@ pub struct Sight {
     outside: bool,
 }
 
+/// See [`Sight::take_other`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OtherStep {
+    pub beam: Beam,
+    /// Does the beam end there?
+    pub ends: bool,
+    pub sees: Option<Vertex>,
+    /// The next one last.
+    pub pushed: [Option<Beam>; 2],
+    pub forgets: bool,
+}
+
 impl Sight {
     pub(super) fn new(mesh: &Mesh) -> Self {
         Self {
@@ -84,6 +96,29 @@ impl Sight {
             BeamStep::GoLeft { .. } => self.go_on(Edge::next),
             BeamStep::GoRight { .. } => self.go_on(Edge::previous),
         }
+    }
+
+    /// What another program did where a beam met an edge, so that its beams can be shown as ours.
+    pub fn take_other(&mut self, mesh: &Mesh, taken: &OtherStep) {
+        let beam = taken.beam;
+        if let Some(at) = self.waiting.iter().rposition(|&waiting| waiting == beam) {
+            self.waiting.remove(at);
+        }
+        (self.beam, self.through, self.s) = (None, None, None);
+        if let Some(through) = mesh.twin(beam.edge).filter(|_| !taken.ends) {
+            (self.beam, self.through, self.s) = (Some(beam), Some(through), Some(mesh.opposite(through)));
+            self.entered[through.triangle().index()] += 1;
+            self.expansions += 1;
+        } else {
+            self.walls.push(beam);
+        }
+        if let Some(v) = taken.sees {
+            self.see(v);
+        }
+        if taken.forgets {
+            self.waiting.clear();
+        }
+        self.waiting.extend(taken.pushed.into_iter().flatten());
     }
 
     #[inline(always)]

@@ -64,9 +64,7 @@ fn what_happens(
         sentence::show(ui, text, &style::sans(size), ink, palette, lit, requests);
     };
     if time >= run.end() {
-        let is_wrong = run.differs_at().is_some();
-        let title = if is_wrong { "what went wrong" } else { "no difference" };
-        frame::frame(ui, palette, title, "in the end", |ui| {
+        frame::frame(ui, palette, second_run::heading(run.facts()), "in the end", |ui| {
             frame::scrolled(ui, time as u64, |ui| {
                 let [what, how] = second_run::went_wrong(run.facts());
                 show(ui, &what, 18.0, palette.text());
@@ -76,7 +74,8 @@ fn what_happens(
         return;
     }
     let title = match run.differs_at() {
-        Some(differs_at) if time >= differs_at => "after the first difference",
+        Some(differs_at) if time == differs_at => "here they differ",
+        Some(differs_at) if time > differs_at => "after the first difference",
         _ => "both do the same so far",
     };
     frame::frame(ui, palette, title, note, |ui| {
@@ -84,7 +83,7 @@ fn what_happens(
             show(ui, &player.lesson().sentence(), 15.0, palette.text());
             if run.differs_at().is_some_and(|differs_at| time >= differs_at) {
                 ui.add_space(4.0);
-                let theirs = run.decision_at(time).unwrap_or_else(|| "it waits at its end".to_owned());
+                let theirs = other.says_at(time);
                 paragraph(ui, &format!("{}: {theirs}.", name(&other.source)[0]), 14.0, palette.ink(Role::Fault));
             }
         });

@@ -8,7 +8,7 @@ use pathlight::lesson::Entry;
 use pathlight::lesson::mistake::Mistake;
 use pathlight::picture::Role;
 use pathlight::player::{Against, Document};
-use pathlight::tutor::other_program::Effect;
+use pathlight::tutor::other_program::{Effect, Spoiled};
 
 /// A mistake, and what it does in the run if that is known.
 pub type Listed = (&'static Mistake, Option<Effect>);
@@ -20,10 +20,24 @@ const MOST_HEIGHT: f32 = 460.0;
 /// What is said of an effect, in the colour of a role; None for quiet words.
 const fn in_words(effect: Effect) -> (&'static str, Option<Role>) {
     match effect {
-        Effect::OtherResult => ("another result here", Some(Role::Fault)),
-        Effect::OtherDecisions => ("same result here, other decisions", Some(Role::Now)),
+        Effect::OtherResult(spoiled) => (result_in_words(spoiled), Some(Role::Fault)),
+        Effect::OtherDecisions => ("other decisions, but the right result here", Some(Role::Now)),
         Effect::Nothing => ("changes nothing here", None),
         Effect::NotPlayed => ("not in this run", None),
+    }
+}
+
+const fn result_in_words(spoiled: Spoiled) -> &'static str {
+    match spoiled {
+        Spoiled::NeverEnds => "does not end here",
+        Spoiled::ThroughWall => "its path goes through a wall here",
+        Spoiled::CutsCorner => "its path cuts a corner here",
+        Spoiled::NoPath => "finds no path here",
+        Spoiled::LongerPath => "gives a longer path here",
+        Spoiled::Path => "gives a wrong path here",
+        Spoiled::Sight => "sees a wrong area here",
+        Spoiled::Numbers => "gives wrong numbers here",
+        Spoiled::Other => "gives a wrong result here",
     }
 }
 

@@ -1,19 +1,23 @@
-//! What a drag changes in the sentence: the words that are new, and those that they replace.
+//! What a drag changes in the sentence: the words that are new, and the sentence as it was.
 
 use super::sentence::{self, Looks};
-use crate::app::fit;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui_macroquad::egui::{Id, Stroke, Ui};
+use egui_macroquad::egui::{Galley, Id, Stroke, Ui};
 use pathlight::picture::Role;
 use pathlight::words::Sentence;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The new words flash so long, in seconds.
 const FLASH: f64 = 0.6;
 /// The letters of the words that are gone, in points.
-const STRUCK: f32 = 13.0;
+const STRUCK: f32 = 12.0;
+/// The old sentence has so many lines at most.
+const LINES: usize = 3;
+/// What the old sentence needs below the new one, in points.
+pub const ROOM: f32 = 52.0;
 /// How much of the colour of what happens now lies under the new words at first.
 const TINT: f32 = 0.4;
 
@@ -52,10 +56,24 @@ fn new_words(text: &str, other: &str) -> Vec<Range<usize>> {
     new
 }
 
+/// The ranges with the whole of each link that they begin or end in: a mark does not begin inside an underline.
+fn whole_links(ranges: Vec<Range<usize>>, links: &[Range<usize>]) -> Vec<Range<usize>> {
+    let mut whole: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        let touched = links.iter().filter(|link| link.start < range.end && range.start < link.end);
+        let range = touched.fold(range.clone(), |all, link| all.start.min(link.start)..all.end.max(link.end));
+        match whole.last_mut().filter(|last| range.start <= last.end) {
+            Some(last) => last.end = last.end.max(range.end),
+            None => whole.push(range),
+        }
+    }
+    whole
+}
+
 /// A sentence, and how it was when the drag began.
 pub struct Changed {
     new: Vec<Range<usize>>,
-    gone: String,
+    before: String,
     /// When this wording was shown first, in seconds.
     since: f64,
 }
@@ -63,6 +81,7 @@ pub struct Changed {
 impl Changed {
     /// None if nothing has changed.
     pub fn of(ui: &Ui, before: &Sentence, now: &Sentence) -> Option<Self> {
+        let links = sentence::links(now);
         let [before, now] = [before, now].map(sentence::on_screen);
         let mut hasher = DefaultHasher::new();
         now.hash(&mut hasher);
@@ -74,9 +93,7 @@ impl Changed {
             data.insert_temp(memory, (this, since));
             since
         });
-        let gone: Vec<&str> = new_words(&before, &now).into_iter().map(|range| &before[range]).collect();
-        let gone = gone.join(" … ");
-        (before != now).then(|| Self { new: new_words(&now, &before), gone, since })
+        (before != now).then(|| Self { new: whole_links(new_words(&now, &before), &links), before, since })
     }
 
     /// Marks the new words: they are underlined, and flash when they come.
@@ -90,28 +107,34 @@ impl Changed {
         looks.mark(self.new.clone(), Stroke::new(1.5, ink), ink.gamma_multiply(TINT * left as f32));
     }
 
-    /// The height of [`Self::show_gone`], in points.
-    pub fn height(&self, ui: &Ui) -> f32 {
-        if self.gone.is_empty() { 0.0 } else { fit::line(ui.ctx(), style::sans(STRUCK)) + 4.0 }
-    }
-
-    /// The words that are gone, struck through, in one line.
-    pub fn show_gone(&self, ui: &mut Ui, palette: &Palette) {
-        if self.gone.is_empty() {
-            return;
-        }
+    /// The old sentence, struck through, in lines of this width.
+    fn struck(&self, ui: &Ui, width: f32, palette: &Palette) -> Arc<Galley> {
         let plain = TextFormat::simple(style::sans(STRUCK), palette.quiet());
         let struck = TextFormat { strikethrough: Stroke::new(1.0, palette.quiet()), ..plain.clone() };
-        let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(ui.available_width()), ..LayoutJob::default() };
+        let wrap = TextWrapping { max_width: width, max_rows: LINES, ..TextWrapping::default() };
+        let mut job = LayoutJob { wrap, ..LayoutJob::default() };
         job.append("before: ", 0.0, plain);
-        job.append(&self.gone, 0.0, struck);
-        ui.label(job);
+        job.append(&self.before, 0.0, struck);
+        ui.fonts(|fonts| fonts.layout_job(job))
+    }
+
+    /// The height of [`Self::show_before`], in points.
+    pub fn height(&self, ui: &Ui, palette: &Palette) -> f32 {
+        self.struck(ui, ui.available_width(), palette).size().y + 4.0
+    }
+
+    /// The old sentence, whole.
+    pub fn show_before(&self, ui: &mut Ui, palette: &Palette) {
+        let struck = self.struck(ui, ui.available_width(), palette);
+        ui.label(struck);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
 
     fn new<'a>(text: &'a str, other: &str) -> Vec<&'a str> {
         new_words(text, other).into_iter().map(|range| &text[range]).collect()
@@ -126,5 +149,26 @@ mod tests {
         assert!(new(crossed, crossed).is_empty());
         assert_eq!(new("− 2 · ü", ""), ["− 2 · ü"]);
         assert!(new("", "a").is_empty());
+    }
+
+    /// "new right end" was marked from "right" on, inside the underline of the link.
+    #[test]
+    fn a_mark_begins_where_a_link_does() {
+        assert_eq!(whole_links(vec![8..13, 20..22], &[4..17, 30..40]), [4..17, 20..22]);
+        assert_eq!(whole_links(vec![2..6, 8..9, 12..13], &[4..10, 20..22]), [2..10, 12..13]);
+    }
+
+    /// The line showed the words that were gone, from the middle of a sentence, and cut them.
+    #[test]
+    fn the_old_sentence_is_shown_whole() {
+        let before = "The new right end has crossed the left side. No straight line leads on from the apex: the path turns a corner.";
+        let mut window = Headless::new(330.0, 200.0);
+        window.frame(Vec::new(), |ui| {
+            let palette = Palette::new(Theme::Dark);
+            let changed = Changed::of(ui, &before.into(), &"The right side tightens.".into()).unwrap();
+            changed.show_before(ui, &palette);
+        });
+        let text = window.text();
+        assert!(text.contains(before) && !text.contains('…'), "{text}");
     }
 }

@@ -72,9 +72,6 @@ impl Content {
         let (lesson, run) = (player.lesson(), player.lesson().run());
         let position = match (without_run(player), stage(player)) {
             (Some(why), _) => why.into(),
-            (_, Some(stage)) if player.has_lost_decision() => {
-                sentence!["the decision is gone · before it: ", stage, " · step ", run.at()]
-            }
             (_, Some(stage)) => sentence![stage, " · step ", run.at()],
             (_, None) => sentence!["step ", run.at()],
         };

@@ -2,7 +2,7 @@
 
 use super::frame;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{Align2, Color32, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::{Deciding, Sign};
 use pathlight::picture::Role;
 use pathlight::player::Curve;
@@ -10,11 +10,16 @@ use pathlight::sentence;
 use pathlight::words::number;
 
 /// The least height of the card, in points.
-pub const LEAST: f32 = 130.0;
+pub const LEAST: f32 = 160.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
-/// Room for the numbers at the left edge, in points.
-const LEFT: f32 = 40.0;
+/// Room for words at the left edge, for the point of the latest move at the right one, and for the lower axis, in points.
+const LEFT: f32 = 62.0;
+const RIGHT: f32 = 8.0;
+const BELOW: f32 = 18.0;
+/// The row of numbers: its height, and the length of a sample of a line, in points.
+const ROW: f32 = 16.0;
+const SAMPLE: f32 = 20.0;
 /// How much of the colour of a side its half of the diagram has.
 const TINT: f32 = 0.14;
 /// The dashes and gaps of the second line, in points.
@@ -32,59 +37,113 @@ fn halves(sign: Sign, palette: &Palette) -> [(&'static str, Color32); 2] {
 /// A card that fills all the room of the user interface.
 pub fn show(ui: &mut Ui, curve: &Curve, palette: &Palette) {
     let Some(now) = curve.moves.last() else { return };
-    let all = |text: &dyn Fn(&Deciding) -> String| now.iter().map(text).collect::<Vec<_>>().join(" · ");
-    let title = sentence![all(&|it| it.name.to_owned()), " along your drag"];
-    frame::frame(ui, palette, title, all(&|it| number(it.value)), |ui| {
-        let area = ui.available_rect_before_wrap().shrink2(Vec2::new(0.0, 4.0));
-        diagram(ui, &curve.moves, now, area.with_min_x(area.left() + LEFT), palette);
+    let title = sentence!["what decides, along your drag"];
+    frame::frame(ui, palette, title, "", |ui| {
+        numbers(ui, now, palette);
+        let area = ui.available_rect_before_wrap();
+        let (low, high) = (area.min + Vec2::new(LEFT, 4.0), area.max - Vec2::new(RIGHT, BELOW));
+        diagram(ui, curve, now, Rect::from_min_max(low, high), palette);
     });
 }
 
-fn diagram(ui: &Ui, moves: &[Vec<Deciding>], now: &[Deciding], area: Rect, palette: &Palette) {
-    let painter = ui.painter();
-    let values = moves.iter().flatten().map(|it| it.value);
-    let (low, high) = values.fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)));
-    // Both signs have some room, so that one sees how far away the other one is.
-    let reach = (high - low).max(f64::MIN_POSITIVE);
-    let (low, high) = ((low - 0.1 * reach).min(-0.3 * reach), (high + 0.1 * reach).max(0.3 * reach));
-    let y = |value: f64| area.bottom() - ((value - low) / (high - low)) as f32 * area.height();
-    let zero = y(0.0);
+/// The numbers as they are now, each beside a sample of its line.
+fn numbers(ui: &mut Ui, now: &[Deciding], palette: &Palette) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (i, latest) in now.iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ROW), Sense::hover());
+            line(ui.painter(), &[rect.left_center(), rect.right_center()], i, palette);
+            let text = |text: String, font| Label::new(RichText::new(text).font(font).color(palette.text()));
+            ui.add(text(format!("{} =", latest.name), style::sans(LETTERS)));
+            ui.add(text(number(latest.value), style::mono(LETTERS)));
+            ui.add_space(8.0);
+        }
+    });
+}
+
+/// The line of the number with this index: the first one is solid.
+fn line(painter: &Painter, points: &[Pos2], index: usize, palette: &Palette) {
+    let stroke = Stroke::new(2.0, palette.text());
+    if index == 0 {
+        painter.add(Shape::line(points.to_vec(), stroke));
+    } else {
+        painter.extend(Shape::dashed_line(points, stroke, DASHES.0, DASHES.1));
+    }
+}
+
+/// The next larger one of 1, 2, 5, 10 and so on: ends of an axis that rarely change.
+fn round_up(value: f64) -> f64 {
+    let unit = 10_f64.powf(value.max(1e-9).log10().floor());
+    [1.0, 2.0, 5.0, 10.0].map(|step| step * unit).into_iter().find(|&step| step >= value).unwrap_or(value)
+}
+
+/// Where numbers stand in the diagram. Zero is in the middle and stays there, and the distance begins at the left edge.
+#[derive(Clone, Copy)]
+struct Scale {
+    area: Rect,
+    /// What the right edge and the upper edge stand for.
+    ends: [f64; 2],
+}
+
+impl Scale {
+    fn of(curve: &Curve, area: Rect) -> Self {
+        let [by, value] = curve.most;
+        Self { area, ends: [round_up(by), round_up(value)] }
+    }
+
+    fn at(self, by: f64, value: f64) -> Pos2 {
+        let part = |of: f64, end: f64| if end > 0.0 { (of / end) as f32 } else { 0.0 };
+        let x = self.area.left() + part(by, self.ends[0]) * self.area.width();
+        Pos2::new(x, self.area.center().y - part(value, self.ends[1]) * self.area.height() / 2.0)
+    }
+}
+
+fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palette) {
+    if !area.is_positive() {
+        return;
+    }
+    let (painter, scale) = (ui.painter(), Scale::of(curve, area));
+    let zero = area.center().y;
+    let write = |at: Pos2, align: Align2, text: &str, ink: Color32| {
+        painter.text(at, align, text, style::sans(LETTERS), ink);
+    };
+    // All words stand outside of the diagram: there, no curve goes through them.
     let [negative, positive] = halves(now[0].sign, palette);
     for (half, (word, ink)) in [(area.with_max_y(zero), positive), (area.with_min_y(zero), negative)] {
         painter.rect_filled(half, 0.0, ink.gamma_multiply(TINT));
-        if half.height() > 1.5 * LETTERS {
-            let at = half.left_center() + Vec2::new(6.0, 0.0);
-            painter.text(at, Align2::LEFT_CENTER, word, style::bold(LETTERS), ink);
-        }
+        let at = Pos2::new(area.left() - 6.0, half.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
-    painter
-        .line_segment([Pos2::new(area.left(), zero), Pos2::new(area.right(), zero)], Stroke::new(1.5, palette.text()));
-    let label = |at: f32, text: &str| {
-        let at = Pos2::new(area.left() - 6.0, at);
-        painter.text(at, Align2::RIGHT_CENTER, text, style::sans(LETTERS), palette.quiet());
-    };
-    label(zero, "0");
-    let across = (area.width() - 8.0) / (moves.len() - 1).max(1) as f32;
-    for (i, latest) in now.iter().enumerate() {
-        let at =
-            |(k, numbers): (usize, &Vec<Deciding>)| Pos2::new(area.left() + across * k as f32, y(numbers[i].value));
-        let points: Vec<Pos2> = moves.iter().enumerate().map(at).collect();
-        let (begin, end) = (points[0], points[points.len() - 1]);
-        let stroke = Stroke::new(2.0, palette.text());
-        if i == 0 {
-            painter.add(Shape::line(points, stroke));
-            if (begin.y - zero).abs() > LETTERS {
-                label(begin.y, &number(moves[0][i].value));
-            }
-        } else {
-            painter.extend(Shape::dashed_line(&points, stroke, DASHES.0, DASHES.1));
+    painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
+    write(Pos2::new(area.left() - 6.0, zero), Align2::RIGHT_CENTER, "0", palette.quiet());
+    let below = area.bottom() + 3.0;
+    write(Pos2::new(area.left(), below), Align2::LEFT_TOP, "moved by", palette.quiet());
+    write(Pos2::new(area.right(), below), Align2::RIGHT_TOP, &number(scale.ends[0]), palette.quiet());
+    for i in 0..now.len() {
+        let at = |(numbers, by): (&Vec<Deciding>, &f64)| scale.at(*by, numbers[i].value);
+        let points: Vec<Pos2> = curve.moves.iter().zip(&curve.by).map(at).collect();
+        line(painter, &points, i, palette);
+        painter.circle(points[0], 4.0, Color32::TRANSPARENT, Stroke::new(1.5, palette.text()));
+        painter.circle_filled(points[points.len() - 1], 5.0, palette.ink(Role::Now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The curve shrank and slid while one dragged, and zero moved with it.
+    #[test]
+    fn zero_stays_where_it_is_and_the_ends_only_grow() {
+        let area = Rect::from_min_max(Pos2::ZERO, Pos2::new(200.0, 80.0));
+        let mut last = [0.0_f64; 2];
+        for most in [[0.0, 0.0], [0.4, 30.0], [0.7, 49.0], [3.0, 51.0], [3.0, 51.0]] {
+            let scale = Scale::of(&Curve { most, ..Curve::default() }, area);
+            assert_eq!(scale.at(0.0, 0.0), area.left_center());
+            assert!(scale.ends[0] >= last[0].max(most[0]) && scale.ends[1] >= last[1].max(most[1]));
+            assert!(area.contains(scale.at(most[0], -most[1])));
+            last = scale.ends;
         }
-        painter.circle(begin, 4.0, Color32::TRANSPARENT, Stroke::new(1.5, palette.text()));
-        painter.circle_filled(end, 5.0, palette.ink(Role::Now));
-        if now.len() > 1 {
-            let above = if end.y > area.top() + 24.0 { Align2::RIGHT_BOTTOM } else { Align2::RIGHT_TOP };
-            let off = if above == Align2::RIGHT_BOTTOM { -6.0 } else { 6.0 };
-            painter.text(end + Vec2::new(0.0, off), above, latest.name, style::sans(LETTERS), palette.text());
-        }
+        assert_eq!([0.02, 0.3, 1.0, 7.0, 51.0].map(round_up), [0.02, 0.5, 1.0, 10.0, 100.0]);
     }
 }

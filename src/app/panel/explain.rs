@@ -7,6 +7,7 @@
 //! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
 //! first setting to try is in view without it.
 
+use super::changed;
 use super::content::Content;
 use super::frame::{CHROME, Fold, GAP, PART_CHROME};
 use super::{
@@ -216,7 +217,13 @@ pub fn show(
         has_invariant: player.other_program().is_none() && !player.predictor().is_on(),
         lists: lists::height(content.lists.len()),
     };
-    let heights = Heights::fit(ui.ctx(), room.size(), needs);
+    let mut heights = Heights::fit(ui.ctx(), room.size(), needs);
+    if player.follows_drag() {
+        // The sentence as it was stands below the new one.
+        let more = changed::ROOM.min((heights.code - LEAST_CODE).max(0.0));
+        heights.now += more;
+        heights.code -= more;
+    }
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
         let places = heights.in_order().map(|height| {

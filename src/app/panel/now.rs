@@ -5,14 +5,17 @@ use super::content::Content;
 use super::{Requests, frame, sentence};
 use crate::app::fit;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{RichText, Ui, Vec2};
-use pathlight::picture::Thing;
+use egui_macroquad::egui::{Galley, RichText, Ui, Vec2};
+use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::tutor::second_run;
 use pathlight::words::{Sentence, capital};
+use std::sync::Arc;
 
 /// The smallest letters of the sentence in the card, in points.
 const LEAST: f32 = 11.0;
+/// Of a notice below the sentence, in points.
+const NOTICE: f32 = 13.0;
 /// The sizes of the letters in presenter mode, in points.
 const PRESENTED: [f32; 4] = [19.0, 18.0, 17.0, 16.0];
 
@@ -38,7 +41,9 @@ pub fn card(
             // at most down to `LEAST`: no part of a sentence should have to be scrolled into view.
             let before = player.sentence_before_drag();
             let changed = before.and_then(|before| Changed::of(ui, before, &content.sentence));
-            let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui));
+            let lost = player.has_lost_decision().then(|| lost_decision(ui, palette));
+            let below = changed.as_ref().map_or(0.0, |changed| changed.height(ui, palette));
+            let below = below + lost.as_ref().map_or(0.0, |lost| lost.size().y + 6.0);
             let room = ui.available_size() - Vec2::new(0.0, below);
             let sizes = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
             let fits =
@@ -50,10 +55,20 @@ pub fn card(
             }
             sentence::show_as(ui, &content.sentence, &looks, palette, lit, requests);
             if let Some(changed) = &changed {
-                changed.show_gone(ui, palette);
+                changed.show_before(ui, palette);
+            }
+            if let Some(lost) = lost {
+                ui.label(lost);
             }
         });
     });
+}
+
+/// What is said below the sentence while it speaks of another decision than the one that was taken in hand.
+fn lost_decision(ui: &Ui, palette: &Palette) -> Arc<Galley> {
+    let text = "The decision that you dragged is gone. This is the last one before it.";
+    let (font, ink) = (style::sans(NOTICE), palette.ink(Role::Now));
+    ui.painter().layout(text.to_owned(), font, ink, ui.available_width())
 }
 
 /// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
@@ -69,6 +84,10 @@ pub fn strip(
         let conclusion = player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]);
         let text = pathlight::sentence![&content.sentence, conclusion];
         sentence::show(ui, &text, &style::sans(16.0), palette.text(), palette, lit, requests);
+        if player.has_lost_decision() {
+            let lost = lost_decision(ui, palette);
+            ui.label(lost);
+        }
     });
 }
 

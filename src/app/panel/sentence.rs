@@ -178,6 +178,17 @@ pub fn on_screen(sentence: &Sentence) -> String {
     sentence.spans().iter().map(written).collect()
 }
 
+/// Where its terms and its links stand in [`on_screen`], as ranges of bytes.
+pub fn links(sentence: &Sentence) -> Vec<Range<usize>> {
+    let mut from = 0;
+    let place = |span: &Span| {
+        let range = from..from + written(span).len();
+        from = range.end;
+        (!matches!(span, Span::Text(_))).then_some(range)
+    };
+    sentence.spans().iter().filter_map(place).collect()
+}
+
 /// A sentence with the place of each letter.
 pub struct Set<'a> {
     sentence: &'a Sentence,

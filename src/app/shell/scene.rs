@@ -128,7 +128,8 @@ impl Shell {
             beside::headings(ctx, other, &self.layout.panes, self.shows.presenter, palette);
         }
         let input = self.canvas_input(ctx.pointer_latest_pos());
-        readout::show(ctx, &input, &self.pointing.gesture, &self.drawing.picture.marks, palette);
+        let under = (&self.drawing.picture.marks[..], has_rulers);
+        readout::show(ctx, &input, &self.pointing.gesture, under, palette);
         // Who draws looks at the place, and the bar says what lies there.
         let draws = self.shows_tools() && !self.tools.selects();
         if let Some(thing) = highlighted.filter(|_| !draws && !readout::is_building(&self.player)) {

@@ -23,6 +23,7 @@ pub enum Icon {
     Redo,
     Predict,
     Build,
+    Mistakes,
     Close,
 }
 
@@ -113,6 +114,7 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             let body = [at(-6.5, 6.5), at(-5.5, 2.0), at(3.5, -7.0), at(7.0, -3.5), at(-2.0, 5.5)];
             painter.add(Shape::closed_line(body.to_vec(), Stroke::new(1.5, ink)));
         }
+        Icon::Mistakes => draw_fork(painter, at, ink),
         Icon::Undo => draw_turn(painter, at, 1.0, ink),
         Icon::Redo => draw_turn(painter, at, -1.0, ink),
         Icon::Down => {
@@ -129,6 +131,17 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             let ends = [behind.left_bottom(), behind.left_top(), behind.right_top()];
             painter.line(ends.to_vec(), stroke);
         }
+    }
+}
+
+/// A way that forks, and one of both ends is wrong.
+fn draw_fork(painter: &Painter, at: Pos2, ink: Color32) {
+    let at = |x: f32, y: f32| at + Vec2::new(x, y);
+    let stroke = Stroke::new(1.5, ink);
+    painter.line(vec![at(-7.5, 1.0), at(-2.5, 1.0), at(2.5, -5.0), at(7.5, -5.0)], stroke);
+    painter.line_segment([at(-2.5, 1.0), at(0.5, 3.5)], stroke);
+    for x in [-1.0, 1.0] {
+        painter.line_segment([at(5.0 - 2.7 * x, 1.8), at(5.0 + 2.7 * x, 7.2)], stroke);
     }
 }
 
@@ -164,7 +177,7 @@ mod tests {
     use super::*;
     use egui_macroquad::egui::{self, LayerId};
 
-    const ALL: [Icon; 17] = [
+    const ALL: [Icon; 18] = [
         Icon::First,
         Icon::Back,
         Icon::Play,
@@ -182,6 +195,7 @@ mod tests {
         Icon::Redo,
         Icon::Predict,
         Icon::Build,
+        Icon::Mistakes,
     ];
 
     /// Predict was a question mark in a circle, beside the question mark of Help.

@@ -117,6 +117,11 @@ impl Plan {
         algo::Input::new(self.world.mesh().clone(), self.eye)
     }
 
+    /// What each of the other actors sees, in world units.
+    pub fn others_in_sight(&self) -> Vec<(u32, Vec<DVec2>)> {
+        self.others.iter().map(|other| (other.actor, other.polygon.clone())).collect()
+    }
+
     /// The sight of the viewer at its end, made at the first request.
     pub fn end(&self) -> &Sight {
         self.end.get_or_init(|| Sight::finished(&self.input()))

@@ -23,7 +23,7 @@ use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::words::sight as words;
-use crate::algo::beam::{self as algo, Beam, Eye, Sight};
+use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Code};
 use crate::lesson::outcome::Details;
@@ -39,6 +39,34 @@ use crate::scene::Actor;
 use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
+
+/// The picture of a sight at one position: that of the run, or of another program. `first`: the beams of the first split, and
+/// `others`: what the other actors see.
+pub(super) fn beam_view<'a>(
+    plan: &'a Plan,
+    scope: &Scope,
+    sight: &'a Sight,
+    step: Option<BeamStep>,
+    (first, others): (&'a [Beam], &'a [(u32, Vec<DVec2>)]),
+) -> BeamView<'a> {
+    let on = |key| scope.settings.get(key);
+    BeamView {
+        world: &plan.world,
+        sight,
+        step,
+        eye: plan.eye,
+        letter: plan.eye_letter(),
+        first,
+        actor: plan.actor,
+        others: if on(KEYS.others) { others } else { &[] },
+        mesh_edges: on(KEYS.mesh),
+        town: on(KEYS.town),
+        seen: on(KEYS.seen),
+        hides_answers: scope.hides_answers,
+        order: on(KEYS.order),
+        counts: on(KEYS.counts),
+    }
+}
 
 /// The watched sight of the viewer as an act.
 #[derive(Clone)]
@@ -171,25 +199,9 @@ impl Act for SightAct {
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
-        let on = |key| scope.settings.get(key);
-        let others: Vec<_> = self.plan.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
-        let mut picture = BeamView {
-            world: &self.plan.world,
-            sight: self.state(),
-            step: self.watched.step(),
-            eye: self.eye(),
-            letter: self.plan.eye_letter(),
-            first: &self.first,
-            actor: self.plan.actor,
-            others: if on(KEYS.others) { &others } else { &[] },
-            mesh_edges: on(KEYS.mesh),
-            town: on(KEYS.town),
-            seen: on(KEYS.seen),
-            hides_answers: scope.hides_answers,
-            order: on(KEYS.order),
-            counts: on(KEYS.counts),
-        }
-        .picture(lens);
+        let others = self.plan.others_in_sight();
+        let shown = beam_view(&self.plan, scope, self.state(), self.watched.step(), (&self.first, &others));
+        let mut picture = shown.picture(lens);
         self.draw_target(&mut picture);
         self.draw_limits(lens, &mut picture);
         self.draw_precision(scope.settings, &mut picture);

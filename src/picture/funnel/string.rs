@@ -179,7 +179,7 @@ impl FunnelView<'_> {
             }
         }
         let id = (Family::TestedEnd, (test.portal, test.side));
-        picture.with_id(id).label(Label::name(end, name).beside(outward(scan, test), clear));
+        picture.with_id(id).label(Label::steady(end, Role::Now, name).beside(outward(scan, test), clear));
     }
 }
 

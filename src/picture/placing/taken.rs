@@ -110,7 +110,8 @@ impl Taken {
         let counts = |other: Obstacle| match other {
             Obstacle::Words(_) | Obstacle::Disc(..) => true,
             Obstacle::OfCell(_) => is_clear_of_lines || label.ground.is_none(),
-            Obstacle::Ring(..) | Obstacle::Line(_) => is_clear_of_lines,
+            Obstacle::Ring(..) => is_clear_of_lines || label.over_lines,
+            Obstacle::Line(_) => is_clear_of_lines,
         };
         let is_covered = || label.inside.is_none() && self.covers.iter().any(|&cover| overlap(cover, own));
         !self.has(own, counts) && !is_covered()

@@ -110,3 +110,22 @@ fn a_label_without_room_gets_a_line_or_is_left_out() {
     picture.place_labels(&lens());
     assert_eq!((boxes(&picture).len(), leaders(&picture)), (1, 1), "between them");
 }
+
+/// A line that turns near its thing pushed the name of a tested end from one side to the other.
+#[test]
+fn a_steady_label_has_one_place_wherever_lines_move() {
+    let at = DVec2::new(20.0, 10.0);
+    let place = |turn: f64| {
+        let mut picture = Picture::default();
+        let line = [at, at + DVec2::from_angle(turn) * 12.0].to_vec();
+        picture.line(Role::Test, Strength::Bold, line, 2.0, Dash::None);
+        picture.label(Label::steady(at, Role::Now, "new right").beside(Anchor::Above, 8.0));
+        picture.place_labels(&lens());
+        // On a ground of its own, which covers the line.
+        assert!(picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Area { .. })));
+        boxes(&picture)[0]
+    };
+    let first = place(0.0);
+    assert!(first.high.y < at.y);
+    assert!((0..24).all(|i| place(f64::from(i) * TAU / 24.0) == first));
+}

@@ -1,11 +1,11 @@
 //! A plain recursion of beams over triangles, and mistakes in it.
 
 use super::{Forks, Machine, Mistake, Moment, Program, departures, read, run};
-use crate::lesson::Fields;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision};
 use crate::lesson::beam::mistakes::{
     ALWAYS_SPLITS, BLOCKED_BY_TOUCH, FIRST_WALL, FLIPPED, HALF, NEVER_SPLITS, RIGHT_FIRST, SWAPPED, TOUCHES, WIDE,
 };
+use crate::lesson::{Fields, OtherBeam, OtherEdge};
 use crate::tutor::grade::Line;
 use glam::DVec2;
 use serde::Deserialize;
@@ -34,12 +34,18 @@ struct First {
     triangle: Option<usize>,
 }
 
-/// A beam about to cross an edge: its ends, the points that its sides go through, and the triangle behind.
+/// A beam about to cross an edge: its ends, the vertices that its sides go through, and the triangle behind.
 #[derive(Clone, Copy, PartialEq)]
 struct Beam {
     edge: [usize; 2],
-    limits: [DVec2; 2],
+    limits: [usize; 2],
     behind: Option<usize>,
+}
+
+impl Beam {
+    const fn shown(self) -> OtherBeam {
+        OtherBeam { edge: self.edge, limits: self.limits }
+    }
 }
 
 /// What does not change.
@@ -59,6 +65,8 @@ pub(super) struct Sight {
     outer_limits: Option<[DVec2; 2]>,
     /// The vertices that were seen, without those behind a wall that ends on a limit.
     seen: Vec<usize>,
+    /// What it did last.
+    last: Option<OtherEdge>,
 }
 
 impl Machine for Sight {
@@ -67,28 +75,34 @@ impl Machine for Sight {
         let vertices: Vec<[f64; 2]> = read(inputs, "vertices")?;
         let vertices: Vec<DVec2> = vertices.into_iter().map(DVec2::from).collect();
         let first: Vec<First> = read(inputs, "beams")?;
-        let beam = |beam: &First| {
-            let limits = beam.vertices.map(|v| vertices[v]);
-            Beam { edge: beam.vertices, limits, behind: beam.triangle }
-        };
+        let beam = |beam: &First| Beam { edge: beam.vertices, limits: beam.vertices, behind: beam.triangle };
         let waiting = first.iter().rev().map(beam).collect();
         let seen = first.iter().flat_map(|beam| beam.vertices).collect();
         let map = Rc::new(Map { origin: origin.into(), triangles: read(inputs, "triangles")?, vertices });
-        Some(Self { map, waiting, polygon: Vec::new(), outer_limits: None, seen })
+        Some(Self { map, waiting, polygon: Vec::new(), outer_limits: None, seen, last: None })
     }
 
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
         let beam = self.waiting.pop()?;
         let ends = beam.edge.map(|v| self.map.vertices[v]);
+        let (waited, seen) = (self.waiting.len(), self.seen.len());
         let action = match beam.behind {
             None => self.close(beam, mistake),
             Some(behind) => self.expand(beam, behind, mistake)?,
         };
+        let mut pushed = self.waiting.iter().skip(waited).map(|beam| beam.shown());
+        self.last = Some(OtherEdge {
+            beam: beam.shown(),
+            action,
+            sees: self.seen.get(seen).copied(),
+            pushed: [pushed.next(), pushed.next()],
+            forgets: self.waiting.len() < waited,
+        });
         Some(Line::Edge(EdgeDecision { edge: ends, action }))
     }
 
     fn moment(&self) -> Moment {
-        Moment::Beam { points: self.polygon.len(), waiting: Some(self.waiting.len()) }
+        Moment::Beam { points: self.polygon.len(), waiting: Some(self.waiting.len()), did: self.last }
     }
 
     fn result(mut self, _: Option<&'static Mistake>) -> Vec<DVec2> {
@@ -108,6 +122,7 @@ impl Forks for Sight {
             polygon: Vec::new(),
             outer_limits: self.outer_limits,
             seen: Vec::new(),
+            last: self.last,
         }
     }
 
@@ -121,8 +136,8 @@ impl Sight {
     fn close(&mut self, beam: Beam, mistake: Option<&'static Mistake>) -> EdgeAction {
         let origin = self.map.origin;
         let [a, b] = beam.edge.map(|v| self.map.vertices[v]);
-        let [from, to] = beam.limits.map(|limit| hit(origin, limit, a, b));
-        let [left, right] = beam.limits;
+        let [left, right] = beam.limits.map(|v| self.map.vertices[v]);
+        let [from, to] = [left, right].map(|limit| hit(origin, limit, a, b));
         let outer = self.outer_limits.get_or_insert([left, left]);
         if outer[1] != left {
             self.polygon.push(origin);
@@ -146,8 +161,8 @@ impl Sight {
         let across = |k: usize| triangle.neighbours[(back + k) % 3];
         let to_s = map.vertices[s] - map.origin;
         let flip = if has(&FLIPPED) { -1.0 } else { 1.0 };
-        let of_left = (beam.limits[0] - map.origin).perp_dot(to_s) * flip;
-        let of_right = (beam.limits[1] - map.origin).perp_dot(to_s);
+        let [to_left, to_right] = beam.limits.map(|v| map.vertices[v] - map.origin);
+        let (of_left, of_right) = (to_left.perp_dot(to_s) * flip, to_right.perp_dot(to_s));
         let inside = if has(&TOUCHES) { of_left >= 0.0 && of_right <= 0.0 } else { of_left > 0.0 && of_right < 0.0 };
         let action = match () {
             () if has(&ALWAYS_SPLITS) => EdgeAction::Both,
@@ -159,7 +174,7 @@ impl Sight {
         if action == EdgeAction::Both || touches {
             self.seen.push(s);
         }
-        let narrow = |limit: DVec2| if has(&WIDE) || !inside { limit } else { map.vertices[s] };
+        let narrow = |limit: usize| if has(&WIDE) || !inside { limit } else { s };
         let left = Beam { edge: [l, s], limits: [beam.limits[0], narrow(beam.limits[1])], behind: across(1) };
         let right = Beam { edge: [s, r], limits: [narrow(beam.limits[0]), beam.limits[1]], behind: across(2) };
         match action {

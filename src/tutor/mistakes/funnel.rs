@@ -46,13 +46,14 @@ struct Portal {
     right: [f64; 2],
 }
 
-/// The funnel between two decisions. The blog's loop has the same state.
-struct Funnel(Scan);
+/// The funnel between two decisions, and the point that the last one was about. The blog's loop has the same state.
+struct Funnel(Scan, DVec2);
 
 impl Funnel {
     /// One end in the loop of tutorial 002, as far as it is printed.
     fn step_of_blog(&mut self) -> Option<Line> {
         let (portal, end, action) = self.0.step()?;
+        self.1 = self.0.portals[portal][end as usize];
         let action = match action {
             Action::Open => EndAction::Open,
             Action::Skip => EndAction::Skip,
@@ -72,7 +73,7 @@ impl Machine for Funnel {
             let ends = between.into_iter().map(|p| [p.left, p.right].map(DVec2::from));
             [[start; 2]].into_iter().chain(ends).chain([[goal; 2]]).collect()
         });
-        Some(Self(Scan { apex: start, sides: [(start, 0); 2], ..Scan::new(portals.into()) }))
+        Some(Self(Scan { apex: start, sides: [(start, 0); 2], ..Scan::new(portals.into()) }, start))
     }
 
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
@@ -87,6 +88,7 @@ impl Machine for Funnel {
         let end = if is_first == has(&LEFT_FIRST) { Side::Left } else { Side::Right };
         let read_end = if has(&SWAPPED) { end.other() } else { end };
         let (point, sign) = (self.0.portals[portal][read_end as usize], end.sign() as f64);
+        self.1 = point;
         let (own, other) = (self.0.sides[end as usize].0, self.0.sides[end.other() as usize]);
         let flip = |mistake: &Mistake| if has(mistake) { -1.0 } else { 1.0 };
         let outside = area2(self.0.apex, own, point) * sign * flip(&FLIPPED_INSIDE);
@@ -133,7 +135,7 @@ impl Machine for Funnel {
 
     fn moment(&self) -> Moment {
         let path = (self.0.path.len(), self.0.path.last().copied().unwrap_or(self.0.apex));
-        Moment::Funnel(FunnelMoment { apex: self.0.apex, sides: self.0.sides.map(|side| side.0), path })
+        Moment::Funnel(FunnelMoment { tested: self.1, apex: self.0.apex, sides: self.0.sides.map(|side| side.0), path })
     }
 
     fn result(self, _: Option<&'static Mistake>) -> Vec<DVec2> {
@@ -144,7 +146,7 @@ impl Machine for Funnel {
 impl Forks for Funnel {
     fn fork(&self) -> Self {
         let Scan { portal, is_second, apex, sides, .. } = self.0;
-        Self(Scan { portals: self.0.portals.clone(), portal, is_second, apex, sides, path: Vec::new() })
+        Self(Scan { portals: self.0.portals.clone(), portal, is_second, apex, sides, path: Vec::new() }, self.1)
     }
 
     fn is_like(&self, other: &Self) -> bool {

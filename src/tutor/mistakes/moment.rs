@@ -1,5 +1,6 @@
 //! What a program holds between two decisions, so far as it can be drawn.
 
+use crate::lesson::OtherEdge;
 use crate::lesson::assignment::{EndAction, EndDecision};
 use glam::DVec2;
 
@@ -16,6 +17,8 @@ pub enum Moment {
     Beam {
         points: usize,
         waiting: Option<usize>,
+        /// What it did with its beam, if that is known.
+        did: Option<OtherEdge>,
     },
 }
 
@@ -40,6 +43,8 @@ impl Moment {
 /// A funnel after a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FunnelMoment {
+    /// The point that the last decision was about: the end of a portal, or what the program took for it.
+    pub tested: DVec2,
     pub apex: DVec2,
     /// The ends of the left and of the right side.
     pub sides: [DVec2; 2],
@@ -49,7 +54,7 @@ pub struct FunnelMoment {
 
 impl FunnelMoment {
     pub const fn at(start: DVec2) -> Self {
-        Self { apex: start, sides: [start; 2], path: (1, start) }
+        Self { tested: start, apex: start, sides: [start; 2], path: (1, start) }
     }
 
     /// The funnel after a decision that a trace reports: the ends of its portals, the start and the goal included, say which
@@ -58,6 +63,7 @@ impl FunnelMoment {
     pub fn after(mut self, decision: EndDecision, portals: &[[DVec2; 2]]) -> Self {
         let EndDecision { portal, end, action } = decision;
         let Some(ends) = portals.get(portal as usize) else { return self };
+        self.tested = ends[end as usize];
         match action {
             EndAction::Skip => {}
             EndAction::Open | EndAction::Tighten => self.sides[end as usize] = ends[end as usize],

@@ -1,8 +1,9 @@
 //! The other run on the map: alone, or over our run as its ghost.
 
 use super::SecondRun;
-use crate::lesson::View;
+use crate::algo::portal_scan::TestKind;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::lesson::{OtherEdge, OtherFunnel, OtherState, OtherTest, Restart, View};
 use crate::map::grid::{Cell, Grid};
 use crate::picture::{
     Anchor, Cells, Dash, Family, Label, Lens, Lettering, Mark, Picture, Role, Shape, Strength, Thing, Tone, layers,
@@ -53,13 +54,17 @@ impl SecondRun {
     /// The map with the other run alone.
     pub fn picture(&self, lesson: View, lens: &Lens, time: usize) -> Picture {
         let position = self.position(time);
-        let mut picture = Picture::default();
+        let (mut picture, mut is_drawn) = (Picture::default(), false);
         if lesson.entry().is_on_cells {
             self.cells(lesson, &position, lens, &mut picture);
             let (start, goal) = (lesson.world().start(), lesson.world().goal());
             self.draw_result(&position, Role::Path, &mut picture);
             let side = lesson.world().grid().cell_size() * lens.scale;
             picture.ends(start, goal, (side * 0.26).clamp(5.0, 22.0) as f32);
+        } else if let Some(drawn) =
+            self.funnel_picture(lesson, &position, lens).or_else(|| self.sight_picture(lesson, &position, lens))
+        {
+            (picture, is_drawn) = (drawn, true);
         } else {
             // Our run before its first step, without what it holds.
             picture = lesson.at(self.first).view().picture(lens);
@@ -72,11 +77,69 @@ impl SecondRun {
             below.into_iter().for_each(|mark| picture.add_below_pins(mark.role, mark.strength, mark.shape));
             picture.marks.extend(above);
         }
-        self.now(lesson, &position, lens, &mut picture);
+        if !is_drawn {
+            now(lesson, &position, lens, &mut picture);
+        }
         self.name_what_is_wrong(&position, lens, &mut picture);
         picture.enlarge_letters(lens);
         picture.place_labels(lens);
+        picture.clear_obstacle_names(lesson.world(), lens);
         picture
+    }
+
+    /// A funnel that has not ended, drawn by the act of the string. Corners that the right path does not have are marked.
+    fn funnel_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
+        let Some(Moment::Funnel(moment)) = position.moment.filter(|_| !position.is_at_end) else { return None };
+        let other = self.other_funnel(position.decided, moment)?;
+        let mut picture = lesson.at(self.first).view().picture_of_other(OtherState::Funnel(&other), lens)?;
+        let wrong: Vec<DVec2> = other.corners.into_iter().filter(|at| !self.right_points.contains(at)).collect();
+        self.corners(&wrong, &mut picture);
+        Some(picture)
+    }
+
+    /// Beams that have not ended, drawn by the lesson. None if it is not known what was done with them.
+    fn sight_picture(&self, lesson: View, position: &Position, lens: &Lens) -> Option<Picture> {
+        position.line.filter(|_| !position.is_at_end)?;
+        let did = |(_, moment): &(Line, Moment)| if let Moment::Beam { did, .. } = moment { *did } else { None };
+        let all: Vec<OtherEdge> = self.decisions[..position.decided].iter().map(did).collect::<Option<_>>()?;
+        lesson.at(self.first).view().picture_of_other(OtherState::Sight(&all), lens)
+    }
+
+    /// What the act of the string needs to draw the funnel after so many decisions.
+    fn other_funnel(&self, decided: usize, moment: FunnelMoment) -> Option<OtherFunnel> {
+        let ends: Vec<EndDecision> = self.decisions.iter().filter_map(|(line, _)| end_of(line)).collect();
+        let last = *ends.get(decided.checked_sub(1)?)?;
+        let goal = self.portals.len() as u32 - 1;
+        let restarts: Vec<Restart> = (ends[..decided].iter().enumerate())
+            .filter(|(_, decision)| decision.action == EndAction::Corner)
+            .map(|(i, decision)| {
+                let next = ends.get(i + 1).map_or(decision.portal, |next| next.portal.saturating_sub(1));
+                Restart { from: decision.portal.min(goal), to: next.min(goal), side: decision.end.other() }
+            })
+            .collect();
+        let before = decided.checked_sub(2).and_then(|i| self.decisions.get(i)).map(|decision| decision.1);
+        let before = match before {
+            Some(Moment::Funnel(before)) => before,
+            _ => FunnelMoment::at(self.portals[0][0]),
+        };
+        let [own, other] = [last.end, last.end.other()].map(|side| before.sides[side as usize]);
+        let (question, to) = match last.action {
+            EndAction::Skip | EndAction::Open => (TestKind::Inside, own),
+            EndAction::Tighten | EndAction::Corner => (TestKind::Crossed, other),
+        };
+        let is_restart = last.action == EndAction::Corner;
+        let portal = restarts.last().filter(|_| is_restart).map_or(last.portal.min(goal), |restart| restart.to);
+        let test = OtherTest {
+            portal: last.portal.min(goal),
+            side: last.end,
+            question,
+            from: before.apex,
+            to,
+            end: moment.tested,
+        };
+        let corners = self.path_so_far(decided).split_off(1);
+        let test = (!is_restart).then_some(test);
+        Some(OtherFunnel { apex: moment.apex, sides: moment.sides, corners, portal, restarts, test })
     }
 
     /// Adds what the other run has found beyond the first difference.
@@ -171,7 +234,7 @@ impl SecondRun {
         picture.label(Label::tag(middle, Role::Fault, text).at(vec![at]).with_line());
     }
 
-    /// What the program holds: the funnel, or the area that is seen so far.
+    /// What the program holds: the area that is seen so far, or the corners in the end.
     fn held(&self, lesson: View, position: &Position, picture: &mut Picture) {
         if position.is_at_end {
             if let (Some(Moment::Funnel(_)), [_, corners @ .., _]) = (position.moment, &self.points[..]) {
@@ -179,28 +242,16 @@ impl SecondRun {
             }
             return self.right_path(position, picture);
         }
-        match position.moment {
-            Some(Moment::Funnel(FunnelMoment { apex, sides: [left, right], .. })) => {
-                picture.area(Role::Now, Strength::Solid, vec![left, apex, right]);
-                picture.line(Role::Left, Strength::Solid, vec![apex, left], 4.5, Dash::None);
-                picture.line(Role::Right, Strength::Solid, vec![apex, right], 4.5, Dash::Dashed);
-                let path = self.path_so_far(position.decided);
-                self.corners(&path[1..], picture);
-                picture.line(Role::Path, Strength::Bold, path, PATH, Dash::None);
-                picture.add(Role::Apex, Strength::Bold, Shape::Ring { at: apex, radius: 12.0, width: 2.5 });
-            }
-            Some(Moment::Beam { points, .. }) => {
-                let origin = origin(lesson);
-                // A wall that is found again is no darker.
-                let mut drawn: Vec<&[DVec2]> = Vec::new();
-                for wall in self.found[..points.min(self.found.len())].windows(2) {
-                    if !drawn.contains(&wall) {
-                        drawn.push(wall);
-                        picture.area(Role::Eye(0), Strength::Solid, vec![origin, wall[0], wall[1]]);
-                    }
+        if let Some(Moment::Beam { points, .. }) = position.moment {
+            let origin = origin(lesson);
+            // A wall that is found again is no darker.
+            let mut drawn: Vec<&[DVec2]> = Vec::new();
+            for wall in self.found[..points.min(self.found.len())].windows(2) {
+                if !drawn.contains(&wall) {
+                    drawn.push(wall);
+                    picture.area(Role::Eye(0), Strength::Solid, vec![origin, wall[0], wall[1]]);
                 }
             }
-            _ => {}
         }
     }
 
@@ -303,35 +354,31 @@ impl SecondRun {
         }
         cells
     }
+}
 
-    /// What its last decision is about.
-    fn now(&self, lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
-        match position.line {
-            Some(Line::Number(Numbered { cell: [x, y], .. })) => {
-                let grid = lesson.world().grid();
-                if x < grid.width() && y < grid.height() {
-                    let side = (grid.cell_size() * lens.scale).max(Cells::ROOMY);
-                    cell_frame(grid, grid.cell(x, y), Role::Now, Dash::None, side, picture);
-                }
+/// What its last decision is about.
+fn now(lesson: View, position: &Position, lens: &Lens, picture: &mut Picture) {
+    match position.line {
+        Some(Line::Number(Numbered { cell: [x, y], .. })) => {
+            let grid = lesson.world().grid();
+            if x < grid.width() && y < grid.height() {
+                let side = (grid.cell_size() * lens.scale).max(Cells::ROOMY);
+                cell_frame(grid, grid.cell(x, y), Role::Now, Dash::None, side, picture);
             }
-            Some(Line::End(EndDecision { portal, end, action })) => {
-                let Some(at) = self.end_of_portal(portal, end as usize) else { return };
-                let role = if action == EndAction::Corner { Role::Path } else { Role::Now };
-                picture.add(role, Strength::Bold, Shape::Ring { at, radius: 15.0, width: 3.0 });
-            }
-            Some(Line::Edge(EdgeDecision { edge, action })) => {
-                let origin = origin(lesson);
-                picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);
-                let role = if action == EdgeAction::Wall { Role::Now } else { Role::Test };
-                picture.line(role, Strength::Bold, edge.to_vec(), 4.0, Dash::None);
-            }
-            None => {}
+        }
+        // It is drawn by the act of the string.
+        Some(Line::End(_)) | None => {}
+        Some(Line::Edge(EdgeDecision { edge, action })) => {
+            let origin = origin(lesson);
+            picture.area(Role::Now, Strength::Bold, vec![origin, edge[0], edge[1]]);
+            let role = if action == EdgeAction::Wall { Role::Now } else { Role::Test };
+            picture.line(role, Strength::Bold, edge.to_vec(), 4.0, Dash::None);
         }
     }
+}
 
-    fn end_of_portal(&self, portal: u32, end: usize) -> Option<DVec2> {
-        self.portals.get(portal as usize).map(|ends| ends[end])
-    }
+fn end_of(line: &Line) -> Option<EndDecision> {
+    if let Line::End(end) = line { Some(*end) } else { None }
 }
 
 /// The frame of a cell. `side`: of the cell, in pixels.

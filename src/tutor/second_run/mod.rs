@@ -7,7 +7,8 @@
 //!                      the first difference
 //! ```
 //!
-//! Up to the first difference, a decision of the other run has the time of ours about the same thing. From there on the next
+//! Up to the first difference, a decision of the other run has the time of ours about the same thing, together with what follows from
+//! it: both are one run until then, and have one picture. From there on the next
 //! decision of each comes at the same time. The time of our run is its position; it goes on past its end if the other run is
 //! longer. The run that ends first waits.
 
@@ -26,13 +27,13 @@ mod wrong;
 
 pub use facts::{Facts, Measure, Row};
 pub use held::{HeldDifference, Spot};
-pub use words::{held_in_words, measure, went_wrong};
+pub use words::{heading, held_in_words, measure, went_wrong};
 pub use wrong::{Listed, Shortcut, WentWrong};
 
 use super::grade::{Correctness, Line, MarkedDecision, Report, ResultGrade, Trace, line_in_words};
 use super::mistakes::{FunnelMoment, Moment, Played};
 use crate::lesson::View;
-use crate::lesson::assignment::{Assignment, Decisions, Expected};
+use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
 use crate::step::Size;
 use glam::DVec2;
 
@@ -107,7 +108,7 @@ pub(super) fn replayed(lesson: View, task: &Assignment, trace: &Trace) -> Vec<Mo
     let mut funnel = FunnelMoment::at(portals[0][0]);
     let moment = |&(_, line): &(usize, Line)| match line {
         Line::Number(_) => Moment::Wave { waiting: None, is_queue: false },
-        Line::Edge(_) => Moment::Beam { points: 0, waiting: None },
+        Line::Edge(_) => Moment::Beam { points: 0, waiting: None, did: None },
         Line::End(end) => {
             funnel = funnel.after(end, &portals);
             Moment::Funnel(funnel)
@@ -136,7 +137,12 @@ impl SecondRun {
         let is_path_over_cells = matches!(task.result, Expected::Cells { .. });
         let steps_of_result = if is_path_over_cells { points.len() } else { usize::from(!points.is_empty()) };
         let end = lesson.run().len();
-        let times = times(lesson, first, &right_lines, marked, steps_of_result);
+        let settled: Vec<(usize, Line)> =
+            right_lines.iter().map(|&(at, line)| (settled(at, line, end), line)).collect();
+        let at = |at: usize| right_lines.binary_search_by_key(&at, |line| line.0).map_or(at, |i| settled[i].0);
+        let marked: Vec<MarkedDecision> =
+            marked.iter().map(|decision| MarkedDecision { at: decision.at.map(at), ..*decision }).collect();
+        let times = times(lesson, first, &settled, &marked, steps_of_result);
         let wrong = marked.iter().position(|decision| decision.correctness == Correctness::Wrong);
         let differs = report.difference.as_ref().map(|_| {
             // Only the results differ, or something is missing.
@@ -151,10 +157,11 @@ impl SecondRun {
         let portals = portals(lesson, task);
         // A program may hold something else before it decides something else: another apex, a longer list.
         let pairs = right_moments.iter().zip(&moments);
-        let held =
-            pairs.clone().position(|(right, other)| right != other).filter(|&index| differs.is_none_or(|d| index < d));
-        let held_difference = held.and_then(|index| HeldDifference::of(right_moments[index], moments[index], &portals));
-        let differs = held.filter(|_| held_difference.is_some()).or(differs);
+        let mut held =
+            pairs.enumerate().take(differs.unwrap_or(usize::MAX)).filter(|(_, (right, other))| right != other);
+        let held = held.find_map(|(i, (&right, &other))| Some((i, HeldDifference::of(right, other, &portals)?)));
+        let (held, held_difference) = held.unzip();
+        let differs = held.or(differs);
         let right: Vec<Line> = right_lines.into_iter().map(|(_, line)| line).collect();
         let right = (!right.is_empty() && !task.only_result).then_some(&right[..]);
         // Where our algorithm decides otherwise, the program without the mistake is compared.
@@ -206,7 +213,13 @@ impl SecondRun {
         self.times.partition_point(|&taken| taken <= time)
     }
 
-    /// The time of the first difference. None if both agree.
+    /// When it takes the decision with this index.
+    pub(super) fn time_of(&self, decision: usize) -> Option<usize> {
+        self.times.get(decision).copied()
+    }
+
+    /// The time of the first difference, when what follows from both decisions is done: the sides of the funnel are moved, and it has
+    /// begun again after a corner. None if both agree.
     pub fn differs_at(&self) -> Option<usize> {
         self.differs.map(|index| self.times.get(index).copied().unwrap_or(self.end))
     }
@@ -241,6 +254,13 @@ impl SecondRun {
         let is_shown = self.listed == Listed::Waiting || self.facts.stopped_after.is_some();
         (is_shown && longest > without).then_some((self.listed, lists))
     }
+}
+
+/// The position at which nothing of a decision is outstanding: after a corner, the funnel begins again in a step of its own. At the
+/// end of the run that step completes the path.
+fn settled(at: usize, line: Line, end: usize) -> usize {
+    let is_corner = matches!(line, Line::End(EndDecision { action: EndAction::Corner, .. }));
+    if is_corner && at + 1 < end { at + 1 } else { at }
 }
 
 /// See [`SecondRun::times`].

@@ -6,6 +6,16 @@ use super::wrong::{Listed, Shortcut, WentWrong};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, coordinates, count, number};
 
+/// The heading of [`went_wrong`], in lower case.
+pub const fn heading(facts: &Facts) -> &'static str {
+    match facts.wrong {
+        WentWrong::Nothing => "no difference",
+        WentWrong::LongerList { .. } | WentWrong::OnlyDecisions { more: Some(1..) } => "same result, more work",
+        WentWrong::OnlyDecisions { .. } => "same result, another way there",
+        _ => "what went wrong",
+    }
+}
+
 /// What went wrong, and what one can see it by.
 pub fn went_wrong(facts: &Facts) -> [Sentence; 2] {
     match facts.wrong {
