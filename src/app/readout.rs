@@ -122,8 +122,8 @@ pub fn show(
     let (whole, short): (Vec<&Part>, Vec<&Part>) =
         (parts.iter().collect(), parts.iter().filter(|part| !matches!(part, Part::Hint(_))).collect());
     let (mut galley, (mut corner, mut place)) = placed(&whole);
-    if around.covered(place).0 > 0 {
-        // Where it would cover a pin, the hint is left out.
+    if galley.elided || around.covered(place).0 > 0 {
+        // Where it would be cut or would cover a pin, the hint is left out.
         (galley, (corner, place)) = placed(&short);
     }
     ctx.data_mut(|data| data.insert_temp(memory, corner));

@@ -286,7 +286,7 @@ fn a_map_is_copied_in_another_format() {
     p.apply(Change::EndGesture).unwrap();
     let file = folder.path().join("town.geojson");
     let effects = files::apply(&mut p, Document::Save(name_of(&file)).into()).unwrap();
-    let notice = effects.notices.iter().map(|notice| notice.printed()).collect::<String>();
+    let notice = effects.notices.iter().map(pathlight::words::Sentence::printed).collect::<String>();
     assert!(!effects.saved && p.is_changed() && p.file().is_none(), "{notice}");
     assert!(notice.contains("A copy was written") && notice.contains("GeoJSON cannot hold"), "{notice}");
     let copy = files::open_player(name_of(&file).as_str(), None).unwrap();

@@ -14,9 +14,11 @@ pub const LEAST: f32 = 160.0;
 /// Of the letters, in points.
 const LETTERS: f32 = 12.5;
 /// Room for words at the left edge, for the point of the latest move at the right one, and for the lower axis, in points.
-const LEFT: f32 = 62.0;
+const LEFT: f32 = 66.0;
 const RIGHT: f32 = 8.0;
 const BELOW: f32 = 18.0;
+/// Between those words and the diagram: the ring of the first move lies on its edge.
+const ASIDE: f32 = 10.0;
 /// The row of numbers: its height, and the length of a sample of a line, in points.
 const ROW: f32 = 16.0;
 const SAMPLE: f32 = 20.0;
@@ -111,11 +113,11 @@ fn diagram(ui: &Ui, curve: &Curve, now: &[Deciding], area: Rect, palette: &Palet
     let [negative, positive] = halves(now[0].sign, palette);
     for (half, (word, ink)) in [(area.with_max_y(zero), positive), (area.with_min_y(zero), negative)] {
         painter.rect_filled(half, 0.0, ink.gamma_multiply(TINT));
-        let at = Pos2::new(area.left() - 6.0, half.center().y);
+        let at = Pos2::new(area.left() - ASIDE, half.center().y);
         painter.text(at, Align2::RIGHT_CENTER, word, style::bold(LETTERS), ink);
     }
     painter.hline(area.x_range(), zero, Stroke::new(1.5, palette.text()));
-    write(Pos2::new(area.left() - 6.0, zero), Align2::RIGHT_CENTER, "0", palette.quiet());
+    write(Pos2::new(area.left() - ASIDE, zero), Align2::RIGHT_CENTER, "0", palette.quiet());
     let below = area.bottom() + 3.0;
     write(Pos2::new(area.left(), below), Align2::LEFT_TOP, "moved by", palette.quiet());
     write(Pos2::new(area.right(), below), Align2::RIGHT_TOP, &number(scale.ends[0]), palette.quiet());

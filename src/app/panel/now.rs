@@ -29,7 +29,7 @@ pub fn card(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    let title = if player.follows_drag() { "now, under your hand" } else { "now" };
+    let title = if player.follows_drag() { "under your hand" } else { "now" };
     frame::bare(ui, palette, title, &content.position, |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             if !player.lesson().run().is_recorded() {
