@@ -178,5 +178,8 @@ mod tests {
             let x = right - 8.0 - 14.0 - 30.0 * i as f32;
             assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show).action, Some(action));
         }
+        // Then Build, Mistakes and Predict: only the key W led to the mistakes.
+        let mistakes = egui::Pos2::new(right - 8.0 - 14.0 - 30.0 * 4.0, 30.0);
+        assert_eq!(window.click(mistakes, &mut show).action, Some(WindowAction::Mistakes));
     }
 }

@@ -121,3 +121,29 @@ pub fn alone(ui: &mut Ui, text: &Sentence, palette: &Palette, lit: Option<Thing>
     sentence::show(ui, text, &style::sans(size), palette.text(), palette, lit, &mut requests);
     requests
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::content::Memo;
+    use super::*;
+    use crate::app::headless::Headless;
+    use glam::DVec2;
+    use pathlight::editor::{Edit, Handle};
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::{Change, Transport};
+
+    /// The header cut the notice, and the sentence spoke of another decision without a word.
+    #[test]
+    fn a_decision_that_is_gone_is_reported_whole_below_the_sentence() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Transport::Seek(88)).unwrap();
+        let to = player.lesson().world().start() + DVec2::new(2.0, -1.0);
+        player.apply(Change::Edit(Edit::Move { handle: Handle::Goal, to })).unwrap();
+        assert!(player.has_lost_decision(), "the portal is not in the channel any more");
+        let (content, palette) = (Memo::default().get(&player), Palette::new(Theme::Dark));
+        let mut window = Headless::new(330.0, 200.0);
+        window.frame(Vec::new(), |ui| card(ui, &player, &content, 17.0, &palette, None, &mut Requests::default()));
+        let text = window.text();
+        assert!(text.contains("is gone") && text.contains("the last one before it") && !text.contains('…'), "{text}");
+    }
+}
